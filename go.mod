@@ -1,0 +1,3 @@
+module harborlight
+
+go 1.26
