@@ -75,7 +75,9 @@ func (l *Limiter) Allow(key string) error {
 	return nil
 }
 
-// makeRoom forgets the buckets that have filled up again: they remember nothing.
+// makeRoom forgets the buckets that have filled up again, which remember
+// nothing, and then, in a flood of live keys, any: a tenth at a time, so that
+// the sweep is paid for by many insertions.
 func (l *Limiter) makeRoom(now time.Time) {
 	if len(l.buckets) < maxKeys {
 		return
@@ -85,8 +87,8 @@ func (l *Limiter) makeRoom(now time.Time) {
 			delete(l.buckets, key)
 		}
 	}
-	for key := range l.buckets { // a flood of live keys: better to forget some than to grow
-		if len(l.buckets) < maxKeys {
+	for key := range l.buckets {
+		if len(l.buckets) < maxKeys*9/10 {
 			return
 		}
 		delete(l.buckets, key)
