@@ -9,7 +9,9 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -136,21 +138,75 @@ func TestStreamEndsWhenItsReaderLeaves(t *testing.T) {
 	}
 }
 
-// silent is a response writer that remembers what it got and has no deadlines.
+// silent is a response writer that remembers what it got, and until when it had
+// to leave. It is safe for concurrent use.
 type silent struct {
 	header http.Header
-	bytes.Buffer
-	fail error
+
+	mu       sync.Mutex
+	got      bytes.Buffer
+	deadline time.Time   // the present one
+	left     []time.Time // the deadline of each chunk
+	fail     error
 }
 
-func (s *silent) Header() http.Header { return s.header }
-func (s *silent) WriteHeader(int)     {}
-func (s *silent) FlushError() error   { return s.fail }
+func newSilent() *silent { return &silent{header: http.Header{}} }
+
+func (s *silent) Header() http.Header             { return s.header }
+func (s *silent) WriteHeader(int)                 {}
+func (s *silent) SetReadDeadline(time.Time) error { return nil }
+
+func (s *silent) SetWriteDeadline(t time.Time) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.deadline = t
+	return nil
+}
+
+func (s *silent) Write(text []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.left = append(s.left, s.deadline)
+	return s.got.Write(text)
+}
+
+func (s *silent) FlushError() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.fail
+}
+
+func (s *silent) String() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.got.String()
+}
+
+func TestEachChunkHasTenSecondsAndSilenceHasNoLimit(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newSilent()
+		s, err := realtime.Begin(w, httptest.NewRequest(http.MethodGet, "/", nil))
+		if err != nil {
+			t.Fatal(err)
+		}
+		begun := time.Now()
+		time.Sleep(time.Hour) // the bubble's clock: no time passes
+		if err := s.Send("partner", "1", partner{}); err != nil {
+			t.Fatal(err)
+		}
+		if want := []time.Time{begun.Add(10 * time.Second), begun.Add(time.Hour + 10*time.Second)}; !slices.EqualFunc(w.left, want, time.Time.Equal) {
+			t.Errorf("chunks had to leave until %v, want %v", w.left, want)
+		}
+		if !w.deadline.IsZero() {
+			t.Errorf("the silence ends at %v", w.deadline)
+		}
+	})
+}
 
 func TestSilentStreamBeatsEvery25Seconds(t *testing.T) {
 	hub := realtime.NewHub(databasetest.Open(t, database.SQLite))
 	synctest.Test(t, func(t *testing.T) {
-		w := &silent{header: http.Header{}}
+		w := newSilent()
 		s, err := realtime.Begin(w, httptest.NewRequest(http.MethodGet, "/", nil))
 		if err != nil {
 			t.Fatal(err)
@@ -178,12 +234,12 @@ func TestSilentStreamBeatsEvery25Seconds(t *testing.T) {
 
 func TestStreamReportsWhatFails(t *testing.T) {
 	n := newNode(t, databasetest.Config(t, database.SQLite))
-	w := &silent{header: http.Header{}}
+	w := newSilent()
 	s, err := realtime.Begin(w, httptest.NewRequest(http.MethodGet, "/", nil))
 	if err != nil {
 		t.Fatal(err)
 	}
-	before := w.Len()
+	before := w.String()
 	for name, err := range map[string]error{
 		"a name with a line break": s.Send("partner\ndata: forged", "", 1),
 		"an id with a line break":  s.Send("partner", "1\r", 1),
@@ -193,8 +249,8 @@ func TestStreamReportsWhatFails(t *testing.T) {
 			t.Errorf("%s was sent", name)
 		}
 	}
-	if w.Len() != before {
-		t.Errorf("something was sent: %q", w.String()[before:])
+	if got := w.String(); got != before {
+		t.Errorf("something was sent: %q", strings.TrimPrefix(got, before))
 	}
 	sub := n.hub.Subscribe("partners")
 	defer sub.Close()
