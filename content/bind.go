@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"harborlight/internal/money"
 )
 
 // reader binds JSON files to typed structs and collects every problem instead of stopping at the first.
@@ -180,7 +182,7 @@ func (r *reader) bindInteger(field string, value any, target reflect.Value) {
 	whole, err := strconv.ParseInt(number.String(), 10, 64)
 	if !ok || err != nil || whole < 0 {
 		unit := ""
-		if target.Type() == reflect.TypeFor[Cents]() {
+		if target.Type() == reflect.TypeFor[money.Cents]() {
 			unit = " of cents"
 		}
 		r.bad(field, "must be a whole number%s, without quotes and without a decimal point, not below 0", unit)
