@@ -192,10 +192,11 @@ func TestShutdownCutsOffWhatDoesNotEndAndTheTryDoesNotCount(t *testing.T) {
 			<-ctx.Done()
 			return ctx.Err()
 		})
+		q.SetGrace(10 * time.Millisecond)
 		q.enqueue(t, jobs.Job{Kind: "wait", Payload: struct{}{}, MaxAttempts: 1})
 		stop := start(t, q.Runner)
 		receive(t, begun, "the job")
-		stop() // takes the ten seconds of grace
+		stop()
 		if got := q.counts(t); got != "1 pending, 0 dead" {
 			t.Error(got)
 		}

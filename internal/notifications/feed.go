@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strconv"
 	"sync"
+	"time"
 
 	"harborlight/internal/auth"
 	"harborlight/internal/fault"
@@ -17,6 +18,9 @@ import (
 // maxStreams is how many feeds one person can have open on a node: more than
 // the tabs that a browser lets connect at once (security 4.5).
 const maxStreams = 6
+
+// reopen is when somebody with too many feeds may try again.
+const reopen = 30 * time.Second
 
 // errEnded ends a feed whose session is over.
 var errEnded = errors.New("the session has ended")
@@ -32,7 +36,7 @@ func (a *API) Feed(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if !a.streams.enter(p.UserID) {
-		httpx.WriteError(w, r, fault.TooMany(0))
+		httpx.WriteError(w, r, fault.TooMany(reopen))
 		return
 	}
 	defer a.streams.leave(p.UserID)
