@@ -61,7 +61,7 @@ func (a *API) Feed(w http.ResponseWriter, r *http.Request) {
 		}
 		return nil
 	})
-	if err != nil && !errors.Is(err, errEnded) {
+	if err != nil && !errors.Is(err, errEnded) && ctx.Err() == nil {
 		slog.InfoContext(ctx, "notification feed broke off", "request_id", httpx.RequestID(ctx), "error", err.Error())
 	}
 }
