@@ -1,0 +1,254 @@
+package content
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"path"
+	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// reader binds JSON files to typed structs and collects every problem instead of stopping at the first.
+//
+// Rules, by Go type: every field of a struct is required unless its json tag says omitempty; unknown keys are
+// refused; strings must hold trimmed text; lists need an entry unless omitempty; integers must be written as
+// integers. The tag `content:"nullable"` lets null stand for the zero value, `content:"empty"` allows an empty
+// list, `content:"key"` marks the field that must be unique within a list.
+type reader struct {
+	fsys     fs.FS
+	fill     *strings.Replacer // {brand} and {support}
+	seen     []string          // files already read
+	file     string            // the file being read
+	refs     []ref
+	marks    []ref // places where `sample` is true
+	problems []Problem
+}
+
+// ref is a value that points at something else (a Link, a ServiceID, a CategoryID), checked once all files are read.
+type ref struct {
+	file, field string
+	value       any
+}
+
+// choice is a string type with a fixed set of values.
+type choice interface{ choices() []string }
+
+var placeholder = regexp.MustCompile(`\{[^}]*\}?|\}`)
+
+// runtime names the placeholders that the page itself fills in.
+var runtime = []string{"{service}"}
+
+func (r *reader) problem(file, field, format string, args ...any) {
+	r.problems = append(r.problems, Problem{File: file, Field: field, Text: fmt.Sprintf(format, args...)})
+}
+
+func (r *reader) bad(field, format string, args ...any) { r.problem(r.file, field, format, args...) }
+
+// read binds the file to target, a pointer.
+func (r *reader) read(name string, target any) {
+	r.file = name
+	r.seen = append(r.seen, name)
+	data, err := fs.ReadFile(r.fsys, name)
+	if err != nil {
+		r.bad("", "cannot be read: add the file")
+		return
+	}
+	value, err := parse(data)
+	if err != nil {
+		r.bad("", "%v", err)
+		return
+	}
+	r.bind("", value, reflect.ValueOf(target).Elem(), "")
+}
+
+// checkLeftovers reports JSON files that nothing reads: a page with a misspelled name would otherwise vanish silently.
+func (r *reader) checkLeftovers() {
+	for _, pattern := range []string{"*.json", "pages/*.json"} {
+		names, _ := fs.Glob(r.fsys, pattern)
+		for _, name := range names {
+			if !slices.Contains(r.seen, name) {
+				r.problem(name, "", "is read by nothing: rename it, or add its type to package content")
+			}
+		}
+	}
+}
+
+func (r *reader) bind(field string, value any, target reflect.Value, tag reflect.StructTag) {
+	if value == nil {
+		if tag.Get("content") != "nullable" {
+			r.bad(field, "must not be null: give it a value")
+		}
+		return
+	}
+	switch target.Kind() {
+	case reflect.Struct:
+		r.bindStruct(field, value, target)
+	case reflect.Pointer:
+		target.Set(reflect.New(target.Type().Elem()))
+		r.bind(field, value, target.Elem(), tag)
+	case reflect.Slice:
+		r.bindList(field, value, target, tag)
+	case reflect.String:
+		r.bindText(field, value, target)
+	case reflect.Int, reflect.Int64:
+		r.bindInteger(field, value, target)
+	case reflect.Float64:
+		r.bindDecimal(field, value, target)
+	case reflect.Bool:
+		r.bindFlag(field, value, target)
+	default:
+		panic(fmt.Sprintf("content: no rule for %s", target.Type()))
+	}
+}
+
+func (r *reader) bindStruct(field string, value any, target reflect.Value) {
+	o, ok := value.(object)
+	if !ok {
+		r.bad(field, "must be an object: write it in braces")
+		return
+	}
+	known := []string{}
+	for i := range target.NumField() {
+		f := target.Type().Field(i)
+		name, option, _ := strings.Cut(f.Tag.Get("json"), ",")
+		known = append(known, name)
+		v, found := o.values[name]
+		switch {
+		case found:
+			r.bind(join(field, name), v, target.Field(i), f.Tag)
+		case option != "omitempty":
+			r.bad(join(field, name), "is missing: add it")
+		}
+	}
+	for _, key := range o.keys {
+		if !slices.Contains(known, key) {
+			r.bad(join(field, key), "is an unknown field: remove it or correct its spelling (known: %s)", strings.Join(known, ", "))
+		}
+	}
+}
+
+func (r *reader) bindList(field string, value any, target reflect.Value, tag reflect.StructTag) {
+	list, ok := value.([]any)
+	if !ok {
+		r.bad(field, "must be a list: write it in square brackets")
+		return
+	}
+	if len(list) == 0 && tag.Get("content") != "empty" {
+		r.bad(field, "needs at least one entry: add one")
+	}
+	target.Set(reflect.MakeSlice(target.Type(), len(list), len(list)))
+	for i, v := range list {
+		r.bind(field+"["+strconv.Itoa(i)+"]", v, target.Index(i), "")
+	}
+	r.checkUnique(field, target)
+}
+
+func (r *reader) bindText(field string, value any, target reflect.Value) {
+	text, ok := value.(string)
+	if !ok {
+		r.bad(field, "must be text: put it in quotes")
+		return
+	}
+	if text == "" || text != strings.TrimSpace(text) {
+		r.bad(field, "must be text without spaces around it, not empty: fill it in")
+		return
+	}
+	if r.fill != nil {
+		text = r.fill.Replace(text)
+	}
+	for _, name := range placeholder.FindAllString(text, -1) {
+		if !slices.Contains(runtime, name) {
+			r.bad(field, "holds the unknown placeholder %s: use {brand}, {support} or {service}", name)
+		}
+	}
+	target.SetString(text)
+	switch v := target.Interface().(type) {
+	case choice:
+		if !slices.Contains(v.choices(), text) {
+			r.bad(field, "is %q: use one of %s", text, strings.Join(v.choices(), ", "))
+		}
+	case Link, ServiceID, CategoryID:
+		r.refs = append(r.refs, ref{r.file, field, v})
+	}
+}
+
+func (r *reader) bindInteger(field string, value any, target reflect.Value) {
+	number, ok := value.(json.Number)
+	whole, err := strconv.ParseInt(number.String(), 10, 64)
+	if !ok || err != nil || whole < 0 {
+		unit := ""
+		if target.Type() == reflect.TypeFor[Cents]() {
+			unit = " of cents"
+		}
+		r.bad(field, "must be a whole number%s, without quotes and without a decimal point, not below 0", unit)
+		return
+	}
+	target.SetInt(whole)
+}
+
+func (r *reader) bindDecimal(field string, value any, target reflect.Value) {
+	number, ok := value.(json.Number)
+	if !ok {
+		r.bad(field, "must be a number without quotes")
+		return
+	}
+	decimal, err := number.Float64()
+	if err != nil {
+		r.bad(field, "is too large: use a smaller number")
+		return
+	}
+	target.SetFloat(decimal)
+}
+
+func (r *reader) bindFlag(field string, value any, target reflect.Value) {
+	flag, ok := value.(bool)
+	if !ok {
+		r.bad(field, "must be true or false, without quotes")
+		return
+	}
+	target.SetBool(flag)
+	if flag && path.Ext("."+field) == ".sample" {
+		r.marks = append(r.marks, ref{r.file, strings.TrimSuffix(strings.TrimSuffix(field, "sample"), "."), nil})
+	}
+}
+
+// checkUnique refuses a second list entry with the same key.
+func (r *reader) checkUnique(field string, list reflect.Value) {
+	seen := map[string]bool{}
+	for i := range list.Len() {
+		name, key := keyOf(list.Index(i))
+		if key == "" {
+			continue
+		}
+		if seen[key] {
+			r.bad(strings.TrimSuffix(field+"["+strconv.Itoa(i)+"]."+name, "."), "%q is already used in this list: choose another", key)
+		}
+		seen[key] = true
+	}
+}
+
+// keyOf returns the name and text of the field tagged `content:"key"`, or the value itself for a list of strings.
+func keyOf(v reflect.Value) (name, key string) {
+	switch v.Kind() {
+	case reflect.String:
+		return "", v.String()
+	case reflect.Struct:
+		for i := range v.NumField() {
+			if f := v.Type().Field(i); f.Tag.Get("content") == "key" {
+				return f.Tag.Get("json"), v.Field(i).String()
+			}
+		}
+	}
+	return "", ""
+}
+
+func join(field, name string) string {
+	if field == "" {
+		return name
+	}
+	return field + "." + name
+}

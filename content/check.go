@@ -1,0 +1,145 @@
+package content
+
+import (
+	"fmt"
+	"math"
+	"net/mail"
+	"regexp"
+	"strings"
+)
+
+// The longest title and description that search engines show in full, in characters.
+const (
+	maxTitle       = 65
+	maxDescription = 160
+)
+
+var (
+	idPattern   = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+	pathPattern = regexp.MustCompile(`^/([a-z0-9]+(-[a-z0-9]+)*)?$`)
+)
+
+// check holds what no single field can tell: references, prices against their labels, one place for every service.
+func check(r *reader, s *Site) {
+	checkBrand(r, s.Brand)
+	checkRoutes(r, s.Routes)
+	checkRefs(r, s)
+	checkServices(r, s)
+	checkCategories(r, s)
+	checkPages(r, s)
+	checkOptions(r, s.Options)
+	checkDemoPartners(r, s)
+}
+
+func checkBrand(r *reader, b Brand) {
+	if a, err := mail.ParseAddress(b.SupportEmail); err != nil || a.Address != b.SupportEmail {
+		r.problem("brand.json", "support_email", "is %q: use a plain email address", b.SupportEmail)
+	}
+}
+
+func checkRoutes(r *reader, routes Routes) {
+	const file = "routes.json"
+	titles, paths := map[string]bool{}, map[string]bool{}
+	for i, v := range routes.Routes {
+		field := fmt.Sprintf("routes[%d]", i)
+		checkID(r, file, field+".id", v.ID)
+		if !pathPattern.MatchString(v.Path) {
+			r.problem(file, field+".path", "is %q: write it like /team-workshop", v.Path)
+		}
+		if paths[v.Path] {
+			r.problem(file, field+".path", "%q is already used in this list: choose another", v.Path)
+		}
+		if titles[v.Title] {
+			r.problem(file, field+".title", "%q is already the title of another route: say what is special about this page", v.Title)
+		}
+		paths[v.Path], titles[v.Title] = true, true
+		if n := len([]rune(v.Title)); n > maxTitle {
+			r.problem(file, field+".title", "has %d characters: shorten it to %d", n, maxTitle)
+		}
+		if n := len([]rune(v.Description)); n > maxDescription {
+			r.problem(file, field+".description", "has %d characters: shorten it to %d", n, maxDescription)
+		}
+		for _, anchor := range v.Anchors {
+			if !idPattern.MatchString(anchor) {
+				r.problem(file, field+".anchors", "holds %q: use lower-case words joined by hyphens", anchor)
+			}
+		}
+	}
+	for i, v := range routes.Redirects {
+		if _, found := routes.Find(v.From); found {
+			r.problem(file, fmt.Sprintf("redirects[%d].from", i), "%q is a route itself: remove one of them", v.From)
+		}
+	}
+}
+
+func checkID(r *reader, file, field, id string) {
+	if !idPattern.MatchString(id) {
+		r.problem(file, field, "is %q: use lower-case words joined by hyphens", id)
+	}
+}
+
+func checkPages(r *reader, s *Site) {
+	for i, section := range s.Pages.Pricing.Sections {
+		field := fmt.Sprintf("sections[%d]", i)
+		if s.deadLink(Link("/pricing#"+section.ID)) != "" {
+			r.problem("pages/pricing.json", field+".id", "is %q, which is not an anchor of /pricing in routes.json: correct it or add it there", section.ID)
+		}
+		for j, p := range section.Packages {
+			for _, v := range s.services {
+				if v.ID == string(p.Service) && v.Sale != SaleCheckout && p.Action.To == "" {
+					r.problem("pages/pricing.json", fmt.Sprintf("%s.packages[%d].action.to", field, j), "is missing: %q cannot be paid at once, so say where its button leads", p.Service)
+				}
+			}
+		}
+	}
+}
+
+func checkOptions(r *reader, o Options) {
+	for _, clash := range []struct {
+		field string
+		set   OptionSet
+		one   Option
+	}{
+		{"all_services", o.PartnerServices, o.AllServices},
+		{"not_specified", o.PartnerTeamSizes, o.NotSpecified},
+		{"not_specified", o.PartnerPricingRanges, o.NotSpecified},
+	} {
+		if clash.set.Has(clash.one.Value) {
+			r.problem("options.json", clash.field+".value", "%q is also a value of its set: choose another", clash.one.Value)
+		}
+	}
+}
+
+func checkDemoPartners(r *reader, s *Site) {
+	for i, p := range s.DemoPartners {
+		bad := func(name, format string, args ...any) {
+			r.problem("partners.demo.json", fmt.Sprintf("[%d].%s", i, name), format, args...)
+		}
+		if p.TeamSize != "" && !s.Options.PartnerTeamSizes.Has(p.TeamSize) {
+			bad("team_size", "is %q: use a value of partner_team_sizes in options.json", p.TeamSize)
+		}
+		if p.PricingRange != "" && !s.Options.PartnerPricingRanges.Has(p.PricingRange) {
+			bad("pricing_range", "is %q: use a value of partner_pricing_ranges in options.json", p.PricingRange)
+		}
+		for j, service := range p.ServicesOffered {
+			if !s.Options.PartnerServices.Has(service) {
+				bad(fmt.Sprintf("services_offered[%d]", j), "is %q: use a value of partner_services in options.json", service)
+			}
+		}
+		if p.Rating < 0 || p.Rating > 5 || math.Abs(p.Rating*10-math.Round(p.Rating*10)) > 1e-9 {
+			bad("rating", "is %v: use 0 to 5 with one decimal", p.Rating)
+		}
+		if p.YearsExperience > 50 {
+			bad("years_experience", "is %d: use 0 to 50", p.YearsExperience)
+		}
+		if !strings.HasPrefix(p.WebsiteURL, "https://") || !strings.HasSuffix(p.WebsiteURL, ".example") {
+			bad("website_url", "is %q: use an https address on a .example domain, since the company is fictional", p.WebsiteURL)
+		}
+		if !strings.HasSuffix(p.ContactEmail, ".example") {
+			bad("contact_email", "is %q: use an address on a .example domain, since the company is fictional", p.ContactEmail)
+		}
+		if p.IsVerified && !p.IsActive {
+			bad("is_verified", "is true for a partner that is not active: an application is pending until it is approved")
+		}
+	}
+}

@@ -1,0 +1,107 @@
+// Package content holds what the site says and sells as data: brand, services and prices, navigation,
+// option sets, routes, page texts and demo partners. The Go server reads the embedded files through Load;
+// the web build imports the very same files, so a price or a sentence stands in one place.
+//
+// It is not a template engine and knows no HTML: texts are plain text, and what an owner replaces is a JSON file.
+package content
+
+import (
+	"embed"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+)
+
+//go:embed *.json catalogue/*.json pages/*.json
+var files embed.FS
+
+// Site is the whole content, checked. It is read-only after Load and safe for concurrent use.
+type Site struct {
+	Brand        Brand
+	Categories   []Category
+	Navigation   Navigation
+	Options      Options
+	Routes       Routes
+	Pages        Pages
+	DemoPartners []DemoPartner
+
+	services []Service
+	samples  []string
+}
+
+// Load reads the embedded content. Its error lists every problem found, one a line,
+// each with the file, the field and what to do.
+func Load() (*Site, error) { return Read(files) }
+
+// Read reads content from a file system of the same layout as this folder.
+func Read(fsys fs.FS) (*Site, error) {
+	r := &reader{fsys: fsys}
+	s := &Site{}
+	r.read("brand.json", &s.Brand)
+	r.fill = placeholders(s.Brand)
+	r.read("routes.json", &s.Routes)
+	r.read("categories.json", &s.Categories)
+	r.read("navigation.json", &s.Navigation)
+	r.read("options.json", &s.Options)
+	r.read("partners.demo.json", &s.DemoPartners)
+	s.services = readCatalogue(r)
+	readPages(r, &s.Pages)
+	r.checkLeftovers()
+	if len(r.problems) == 0 {
+		check(r, s)
+	}
+	if len(r.problems) > 0 {
+		return nil, fmt.Errorf("content: %w", Problems(r.problems))
+	}
+	s.services = inOrder(s.Categories, s.services)
+	s.samples = samples(r, s)
+	return s, nil
+}
+
+// Services returns every service in the order of the categories, the first package of each category first.
+func (s *Site) Services() []Service { return slices.Clone(s.services) }
+
+// Service finds a service by its id, the `serviceId` of a checkout.
+func (s *Site) Service(id string) (Service, bool) {
+	i := slices.IndexFunc(s.services, func(v Service) bool { return v.ID == id })
+	if i < 0 {
+		return Service{}, false
+	}
+	return s.services[i], true
+}
+
+// Samples says, one sentence each, what the owner still has to replace before going live:
+// invented figures, example addresses and missing legal texts. It is empty when nothing is left.
+func (s *Site) Samples() []string { return slices.Clone(s.samples) }
+
+func placeholders(b Brand) *strings.Replacer {
+	return strings.NewReplacer("{brand}", b.Name, "{support}", b.SupportEmail)
+}
+
+func readCatalogue(r *reader) []Service {
+	names, err := fs.Glob(r.fsys, "catalogue/*.json")
+	if err != nil || len(names) == 0 {
+		r.problem("catalogue", "", "holds no service: add one file for each service")
+	}
+	services := make([]Service, len(names))
+	for i, name := range names {
+		r.read(name, &services[i])
+		if id := strings.TrimSuffix(path.Base(name), ".json"); services[i].ID != "" && services[i].ID != id {
+			r.problem(name, "id", "is %q, but the file is named %q: make them the same", services[i].ID, id)
+		}
+	}
+	return services
+}
+
+func inOrder(categories []Category, services []Service) []Service {
+	ordered := make([]Service, 0, len(services))
+	for _, c := range categories {
+		for _, id := range c.Services {
+			i := slices.IndexFunc(services, func(v Service) bool { return v.ID == string(id) })
+			ordered = append(ordered, services[i])
+		}
+	}
+	return ordered
+}

@@ -1,0 +1,63 @@
+package content
+
+import (
+	"fmt"
+	"net/mail"
+	"net/url"
+	"slices"
+	"strings"
+)
+
+func checkRefs(r *reader, s *Site) {
+	for _, v := range r.refs {
+		var complaint string
+		switch value := v.value.(type) {
+		case Link:
+			complaint = s.deadLink(value)
+		case ServiceID:
+			if !hasService(s, string(value)) {
+				complaint = fmt.Sprintf("names the service %q, which has no file in catalogue/: correct it", value)
+			}
+		case CategoryID:
+			if !slices.ContainsFunc(s.Categories, func(c Category) bool { return c.ID == value }) {
+				complaint = fmt.Sprintf("names the category %q, which is not in categories.json: correct it", value)
+			}
+		}
+		if complaint != "" {
+			r.problem(v.file, v.field, "%s", complaint)
+		}
+	}
+}
+
+// deadLink says what is wrong with a link, or nothing.
+func (s *Site) deadLink(link Link) string {
+	u, err := url.Parse(string(link))
+	switch {
+	case err != nil:
+		return fmt.Sprintf("is %q, which is no address: correct it", link)
+	case u.Scheme == "https" && u.Host != "":
+		return ""
+	case u.Scheme == "mailto":
+		if _, err := mail.ParseAddress(u.Opaque); err != nil {
+			return fmt.Sprintf("is %q: write mailto:{support} or mailto: with an address", link)
+		}
+		return ""
+	case u.Scheme != "" || u.Host != "" || !strings.HasPrefix(u.Path, "/"):
+		return fmt.Sprintf("is %q: write a full path of the site (/pricing#ai-training), https://… or mailto:{support}", link)
+	}
+	route, found := s.Routes.Find(u.Path)
+	if !found {
+		return fmt.Sprintf("leads to %q, which is no route: use a path of routes.json or add it there", u.Path)
+	}
+	if u.Fragment != "" && !slices.Contains(route.Anchors, u.Fragment) {
+		return fmt.Sprintf("leads to #%s, which %s does not have: use one of its anchors in routes.json (%s)", u.Fragment, u.Path, strings.Join(route.Anchors, ", "))
+	}
+	if id := u.Query().Get("service"); id != "" && !hasService(s, id) {
+		return fmt.Sprintf("orders the service %q, which has no file in catalogue/: correct it", id)
+	}
+	return ""
+}
+
+func hasService(s *Site, id string) bool {
+	return slices.ContainsFunc(s.services, func(v Service) bool { return v.ID == id })
+}

@@ -1,0 +1,241 @@
+package content
+
+import "reflect"
+
+// Pages holds the texts of each page, read from pages/<route id>.json.
+type Pages struct {
+	Home               HomePage               `file:"home"`
+	Pricing            PricingPage            `file:"pricing"`
+	ServiceOrder       ServiceOrderPage       `file:"service-order"`
+	PaymentSuccess     PaymentSuccessPage     `file:"payment-success"`
+	CheckoutIncomplete CheckoutIncompletePage `file:"checkout-incomplete"`
+	Partners           PartnersPage           `file:"partners"`
+	BecomePartner      BecomePartnerPage      `file:"become-partner"`
+	Auth               AuthPage               `file:"auth"`
+	Calendar           CalendarPage           `file:"calendar"`
+	Admin              AdminPage              `file:"admin"`
+	NotFound           NotFoundPage           `file:"not-found"`
+}
+
+func readPages(r *reader, pages *Pages) {
+	v := reflect.ValueOf(pages).Elem()
+	for i := range v.NumField() {
+		name := v.Type().Field(i).Tag.Get("file")
+		r.read("pages/"+name+".json", v.Field(i).Addr().Interface())
+	}
+}
+
+// HomePage is / (spec 2.3). The cards of its services come from categories.json.
+type HomePage struct {
+	Hero          Hero          `json:"hero"`
+	Stats         []Stat        `json:"stats"`
+	HowItWorks    Steps         `json:"how_it_works"`
+	LogoStrip     LogoStrip     `json:"logo_strip"`
+	Services      HomeServices  `json:"services"`
+	Contact       HomeContact   `json:"contact"`
+	QuickPurchase QuickPurchase `json:"quick_purchase"`
+	LiveActivity  LiveActivity  `json:"live_activity"`
+}
+
+// LogoStrip is the loop of partner companies.
+type LogoStrip struct {
+	Label     string    `json:"label"`
+	Companies []Company `json:"companies"`
+}
+
+// Company is one logo of the strip, drawn as a monogram.
+type Company struct {
+	Name     string `json:"name" content:"key"`
+	Monogram string `json:"monogram"`
+	Sample   bool   `json:"sample,omitempty"`
+}
+
+// HomeServices is the words around the service cards and their dialogs.
+type HomeServices struct {
+	Title           string         `json:"title"`
+	Text            string         `json:"text"`
+	GetStartedLabel string         `json:"get_started_label"`
+	LearnMoreLabel  string         `json:"learn_more_label"`
+	WhatYouGetTitle string         `json:"what_you_get_title"`
+	QuickBuyLabel   string         `json:"quick_buy_label"`
+	Enterprise      HomeEnterprise `json:"enterprise"`
+}
+
+// HomeEnterprise is the fifth from-price of spec 9.1: enterprise, custom.
+type HomeEnterprise struct {
+	Title      string `json:"title"`
+	Text       string `json:"text"`
+	PriceLabel string `json:"price_label"`
+	Action     Action `json:"action"`
+}
+
+// HomeContact is 'Get in Touch'.
+type HomeContact struct {
+	Title string        `json:"title"`
+	Text  string        `json:"text"`
+	Cards []ContactCard `json:"cards"`
+}
+
+// ContactCard is one way to get in touch.
+type ContactCard struct {
+	ID     string `json:"id" content:"key"`
+	Title  string `json:"title"`
+	Text   string `json:"text"`
+	Action Action `json:"action"`
+}
+
+// QuickPurchase is the floating purchase widget.
+type QuickPurchase struct {
+	Title      string         `json:"title"`
+	OpenLabel  string         `json:"open_label"`
+	CloseLabel string         `json:"close_label"`
+	TopLabel   string         `json:"top_label"`
+	Sold       SoldClaim      `json:"sold"`
+	Links      []PurchaseLink `json:"links"`
+}
+
+// SoldClaim is the sales figure of the widget.
+type SoldClaim struct {
+	Text   string `json:"text"`
+	Sample bool   `json:"sample,omitempty"`
+}
+
+// PurchaseLink is one line of the widget.
+type PurchaseLink struct {
+	Label  string `json:"label" content:"key"`
+	Detail string `json:"detail,omitempty"`
+	To     Link   `json:"to"`
+}
+
+// LiveActivity is the words of the panel of recent partner signups.
+type LiveActivity struct {
+	Title         string `json:"title"`
+	Text          string `json:"text"`
+	LoadingText   string `json:"loading_text"`
+	EmptyText     string `json:"empty_text"`
+	JoinedText    string `json:"joined_text"`
+	VerifiedLabel string `json:"verified_label"`
+}
+
+// PricingPage is /pricing (spec 2.7).
+type PricingPage struct {
+	Hero      Hero             `json:"hero"`
+	Search    PricingSearch    `json:"search"`
+	Sections  []PricingSection `json:"sections"`
+	WhyChoose Items            `json:"why_choose"`
+	Help      Callout          `json:"help"`
+}
+
+// PricingSearch is the search box with its fixed catalogue of spec 3.
+type PricingSearch struct {
+	Label         string        `json:"label"`
+	Placeholder   string        `json:"placeholder"`
+	CategoryLabel string        `json:"category_label"`
+	EmptyText     string        `json:"empty_text"`
+	Entries       []SearchEntry `json:"entries"`
+}
+
+// SearchEntry is a hit of the pricing search; it leads to the page of its category.
+type SearchEntry struct {
+	ID          string     `json:"id" content:"key"`
+	Name        string     `json:"name"`
+	Category    CategoryID `json:"category"`
+	PriceLabel  string     `json:"price_label"`
+	Description string     `json:"description"`
+}
+
+// PricingSection is one category with its packages; the id is its anchor.
+type PricingSection struct {
+	ID       string     `json:"id" content:"key"`
+	Category CategoryID `json:"category"`
+	Title    string     `json:"title"`
+	Text     string     `json:"text"`
+	Action   Action     `json:"action"`
+	Packages []Package  `json:"packages"`
+}
+
+// ServiceOrderPage is /service-order.
+type ServiceOrderPage struct {
+	Hero    Hero         `json:"hero"`
+	Choose  Intro        `json:"choose"`
+	Details Intro        `json:"details"`
+	Summary OrderSummary `json:"summary"`
+	Faq     Faq          `json:"faq"`
+}
+
+// OrderSummary is the box beside the order form.
+type OrderSummary struct {
+	Title              string   `json:"title"`
+	EmptyText          string   `json:"empty_text"`
+	IncludesTitle      string   `json:"includes_title"`
+	TotalLabel         string   `json:"total_label"`
+	CheckoutLabel      string   `json:"checkout_label"`
+	QuoteAction        Action   `json:"quote_action"`
+	ConsultationAction Action   `json:"consultation_action"`
+	Assurances         []string `json:"assurances"`
+}
+
+// PaymentSuccessPage is /payment-success, one wording for each state the server confirms.
+// The page itself fills in {service}.
+type PaymentSuccessPage struct {
+	Paid         Intro    `json:"paid"`
+	Pending      Intro    `json:"pending"`
+	Invoice      Intro    `json:"invoice"`
+	Consultation Intro    `json:"consultation"`
+	OrderLabel   string   `json:"order_label"`
+	Next         Steps    `json:"next"`
+	Actions      []Action `json:"actions"`
+}
+
+// CheckoutIncompletePage is /checkout-incomplete. The page itself fills in {service}.
+type CheckoutIncompletePage struct {
+	Title          string       `json:"title"`
+	Text           string       `json:"text"`
+	DefaultService string       `json:"default_service"`
+	TryAgain       Action       `json:"try_again"`
+	Browse         BrowseAction `json:"browse"`
+	Contact        Action       `json:"contact"`
+	Offer          Callout      `json:"offer"`
+	Help           Callout      `json:"help"` // appears after 3 s
+}
+
+// BrowseAction leads to TrainingTo when the service name contains 'training', else to To.
+type BrowseAction struct {
+	Label      string `json:"label"`
+	To         Link   `json:"to"`
+	TrainingTo Link   `json:"training_to"`
+}
+
+// PartnersPage is /partners.
+type PartnersPage struct {
+	Hero         Hero          `json:"hero"`
+	Search       PartnerSearch `json:"search"`
+	Card         PartnerCard   `json:"card"`
+	Introduction Form          `json:"introduction"`
+	Join         Callout       `json:"join"`
+}
+
+// PartnerSearch is the words of search, filter and their empty result.
+type PartnerSearch struct {
+	Label        string `json:"label"`
+	Placeholder  string `json:"placeholder"`
+	ServiceLabel string `json:"service_label"`
+	LoadingText  string `json:"loading_text"`
+	EmptyText    string `json:"empty_text"`
+	ClearLabel   string `json:"clear_label"`
+}
+
+// PartnerCard is the words on every partner's card.
+type PartnerCard struct {
+	VisitLabel        string `json:"visit_label"`
+	IntroductionLabel string `json:"introduction_label"`
+	VerifiedLabel     string `json:"verified_label"`
+}
+
+// BecomePartnerPage is /become-partner.
+type BecomePartnerPage struct {
+	Hero     Hero   `json:"hero"`
+	Benefits []Item `json:"benefits"`
+	Form     Form   `json:"form"`
+	Next     Steps  `json:"next"`
+}

@@ -1,0 +1,79 @@
+package content
+
+// AuthPage is /auth (spec 2.11).
+type AuthPage struct {
+	Title       string     `json:"title"`
+	Text        string     `json:"text"`
+	Back        Action     `json:"back"`
+	SignIn      AuthTab    `json:"sign_in"`
+	SignUp      AuthTab    `json:"sign_up"`
+	ConfirmText string     `json:"confirm_text"`
+	Forgot      ForgotForm `json:"forgot"`
+	Recovery    Form       `json:"recovery"`
+}
+
+// AuthTab is one tab of the page with its form.
+type AuthTab struct {
+	TabLabel        string `json:"tab_label"`
+	SubmitLabel     string `json:"submit_label"`
+	SubmittingLabel string `json:"submitting_label"`
+}
+
+// ForgotForm asks for a reset link.
+type ForgotForm struct {
+	Label           string `json:"label"`
+	Title           string `json:"title"`
+	Text            string `json:"text"`
+	SubmitLabel     string `json:"submit_label"`
+	SubmittingLabel string `json:"submitting_label"`
+	SentText        string `json:"sent_text"`
+}
+
+// CalendarPage is /calendar (spec 2.8).
+type CalendarPage struct {
+	Title          string             `json:"title"`
+	Text           string             `json:"text"`
+	NewEventLabel  string             `json:"new_event_label"`
+	LoadingText    string             `json:"loading_text"`
+	DeleteQuestion string             `json:"delete_question"`
+	Notifications  NotificationsPanel `json:"notifications"`
+	Preferences    Intro              `json:"preferences"`
+	SignIn         Callout            `json:"sign_in"`
+	BookCall       Callout            `json:"book_call"`
+}
+
+// NotificationsPanel is the words of the side panel.
+type NotificationsPanel struct {
+	Title     string `json:"title"`
+	EmptyText string `json:"empty_text"`
+}
+
+// AdminPage is /admin (spec 2.10).
+type AdminPage struct {
+	Title        string            `json:"title"`
+	DeniedText   string            `json:"denied_text"`
+	LoadingText  string            `json:"loading_text"`
+	Counters     AdminCounters     `json:"counters"`
+	Applications AdminApplications `json:"applications"`
+}
+
+// AdminCounters names the four counters.
+type AdminCounters struct {
+	Total    string `json:"total"`
+	Active   string `json:"active"`
+	Pending  string `json:"pending"`
+	Requests string `json:"requests"`
+}
+
+// AdminApplications is the words of the table of applications.
+type AdminApplications struct {
+	Title     string `json:"title"`
+	EmptyText string `json:"empty_text"`
+}
+
+// NotFoundPage is what every unknown path shows.
+type NotFoundPage struct {
+	Title  string `json:"title"`
+	Text   string `json:"text"`
+	Action Action `json:"action"`
+}

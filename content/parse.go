@@ -1,0 +1,91 @@
+package content
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// object is a JSON object with its keys in file order.
+type object struct {
+	keys   []string
+	values map[string]any
+}
+
+// parse turns JSON into objects, []any, string, json.Number, bool and nil. Unlike encoding/json it refuses
+// a key that appears twice: of two prices in one file neither may win silently.
+func parse(data []byte) (any, error) {
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.UseNumber()
+	value, err := parseValue(d, data)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return nil, fmt.Errorf("line %d: text after the end of the JSON value: remove it", line(d, data))
+	}
+	return value, nil
+}
+
+func parseValue(d *json.Decoder, data []byte) (any, error) {
+	token, err := d.Token()
+	if err != nil {
+		return nil, fmt.Errorf("line %d: not valid JSON (%w): fix the syntax", line(d, data), err)
+	}
+	switch token {
+	case json.Delim('{'):
+		return parseObject(d, data)
+	case json.Delim('['):
+		return parseArray(d, data)
+	}
+	return token, nil
+}
+
+func parseObject(d *json.Decoder, data []byte) (any, error) {
+	o := object{values: map[string]any{}}
+	for d.More() {
+		token, err := parseValue(d, data)
+		if err != nil {
+			return nil, err
+		}
+		key, ok := token.(string)
+		if !ok {
+			return nil, fmt.Errorf("line %d: an object key must be a string: put it in quotes", line(d, data))
+		}
+		if _, found := o.values[key]; found {
+			return nil, fmt.Errorf("line %d: the key %q appears twice in one object: keep one", line(d, data), key)
+		}
+		value, err := parseValue(d, data)
+		if err != nil {
+			return nil, err
+		}
+		o.keys = append(o.keys, key)
+		o.values[key] = value
+	}
+	return o, end(d, data)
+}
+
+func parseArray(d *json.Decoder, data []byte) (any, error) {
+	list := []any{}
+	for d.More() {
+		value, err := parseValue(d, data)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, value)
+	}
+	return list, end(d, data)
+}
+
+func end(d *json.Decoder, data []byte) error {
+	if _, err := d.Token(); err != nil {
+		return fmt.Errorf("line %d: not valid JSON (%w): fix the syntax", line(d, data), err)
+	}
+	return nil
+}
+
+func line(d *json.Decoder, data []byte) int {
+	return 1 + bytes.Count(data[:d.InputOffset()], []byte("\n"))
+}

@@ -1,0 +1,48 @@
+package content
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// samples lists what is not yet the owner's own: gaps in the brand first, then each marked place.
+func samples(r *reader, s *Site) []string {
+	var list []string
+	if strings.HasSuffix(s.Brand.SupportEmail, ".example") {
+		list = append(list, "brand.json: support_email "+s.Brand.SupportEmail+" is an example address")
+	}
+	if s.Brand.PostalAddress == "" {
+		list = append(list, "brand.json: postal_address is not set; pages show “"+s.Brand.UnsetText+"”")
+	}
+	if s.Brand.Phone == "" {
+		list = append(list, "brand.json: phone is not set; pages show “"+s.Brand.UnsetText+"”")
+	}
+	for _, notice := range s.Navigation.Footer.Legal {
+		if notice.To == "" {
+			list = append(list, "navigation.json: "+notice.Label+" has no target")
+		}
+	}
+	return append(list, marked(r.marks)...)
+}
+
+// marked sums up the places marked as sample, one sentence for each list or value.
+func marked(marks []ref) []string {
+	var places []string
+	count := map[string]int{}
+	for _, m := range marks {
+		field, _, _ := strings.Cut(m.field, "[")
+		place := m.file + ": " + field
+		if count[place]++; !slices.Contains(places, place) {
+			places = append(places, place)
+		}
+	}
+	for i, place := range places {
+		entries := "1 sample entry"
+		if n := count[place]; n > 1 {
+			entries = fmt.Sprintf("%d sample entries", n)
+		}
+		places[i] = fmt.Sprintf("%s holds %s; replace it and remove \"sample\"", place, entries)
+	}
+	return places
+}

@@ -1,0 +1,136 @@
+package content
+
+// Link is where something leads: a route with optional query and anchor ("/pricing#ai-training"),
+// "mailto:" with an address, or an https address outside the site.
+type Link string
+
+// ServiceID names a file of catalogue/.
+type ServiceID string
+
+// CategoryID names an entry of categories.json.
+type CategoryID string
+
+// Brand is who the site belongs to.
+type Brand struct {
+	Name          string   `json:"name"`
+	Wordmark      Wordmark `json:"wordmark"`
+	Tagline       string   `json:"tagline"`
+	Description   string   `json:"description"`
+	SupportEmail  string   `json:"support_email"`
+	PostalAddress string   `json:"postal_address" content:"nullable"` // empty: show UnsetText
+	Phone         string   `json:"phone" content:"nullable"`          // empty: show UnsetText
+	UnsetText     string   `json:"unset_text"`
+	Social        []Social `json:"social" content:"empty"`
+	CopyrightYear int      `json:"copyright_year"`
+	Claims        Claims   `json:"claims"`
+}
+
+// Wordmark is the brand as a sign, in the sizes of spec 1 (CSS pixels).
+type Wordmark struct {
+	Text  string         `json:"text"`
+	Mark  string         `json:"mark"`
+	Sizes []WordmarkSize `json:"sizes"`
+}
+
+// WordmarkSize is one size of the wordmark in CSS pixels.
+type WordmarkSize struct {
+	ID     string `json:"id" content:"key"`
+	Width  int    `json:"width"`
+	Height int    `json:"height"`
+}
+
+// Social is a profile of the brand elsewhere.
+type Social struct {
+	ID    string `json:"id" content:"key"`
+	Label string `json:"label"`
+	To    Link   `json:"to"`
+}
+
+// Claims are the promises several pages and mails repeat (spec 9.2).
+type Claims struct {
+	GuaranteeDays     int `json:"guarantee_days"`
+	ResponseHours     int `json:"response_hours"`
+	DeliveryHours     int `json:"delivery_hours"`
+	ReviewHours       int `json:"review_hours"`
+	FreeUpdateMonths  int `json:"free_update_months"`
+	CommissionPercent int `json:"commission_percent"`
+}
+
+// Sale is how a service is sold.
+type Sale string
+
+// The three ways to sell: paid at once, a request stored as a lead, or a quote asked for on /quote or /contact.
+const (
+	SaleCheckout     Sale = "checkout"
+	SaleConsultation Sale = "consultation"
+	SaleQuote        Sale = "quote"
+)
+
+func (Sale) choices() []string {
+	return []string{string(SaleCheckout), string(SaleConsultation), string(SaleQuote)}
+}
+
+// Recurrence is how often a price is due; empty means once.
+type Recurrence string
+
+// Monthly is a subscription by the month.
+const Monthly Recurrence = "month"
+
+func (Recurrence) choices() []string { return []string{string(Monthly)} }
+
+// Service is one entry of the catalogue, the only source of what is charged (decisions 4).
+type Service struct {
+	ID          string     `json:"id"`
+	Name        string     `json:"name"` // as sold and as printed on the receipt
+	Category    CategoryID `json:"category"`
+	Sale        Sale       `json:"sale"`
+	PriceCents  Cents      `json:"price_cents,omitempty"` // US cents; 0 for a consultation and for "Custom"
+	Recurring   Recurrence `json:"recurring" content:"nullable"`
+	PriceLabel  string     `json:"price_label"`          // as spec 9.1 prints it
+	PriceUnit   string     `json:"price_unit,omitempty"` // printed after the price: "per session"
+	Description string     `json:"description"`
+	Includes    []string   `json:"includes"`
+	Pages       []Link     `json:"pages"` // the pages that sell it
+}
+
+// Payable reports whether a checkout may be started for the service: it is charged, or free as a consultation.
+func (s Service) Payable() bool { return s.Sale == SaleCheckout || s.Sale == SaleConsultation }
+
+// Category groups services. The four with a Section are those of the home page and of the pricing search.
+type Category struct {
+	ID         CategoryID    `json:"id" content:"key"`
+	Name       string        `json:"name"`
+	Page       Link          `json:"page"`
+	Section    string        `json:"section,omitempty"` // anchor on /pricing
+	FromLabel  string        `json:"from_label"`        // the from-price of spec 9.1
+	Services   []ServiceID   `json:"services"`          // in selling order; the first is what Quick Buy orders
+	Card       *CategoryCard `json:"card,omitempty"`
+	WhatYouGet []string      `json:"what_you_get,omitempty"`
+}
+
+// CategoryCard is the card of the home page.
+type CategoryCard struct {
+	Title  string   `json:"title"`
+	Text   string   `json:"text"`
+	Points []string `json:"points"`
+}
+
+// DemoPartner is a fictional company that `serve --demo` puts into an empty database.
+type DemoPartner struct {
+	CompanyName        string   `json:"company_name" content:"key"`
+	CompanyDescription string   `json:"company_description"`
+	WebsiteURL         string   `json:"website_url"`
+	ContactEmail       string   `json:"contact_email"`
+	ContactPhone       string   `json:"contact_phone,omitempty"`
+	ServicesOffered    []string `json:"services_offered"`
+	Specializations    []string `json:"specializations"`
+	PricingRange       string   `json:"pricing_range,omitempty"`
+	YearsExperience    int      `json:"years_experience"`
+	TeamSize           string   `json:"team_size,omitempty"`
+	Location           string   `json:"location"`
+	Rating             float64  `json:"rating"` // 0 to 5, one decimal
+	ReviewCount        int      `json:"review_count"`
+	IsActive           bool     `json:"is_active"`
+	IsVerified         bool     `json:"is_verified"`
+	CreatedHoursAgo    int      `json:"created_hours_ago"` // before the moment of seeding
+}
