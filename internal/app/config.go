@@ -11,6 +11,8 @@ import (
 	"net/netip"
 	"net/url"
 	"strings"
+
+	"harborlight/internal/clock"
 )
 
 // Config is every setting of the program. The zero value is not useful: start
@@ -34,6 +36,7 @@ type Config struct {
 	Limits         bool   // rate limits; off only on a loopback address
 
 	Version string
+	Clock   clock.Clock // nil: the machine's clock; tests move their own
 }
 
 // DemoAdmin and DemoUser are the accounts of --demo, DemoPassword is theirs (decisions 9).
@@ -49,6 +52,9 @@ var PaymentModes = []string{"stripe", "test", "invoice", "off"}
 // complete fills in what follows from other settings and refuses what cannot
 // work. Every error is one sentence that names the flag.
 func (c *Config) complete() error {
+	if c.Clock == nil {
+		c.Clock = clock.System
+	}
 	host, port, err := net.SplitHostPort(c.Addr)
 	if err != nil {
 		return fmt.Errorf("--addr %q is not host:port, for example 127.0.0.1:8080", c.Addr)
@@ -150,3 +156,6 @@ func loopback(host string) bool {
 	addr, err := netip.ParseAddr(strings.Trim(host, "[]"))
 	return err == nil && addr.IsLoopback()
 }
+
+// https reports whether visitors reach the site by https.
+func (c *Config) https() bool { return strings.HasPrefix(c.PublicURL, "https://") }

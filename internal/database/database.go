@@ -137,7 +137,7 @@ func openPostgres(ctx context.Context, c Config) (*DB, error) {
 	defer cancel()
 	if err := pool.PingContext(ctx); err != nil {
 		_ = pool.Close()
-		return nil, fmt.Errorf("PostgreSQL at %s does not answer: %w; check --database-url and that the server runs", parsed.Host, err)
+		return nil, fmt.Errorf("PostgreSQL at %s does not answer; check --database-url and that the server runs (%s)", parsed.Host, oneLine(err))
 	}
 	return &DB{dialect: Postgres, url: c.URL, clock: c.Clock, write: pool, read: pool, bus: newBus()}, nil
 }
@@ -158,3 +158,6 @@ func (db *DB) Close() error {
 
 // Ping reports whether the database answers.
 func (db *DB) Ping(ctx context.Context) error { return db.read.PingContext(ctx) }
+
+// oneLine folds an error that the driver spreads over several lines.
+func oneLine(err error) string { return strings.Join(strings.Fields(err.Error()), " ") }

@@ -17,7 +17,7 @@ import (
 // Route says what a route is and who may use it.
 type Route struct {
 	Pattern string // "GET /api/partners/{id}"
-	ID      string // the operation's name in the OpenAPI document: "list-partners"
+	ID      string // the operation's name in the OpenAPI document: "list-partners"; empty keeps a raw route out of it
 	Summary string // one line for the document
 	Role    auth.Role
 	Limits  []*limit.Limiter // counted by the client's network before anything else happens
@@ -82,7 +82,7 @@ func Handle[I, O any](r *Router, route Route, handler func(ctx context.Context, 
 func (r *Router) Raw(route Route, request, response any, handler http.Handler) {
 	method, path := r.declare(route)
 	r.mux.Handle(route.Pattern, r.guard(route, handler))
-	if strings.HasPrefix(path, "/api/") {
+	if route.ID != "" {
 		op := operation(route, method, path)
 		document(r.api.OpenAPI(), &op, route, request, response)
 		r.api.OpenAPI().AddOperation(&op)
@@ -108,10 +108,10 @@ func (r *Router) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 
 func (r *Router) declare(route Route) (method, path string) {
 	method, path, ok := strings.Cut(route.Pattern, " ")
-	switch {
-	case !ok:
-		panic(fmt.Sprintf("route %q: write it as METHOD /path", route.Pattern))
-	case route.Role == auth.Undeclared:
+	if !ok { // what answers for every method under a path that no other route names
+		method, path = "", route.Pattern
+	}
+	if route.Role == auth.Undeclared {
 		panic(fmt.Sprintf("route %q declares no role: say who may use it", route.Pattern))
 	}
 	r.routes[route.Pattern] = route

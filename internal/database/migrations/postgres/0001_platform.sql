@@ -6,7 +6,7 @@ CREATE TABLE jobs (
     id           TEXT      NOT NULL PRIMARY KEY,          -- UUIDv7
     kind         TEXT      NOT NULL,                      -- which handler does it: "mail.deliver", "fact:partners.applied"
     payload      TEXT      NOT NULL,                      -- JSON for the handler
-    dedupe_key   TEXT      UNIQUE,                        -- at most one job with this key ever exists; NULL: any number
+    dedupe_key   TEXT      UNIQUE,                        -- at most one job with this key; kept 30 days after it is done; NULL: any number
     run_at       TIMESTAMPTZ NOT NULL,                      -- not before
     attempts     INTEGER   NOT NULL DEFAULT 0,            -- how often it was begun
     max_attempts INTEGER   NOT NULL,
@@ -17,14 +17,16 @@ CREATE TABLE jobs (
     dead_at      TIMESTAMPTZ                                -- given up: a person must look
 );
 CREATE INDEX jobs_due ON jobs (run_at) WHERE done_at IS NULL AND dead_at IS NULL;
+CREATE INDEX jobs_done ON jobs (done_at) WHERE done_at IS NOT NULL; -- the hourly sweep
+CREATE INDEX jobs_dead ON jobs (dead_at) WHERE dead_at IS NOT NULL; -- doctor, metrics
 
 CREATE TABLE mails (
-    id         TEXT      NOT NULL PRIMARY KEY,            -- UUIDv7, also the local part of the Message-ID: the same on every try
+    id         TEXT      NOT NULL PRIMARY KEY,            -- UUID, also the local part of the Message-ID: the same on every try
     kind       TEXT      NOT NULL,                        -- "accounts.confirmation", for filters and metrics
     recipient  TEXT      NOT NULL,
     reply_to   TEXT      NOT NULL DEFAULT '',
     subject    TEXT      NOT NULL,
-    text       TEXT      NOT NULL,
+    text       TEXT      NOT NULL,                        -- emptied once sent, as html is: links in it are secrets
     html       TEXT      NOT NULL DEFAULT '',
     created_at TIMESTAMPTZ NOT NULL,
     sent_at    TIMESTAMPTZ,                                 -- NULL: not yet

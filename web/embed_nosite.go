@@ -1,0 +1,14 @@
+//go:build !site
+
+package web
+
+import (
+	"embed"
+	"io/fs"
+)
+
+// Files returns an empty file system and false: this program was built without
+// the tag `site`. Whoever serves it should say so and name `make build`.
+func Files() (fs.FS, bool) {
+	return embed.FS{}, false
+}
