@@ -16,6 +16,7 @@ import (
 	"harborlight/internal/jobs"
 	"harborlight/internal/limit"
 	"harborlight/internal/mail"
+	"harborlight/internal/partners"
 	"harborlight/internal/realtime"
 	"harborlight/internal/site"
 	"harborlight/web"
@@ -37,7 +38,9 @@ type App struct {
 }
 
 // slices are the parts of the product, each built by a function of its own name.
-type slices struct{}
+type slices struct {
+	partners *partners.API
+}
 
 // New opens the database, migrates it and builds every part in the order in
 // which they need each other. Its errors are sentences for the owner.
@@ -105,7 +108,22 @@ func (a *App) MailFrom() string {
 	return a.Content.Brand.Name + " <" + a.Content.Brand.SupportEmail + ">"
 }
 
-func (a *App) buildSlices(context.Context) error { return nil }
+func (a *App) buildSlices(ctx context.Context) error {
+	return a.buildPartners(ctx)
+}
+
+// buildPartners builds the directory; with --demo an empty one is filled.
+func (a *App) buildPartners(ctx context.Context) error {
+	service := partners.NewService(a.DB, a.Hub, a.Content, a.limits, partners.Settings{
+		AdminEmail: a.Config.AdminEmail, PublicURL: a.Config.PublicURL,
+	})
+	a.partners = &partners.API{Service: service, Hub: a.Hub}
+	if !a.Config.Demo {
+		return nil
+	}
+	_, err := service.SeedDemo(ctx)
+	return err
+}
 
 // buildSite loads the prerendered pages. A program built without them serves
 // its API and says what is missing.
