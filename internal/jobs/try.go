@@ -134,7 +134,7 @@ func (r *Runner) settle(ctx context.Context, j claimed, e ending, cause error) e
 func Backoff(attempt int) time.Duration {
 	const first, most = 10 * time.Second, 6 * time.Hour
 	wait := most
-	if attempt < 12 { // 10 s · 2¹¹ is the last below six hours
+	if attempt <= 12 { // 10 s · 2¹¹ is the last below six hours
 		wait = min(first<<(max(attempt, 1)-1), most)
 	}
 	return wait*9/10 + rand.N(wait/5)

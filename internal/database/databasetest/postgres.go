@@ -26,12 +26,16 @@ var postgresServer = sync.OnceValues(func() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	server, err := throwaway.Start(context.Background(), root)
+	started, err = throwaway.Start(context.Background(), root)
 	if err != nil {
 		return "", err
 	}
-	return server.URL("postgres"), nil
+	return started.URL("postgres"), nil
 })
+
+// started keeps the server of this process reachable: were it collected, the
+// pipe that keeps PostgreSQL alive would be closed with it.
+var started *throwaway.Server
 
 // postgresTemplate migrates once per process and returns the name of the
 // database that every test's own is copied from.

@@ -33,8 +33,8 @@ var places = []string{
 // It returns ErrNotInstalled when there is none.
 func Find(root string) (string, error) {
 	if initdb, err := exec.LookPath("initdb"); err == nil {
-		if real, err := filepath.EvalSymlinks(initdb); err == nil && complete(filepath.Dir(real)) {
-			return filepath.Dir(real), nil
+		if program, err := filepath.EvalSymlinks(initdb); err == nil && complete(filepath.Dir(program)) {
+			return filepath.Dir(program), nil
 		}
 	}
 	for _, pattern := range places {

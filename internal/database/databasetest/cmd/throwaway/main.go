@@ -101,8 +101,7 @@ func runCommand(ctx context.Context, args []string, address string, signals <-ch
 				return 1, err
 			}
 		case err := <-ended:
-			var exit *exec.ExitError
-			if errors.As(err, &exit) {
+			if exit, ok := errors.AsType[*exec.ExitError](err); ok {
 				return max(exit.ExitCode(), 1), nil
 			}
 			return 0, err
