@@ -43,6 +43,7 @@ func NewRouter(title, version string, verifier auth.Verifier) *Router {
 	huma.NewError = func(status int, message string, errs ...error) huma.StatusError {
 		return newHumaError(nil, status, message, errs...)
 	}
+	speakPlainly()
 	huma.ValidateStrictCasing = true // Go's JSON would take IS_ACTIVE for is_active
 	r := &Router{mux: http.NewServeMux(), verifier: verifier, routes: map[string]Route{}}
 	config := huma.DefaultConfig(title, version)
