@@ -9,13 +9,16 @@ import (
 	"net/http"
 	"path/filepath"
 	"sync"
+	"time"
 
 	"harborlight/content"
+	"harborlight/internal/calendar"
 	"harborlight/internal/database"
 	"harborlight/internal/httpx"
 	"harborlight/internal/jobs"
 	"harborlight/internal/limit"
 	"harborlight/internal/mail"
+	"harborlight/internal/notifications"
 	"harborlight/internal/partners"
 	"harborlight/internal/realtime"
 	"harborlight/internal/site"
@@ -39,7 +42,9 @@ type App struct {
 
 // slices are the parts of the product, each built by a function of its own name.
 type slices struct {
-	partners *partners.API
+	events        *calendar.API
+	notifications *notifications.API
+	partners      *partners.API
 }
 
 // New opens the database, migrates it and builds every part in the order in
@@ -109,6 +114,7 @@ func (a *App) MailFrom() string {
 }
 
 func (a *App) buildSlices(ctx context.Context) error {
+	a.buildCalendar()
 	return a.buildPartners(ctx)
 }
 
@@ -123,6 +129,18 @@ func (a *App) buildPartners(ctx context.Context) error {
 	}
 	_, err := service.SeedDemo(ctx)
 	return err
+}
+
+// buildCalendar builds the events and the notifications, which share one limit
+// per person (security 4.5).
+func (a *App) buildCalendar() {
+	perPerson := a.limits.New(120, time.Minute)
+	a.events = &calendar.API{Service: calendar.NewService(a.DB), Limit: perPerson}
+	letter := notifications.Letter{Brand: a.Content.Brand.Name, URL: a.Config.PublicURL + "/calendar"}
+	a.notifications = &notifications.API{
+		Service: notifications.NewService(a.DB, noAccounts{}, letter),
+		Hub:     a.Hub, Verifier: noAccounts{}, Limit: perPerson,
+	}
 }
 
 // buildSite loads the prerendered pages. A program built without them serves

@@ -218,7 +218,7 @@ func TestCloseEndsEverything(t *testing.T) {
 		for range 100 {
 			s := hub.Subscribe("partners", "orders")
 			readers.Go(func() {
-				for range s.C() { //nolint:revive // until it ends
+				for range s.C() { // until it ends
 				}
 				s.Close()
 				s.Close() // closing twice does no harm

@@ -9,7 +9,9 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -51,13 +53,13 @@ func serve(t *testing.T, hub *realtime.Hub) (server *httptest.Server, ended chan
 	return server, ended
 }
 
-func open(t *testing.T, ctx context.Context, url string) *bufio.Reader {
+func open(ctx context.Context, t *testing.T, url string) *bufio.Reader {
 	t.Helper()
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	answer, err := http.DefaultClient.Do(request)
+	answer, err := new(http.Client).Do(request) // no limit: the stream lasts as long as its context
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +96,7 @@ func block(t *testing.T, body *bufio.Reader) string {
 func TestStreamOutlivesTheServersDeadlinesAndEndsWithTheHub(t *testing.T) {
 	n := newNode(t, databasetest.Config(t, database.SQLite))
 	server, ended := serve(t, n.hub)
-	body := open(t, t.Context(), server.URL)
+	body := open(t.Context(), t, server.URL)
 	past := time.Now().Add(150 * time.Millisecond) // three times the server's deadlines
 	for i := 0; time.Now().Before(past); i++ {
 		n.publish(t, "partners", "1")
@@ -124,7 +126,7 @@ func TestStreamEndsWhenItsReaderLeaves(t *testing.T) {
 	n := newNode(t, databasetest.Config(t, database.SQLite))
 	server, ended := serve(t, n.hub)
 	ctx, leave := context.WithCancel(t.Context())
-	open(t, ctx, server.URL)
+	open(ctx, t, server.URL)
 	leave()
 	select {
 	case err := <-ended:
@@ -136,21 +138,78 @@ func TestStreamEndsWhenItsReaderLeaves(t *testing.T) {
 	}
 }
 
-// silent is a response writer that remembers what it got and has no deadlines.
+// silent is a response writer that remembers what it got, and until when it had
+// to leave. It is safe for concurrent use.
 type silent struct {
 	header http.Header
-	bytes.Buffer
-	fail error
+
+	mu       sync.Mutex
+	got      bytes.Buffer
+	deadline time.Time   // the present one
+	left     []time.Time // the deadline of each chunk
+	fail     error
 }
 
-func (s *silent) Header() http.Header { return s.header }
-func (s *silent) WriteHeader(int)     {}
-func (s *silent) FlushError() error   { return s.fail }
+func newSilent() *silent { return &silent{header: http.Header{}} }
+
+func (s *silent) Header() http.Header             { return s.header }
+func (s *silent) WriteHeader(int)                 {}
+func (s *silent) SetReadDeadline(time.Time) error { return nil }
+
+func (s *silent) SetWriteDeadline(t time.Time) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.deadline = t
+	return nil
+}
+
+func (s *silent) Write(text []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.left = append(s.left, s.deadline)
+	return s.got.Write(text)
+}
+
+func (s *silent) FlushError() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.fail
+}
+
+func (s *silent) String() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.got.String()
+}
+
+// pass moves the clock of a synctest bubble on; nobody waits.
+func pass(d time.Duration) { <-time.After(d) }
+
+func TestEachChunkHasTenSecondsAndSilenceHasNoLimit(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newSilent()
+		s, err := realtime.Begin(w, httptest.NewRequest(http.MethodGet, "/", nil))
+		if err != nil {
+			t.Fatal(err)
+		}
+		begun := time.Now()
+		pass(time.Hour)
+		if err := s.Send("partner", "1", partner{}); err != nil {
+			t.Fatal(err)
+		}
+		if want := []time.Time{begun.Add(10 * time.Second), begun.Add(time.Hour + 10*time.Second)}; !slices.EqualFunc(w.left, want, time.Time.Equal) {
+			t.Errorf("chunks had to leave until %v, want %v", w.left, want)
+		}
+		if !w.deadline.IsZero() {
+			t.Errorf("the silence ends at %v", w.deadline)
+		}
+	})
+}
 
 func TestSilentStreamBeatsEvery25Seconds(t *testing.T) {
 	hub := realtime.NewHub(databasetest.Open(t, database.SQLite))
 	synctest.Test(t, func(t *testing.T) {
-		w := &silent{header: http.Header{}}
+		w := newSilent()
 		s, err := realtime.Begin(w, httptest.NewRequest(http.MethodGet, "/", nil))
 		if err != nil {
 			t.Fatal(err)
@@ -159,12 +218,12 @@ func TestSilentStreamBeatsEvery25Seconds(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		ended := make(chan error, 1)
 		go func() { ended <- s.Loop(ctx, sub, func(realtime.Event) error { return nil }) }()
-		time.Sleep(24 * time.Second) // the bubble's clock: no time passes
+		pass(24 * time.Second)
 		synctest.Wait()
 		if got := strings.Count(w.String(), ": heartbeat\n\n"); got != 0 {
 			t.Errorf("%d beats in 24 seconds", got)
 		}
-		time.Sleep(52 * time.Second)
+		pass(52 * time.Second)
 		synctest.Wait()
 		if got := strings.Count(w.String(), ": heartbeat\n\n"); got != 3 {
 			t.Errorf("%d beats in 76 seconds", got)
@@ -178,12 +237,12 @@ func TestSilentStreamBeatsEvery25Seconds(t *testing.T) {
 
 func TestStreamReportsWhatFails(t *testing.T) {
 	n := newNode(t, databasetest.Config(t, database.SQLite))
-	w := &silent{header: http.Header{}}
+	w := newSilent()
 	s, err := realtime.Begin(w, httptest.NewRequest(http.MethodGet, "/", nil))
 	if err != nil {
 		t.Fatal(err)
 	}
-	before := w.Len()
+	before := w.String()
 	for name, err := range map[string]error{
 		"a name with a line break": s.Send("partner\ndata: forged", "", 1),
 		"an id with a line break":  s.Send("partner", "1\r", 1),
@@ -193,8 +252,8 @@ func TestStreamReportsWhatFails(t *testing.T) {
 			t.Errorf("%s was sent", name)
 		}
 	}
-	if w.Len() != before {
-		t.Errorf("something was sent: %q", w.String()[before:])
+	if got := w.String(); got != before {
+		t.Errorf("something was sent: %q", strings.TrimPrefix(got, before))
 	}
 	sub := n.hub.Subscribe("partners")
 	defer sub.Close()
