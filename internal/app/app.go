@@ -9,17 +9,13 @@ import (
 	"net/http"
 	"path/filepath"
 	"sync"
-	"time"
 
 	"harborlight/content"
-	"harborlight/internal/calendar"
 	"harborlight/internal/database"
 	"harborlight/internal/httpx"
 	"harborlight/internal/jobs"
 	"harborlight/internal/limit"
 	"harborlight/internal/mail"
-	"harborlight/internal/notifications"
-	"harborlight/internal/partners"
 	"harborlight/internal/realtime"
 	"harborlight/internal/site"
 	"harborlight/web"
@@ -38,13 +34,6 @@ type App struct {
 	limits  *limit.Factory
 	handler http.Handler
 	slices
-}
-
-// slices are the parts of the product, each built by a function of its own name.
-type slices struct {
-	events        *calendar.API
-	notifications *notifications.API
-	partners      *partners.API
 }
 
 // New opens the database, migrates it and builds every part in the order in
@@ -111,36 +100,6 @@ func (a *App) MailFrom() string {
 		return a.Config.MailFrom
 	}
 	return a.Content.Brand.Name + " <" + a.Content.Brand.SupportEmail + ">"
-}
-
-func (a *App) buildSlices(ctx context.Context) error {
-	a.buildCalendar()
-	return a.buildPartners(ctx)
-}
-
-// buildPartners builds the directory; with --demo an empty one is filled.
-func (a *App) buildPartners(ctx context.Context) error {
-	service := partners.NewService(a.DB, a.Hub, a.Content, a.limits, partners.Settings{
-		AdminEmail: a.Config.AdminEmail, PublicURL: a.Config.PublicURL,
-	})
-	a.partners = &partners.API{Service: service, Hub: a.Hub}
-	if !a.Config.Demo {
-		return nil
-	}
-	_, err := service.SeedDemo(ctx)
-	return err
-}
-
-// buildCalendar builds the events and the notifications, which share one limit
-// per person (security 4.5).
-func (a *App) buildCalendar() {
-	perPerson := a.limits.New(120, time.Minute)
-	a.events = &calendar.API{Service: calendar.NewService(a.DB), Limit: perPerson}
-	letter := notifications.Letter{Brand: a.Content.Brand.Name, URL: a.Config.PublicURL + "/calendar"}
-	a.notifications = &notifications.API{
-		Service: notifications.NewService(a.DB, noAccounts{}, letter),
-		Hub:     a.Hub, Verifier: noAccounts{}, Limit: perPerson,
-	}
 }
 
 // buildSite loads the prerendered pages. A program built without them serves
