@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/database"
 )
@@ -35,11 +34,9 @@ const (
 	arrivalKeys = "company_name created_at id is_verified location logo_url"
 )
 
-func demo(c *app.Config) { c.Demo = true }
-
 func TestT34ThePublicSeesTheseColumnsAndNoOthers(t *testing.T) {
 	t.Parallel()
-	s := apptest.Start(t, database.SQLite, demo)
+	s := apptest.Start(t, database.SQLite, apptest.Demo)
 	var page struct {
 		Items      json.RawMessage `json:"items"`
 		NextCursor string          `json:"next_cursor"`
@@ -127,7 +124,7 @@ func TestT47NoParameterBreaksTheList(t *testing.T) {
 
 func TestAnswersThatAreStillTrueAreNotSentAgain(t *testing.T) {
 	t.Parallel()
-	s := apptest.Start(t, database.SQLite, demo)
+	s := apptest.Start(t, database.SQLite, apptest.Demo)
 	for _, path := range []string{"/api/partners", "/api/partners/recent"} {
 		first := s.Do(t, "GET", path, "", nil)
 		etag := first.Header.Get("ETag")
@@ -139,7 +136,7 @@ func TestAnswersThatAreStillTrueAreNotSentAgain(t *testing.T) {
 
 func TestIntroductionsOverHTTP(t *testing.T) {
 	t.Parallel()
-	s := apptest.Start(t, database.SQLite, demo)
+	s := apptest.Start(t, database.SQLite, apptest.Demo)
 	var page struct{ Items []struct{ ID string } }
 	s.Do(t, "GET", "/api/partners?limit=1", "", nil).Decode(t, &page)
 	request := func(extra string) apptest.Answer {
@@ -158,7 +155,7 @@ func TestIntroductionsOverHTTP(t *testing.T) {
 
 func TestT36TheSixthApplicationOfAnHourIsRefused(t *testing.T) {
 	t.Parallel()
-	s := apptest.Start(t, database.SQLite, func(c *app.Config) { c.Limits = true })
+	s := apptest.Start(t, database.SQLite, apptest.Limited)
 	for i := range 6 {
 		got := s.Do(t, "POST", "/api/partners", "", strings.Replace(applicationBody(""), "a@acme", fmt.Sprintf("n%d@acme", i), 1))
 		want := http.StatusCreated
