@@ -31,6 +31,12 @@ type Server struct {
 // Option changes the settings a server starts with.
 type Option func(*app.Config)
 
+// Demo fills the database as --demo does.
+func Demo(c *app.Config) { c.Demo = true }
+
+// Limited switches the rate limits on.
+func Limited(c *app.Config) { c.Limits = true }
+
 // Each runs fn as the subtests "sqlite" and "postgres", each with a server of its own.
 func Each(t *testing.T, fn func(t *testing.T, s *Server), options ...Option) {
 	t.Helper()
