@@ -77,7 +77,7 @@ func problemOf(err error, requestID string) *Problem {
 // WriteError answers with err as a problem and logs it: our defects as errors,
 // other people's mistakes as information.
 func WriteError(w http.ResponseWriter, r *http.Request, err error) {
-	logFailure(r.Context(), r.Method+" "+r.URL.Path, err)
+	logFailure(r.Context(), r.Method+" "+loggable(r.URL.Path), err)
 	p := problemOf(err, RequestID(r.Context()))
 	for name, values := range p.GetHeaders() {
 		w.Header()[name] = values
@@ -148,6 +148,11 @@ func sentence(s string) string {
 		s += "."
 	}
 	return s
+}
+
+// LogFailure logs an error that a Raw route answers in a shape of its own.
+func LogFailure(r *http.Request, err error) {
+	logFailure(r.Context(), r.Method+" "+loggable(r.URL.Path), err)
 }
 
 // logFailure logs err at the level that its kind deserves.
