@@ -23,7 +23,7 @@ const groups = [
     test: /[\\/]src[\\/]|[\\/]content[\\/]|node_modules/,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 8000,
+    entriesAwareMergeThreshold: 0,
     priority: 1,
   },
 ];
