@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"reflect"
 	"strings"
+	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -37,13 +38,19 @@ type Router struct {
 	order    []string
 }
 
-// NewRouter returns an empty map. The verifier recognises bearer tokens.
-func NewRouter(title, version string, verifier auth.Verifier) *Router {
+// setUpHuma changes huma's package settings, once: programs of tests run side by side.
+var setUpHuma = sync.OnceFunc(func() {
 	huma.NewErrorWithContext = newHumaError
 	huma.NewError = func(status int, message string, errs ...error) huma.StatusError {
 		return newHumaError(nil, status, message, errs...)
 	}
+	speakPlainly()
 	huma.ValidateStrictCasing = true // Go's JSON would take IS_ACTIVE for is_active
+})
+
+// NewRouter returns an empty map. The verifier recognises bearer tokens.
+func NewRouter(title, version string, verifier auth.Verifier) *Router {
+	setUpHuma()
 	r := &Router{mux: http.NewServeMux(), verifier: verifier, routes: map[string]Route{}}
 	config := huma.DefaultConfig(title, version)
 	config.CreateHooks = nil // no $schema in the answers
@@ -177,7 +184,7 @@ func noStore(next http.Handler) http.Handler {
 
 func operation(route Route, method, path string) huma.Operation {
 	op := huma.Operation{Method: method, Path: path, OperationID: route.ID, Summary: route.Summary}
-	if tag := strings.Split(strings.TrimPrefix(path, "/api/"), "/")[0]; tag != "" {
+	if tag, _, _ := strings.Cut(strings.TrimPrefix(path, "/api/"), "/"); tag != "" {
 		op.Tags = []string{tag}
 	}
 	if route.Role != auth.Anyone {

@@ -10,9 +10,12 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
+	"harborlight/internal/accounts"
 	"harborlight/internal/app"
 	"harborlight/internal/database"
 	"harborlight/internal/database/databasetest"
@@ -27,6 +30,12 @@ type Server struct {
 
 // Option changes the settings a server starts with.
 type Option func(*app.Config)
+
+// Demo fills the database as --demo does.
+func Demo(c *app.Config) { c.Demo = true }
+
+// Limited switches the rate limits on.
+func Limited(c *app.Config) { c.Limits = true }
 
 // Each runs fn as the subtests "sqlite" and "postgres", each with a server of its own.
 func Each(t *testing.T, fn func(t *testing.T, s *Server), options ...Option) {
@@ -44,7 +53,7 @@ func Start(tb testing.TB, engine database.Dialect, options ...Option) *Server {
 	db := databasetest.Config(tb, engine)
 	config := app.Config{
 		Addr: "127.0.0.1:0", Data: db.Dir, DatabaseURL: db.URL, Limits: false,
-		AdminEmail: "admin@site.example", Version: "test",
+		AdminEmail: AdminEmail, Version: "test", PasswordHash: accounts.HashParams{MemoryKiB: 64, Time: 1},
 	}
 	if config.Data == "" {
 		config.Data = tb.TempDir()
@@ -78,6 +87,31 @@ func (s *Server) Drain(tb testing.TB) {
 	if err := s.App.Runner.Drain(context.Background()); err != nil {
 		tb.Fatalf("work off the jobs: %v", err)
 	}
+}
+
+// AdminEmail is the administrator's address, Password that of every account
+// that SignIn makes.
+const (
+	AdminEmail = "admin@site.example"
+	Password   = "correct horse battery"
+)
+
+// SignIn returns an access token of the address, whose account is made and
+// confirmed if there is none.
+func (s *Server) SignIn(tb testing.TB, email string) string {
+	tb.Helper()
+	if _, err := s.App.Accounts().FindOrCreateConfirmed(context.Background(), email, Password); err != nil {
+		tb.Fatalf("make the account %s: %v", email, err)
+	}
+	answer := s.Do(tb, http.MethodPost, "/api/auth/token?grant_type=password", "", map[string]string{"email": email, "password": Password})
+	var session struct {
+		AccessToken string `json:"access_token"`
+	}
+	answer.Decode(tb, &session)
+	if answer.Status != http.StatusOK || session.AccessToken == "" {
+		tb.Fatalf("sign in %s: %d %s", email, answer.Status, answer.Body)
+	}
+	return session.AccessToken
 }
 
 // Answer is a response whose body has been read.
@@ -142,10 +176,11 @@ func encode(tb testing.TB, body any) io.Reader {
 
 // Mail is a mail that the program wants to send.
 type Mail struct {
+	ID      string `db:"id"`
 	Kind    string `db:"kind"`
 	To      string `db:"recipient"`
 	Subject string `db:"subject"`
-	Text    string `db:"text"`
+	Text    string `db:"text"` // of a delivered mail, the whole file
 }
 
 // Mails returns every mail to the address, oldest first.
@@ -153,6 +188,7 @@ func (s *Server) Mails(tb testing.TB, to string) []Mail {
 	tb.Helper()
 	mails, err := database.All[Mail](context.Background(), s.App.DB, `
 		SELECT
+			id,
 			kind,
 			recipient,
 			subject,
@@ -163,5 +199,24 @@ func (s *Server) Mails(tb testing.TB, to string) []Mail {
 	if err != nil {
 		tb.Fatal(err)
 	}
+	for i, m := range mails {
+		if m.Text == "" { // the outbox forgets what it has delivered
+			mails[i].Text = s.delivered(tb, m.ID)
+		}
+	}
 	return mails
+}
+
+// delivered returns the file of a mail.
+func (s *Server) delivered(tb testing.TB, mailID string) string {
+	tb.Helper()
+	found, err := filepath.Glob(filepath.Join(s.App.MailDir(), "*"+mailID+"*"))
+	if err != nil || len(found) != 1 {
+		tb.Fatalf("the mail %s has %d files, want 1 (%v)", mailID, len(found), err)
+	}
+	text, err := os.ReadFile(found[0])
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return string(text)
 }

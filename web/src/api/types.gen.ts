@@ -89,6 +89,178 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/.well-known/jwks.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The public keys of the access tokens */
+        get: operations["auth-keys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who answers */
+        get: operations["auth-health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End sessions; ?scope=local, others or global */
+        post: operations["sign-out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail a link with which a forgotten password is replaced */
+        post: operations["recover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail the confirmation link again */
+        post: operations["resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which ways to sign in there are */
+        get: operations["auth-settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/signup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for an account; the address is confirmed by mail */
+        post: operations["sign-up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get a session; ?grant_type=password, refresh_token or pkce */
+        post: operations["sign-in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own account */
+        get: operations["find-user"];
+        /** Change one's own password or metadata */
+        put: operations["update-user"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The link in a mail: ?token, ?type and ?redirect_to */
+        get: operations["follow-link"];
+        put?: never;
+        /** Exchange the token of a mailed link for a session */
+        post: operations["redeem-link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events": {
         parameters: {
             query?: never;
@@ -301,10 +473,18 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AppMetadata: {
+            /** @example email */
+            provider: string;
+            /**
+             * @example [
+             *       "email"
+             *     ]
+             */
+            providers: string[];
+        };
         Application: {
             company_description: string;
-            /** @description Leave empty: people do not see this field */
-            company_fax?: string;
             company_name: string;
             contact_email: string;
             contact_phone?: string;
@@ -326,6 +506,8 @@ export interface components {
             specializations: string[];
             /** @description One of the team sizes; empty: not specified */
             team_size?: string;
+            /** @description Leave empty: people do not see this field */
+            website_confirm?: string;
             /** @description http or https */
             website_url?: string;
             /** Format: int64 */
@@ -341,6 +523,157 @@ export interface components {
             location: string;
             /** @description A picture of this site; empty: show a monogram */
             logo_url: string;
+        };
+        AuthHealth: {
+            description: string;
+            name: string;
+            version: string;
+        };
+        AuthIdentity: {
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            id: string;
+            identity_data: components["schemas"]["AuthIdentityData"];
+            identity_id: string;
+            /** Format: date-time */
+            last_sign_in_at?: string;
+            /** @example email */
+            provider: string;
+            /** Format: date-time */
+            updated_at: string;
+            user_id: string;
+        };
+        AuthIdentityData: {
+            email: string;
+            email_verified: boolean;
+            phone_verified: boolean;
+            sub: string;
+        };
+        AuthKeys: {
+            keys: components["schemas"]["Jwk"][];
+        };
+        AuthLinkRequest: {
+            code_challenge?: string;
+            code_challenge_method?: string;
+            email: string;
+            gotrue_meta_security?: unknown;
+            /** @description Not offered */
+            phone?: string;
+            /** @description resend: signup */
+            type?: string;
+        };
+        AuthNothing: Record<string, never>;
+        AuthSession: {
+            access_token: string;
+            /**
+             * Format: int64
+             * @description Unix seconds
+             */
+            expires_at: number;
+            /**
+             * Format: int64
+             * @description Seconds
+             */
+            expires_in: number;
+            /** @description The word httponly with X-Refresh-Transport: cookie */
+            refresh_token: string;
+            /** @example bearer */
+            token_type: string;
+            user: components["schemas"]["AuthUser"];
+        };
+        AuthSettings: {
+            disable_signup: boolean;
+            external: {
+                [key: string]: boolean;
+            };
+            mailer_autoconfirm: boolean;
+            phone_autoconfirm: boolean;
+            saml_enabled: boolean;
+            sms_provider: string;
+        };
+        AuthSignUpRequest: {
+            /** @description PKCE: base64url of the verifier's SHA-256 */
+            code_challenge?: string;
+            /** @description PKCE: s256 */
+            code_challenge_method?: string;
+            /** @description Becomes user_metadata, at most 16 KiB */
+            data?: {
+                [key: string]: unknown;
+            };
+            /** @example ada@example.com */
+            email: string;
+            /** @description Sent by auth-js; its links then end as auth-js expects */
+            gotrue_meta_security?: unknown;
+            /** @description 8 characters to 256 bytes, not a common one */
+            password: string;
+            /** @description Not offered */
+            phone?: string;
+        };
+        AuthTokenRequest: {
+            /** @description grant_type=pkce */
+            auth_code?: string;
+            /** @description grant_type=pkce */
+            code_verifier?: string;
+            /** @description grant_type=password */
+            email?: string;
+            /** @description grant_type=password */
+            password?: string;
+            /** @description grant_type=refresh_token; the word httponly with X-Refresh-Transport: cookie */
+            refresh_token?: string;
+        };
+        AuthUser: {
+            app_metadata: components["schemas"]["AppMetadata"];
+            /** @example authenticated */
+            aud: string;
+            /** Format: date-time */
+            confirmation_sent_at?: string;
+            /** Format: date-time */
+            confirmed_at?: string;
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            /** Format: date-time */
+            email_confirmed_at?: string;
+            id: string;
+            identities: components["schemas"]["AuthIdentity"][];
+            is_anonymous: boolean;
+            /** Format: date-time */
+            last_sign_in_at?: string;
+            /** @description Always empty */
+            phone: string;
+            /** Format: date-time */
+            recovery_sent_at?: string;
+            /** @example authenticated */
+            role: string;
+            /** Format: date-time */
+            updated_at: string;
+            user_metadata: {
+                [key: string]: unknown;
+            };
+        };
+        AuthUserRequest: {
+            /** @description Refused */
+            app_metadata?: unknown;
+            /** @description Needed ten minutes after signing in */
+            current_password?: string;
+            /** @description Merged into user_metadata; null deletes a key */
+            data?: {
+                [key: string]: unknown;
+            };
+            /** @description Cannot be changed */
+            email?: string;
+            password?: string;
+            /** @description Not offered */
+            phone?: string;
+        };
+        AuthVerifyRequest: {
+            /** @description Not offered: there are no short codes */
+            token?: string;
+            /** @description The token of the mailed link */
+            token_hash: string;
+            /** @enum {string} */
+            type: "signup" | "recovery" | "email";
         };
         Counters: {
             /** Format: int64 */
@@ -426,8 +759,6 @@ export interface components {
         Introduction: {
             /** @description In the visitor's words or one of the pricing ranges */
             budget?: string;
-            /** @description Leave empty: people do not see this field */
-            company_fax?: string;
             /**
              * Format: int64
              * @description How long the page had been open, in milliseconds
@@ -441,6 +772,24 @@ export interface components {
             requester_name: string;
             /** @description One of the partner services */
             service_needed: string;
+            /** @description Leave empty: people do not see this field */
+            website_confirm?: string;
+        };
+        Jwk: {
+            /** @example ES256 */
+            alg: string;
+            /** @example P-256 */
+            crv: string;
+            key_ops: string[];
+            kid: string;
+            /** @example EC */
+            kty: string;
+            /** @example sig */
+            use: string;
+            /** @description base64url */
+            x: string;
+            /** @description base64url */
+            y: string;
         };
         Listing: {
             company_description: string;
@@ -833,6 +1182,266 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "auth-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthKeys"];
+                };
+            };
+        };
+    };
+    "auth-health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthHealth"];
+                };
+            };
+        };
+    };
+    "sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    recover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthNothing"];
+                };
+            };
+        };
+    };
+    resend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthNothing"];
+                };
+            };
+        };
+    };
+    "auth-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthSettings"];
+                };
+            };
+        };
+    };
+    "sign-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthSignUpRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthUser"];
+                };
+            };
+        };
+    };
+    "sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthTokenRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthSession"];
+                };
+            };
+        };
+    };
+    "find-user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthUser"];
+                };
+            };
+        };
+    };
+    "update-user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthUserRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthUser"];
+                };
+            };
+        };
+    };
+    "follow-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description See Other */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "redeem-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthVerifyRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthSession"];
                 };
             };
         };
