@@ -37,6 +37,11 @@ func Demo(c *app.Config) { c.Demo = true }
 // Limited switches the rate limits on.
 func Limited(c *app.Config) { c.Limits = true }
 
+// Payments starts the server with --payments mode.
+func Payments(mode string) Option {
+	return func(c *app.Config) { c.Payments = mode }
+}
+
 // Each runs fn as the subtests "sqlite" and "postgres", each with a server of its own.
 func Each(t *testing.T, fn func(t *testing.T, s *Server), options ...Option) {
 	t.Helper()
@@ -174,13 +179,14 @@ func encode(tb testing.TB, body any) io.Reader {
 	return bytes.NewReader(text)
 }
 
-// Mail is a mail that the program wants to send.
+// Mail is a mail that the program wants to send or has sent.
 type Mail struct {
 	ID      string `db:"id"`
 	Kind    string `db:"kind"`
 	To      string `db:"recipient"`
+	ReplyTo string `db:"reply_to"`
 	Subject string `db:"subject"`
-	Text    string `db:"text"` // of a delivered mail, the whole file
+	Text    string `db:"text"` // for plain readers; of a mail that was sent, its whole file
 }
 
 // Mails returns every mail to the address, oldest first.
@@ -191,6 +197,7 @@ func (s *Server) Mails(tb testing.TB, to string) []Mail {
 			id,
 			kind,
 			recipient,
+			reply_to,
 			subject,
 			text
 		FROM mails
@@ -200,23 +207,23 @@ func (s *Server) Mails(tb testing.TB, to string) []Mail {
 		tb.Fatal(err)
 	}
 	for i, m := range mails {
-		if m.Text == "" { // the outbox forgets what it has delivered
-			mails[i].Text = s.delivered(tb, m.ID)
+		if m.Text == "" { // the outbox keeps no text of what is sent
+			mails[i].Text = s.mailFile(tb, m.ID)
 		}
 	}
 	return mails
 }
 
-// delivered returns the file of a mail.
-func (s *Server) delivered(tb testing.TB, mailID string) string {
+// mailFile returns the .eml file of a sent mail, its lines ended as in Go.
+func (s *Server) mailFile(tb testing.TB, mailID string) string {
 	tb.Helper()
-	found, err := filepath.Glob(filepath.Join(s.App.MailDir(), "*"+mailID+"*"))
-	if err != nil || len(found) != 1 {
-		tb.Fatalf("the mail %s has %d files, want 1 (%v)", mailID, len(found), err)
+	files, err := filepath.Glob(filepath.Join(s.App.MailDir(), "*"+mailID+".eml"))
+	if err != nil || len(files) != 1 {
+		tb.Fatalf("%d files of mail %s: %v", len(files), mailID, err)
 	}
-	text, err := os.ReadFile(found[0])
+	text, err := os.ReadFile(files[0])
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return string(text)
+	return strings.ReplaceAll(string(text), "\r\n", "\n")
 }

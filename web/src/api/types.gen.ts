@@ -261,6 +261,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start a checkout */
+        post: operations["checkout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events": {
         parameters: {
             query?: never;
@@ -375,6 +392,23 @@ export interface paths {
         };
         /** This document */
         get: operations["openapi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The state of an order, for the holder of its private token */
+        get: operations["find-order"];
         put?: never;
         post?: never;
         delete?: never;
@@ -675,6 +709,34 @@ export interface components {
             /** @enum {string} */
             type: "signup" | "recovery" | "email";
         };
+        CheckoutAnswer: {
+            /**
+             * @description Address at which the buyer goes on
+             * @example http://localhost:8080/checkout/test/…
+             */
+            url: string;
+        };
+        CheckoutRequest: {
+            /**
+             * Format: int64
+             * @description Price in US cents as the page shows it; another than the catalogue's is refused
+             * @example 29700
+             */
+            amount: number;
+            /** @description What the buyer wrote, at most 16 KB; name, email and company are read */
+            formData?: {
+                [key: string]: unknown;
+            };
+            /** @description Due every month; must be as in the catalogue */
+            isRecurring?: boolean;
+            /**
+             * @description Id of the service in the catalogue
+             * @example private-training
+             */
+            serviceId: string;
+            /** @description What the page calls it; the catalogue's name is what counts */
+            serviceName?: string;
+        };
         Counters: {
             /** Format: int64 */
             active: number;
@@ -874,6 +936,48 @@ export interface components {
             type: "in_app" | "silent" | "email";
             /** @description Who reads it */
             user_id: string;
+        };
+        OrderStatus: {
+            /**
+             * Format: int64
+             * @description Price in US cents
+             */
+            amount_cents: number;
+            /** @enum {string} */
+            currency: "usd";
+            /** @description There is an address for the receipt or the invoice */
+            email_known: boolean;
+            /**
+             * Format: date-time
+             * @description Money back until then, UTC; null: not paid
+             */
+            guarantee_until: string | null;
+            /** @description Due every month */
+            is_recurring: boolean;
+            /**
+             * @description Who takes the money
+             * @enum {string}
+             */
+            mode: "test" | "invoice" | "stripe";
+            /**
+             * @description What to name in a question about the order
+             * @example 2611-7K3MQ9
+             */
+            number: string;
+            /**
+             * Format: date-time
+             * @description When the money arrived, UTC; null: not yet
+             */
+            paid_at: string | null;
+            /** @description Id in the catalogue */
+            service_id: string;
+            /** @description The catalogue's name when it was bought */
+            service_name: string;
+            /**
+             * @description How far the order is
+             * @enum {string}
+             */
+            state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
         };
         PageListing: {
             items: components["schemas"]["Listing"][];
@@ -1446,6 +1550,30 @@ export interface operations {
             };
         };
     };
+    checkout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckoutRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutAnswer"];
+                };
+            };
+        };
+    };
     "list-events": {
         parameters: {
             query?: {
@@ -1738,6 +1866,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    "find-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The private token of the order, from the buyer's address */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderStatus"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
         };
     };
