@@ -63,6 +63,9 @@ function Times({ values }: { values: EventValues }) {
   );
 }
 
+/** Makes the field the one that an opening dialog focuses. */
+const startHere = (input: HTMLInputElement | null): void => input?.setAttribute('autofocus', '');
+
 export function EventForm(props: EventFormProps) {
   const { values, submitLabel, submittingLabel, submitting, failure, onSubmit, onCancel } = props;
   const fieldErrors = useMemo(() => fieldErrorsOf(failure?.error), [failure?.error]);
@@ -73,7 +76,14 @@ export function EventForm(props: EventFormProps) {
       error={failure?.words ?? null}
       fieldErrors={fieldErrors}
     >
-      <TextField name="title" label="Title" required maxLength={200} defaultValue={values.title} />
+      <TextField
+        ref={startHere}
+        name="title"
+        label="Title"
+        required
+        maxLength={200}
+        defaultValue={values.title}
+      />
       <Times values={values} />
       <TextField name="location" label="Location" maxLength={300} defaultValue={values.location} />
       <Select name="event_type" label="Type" required options={eventTypes} defaultValue={values.event_type} />
