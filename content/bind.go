@@ -4,18 +4,19 @@ import (
 	"encoding/json"
 	"fmt"
 	"io/fs"
-	"path"
 	"reflect"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+
+	"harborlight/internal/money"
 )
 
 // reader binds JSON files to typed structs and collects every problem instead of stopping at the first.
 //
 // Rules, by Go type: every field of a struct is required unless its json tag says omitempty; unknown keys are
-// refused; strings must hold trimmed text; lists need an entry unless omitempty; integers must be written as
+// refused; strings must hold trimmed text; lists must hold an entry; integers must be written as
 // integers. The tag `content:"nullable"` lets null stand for the zero value, `content:"empty"` allows an empty
 // list, `content:"key"` marks the field that must be unique within a list.
 type reader struct {
@@ -181,7 +182,7 @@ func (r *reader) bindInteger(field string, value any, target reflect.Value) {
 	whole, err := strconv.ParseInt(number.String(), 10, 64)
 	if !ok || err != nil || whole < 0 {
 		unit := ""
-		if target.Type() == reflect.TypeFor[Cents]() {
+		if target.Type() == reflect.TypeFor[money.Cents]() {
 			unit = " of cents"
 		}
 		r.bad(field, "must be a whole number%s, without quotes and without a decimal point, not below 0", unit)
@@ -211,8 +212,8 @@ func (r *reader) bindFlag(field string, value any, target reflect.Value) {
 		return
 	}
 	target.SetBool(flag)
-	if flag && path.Ext("."+field) == ".sample" {
-		r.marks = append(r.marks, ref{r.file, strings.TrimSuffix(strings.TrimSuffix(field, "sample"), "."), nil})
+	if place, found := strings.CutSuffix(field, ".sample"); flag && found {
+		r.marks = append(r.marks, ref{file: r.file, field: place})
 	}
 }
 

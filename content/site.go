@@ -1,5 +1,7 @@
 package content
 
+import "harborlight/internal/money"
+
 // Link is where something leads: a route with optional query and anchor ("/pricing#ai-training"),
 // "mailto:" with an address, or an https address outside the site.
 type Link string
@@ -80,17 +82,17 @@ func (Recurrence) choices() []string { return []string{string(Monthly)} }
 
 // Service is one entry of the catalogue, the only source of what is charged (decisions 4).
 type Service struct {
-	ID          string     `json:"id"`
-	Name        string     `json:"name"` // as sold and as printed on the receipt
-	Category    CategoryID `json:"category"`
-	Sale        Sale       `json:"sale"`
-	PriceCents  Cents      `json:"price_cents,omitempty"` // US cents; 0 for a consultation and for "Custom"
-	Recurring   Recurrence `json:"recurring" content:"nullable"`
-	PriceLabel  string     `json:"price_label"`          // as spec 9.1 prints it
-	PriceUnit   string     `json:"price_unit,omitempty"` // printed after the price: "per session"
-	Description string     `json:"description"`
-	Includes    []string   `json:"includes"`
-	Pages       []Link     `json:"pages"` // the pages that sell it
+	ID          string      `json:"id"`
+	Name        string      `json:"name"` // as sold and as printed on the receipt
+	Category    CategoryID  `json:"category"`
+	Sale        Sale        `json:"sale"`
+	PriceCents  money.Cents `json:"price_cents,omitempty"` // US cents; 0 for a consultation and for "Custom"
+	Recurring   Recurrence  `json:"recurring" content:"nullable"`
+	PriceLabel  string      `json:"price_label"`          // as spec 9.1 prints it
+	PriceUnit   string      `json:"price_unit,omitempty"` // printed after the price: "per session"
+	Description string      `json:"description"`
+	Includes    []string    `json:"includes"`
+	Pages       []Link      `json:"pages"` // the pages that sell it
 }
 
 // Payable reports whether a checkout may be started for the service: it is charged, or free as a consultation.

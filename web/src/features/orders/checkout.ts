@@ -26,6 +26,12 @@ export const checkoutFailure: FailureWords = {
 };
 export const paymentFailure: FailureWords = { title: 'Payment Error', text: 'Failed to process payment' };
 
+/** What failed, as the toast has told it already, and the fields that the server found wrong. */
+export interface Failure {
+  message: string;
+  fieldErrors: Readonly<Record<string, string>>;
+}
+
 /** The name of an error whose message the server wrote for the buyer. */
 export const refused = 'CheckoutRefused';
 
@@ -65,30 +71,41 @@ function show(tab: Window | null, url: string): void {
   });
 }
 
-function fail(error: unknown, words: FailureWords): void {
+function fail(error: unknown, words: FailureWords): Failure {
   console.error('checkout failed', error);
-  const text = error instanceof Error && error.name === refused ? error.message : words.text;
-  toast({ title: words.title, text, tone: 'danger' });
+  const known = error instanceof Error && error.name === refused;
+  const message = known ? error.message : words.text;
+  toast({ title: words.title, text: message, tone: 'danger' });
+  return { message, fieldErrors: known ? ((error as Partial<Failure>).fieldErrors ?? {}) : {} };
 }
 
-/** Opens the checkout in a new tab. Call it directly in the press. Resolves when the button is free again. */
-export async function checkoutInTab(request: CheckoutRequest, words = checkoutFailure): Promise<void> {
+/**
+ * Opens the checkout in a new tab. Call it directly in the press. Resolves when the button is free again: null,
+ * or what failed.
+ */
+export async function checkoutInTab(
+  request: CheckoutRequest,
+  words = checkoutFailure,
+): Promise<Failure | null> {
   const tab = openBlankTab();
   try {
     show(tab, await createCheckout(request));
+    return null;
   } catch (error) {
     tab?.close();
-    fail(error, words);
+    return fail(error, words);
   }
 }
 
-/** Goes to the checkout in this window (the enterprise page does). Resolves false when it failed. */
-export async function checkoutHere(request: CheckoutRequest, words = checkoutFailure): Promise<boolean> {
+/** Goes to the checkout in this window (the enterprise page does). Resolves as checkoutInTab does. */
+export async function checkoutHere(
+  request: CheckoutRequest,
+  words = checkoutFailure,
+): Promise<Failure | null> {
   try {
     location.assign(await createCheckout(request));
-    return true;
+    return null;
   } catch (error) {
-    fail(error, words);
-    return false;
+    return fail(error, words);
   }
 }

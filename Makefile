@@ -1,0 +1,97 @@
+# What can be done with this repository. `make` alone explains itself.
+# The recipes are short on purpose: longer ones live in scripts/.
+
+SHELL := /bin/bash
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+ADDR ?= 127.0.0.1:8080
+DATA ?= data
+PACKAGE ?= ./...
+BENCH ?= .
+FUZZTIME ?= 30s
+
+VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unversioned)
+NPM_CI := npm ci --no-audit --no-fund --loglevel=error
+GO_BUILD := CGO_ENABLED=0 go build -trimpath -buildvcs=false -ldflags "-s -w -buildid= -X main.version=$(VERSION)"
+
+# Folders are prerequisites too, so that a removed file is noticed.
+sources = $(shell find $(1) \( -name node_modules -o -name dist -o -name '.?*' -o -name testdata \) -prune -o \( -type f -o -type d \) $(2) -print 2>/dev/null)
+GO_FILES := go.mod go.sum $(wildcard web/*.go) $(call sources,cmd internal content,! -name '*_test.go')
+WEB_FILES := $(call sources,web content,! -name '*.go' ! -name '*.test.ts' ! -name '*.test.tsx' ! -path web)
+
+.PHONY: help
+help: ## Show this list
+	@echo 'Harborlight: the website of an AI services company in one program.'
+	@echo
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: run
+run: build ## Build and serve http://localhost:8080 with demo data (ADDR=…, DATA=…)
+	@exec bin/harborlight serve --demo --addr $(ADDR) --data $(DATA)
+
+.PHONY: dev
+dev: web/node_modules/.installed ## Serve with live reload: the Go program behind Vite
+	@ADDR=$(ADDR) DATA=$(DATA) exec scripts/dev.sh
+
+.PHONY: build
+build: bin/harborlight ## Build the one binary, bin/harborlight, with the site inside
+
+.PHONY: test
+test: ## Run everything: both engines, race detector, browser; installs what it needs
+	@exec scripts/test.sh
+
+.PHONY: check
+check: web/node_modules/.installed ## Format, vet, lint, types and drift of generated files; seconds, no tests
+	@exec scripts/check.sh
+
+.PHONY: e2e
+e2e: build e2e/node_modules/.installed ## Browser tests on SQLite (ENGINE=postgres, ARGS='-g "create an event"')
+	@exec scripts/e2e.sh $(or $(ENGINE),sqlite) $(ARGS)
+
+.PHONY: bench
+bench: tools-go ## Go benchmarks (PACKAGE=./internal/partners BENCH=List)
+	@.cache/bin/throwaway -- go test -run '^$$' -bench '$(BENCH)' -benchmem $(PACKAGE)
+
+.PHONY: fuzz
+fuzz: ## Every fuzz test for 30 s each (FUZZTIME=5m)
+	@exec scripts/fuzz.sh $(FUZZTIME)
+
+.PHONY: lighthouse
+lighthouse: build tools/lighthouse/node_modules/.installed ## Lighthouse (mobile, median of 3) and byte budgets (ROUTES='/ /pricing')
+	@exec scripts/lighthouse.sh $(ROUTES)
+
+.PHONY: screenshots
+screenshots: build e2e/node_modules/.installed ## Every route at 360, 768 and 1440 px, light and dark, into screenshots/
+	@exec scripts/screenshots.sh
+
+.PHONY: generate
+generate: web/node_modules/.installed ## Rewrite api/openapi.json and web/src/api/types.gen.ts from the Go types
+	@exec scripts/generate.sh
+
+.PHONY: clean
+clean: ## Remove what was built; data/ stays
+	rm -rf bin web/dist .cache coverage screenshots e2e/test-results
+
+.PHONY: needs
+needs:
+	@scripts/needs.sh
+
+bin/harborlight: $(GO_FILES) web/dist/.built | needs
+	@echo 'building bin/harborlight'
+	@$(GO_BUILD) -tags site -o $@ ./cmd/harborlight
+
+web/dist/.built: $(WEB_FILES) web/node_modules/.installed
+	@echo 'building the site'
+	@cd web && npm run --silent build
+	@touch $@
+
+%/node_modules/.installed: %/package-lock.json | needs
+	@echo 'installing the packages of $*'
+	@cd $* && $(NPM_CI)
+	@touch $@
+
+.PHONY: tools-go
+tools-go: needs
+	@mkdir -p .cache/bin && go build -o .cache/bin/throwaway ./internal/database/databasetest/cmd/throwaway

@@ -1,0 +1,32 @@
+package main
+
+import (
+	"context"
+	"io"
+	"log/slog"
+
+	"harborlight/internal/app"
+)
+
+type doctorCmd struct {
+	settings
+}
+
+// Run prints what is configured, what production still needs and what is
+// sample content. It changes nothing but, like serve, migrates the database.
+func (d *doctorCmd) Run(ctx context.Context, out io.Writer) error {
+	config, err := d.config()
+	if err != nil {
+		return err
+	}
+	a, err := app.New(ctx, config, slog.New(slog.DiscardHandler))
+	if err != nil {
+		return err
+	}
+	defer a.Close() //nolint:errcheck // the program ends
+	report, err := a.Examine(ctx)
+	if err != nil {
+		return err
+	}
+	return report.Write(out)
+}

@@ -1,0 +1,71 @@
+// Command harborlight is the whole product: the website, its API and its workers.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/alecthomas/kong"
+)
+
+// version is set by the build.
+var version = "dev"
+
+// cli is every command. Each has a file of its own.
+type cli struct {
+	Serve   serveCmd   `cmd:"" help:"Serve the website, the API and the workers."`
+	Migrate migrateCmd `cmd:"" help:"Bring the database schema up to date and stop."`
+	Admin   adminCmd   `cmd:"" help:"Print a one-time link with which the administrator sets a password."`
+	Doctor  doctorCmd  `cmd:"" help:"Say what is configured, what is missing for production and what is still sample content."`
+	OpenAPI openapiCmd `cmd:"" name:"openapi" hidden:"" help:"Print the OpenAPI document."`
+	Version versionCmd `cmd:"" help:"Print the version."`
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	err := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "harborlight:", err)
+		stop()
+		os.Exit(1) //nolint:gocritic // nothing is left to defer
+	}
+}
+
+// errDone ends a run in which the command line asked for help only.
+var errDone = errors.New("done")
+
+// run parses the command line and runs the command.
+func run(ctx context.Context, args []string, stdout, stderr io.Writer) (err error) {
+	defer func() { // kong ends the program to show help: hand the wish to main instead
+		if cause := recover(); cause != nil {
+			if cause != errDone { //nolint:errorlint // a recovered value, not a wrapped error
+				panic(cause)
+			}
+			err = nil
+		}
+	}()
+	var c cli
+	parser, err := kong.New(&c,
+		kong.Name("harborlight"),
+		kong.Description("The website of an AI services company: sales, partners, calendar. Start with: harborlight serve"),
+		kong.Writers(stdout, stderr),
+		kong.UsageOnError(),
+		kong.Exit(func(int) { panic(errDone) }),
+		kong.BindTo(ctx, (*context.Context)(nil)),
+		kong.BindTo(stdout, (*io.Writer)(nil)),
+	)
+	if err != nil {
+		return err
+	}
+	parsed, err := parser.Parse(args)
+	if err != nil {
+		return fmt.Errorf("%w; harborlight --help lists what is possible", err)
+	}
+	return parsed.Run()
+}

@@ -1,0 +1,129 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestMistakesAreOneClearSentence runs the program as its owner would, wrongly.
+func TestMistakesAreOneClearSentence(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close() //nolint:errcheck // the test ends
+	file := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for name, tc := range map[string]struct {
+		args []string
+		want []string // all of them
+	}{
+		"an unknown flag":           {[]string{"serve", "--bogus"}, []string{"--bogus", "--help"}},
+		"an unknown command":        {[]string{"srve"}, []string{"srve", "--help"}},
+		"no command":                {nil, []string{"serve"}},
+		"an address without port":   {[]string{"serve", "--addr", "localhost"}, []string{"--addr", "127.0.0.1:8080"}},
+		"a taken port":              {[]string{"serve", "--addr", taken.Addr().String(), "--data", t.TempDir()}, []string{taken.Addr().String(), "--addr"}},
+		"an unwritable directory":   {[]string{"serve", "--data", filepath.Join(file, "sub")}, []string{file, "--data"}},
+		"a database that is not up": {[]string{"serve", "--data", t.TempDir(), "--database-url", "postgres://u:secret@127.0.0.1:1/x"}, []string{"127.0.0.1:1", "--database-url"}},
+		"a database of another kind": {[]string{"serve", "--data", t.TempDir(), "--database-url", "mysql://127.0.0.1/x"},
+			[]string{"postgres://"}},
+		"stripe, by name":          {[]string{"serve", "--payments", "stripe"}, []string{"Stripe", "not built", "--payments invoice"}},
+		"stripe, by its key":       {[]string{"serve", "--stripe-secret-key", "sk_test_secret"}, []string{"Stripe", "not built", "--payments invoice"}},
+		"an unknown payment mode":  {[]string{"serve", "--payments", "barter"}, []string{"--payments", "barter", "invoice"}},
+		"plain http for strangers": {[]string{"serve", "--public-url", "http://www.example.com"}, []string{"--public-url", "https"}},
+		"a public url with a path": {[]string{"serve", "--public-url", "https://www.example.com/shop"}, []string{"--public-url", "root"}},
+		"no administrator's address": {[]string{"serve", "--admin-email", "nobody"},
+			[]string{"--admin-email", "nobody"}},
+		"limits off in public": {[]string{"serve", "--limits", "off", "--addr", "0.0.0.0:0"}, []string{"--limits", "loopback"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+			defer cancel()
+			err := run(ctx, tc.args, io.Discard, io.Discard)
+			if err == nil {
+				t.Fatal("it was accepted")
+			}
+			for _, want := range tc.want {
+				if !strings.Contains(err.Error(), want) {
+					t.Errorf("%q does not say %q", err, want)
+				}
+			}
+			if strings.Contains(err.Error(), "\n") || strings.Contains(err.Error(), "secret") {
+				t.Errorf("not one sentence, or not discreet: %q", err)
+			}
+		})
+	}
+}
+
+func TestHelpIsNoFailure(t *testing.T) {
+	var out bytes.Buffer
+	if err := run(context.Background(), []string{"--help"}, &out, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	for _, command := range []string{"serve", "migrate", "admin", "doctor", "version"} {
+		if !strings.Contains(out.String(), command) {
+			t.Errorf("the help does not list %s", command)
+		}
+	}
+}
+
+// TestServe starts the program with no configuration but a free port and stops it as an operator would.
+func TestServe(t *testing.T) {
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	out, in := io.Pipe()
+	done := make(chan error, 1)
+	go func() {
+		done <- run(ctx, []string{"serve", "--addr", "127.0.0.1:0", "--data", t.TempDir()}, in, io.Discard)
+		_ = in.Close()
+	}()
+	var greeting strings.Builder
+	addr := ""
+	buf := make([]byte, 4096)
+	for addr == "" {
+		n, err := out.Read(buf)
+		if err != nil {
+			t.Fatalf("the program ended: %v, %v", err, <-done)
+		}
+		greeting.Write(buf[:n])
+		for line := range strings.SplitSeq(greeting.String(), "\n") {
+			if rest, ok := strings.CutPrefix(strings.TrimSpace(line), "Listening on"); ok {
+				addr = strings.TrimSpace(rest)
+			}
+		}
+	}
+	go func() { _, _ = io.Copy(io.Discard, out) }()
+	for path, want := range map[string]string{"/healthz": "ok", "/readyz": "ready", "/api/openapi.json": `"openapi"`} {
+		res, err := http.Get("http://" + addr + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, _ := io.ReadAll(res.Body)
+		_ = res.Body.Close()
+		if res.StatusCode != http.StatusOK || !strings.Contains(string(body), want) {
+			t.Errorf("%s: %d %s", path, res.StatusCode, body)
+		}
+	}
+	if !strings.Contains(greeting.String(), "Mails go to") {
+		t.Errorf("the greeting does not say where mail goes: %s", &greeting)
+	}
+	stop()
+	select {
+	case err := <-done:
+		if err != nil {
+			t.Errorf("stopped with %v", err)
+		}
+	case <-time.After(20 * time.Second):
+		t.Error("it does not stop")
+	}
+}

@@ -1,0 +1,35 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"harborlight/internal/database"
+)
+
+type migrateCmd struct {
+	databaseFlags
+}
+
+// Run brings the schema up to date.
+func (m *migrateCmd) Run(ctx context.Context, out io.Writer) error {
+	config, err := (settings{databaseFlags: m.databaseFlags}).config()
+	if err != nil {
+		return err
+	}
+	db, err := database.Open(ctx, database.Config{URL: config.DatabaseURL, Dir: config.Data})
+	if err != nil {
+		return err
+	}
+	defer db.Close() //nolint:errcheck // the program ends
+	pending, err := db.Pending(ctx)
+	if err != nil {
+		return err
+	}
+	if err := db.Migrate(ctx); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(out, "The database (%s) is up to date; %d migrations were run.\n", db.Dialect(), pending)
+	return err
+}

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"time"
+
+	"harborlight/internal/app"
+	"harborlight/internal/httpx"
+)
+
+type serveCmd struct {
+	settings
+}
+
+// Run serves until the program is asked to stop.
+func (s *serveCmd) Run(ctx context.Context, out io.Writer) error {
+	begin := time.Now()
+	config, err := s.config()
+	if err != nil {
+		return err
+	}
+	log := slog.Default()
+	a, err := app.New(ctx, config, log)
+	if err != nil {
+		return err
+	}
+	defer a.Close() //nolint:errcheck // the program ends
+	l, err := httpx.Listen(a.Config.Addr)
+	if err != nil {
+		return err
+	}
+	if err := greet(out, a, l); err != nil {
+		return err
+	}
+	log.Info("ready", "addr", l.Addr().String(), "public_url", a.Config.PublicURL, "version", version, "duration_ms", time.Since(begin).Milliseconds())
+	return a.Serve(ctx, l)
+}
+
+// greet tells a person who started the program where everything is.
+func greet(out io.Writer, a *app.App, l net.Listener) error {
+	text := fmt.Sprintf("\n  %s is ready at %s\n", a.Content.Brand.Name, a.Config.PublicURL)
+	if a.Config.Demo {
+		text += fmt.Sprintf("\n  Demo accounts   %s (administrator)\n                  %s\n                  password: %s\n", app.DemoAdmin, app.DemoUser, app.DemoPassword)
+	}
+	mails := "files in " + a.MailDir()
+	if a.Config.SMTPURL != "" {
+		mails = "by SMTP"
+	}
+	text += fmt.Sprintf("\n  Listening on    %s\n  Payments        %s\n  Mails go to     %s\n  Stop            Ctrl-C\n\n", l.Addr(), a.Config.Payments, mails)
+	_, err := io.WriteString(out, text)
+	return err
+}

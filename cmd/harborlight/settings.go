@@ -1,0 +1,70 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"harborlight/internal/app"
+)
+
+// databaseFlags are what every command that opens the database takes.
+type databaseFlags struct {
+	Data        string `default:"data" env:"HARBORLIGHT_DATA" placeholder:"DIR" help:"Directory of the database and, without SMTP, of the mails (${default})."`
+	DatabaseURL string `env:"HARBORLIGHT_DATABASE_URL" placeholder:"URL" help:"postgres://user:password@host/name instead of SQLite."`
+}
+
+// settings are the flags of serve with their environment twins (decisions 9).
+// Secrets are best given as HARBORLIGHT_…, or HARBORLIGHT_…_FILE naming a file.
+type settings struct {
+	databaseFlags
+	Addr       string `default:"127.0.0.1:8080" env:"HARBORLIGHT_ADDR" placeholder:"HOST:PORT" help:"Address to listen on (${default})."`
+	Demo       bool   `env:"HARBORLIGHT_DEMO" help:"Fill an empty database with demo partners and accounts."`
+	PublicURL  string `env:"HARBORLIGHT_PUBLIC_URL" placeholder:"URL" help:"Where visitors reach the site, for links in mails and payments."`
+	AdminEmail string `env:"HARBORLIGHT_ADMIN_EMAIL" placeholder:"ADDRESS" help:"The administrator is the confirmed account with this address."`
+	SMTPURL    string `name:"smtp-url" env:"HARBORLIGHT_SMTP_URL" placeholder:"URL" help:"smtp://user:password@host:587 or smtps://…; without it mails are files under DATA/mail."`
+	MailFrom   string `env:"HARBORLIGHT_MAIL_FROM" placeholder:"ADDRESS" help:"Sender of all mails; the support address of the content if not set."`
+	Payments   string `env:"HARBORLIGHT_PAYMENTS" placeholder:"MODE" help:"stripe, test, invoice or off; by default what is configured."`
+
+	StripeSecretKey     string `env:"HARBORLIGHT_STRIPE_SECRET_KEY" placeholder:"KEY" help:"Stripe's secret key; better in the environment or in a file."`
+	StripeWebhookSecret string `env:"HARBORLIGHT_STRIPE_WEBHOOK_SECRET" placeholder:"SECRET" help:"Stripe's signing secret for the webhook."`
+	StripeAPIBase       string `name:"stripe-api-base" env:"HARBORLIGHT_STRIPE_API_BASE" placeholder:"URL" help:"Where Stripe answers; for tests."`
+
+	AvatarEmbedURL string `env:"HARBORLIGHT_AVATAR_EMBED_URL" placeholder:"URL" help:"Page that the avatar demo embeds; without it the built-in assistant."`
+	Limits         string `default:"on" enum:"on,off" env:"HARBORLIGHT_LIMITS" placeholder:"on|off" help:"Rate limits; off only for tests on a loopback address."`
+}
+
+// secrets are the settings that may stand in a file named by HARBORLIGHT_…_FILE.
+var secrets = map[string]func(*app.Config) *string{
+	"HARBORLIGHT_DATABASE_URL":          func(c *app.Config) *string { return &c.DatabaseURL },
+	"HARBORLIGHT_SMTP_URL":              func(c *app.Config) *string { return &c.SMTPURL },
+	"HARBORLIGHT_STRIPE_SECRET_KEY":     func(c *app.Config) *string { return &c.StripeSecretKey },
+	"HARBORLIGHT_STRIPE_WEBHOOK_SECRET": func(c *app.Config) *string { return &c.StripeWebhookSecret },
+}
+
+// config returns the settings as the program takes them.
+func (s settings) config() (app.Config, error) {
+	c := app.Config{
+		Addr: s.Addr, Data: s.Data, Demo: s.Demo, PublicURL: s.PublicURL, AdminEmail: s.AdminEmail,
+		DatabaseURL: s.DatabaseURL, SMTPURL: s.SMTPURL, MailFrom: s.MailFrom, Payments: s.Payments,
+		StripeSecretKey: s.StripeSecretKey, StripeWebhookSecret: s.StripeWebhookSecret, StripeAPIBase: s.StripeAPIBase,
+		AvatarEmbedURL: s.AvatarEmbedURL, Limits: s.Limits != "off", Version: version,
+	}
+	err := readSecretFiles(&c)
+	return c, err
+}
+
+func readSecretFiles(c *app.Config) error {
+	for name, field := range secrets {
+		path := os.Getenv(name + "_FILE")
+		if path == "" || *field(c) != "" {
+			continue
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return fmt.Errorf("%s_FILE cannot be read: %w", name, err)
+		}
+		*field(c) = strings.TrimSpace(string(text))
+	}
+	return nil
+}

@@ -1,0 +1,38 @@
+import { defineConfig, devices } from '@playwright/test';
+
+/** Chromium refuses its sandbox as root and would talk to the outside on its own without these. */
+const chromiumArgs = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Nothing but this machine resolves: a request to anywhere else fails, and the guard reports it.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+];
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: 'test-results',
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env.CI),
+  retries: 0,
+  workers: 2,
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: 'list',
+  use: {
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    launchOptions: { executablePath: process.env.CHROMIUM || undefined, args: chromiumArgs },
+  },
+  projects: [
+    { name: 'desktop', testMatch: '*.spec.ts', grepInvert: /@phone/, use: devices['Desktop Chrome'] },
+    { name: 'phone', testMatch: '*.spec.ts', grep: /@phone/, use: devices['Pixel 7'] },
+    ...(process.env.SCREENSHOTS ? [{ name: 'screenshots', testMatch: 'screenshots/*.ts' }] : []),
+  ],
+});

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { expect, type Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
+
+const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** WCAG 2.2 A and AA, and axe's best practices. */
+const rules: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  resultTypes: ['violations'],
+};
+
+/**
+ * Expects the page, as it stands now, to have no accessibility violation. axe is
+ * evaluated rather than inserted as a script, so the page's security policy stays on.
+ */
+export async function expectNoAxeViolations(page: Page, include = 'html'): Promise<void> {
+  await page.evaluate(await source);
+  const { violations } = await page.evaluate(
+    ([target, options]) =>
+      (globalThis as unknown as { axe: { run(t: string, o: RunOptions): Promise<AxeResults> } }).axe.run(
+        target,
+        options,
+      ),
+    [include, rules] as const,
+  );
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}\n  ${node.target.join(' ')}\n  ${node.failureSummary ?? ''}`),
+  );
+  expect(found, 'accessibility violations').toEqual([]);
+}

@@ -1,0 +1,121 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+/** The accounts that `--demo` creates (decisions 9). */
+export const demo = {
+  admin: { email: 'admin@harborlight.example', password: 'harborlight-demo' },
+  user: { email: 'demo@harborlight.example', password: 'harborlight-demo' },
+} as const;
+
+const readyWithin = 20_000;
+const stopsWithin = 10_000;
+
+/** One running `harborlight serve` with a database and a data folder of its own. */
+export class Harborlight {
+  readonly url: string;
+  readonly data: string;
+  readonly #process: ChildProcess;
+  readonly #output: string[] = [];
+
+  private constructor(url: string, data: string, child: ChildProcess) {
+    this.url = url;
+    this.data = data;
+    this.#process = child;
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => this.#output.push(chunk.toString()));
+    }
+  }
+
+  /** Starts the real binary with demo data on a free port; E2E_ENGINE=postgres puts it on a fresh PostgreSQL database. */
+  static async start(extra: string[] = []): Promise<Harborlight> {
+    const binary = process.env.HARBORLIGHT_BIN ?? resolve(import.meta.dirname, '../../bin/harborlight');
+    const data = await mkdtemp(join(tmpdir(), 'harborlight-e2e-'));
+    const port = await freePort();
+    const url = `http://localhost:${port}`;
+    const args = ['serve', '--demo', '--limits', 'off', '--addr', `127.0.0.1:${port}`, '--public-url', url];
+    const child = spawn(binary, [...args, '--data', data, ...databaseArgs(), ...extra], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const server = new Harborlight(url, data, child);
+    try {
+      await server.#ready();
+    } catch (error) {
+      await server.stop();
+      throw error;
+    }
+    return server;
+  }
+
+  /** Everything the program has printed so far. */
+  log(): string {
+    return this.#output.join('');
+  }
+
+  async stop(): Promise<void> {
+    if (this.#running()) {
+      const exited = once(this.#process, 'exit');
+      this.#process.kill('SIGTERM');
+      const kill = setTimeout(() => this.#process.kill('SIGKILL'), stopsWithin);
+      await exited;
+      clearTimeout(kill);
+    }
+    await rm(this.data, { recursive: true, force: true });
+  }
+
+  #running(): boolean {
+    return (
+      this.#process.pid !== undefined && this.#process.exitCode === null && this.#process.signalCode === null
+    );
+  }
+
+  async #ready(): Promise<void> {
+    const failed = once(this.#process, 'error').then(([error]) => {
+      throw new Error(`harborlight could not be started: ${error}`);
+    });
+    await Promise.race([failed, this.#poll(`${this.url}/readyz`)]);
+  }
+
+  async #poll(address: string): Promise<void> {
+    const deadline = Date.now() + readyWithin;
+    while (Date.now() < deadline) {
+      if (this.#process.exitCode !== null) {
+        throw new Error(`harborlight ended with code ${this.#process.exitCode}:\n${this.log()}`);
+      }
+      if (await answers(address)) return;
+      await new Promise((wake) => setTimeout(wake, 25));
+    }
+    throw new Error(`harborlight was not ready after ${readyWithin / 1000} s:\n${this.log()}`);
+  }
+}
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address)).ok;
+  } catch {
+    return false;
+  }
+}
+
+function databaseArgs(): string[] {
+  if (process.env.E2E_ENGINE !== 'postgres') return [];
+  const throwaway = process.env.THROWAWAY;
+  if (!throwaway) throw new Error('E2E_ENGINE=postgres needs a server: run make e2e ENGINE=postgres');
+  return ['--database-url', execFileSync(throwaway, ['create'], { encoding: 'utf8' }).trim()];
+}
+
+function freePort(): Promise<number> {
+  return new Promise((found, failed) => {
+    const probe = createServer();
+    probe.once('error', failed);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? found(address.port) : failed(new Error('no free port')),
+      );
+    });
+  });
+}

@@ -1,0 +1,146 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"path/filepath"
+	"sync"
+
+	"harborlight/content"
+	"harborlight/internal/database"
+	"harborlight/internal/httpx"
+	"harborlight/internal/jobs"
+	"harborlight/internal/limit"
+	"harborlight/internal/mail"
+	"harborlight/internal/realtime"
+	"harborlight/internal/site"
+	"harborlight/web"
+)
+
+// App is the whole program, built and ready to serve.
+type App struct {
+	Config  Config
+	Content *content.Site
+	DB      *database.DB
+	Runner  *jobs.Runner
+	Hub     *realtime.Hub
+	Router  *httpx.Router
+
+	log     *slog.Logger
+	limits  *limit.Factory
+	handler http.Handler
+	slices
+}
+
+// New opens the database, migrates it and builds every part in the order in
+// which they need each other. Its errors are sentences for the owner.
+func New(ctx context.Context, c Config, log *slog.Logger) (*App, error) {
+	if err := c.complete(); err != nil {
+		return nil, err
+	}
+	a := &App{Config: c, log: log, limits: limit.NewFactory(c.Clock, c.Limits)}
+	var err error
+	if a.Content, err = content.Load(); err != nil {
+		return nil, fmt.Errorf("the site's content has mistakes:\n%w", err)
+	}
+	if a.DB, err = database.Open(ctx, database.Config{URL: c.DatabaseURL, Dir: c.Data, Clock: c.Clock}); err != nil {
+		return nil, err
+	}
+	if err := a.build(ctx); err != nil {
+		return nil, errors.Join(err, a.DB.Close())
+	}
+	return a, nil
+}
+
+func (a *App) build(ctx context.Context) error {
+	if err := a.DB.Migrate(ctx); err != nil {
+		return err
+	}
+	a.Hub = realtime.NewHub(a.DB)
+	a.Runner = jobs.NewRunner(a.DB, a.log)
+	if err := a.buildMail(); err != nil {
+		return err
+	}
+	if err := a.buildSlices(ctx); err != nil {
+		return err
+	}
+	a.react()
+	pages, err := a.buildSite()
+	if err != nil {
+		return err
+	}
+	a.Router = a.routes(pages)
+	a.handler = a.edge().Wrap(a.Router)
+	return nil
+}
+
+// buildMail chooses how mails leave: by SMTP, or as files in Data/mail.
+func (a *App) buildMail() error {
+	transport := mail.NewFolder(a.MailDir(), a.log)
+	if a.Config.SMTPURL != "" {
+		var err error
+		if transport, err = mail.NewSMTP(a.Config.SMTPURL); err != nil {
+			return fmt.Errorf("--smtp-url: %w", err)
+		}
+	}
+	mail.Register(a.Runner, a.DB, transport, a.MailFrom())
+	return nil
+}
+
+// MailDir returns the folder of the mails when no SMTP server is configured.
+func (a *App) MailDir() string { return filepath.Join(a.Config.Data, "mail") }
+
+// MailFrom returns the sender of all mails.
+func (a *App) MailFrom() string {
+	if a.Config.MailFrom != "" {
+		return a.Config.MailFrom
+	}
+	return a.Content.Brand.Name + " <" + a.Content.Brand.SupportEmail + ">"
+}
+
+// buildSite loads the prerendered pages. A program built without them serves
+// its API and says what is missing.
+func (a *App) buildSite() (http.Handler, error) {
+	files, built := web.Files()
+	if !built {
+		return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			http.Error(w, "This program was built without the website. Build it with: make build", http.StatusNotFound)
+		}), nil
+	}
+	redirects := map[string]string{}
+	for _, r := range a.Content.Routes.Redirects {
+		redirects[r.From] = string(r.To)
+	}
+	return site.New(files, redirects)
+}
+
+func (a *App) edge() httpx.Edge {
+	return httpx.Edge{
+		Log: a.log, Hosts: a.Config.hosts(),
+		HTTPS: a.Config.https(),
+	}
+}
+
+// Handler returns the whole program as one handler, for tests.
+func (a *App) Handler() http.Handler { return a.handler }
+
+// Serve works until ctx ends: it answers requests, works off jobs and listens
+// to the other nodes. Then it lets all of them finish, for a bounded time.
+func (a *App) Serve(ctx context.Context, l net.Listener) error {
+	workers, stop := context.WithCancel(context.WithoutCancel(ctx))
+	defer stop()
+	var wait sync.WaitGroup
+	wait.Go(func() { a.DB.Listen(workers) })
+	wait.Go(func() { a.Runner.Run(workers) })
+	err := httpx.Serve(ctx, l, a.handler, a.log, a.Hub.Close)
+	stop()
+	wait.Wait()
+	return err
+}
+
+// Close closes the database.
+func (a *App) Close() error { return a.DB.Close() }

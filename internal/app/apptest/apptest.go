@@ -1,0 +1,229 @@
+// Package apptest runs the whole program inside a test: the real routes, on a
+// fresh database, reached over HTTP. It is for tests only.
+package apptest
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"harborlight/internal/accounts"
+	"harborlight/internal/app"
+	"harborlight/internal/database"
+	"harborlight/internal/database/databasetest"
+)
+
+// Server is a running program. Its jobs are worked off by Drain, so that a test
+// sees what follows exactly when it asks for it.
+type Server struct {
+	URL string
+	App *app.App
+}
+
+// Option changes the settings a server starts with.
+type Option func(*app.Config)
+
+// Demo fills the database as --demo does.
+func Demo(c *app.Config) { c.Demo = true }
+
+// Limited switches the rate limits on.
+func Limited(c *app.Config) { c.Limits = true }
+
+// Payments starts the server with --payments mode.
+func Payments(mode string) Option {
+	return func(c *app.Config) { c.Payments = mode }
+}
+
+// Each runs fn as the subtests "sqlite" and "postgres", each with a server of its own.
+func Each(t *testing.T, fn func(t *testing.T, s *Server), options ...Option) {
+	t.Helper()
+	for _, engine := range databasetest.Engines() {
+		t.Run(string(engine), func(t *testing.T) {
+			fn(t, Start(t, engine, options...))
+		})
+	}
+}
+
+// Start runs the program on a fresh database of the engine until the test ends.
+func Start(tb testing.TB, engine database.Dialect, options ...Option) *Server {
+	tb.Helper()
+	db := databasetest.Config(tb, engine)
+	config := app.Config{
+		Addr: "127.0.0.1:0", Data: db.Dir, DatabaseURL: db.URL, Limits: false,
+		AdminEmail: AdminEmail, Version: "test", PasswordHash: accounts.HashParams{MemoryKiB: 64, Time: 1},
+	}
+	if config.Data == "" {
+		config.Data = tb.TempDir()
+	}
+	for _, option := range options {
+		option(&config)
+	}
+	a, err := app.New(context.Background(), config, slog.New(slog.DiscardHandler))
+	if err != nil {
+		tb.Fatalf("build the program: %v", err)
+	}
+	server := httptest.NewServer(a.Handler())
+	listening, stop := context.WithCancel(context.Background())
+	done := make(chan struct{})
+	go func() { defer close(done); a.DB.Listen(listening) }()
+	tb.Cleanup(func() {
+		a.Hub.Close() // ends the streams, for which Close would wait
+		server.Close()
+		stop()
+		<-done
+		if err := a.Close(); err != nil {
+			tb.Errorf("close the program: %v", err)
+		}
+	})
+	return &Server{URL: server.URL, App: a}
+}
+
+// Drain works off every job that is due.
+func (s *Server) Drain(tb testing.TB) {
+	tb.Helper()
+	if err := s.App.Runner.Drain(context.Background()); err != nil {
+		tb.Fatalf("work off the jobs: %v", err)
+	}
+}
+
+// AdminEmail is the administrator's address, Password that of every account
+// that SignIn makes.
+const (
+	AdminEmail = "admin@site.example"
+	Password   = "correct horse battery"
+)
+
+// SignIn returns an access token of the address, whose account is made and
+// confirmed if there is none.
+func (s *Server) SignIn(tb testing.TB, email string) string {
+	tb.Helper()
+	if _, err := s.App.Accounts().FindOrCreateConfirmed(context.Background(), email, Password); err != nil {
+		tb.Fatalf("make the account %s: %v", email, err)
+	}
+	answer := s.Do(tb, http.MethodPost, "/api/auth/token?grant_type=password", "", map[string]string{"email": email, "password": Password})
+	var session struct {
+		AccessToken string `json:"access_token"`
+	}
+	answer.Decode(tb, &session)
+	if answer.Status != http.StatusOK || session.AccessToken == "" {
+		tb.Fatalf("sign in %s: %d %s", email, answer.Status, answer.Body)
+	}
+	return session.AccessToken
+}
+
+// Answer is a response whose body has been read.
+type Answer struct {
+	Status int
+	Header http.Header
+	Body   string
+}
+
+// Decode reads the body as JSON.
+func (a Answer) Decode(tb testing.TB, into any) {
+	tb.Helper()
+	if err := json.Unmarshal([]byte(a.Body), into); err != nil {
+		tb.Fatalf("decode %q: %v", a.Body, err)
+	}
+}
+
+// Do sends one request. The body, if not nil, is sent as JSON (a string as it
+// is); token, if not "", as bearer. Redirects are not followed.
+func (s *Server) Do(tb testing.TB, method, path, token string, body any, header ...string) Answer {
+	tb.Helper()
+	req, err := http.NewRequestWithContext(context.Background(), method, s.URL+path, encode(tb, body))
+	if err != nil {
+		tb.Fatal(err)
+	}
+	if body != nil {
+		req.Header.Set("Content-Type", "application/json")
+	}
+	if token != "" {
+		req.Header.Set("Authorization", "Bearer "+token)
+	}
+	for i := 0; i+1 < len(header); i += 2 {
+		req.Header.Set(header[i], header[i+1])
+	}
+	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	res, err := client.Do(req)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	defer res.Body.Close() //nolint:errcheck // a test reads what it needs
+	text, err := io.ReadAll(res.Body)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return Answer{Status: res.StatusCode, Header: res.Header, Body: string(text)}
+}
+
+func encode(tb testing.TB, body any) io.Reader {
+	tb.Helper()
+	switch b := body.(type) {
+	case nil:
+		return nil
+	case string:
+		return strings.NewReader(b)
+	}
+	text, err := json.Marshal(body)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return bytes.NewReader(text)
+}
+
+// Mail is a mail that the program wants to send or has sent.
+type Mail struct {
+	ID      string `db:"id"`
+	Kind    string `db:"kind"`
+	To      string `db:"recipient"`
+	ReplyTo string `db:"reply_to"`
+	Subject string `db:"subject"`
+	Text    string `db:"text"` // for plain readers; of a mail that was sent, its whole file
+}
+
+// Mails returns every mail to the address, oldest first.
+func (s *Server) Mails(tb testing.TB, to string) []Mail {
+	tb.Helper()
+	mails, err := database.All[Mail](context.Background(), s.App.DB, `
+		SELECT
+			id,
+			kind,
+			recipient,
+			reply_to,
+			subject,
+			text
+		FROM mails
+		WHERE recipient = $1
+		ORDER BY created_at, id`, to)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for i, m := range mails {
+		if m.Text == "" { // the outbox keeps no text of what is sent
+			mails[i].Text = s.mailFile(tb, m.ID)
+		}
+	}
+	return mails
+}
+
+// mailFile returns the .eml file of a sent mail, its lines ended as in Go.
+func (s *Server) mailFile(tb testing.TB, mailID string) string {
+	tb.Helper()
+	files, err := filepath.Glob(filepath.Join(s.App.MailDir(), "*"+mailID+".eml"))
+	if err != nil || len(files) != 1 {
+		tb.Fatalf("%d files of mail %s: %v", len(files), mailID, err)
+	}
+	text, err := os.ReadFile(files[0])
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return strings.ReplaceAll(string(text), "\r\n", "\n")
+}

@@ -1,0 +1,104 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"harborlight/internal/jobs"
+)
+
+// Report is what the doctor found, in plain words.
+type Report struct {
+	Configured []string // what is set up, and how
+	Missing    []string // what production still needs, each with what to do
+	Samples    []string // what still holds sample content
+}
+
+// Examine looks at the settings, the database and the content.
+func (a *App) Examine(ctx context.Context) (Report, error) {
+	var r Report
+	c := a.Config
+	r.configured("Site", c.PublicURL)
+	r.require(c.https(), "The site has no public https address: set --public-url https://… so that links in mails and payments lead to it.")
+	r.configured("Database", describeDatabase(a))
+	r.configured("Payments", c.Payments)
+	r.require(c.Payments == "stripe" || c.Payments == "invoice", fmt.Sprintf("Payments are in mode %q, in which nobody can pay you: set --payments invoice.", c.Payments))
+	r.configured("Mail", describeMail(a))
+	r.require(c.SMTPURL != "", "Mails are only written to files: set HARBORLIGHT_SMTP_URL so that they reach people.")
+	r.configured("Sender", a.MailFrom())
+	r.require(!strings.Contains(a.MailFrom(), ".example"), "The sender is a sample address: set --mail-from, and the support address in content/brand.json.")
+	r.configured("Administrator", orNobody(c.AdminEmail))
+	r.require(c.AdminEmail != "", "Nobody is the administrator: set --admin-email, then run harborlight admin for the password link.")
+	r.require(!c.Demo, "The demo accounts have a known password: start without --demo, on a new --data directory.")
+	r.require(c.Limits, "Rate limits are off: remove --limits off.")
+	pending, dead, err := jobs.Counts(ctx, a.DB)
+	if err != nil {
+		return r, err
+	}
+	r.configured("Jobs", fmt.Sprintf("%d to do", pending))
+	letters, err := jobs.ListDead(ctx, a.DB, 20)
+	if err != nil {
+		return r, err
+	}
+	for _, l := range letters {
+		r.Missing = append(r.Missing, fmt.Sprintf("The job %s (%s) was given up: %s", l.ID, l.Kind, l.LastError))
+	}
+	if dead > len(letters) {
+		r.Missing = append(r.Missing, fmt.Sprintf("%d more jobs were given up.", dead-len(letters)))
+	}
+	r.Samples = a.Content.Samples()
+	return r, nil
+}
+
+func (r *Report) configured(what, how string) {
+	r.Configured = append(r.Configured, fmt.Sprintf("%-14s %s", what, how))
+}
+
+func (r *Report) require(ok bool, otherwise string) {
+	if !ok {
+		r.Missing = append(r.Missing, otherwise)
+	}
+}
+
+func describeDatabase(a *App) string {
+	if a.Config.DatabaseURL != "" {
+		return "PostgreSQL"
+	}
+	return "SQLite in " + a.Config.Data
+}
+
+func describeMail(a *App) string {
+	if a.Config.SMTPURL != "" {
+		return "SMTP"
+	}
+	return "files in " + a.MailDir()
+}
+
+func orNobody(s string) string {
+	if s == "" {
+		return "nobody"
+	}
+	return s
+}
+
+// Write prints the report.
+func (r Report) Write(w io.Writer) error {
+	var b strings.Builder
+	section := func(title, empty string, lines []string) {
+		fmt.Fprintf(&b, "%s\n", title)
+		if len(lines) == 0 {
+			lines = []string{empty}
+		}
+		for _, line := range lines {
+			fmt.Fprintf(&b, "  %s\n", line)
+		}
+		b.WriteByte('\n')
+	}
+	section("Configured", "nothing", r.Configured)
+	section("Missing for production", "nothing", r.Missing)
+	section("Still sample content", "nothing", r.Samples)
+	_, err := io.WriteString(w, b.String())
+	return err
+}

@@ -1,0 +1,269 @@
+package app_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// The layers of the program, from the top (architecture.md, "Who may import
+// whom"). mayImport says what each may use.
+const (
+	command  = "command"
+	compose  = "app"
+	slice    = "slice"
+	platform = "platform"
+	leaf     = "leaf"
+	support  = "test support"
+)
+
+const module = "harborlight"
+
+// layers says in which layer the packages below a folder are; the longest
+// matching folder counts.
+var layers = map[string]string{
+	"cmd":                            command,
+	"internal/app":                   compose,
+	"internal/app/apptest":           support,
+	"internal/accounts":              slice,
+	"internal/assistant":             slice,
+	"internal/calendar":              slice,
+	"internal/leads":                 slice,
+	"internal/notifications":         slice,
+	"internal/orders":                slice,
+	"internal/partners":              slice,
+	"content":                        platform,
+	"internal/audit":                 platform,
+	"internal/auth":                  platform,
+	"internal/database":              platform,
+	"internal/database/databasetest": support,
+	"internal/httpx":                 platform,
+	"internal/jobs":                  platform,
+	"internal/limit":                 platform,
+	"internal/mail":                  platform,
+	"internal/realtime":              platform,
+	"internal/site":                  platform,
+	"web":                            platform,
+	"internal/clock":                 leaf,
+	"internal/fault":                 leaf,
+	"internal/id":                    leaf,
+	"internal/money":                 leaf,
+}
+
+// mayImport says which layers a layer may import. A slice never imports another
+// slice: it declares a small interface, and app passes the other one in.
+var mayImport = map[string][]string{
+	command:  {compose, platform, leaf},
+	compose:  {compose, slice, platform, leaf},
+	slice:    {platform, leaf},
+	platform: {platform, leaf},
+	leaf:     {},
+	support:  {support, compose, slice, platform, leaf},
+}
+
+func TestPackagesImportOnlyWhatTheirLayerMay(t *testing.T) {
+	t.Parallel()
+	for _, file := range goFiles(t) {
+		from, ok := layerOf(file.dir)
+		if !ok {
+			t.Errorf("%s: folder %s has no layer: add it to layers in internal/app/imports_test.go", file.path, file.dir)
+			continue
+		}
+		for _, spec := range file.syntax.Imports {
+			path, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			to, ours := strings.CutPrefix(path, module+"/")
+			if ours && !allowed(file, from, to) {
+				target, _ := layerOf(to)
+				t.Errorf("%s: %s (%s) must not import %s (%s)", file.at(spec), file.dir, from, to, target)
+			}
+		}
+	}
+}
+
+// allowed reports whether file, in a folder of layer from, may import the
+// package in the folder to.
+func allowed(file goFile, from, to string) bool {
+	target, ok := layerOf(to)
+	switch {
+	case !ok:
+		return false
+	case unit(file.dir) == unit(to) && target == from:
+		return true // a package and its own sub-packages
+	case file.test && target == support:
+		return true
+	default:
+		return slices.Contains(mayImport[from], target)
+	}
+}
+
+func layerOf(dir string) (string, bool) {
+	for folder := dir; folder != "."; folder = filepath.ToSlash(filepath.Dir(folder)) {
+		if layer, ok := layers[folder]; ok {
+			return layer, true
+		}
+	}
+	return "", false
+}
+
+// unit is the folder that counts as one: internal/orders for internal/orders/stripe.
+func unit(dir string) string {
+	parts := strings.SplitN(dir, "/", 3)
+	return strings.Join(parts[:min(2, len(parts))], "/")
+}
+
+// mayStartGoroutines lists where a bare go statement stands; everybody else
+// hands work to jobs or to the request, which wait for it and stop it.
+var mayStartGoroutines = []string{
+	"internal/app/",
+	"internal/database/",
+	"internal/httpx/server.go",
+	"internal/jobs/",
+	"internal/realtime/",
+	"internal/mail/",
+}
+
+// sqlText recognises a statement by its upper-case keywords (house style).
+var sqlText = regexp.MustCompile(`\b(SELECT|INSERT INTO|DELETE FROM|ORDER BY|WHERE|VALUES)\s|\bUPDATE\s+\S+\s+SET\b`)
+
+func TestProgramCodeKeepsToTheHouseRules(t *testing.T) {
+	t.Parallel()
+	for _, file := range goFiles(t) {
+		if file.test || strings.HasPrefix(file.dir, "internal/database/databasetest") {
+			continue
+		}
+		ast.Inspect(file.syntax, func(node ast.Node) bool {
+			switch n := node.(type) {
+			case *ast.CallExpr:
+				checkCall(t, file, n)
+			case *ast.GoStmt:
+				if !startsWithAny(file.path, mayStartGoroutines) {
+					t.Errorf("%s: starts a goroutine nobody waits for: use jobs, or list the file in mayStartGoroutines with a reason", file.at(n))
+				}
+			}
+			return true
+		})
+	}
+}
+
+func checkCall(t *testing.T, file goFile, call *ast.CallExpr) {
+	t.Helper()
+	name := calledFunction(call)
+	inCommand := strings.HasPrefix(file.dir, "cmd/")
+	switch name {
+	case "os.Exit", "log.Fatal", "log.Fatalf", "log.Fatalln", "log.Panic", "log.Panicf":
+		if !inCommand {
+			t.Errorf("%s: %s outside cmd/: return an error", file.at(call), name)
+		}
+	case "os.Getenv", "os.LookupEnv", "os.Environ", "os.ExpandEnv":
+		if !inCommand {
+			t.Errorf("%s: %s outside cmd/: settings come in through app.Config", file.at(call), name)
+		}
+	case "fmt.Sprintf", "fmt.Appendf", "fmt.Sprint":
+		if text := firstString(call); sqlText.MatchString(text) {
+			t.Errorf("%s: %s writes SQL: values go in as $1, and texts are constants", file.at(call), name)
+		}
+	}
+}
+
+// calledFunction returns "package.Function" of a call to an imported function.
+func calledFunction(call *ast.CallExpr) string {
+	selector, ok := call.Fun.(*ast.SelectorExpr)
+	if !ok {
+		return ""
+	}
+	pkg, ok := selector.X.(*ast.Ident)
+	if !ok {
+		return ""
+	}
+	return pkg.Name + "." + selector.Sel.Name
+}
+
+// firstString returns the text of the literals in a call's first argument.
+func firstString(call *ast.CallExpr) string {
+	var text strings.Builder
+	if len(call.Args) == 0 {
+		return ""
+	}
+	ast.Inspect(call.Args[0], func(node ast.Node) bool {
+		if literal, ok := node.(*ast.BasicLit); ok && literal.Kind == token.STRING {
+			if value, err := strconv.Unquote(literal.Value); err == nil {
+				text.WriteString(value)
+			}
+		}
+		return true
+	})
+	return text.String()
+}
+
+type goFile struct {
+	path   string // from the root, with slashes
+	dir    string
+	test   bool
+	syntax *ast.File
+	set    *token.FileSet
+}
+
+func (f goFile) at(node ast.Node) string {
+	return f.path + ":" + strconv.Itoa(f.set.Position(node.Pos()).Line)
+}
+
+// goFiles parses every Go file of the repository.
+func goFiles(t *testing.T) []goFile {
+	t.Helper()
+	var files []goFile
+	walkSources(t, ".", []string{".go"}, func(path string) {
+		set := token.NewFileSet()
+		syntax, err := parser.ParseFile(set, filepath.Join(repository, path), nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, goFile{
+			path: path, dir: filepath.ToSlash(filepath.Dir(path)),
+			test: strings.HasSuffix(path, "_test.go"), syntax: syntax, set: set,
+		})
+	})
+	if len(files) < 10 {
+		t.Fatalf("found only %d Go files: the walk starts in the wrong place", len(files))
+	}
+	return files
+}
+
+// repository is the root of the repository, from this package's folder.
+const repository = "../.."
+
+// walkSources calls visit with the path, from the root, of every file below dir
+// whose name ends in one of the suffixes; installed and built files are left out.
+func walkSources(t *testing.T, dir string, suffixes []string, visit func(path string)) {
+	t.Helper()
+	err := fs.WalkDir(os.DirFS(repository), dir, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name := entry.Name()
+		if entry.IsDir() && (name == "node_modules" || name == "dist" || name == "testdata" || strings.HasPrefix(name, ".") && name != ".") {
+			return fs.SkipDir
+		}
+		if !entry.IsDir() && slices.ContainsFunc(suffixes, func(suffix string) bool { return strings.HasSuffix(name, suffix) }) {
+			visit(path)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func startsWithAny(path string, prefixes []string) bool {
+	return slices.ContainsFunc(prefixes, func(prefix string) bool { return strings.HasPrefix(path, prefix) })
+}

@@ -1,0 +1,45 @@
+// Package clock is where the program learns what time it is, so that tests can say it.
+package clock
+
+import (
+	"sync"
+	"time"
+)
+
+// Clock tells the time.
+type Clock interface {
+	// Now returns the current instant in UTC, cut to microseconds: what both databases keep.
+	Now() time.Time
+}
+
+// System is the machine's clock.
+var System Clock = system{}
+
+type system struct{}
+
+func (system) Now() time.Time { return time.Now().UTC().Truncate(time.Microsecond) }
+
+// Manual is a clock that stands still until it is moved. It is safe for concurrent use.
+type Manual struct {
+	mu  sync.Mutex
+	now time.Time
+}
+
+// NewManual returns a clock that stands at now.
+func NewManual(now time.Time) *Manual {
+	return &Manual{now: now.UTC().Truncate(time.Microsecond)}
+}
+
+// Now returns the instant at which the clock stands.
+func (m *Manual) Now() time.Time {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.now
+}
+
+// Advance moves the clock by d, backwards if d is negative.
+func (m *Manual) Advance(d time.Duration) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.now = m.now.Add(d)
+}

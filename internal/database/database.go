@@ -1,0 +1,163 @@
+// Package database opens the program's database, SQLite or PostgreSQL, and runs
+// one SQL text on both.
+//
+// It knows nothing of any slice: statements stand in the stores of the slices.
+// SQLite is durable (WAL, synchronous=FULL) with one writer connection and a
+// pool of readers; PostgreSQL may be shared by many nodes. Instants are UTC with
+// microseconds on both engines.
+package database
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	_ "github.com/jackc/pgx/v5/stdlib" // driver "pgx"
+	_ "modernc.org/sqlite"             // driver "sqlite"
+
+	"harborlight/internal/clock"
+)
+
+// Dialect names the engine behind a DB.
+type Dialect string
+
+// The engines.
+const (
+	SQLite   Dialect = "sqlite"
+	Postgres Dialect = "postgres"
+)
+
+// Config says which database to open.
+type Config struct {
+	URL   string      // postgres://… ; empty means SQLite
+	Dir   string      // data directory; SQLite lives in Dir/harborlight.db
+	Clock clock.Clock // nil means the machine's clock
+}
+
+// DB is an open database. It is safe for concurrent use.
+type DB struct {
+	dialect Dialect
+	url     string
+	clock   clock.Clock
+	write   *sql.DB
+	read    *sql.DB
+	bus     *bus
+}
+
+// sqliteFile is the name of the SQLite database inside the data directory.
+const sqliteFile = "harborlight.db"
+
+// Open opens the database and checks that it answers. It does not migrate.
+// The error is one sentence that says what to do.
+func Open(ctx context.Context, c Config) (*DB, error) {
+	if c.Clock == nil {
+		c.Clock = clock.System
+	}
+	if c.URL != "" {
+		return openPostgres(ctx, c)
+	}
+	return openSQLite(ctx, c)
+}
+
+func openSQLite(ctx context.Context, c Config) (*DB, error) {
+	if err := os.MkdirAll(c.Dir, 0o700); err != nil {
+		return nil, fmt.Errorf("the data directory %s cannot be created: %w; choose another with --data", c.Dir, err)
+	}
+	path := filepath.Join(c.Dir, sqliteFile)
+	db := &DB{dialect: SQLite, clock: c.Clock, bus: newBus()}
+	var err error
+	if db.write, err = sql.Open("sqlite", sqliteDSN(path, "immediate")); err != nil {
+		return nil, fmt.Errorf("open %s: %w", path, err)
+	}
+	db.write.SetMaxOpenConns(1) // one writer beats eight that wait for each other
+	if db.read, err = sql.Open("sqlite", sqliteDSN(path, "deferred")+"&_pragma=query_only(ON)"); err != nil {
+		return nil, fmt.Errorf("open %s: %w", path, err)
+	}
+	db.read.SetMaxOpenConns(8)
+	db.read.SetMaxIdleConns(8)
+	if err := db.checkSQLite(ctx); err != nil {
+		_ = db.Close()
+		return nil, fmt.Errorf("the database %s cannot be used: %w; check that the directory is writable or choose another with --data", path, err)
+	}
+	return db, nil
+}
+
+func sqliteDSN(path, lock string) string {
+	options := []string{
+		"_txlock=" + lock,
+		"_time_integer_format=unix_micro", // so that times compare as numbers, as in PostgreSQL
+		"_pragma=busy_timeout(10000)",
+		"_pragma=journal_mode(WAL)",
+		"_pragma=synchronous(FULL)",
+		"_pragma=foreign_keys(ON)",
+		"_pragma=trusted_schema(OFF)",
+	}
+	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + strings.Join(options, "&")
+}
+
+// checkSQLite makes sure that the file can be written and that the library is
+// recent enough: before 3.51.3 a rare race in WAL could lose a commit.
+func (db *DB) checkSQLite(ctx context.Context) error {
+	var version string
+	if err := db.write.QueryRowContext(ctx, "SELECT sqlite_version()").Scan(&version); err != nil {
+		return err
+	}
+	var major, minor, patch int
+	if _, err := fmt.Sscanf(version, "%d.%d.%d", &major, &minor, &patch); err != nil {
+		return fmt.Errorf("read SQLite's version %q: %w", version, err)
+	}
+	if major*1_000_000+minor*1_000+patch < 3_051_003 {
+		return fmt.Errorf("SQLite %s is too old, 3.51.3 is needed", version)
+	}
+	tx, err := db.write.BeginTx(ctx, nil) // takes the write lock
+	if err != nil {
+		return err
+	}
+	return tx.Rollback()
+}
+
+func openPostgres(ctx context.Context, c Config) (*DB, error) {
+	parsed, err := url.Parse(c.URL)
+	if err != nil || (parsed.Scheme != "postgres" && parsed.Scheme != "postgresql") {
+		return nil, fmt.Errorf("the database URL must look like postgres://user:password@host:5432/name")
+	}
+	pool, err := sql.Open("pgx", c.URL)
+	if err != nil {
+		return nil, fmt.Errorf("the database URL is not valid: %s", parsed.Redacted())
+	}
+	pool.SetMaxOpenConns(16)
+	pool.SetMaxIdleConns(16)
+	pool.SetConnMaxIdleTime(5 * time.Minute)
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	if err := pool.PingContext(ctx); err != nil {
+		_ = pool.Close()
+		return nil, fmt.Errorf("PostgreSQL at %s does not answer; check --database-url and that the server runs (%s)", parsed.Host, oneLine(err))
+	}
+	return &DB{dialect: Postgres, url: c.URL, clock: c.Clock, write: pool, read: pool, bus: newBus()}, nil
+}
+
+// Dialect returns the engine.
+func (db *DB) Dialect() Dialect { return db.dialect }
+
+// Clock returns the clock that transactions read.
+func (db *DB) Clock() clock.Clock { return db.clock }
+
+// Close closes every connection.
+func (db *DB) Close() error {
+	if db.read != db.write && db.read != nil {
+		_ = db.read.Close()
+	}
+	return db.write.Close()
+}
+
+// Ping reports whether the database answers.
+func (db *DB) Ping(ctx context.Context) error { return db.read.PingContext(ctx) }
+
+// oneLine folds an error that the driver spreads over several lines.
+func oneLine(err error) string { return strings.Join(strings.Fields(err.Error()), " ") }

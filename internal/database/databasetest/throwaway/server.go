@@ -1,0 +1,161 @@
+// Package throwaway starts a private PostgreSQL server for one run of tests and
+// leaves nothing behind. It never uses a server that happens to be running, and
+// it is not for production data: fsync is off.
+package throwaway
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+// Server is a running throwaway PostgreSQL. It listens on a Unix socket in a
+// private folder only, so no port is taken and no other user can reach it.
+type Server struct {
+	dir        string
+	supervisor *exec.Cmd
+	lifeline   io.Closer
+}
+
+// supervise is the shell that owns the server. Reading its standard input, it
+// learns that the process which started it has ended, however that came about
+// (killed included), stops PostgreSQL and removes the folder.
+const supervise = `
+trap '' PIPE
+"$1/pg_ctl" -D "$2/data" -l "$2/server.log" -w -t 60 start >"$2/start.log" 2>&1 </dev/null || exit 1
+echo ready
+read -r _
+"$1/pg_ctl" -D "$2/data" -m immediate -w stop >/dev/null 2>&1
+cd / && rm -rf "$2"
+`
+
+// Start creates a cluster in a temporary folder and starts it. As root it works
+// as the user postgres or nobody, because PostgreSQL refuses root. The caller
+// stops it with Stop; if the process ends without, it stops by itself.
+func Start(ctx context.Context, root string) (*Server, error) {
+	bin, err := Find(root)
+	if err != nil {
+		return nil, err
+	}
+	owner, err := findOwner()
+	if err != nil {
+		return nil, err
+	}
+	dir, err := os.MkdirTemp(owner.tempDir(), "harborlight-pg-")
+	if err != nil {
+		return nil, fmt.Errorf("create a folder for PostgreSQL: %w", err)
+	}
+	s := &Server{dir: dir}
+	if err := s.launch(ctx, bin, owner); err != nil {
+		log := s.logs()
+		return nil, fmt.Errorf("start PostgreSQL from %s: %w%s", bin, joinErr(err, os.RemoveAll(dir)), log)
+	}
+	return s, nil
+}
+
+// URL returns the address of the named database on this server.
+func (s *Server) URL(database string) string {
+	u := url.URL{
+		Scheme: "postgres", User: url.User("postgres"), Path: "/" + database,
+		RawQuery: url.Values{"host": {s.dir}}.Encode(),
+	}
+	return u.String()
+}
+
+// Stop ends the server, waits for it and removes its folder.
+func (s *Server) Stop() error {
+	if err := s.lifeline.Close(); err != nil {
+		return fmt.Errorf("stop PostgreSQL: %w", err)
+	}
+	if err := s.supervisor.Wait(); err != nil {
+		return fmt.Errorf("stop PostgreSQL: %w", err)
+	}
+	return nil
+}
+
+func (s *Server) launch(ctx context.Context, bin string, owner owner) error {
+	bin, err := owner.reachable(bin, s.dir)
+	if err != nil {
+		return err
+	}
+	if err := owner.takeOver(s.dir); err != nil {
+		return err
+	}
+	if err := s.initdb(ctx, bin, owner); err != nil {
+		return err
+	}
+	return s.start(bin, owner)
+}
+
+// initdb tries locales until one is known to the system: Unicode case rules
+// with code-point order (as SQLite sorts) where the system has them.
+func (s *Server) initdb(ctx context.Context, bin string, owner owner) error {
+	var out []byte
+	var err error
+	for _, locale := range []string{"C.UTF-8", "en_US.UTF-8", "C"} {
+		cmd := exec.CommandContext(ctx, filepath.Join(bin, "initdb"), "-D", filepath.Join(s.dir, "data"),
+			"-U", "postgres", "--auth=trust", "--encoding=UTF8", "--locale="+locale, "--no-sync")
+		owner.apply(cmd, s.dir)
+		if out, err = cmd.CombinedOutput(); err == nil {
+			return s.configure()
+		}
+	}
+	return fmt.Errorf("initdb: %w\n%s", err, out)
+}
+
+func (s *Server) configure() error {
+	file, err := os.OpenFile(filepath.Join(s.dir, "data", "postgresql.conf"), os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(file, "listen_addresses = ''\nunix_socket_directories = '%s'\n"+
+		"fsync = off\nsynchronous_commit = off\nfull_page_writes = off\nmax_connections = 300\nshared_buffers = 64MB\n",
+		strings.ReplaceAll(s.dir, "'", "''"))
+	return joinErr(err, file.Close())
+}
+
+func (s *Server) start(bin string, owner owner) error {
+	// Not tied to a context: the supervisor must outlive a cancelled one to clean up.
+	cmd := exec.Command("/bin/sh", "-c", supervise, "throwaway", bin, s.dir) //nolint:noctx // see above
+	owner.apply(cmd, s.dir)
+	cmd.SysProcAttr.Setpgid = true // an interrupt at the keyboard is for the tests, not for the supervisor
+	stdin, err := cmd.StdinPipe()
+	if err != nil {
+		return err
+	}
+	stdout, err := cmd.StdoutPipe()
+	if err != nil {
+		return err
+	}
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	if line, err := bufio.NewReader(stdout).ReadString('\n'); err != nil || line != "ready\n" {
+		return joinErr(fmt.Errorf("the server did not become ready"), joinErr(stdin.Close(), cmd.Wait()))
+	}
+	s.supervisor, s.lifeline = cmd, stdin
+	return nil
+}
+
+func (s *Server) logs() string {
+	var all strings.Builder
+	for _, name := range []string{"start.log", "server.log"} {
+		if text, err := os.ReadFile(filepath.Join(s.dir, name)); err == nil {
+			all.WriteString("\n" + string(text))
+		}
+	}
+	return all.String()
+}
+
+func joinErr(err, also error) error {
+	if err == nil {
+		return also
+	}
+	return err
+}

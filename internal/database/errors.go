@@ -1,0 +1,33 @@
+package database
+
+import (
+	"errors"
+
+	"github.com/jackc/pgx/v5/pgconn"
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// IsUnique reports whether err says that a unique index refused a row.
+func IsUnique(err error) bool {
+	return is(err, "23505", sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
+}
+
+// IsForeignKey reports whether err says that a row refers to one that is not there.
+func IsForeignKey(err error) bool {
+	return is(err, "23503", sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY)
+}
+
+func is(err error, postgres string, codes ...int) bool {
+	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
+		return pg.Code == postgres
+	}
+	if lite, ok := errors.AsType[*sqlite.Error](err); ok {
+		for _, code := range codes {
+			if lite.Code() == code {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,190 @@
+package database
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strings"
+	"sync"
+	"time"
+
+	"harborlight/internal/fault"
+)
+
+// Querier is what can be asked: a *Tx sees its own writes, a *DB the last commit.
+type Querier interface {
+	query(ctx context.Context, query string, args []any) (*sql.Rows, error)
+}
+
+// All returns every row of the query. T is a struct whose fields carry
+// `db:"column"` (or `db:"column,json"` for a value kept as JSON text), or a
+// single scalar. Every column must have a field. No rows is an empty slice.
+func All[T any](ctx context.Context, q Querier, query string, args ...any) ([]T, error) {
+	rows, err := q.query(ctx, query, args)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close() //nolint:errcheck // rows.Err tells what matters
+	columns, err := rows.Columns()
+	if err != nil {
+		return nil, err
+	}
+	out := []T{}
+	for rows.Next() {
+		var row T
+		targets, err := targetsOf(reflect.ValueOf(&row).Elem(), columns)
+		if err != nil {
+			return nil, err
+		}
+		if err := rows.Scan(targets...); err != nil {
+			return nil, err
+		}
+		out = append(out, row)
+	}
+	return out, rows.Err()
+}
+
+// One returns the only row of the query, or a fault of kind NotFound.
+func One[T any](ctx context.Context, q Querier, query string, args ...any) (T, error) {
+	rows, err := All[T](ctx, q, query, args...)
+	var zero T
+	switch {
+	case err != nil:
+		return zero, err
+	case len(rows) == 0:
+		return zero, fault.NotFound("There is no such record.")
+	case len(rows) > 1:
+		return zero, fmt.Errorf("one row expected, the query returned %d", len(rows))
+	}
+	return rows[0], nil
+}
+
+// Insert writes row, a struct with `db` tags, as one new row of table.
+func Insert(ctx context.Context, tx *Tx, table string, row any) error {
+	v := reflect.Indirect(reflect.ValueOf(row))
+	var columns, marks []string
+	var args []any
+	for name, f := range fieldsOf(v.Type()) {
+		value := v.FieldByIndex(f.index).Interface()
+		if f.json {
+			value = JSON(value)
+		}
+		columns = append(columns, name)
+		args = append(args, value)
+		marks = append(marks, fmt.Sprintf("$%d", len(args)))
+	}
+	// Table and columns come from our own source, never from input.
+	query := "INSERT INTO " + table + " (" + strings.Join(columns, ", ") + ") VALUES (" + strings.Join(marks, ", ") + ")"
+	_, err := tx.Exec(ctx, query, args...)
+	return err
+}
+
+// JSON returns v as JSON text, for a column that is scanned with `,json`.
+// It panics on a value that JSON cannot hold, which is a defect.
+func JSON(v any) string {
+	text, err := json.Marshal(v)
+	if err != nil {
+		panic(fmt.Sprintf("database.JSON: %v", err))
+	}
+	return string(text)
+}
+
+type field struct {
+	index []int
+	json  bool
+}
+
+var fieldCache sync.Map // reflect.Type → map[string]field
+
+// fieldsOf maps column names to the fields of a struct type, embedded structs included.
+func fieldsOf(t reflect.Type) map[string]field {
+	if cached, ok := fieldCache.Load(t); ok {
+		return cached.(map[string]field)
+	}
+	fields := map[string]field{}
+	for _, f := range reflect.VisibleFields(t) {
+		if tag := f.Tag.Get("db"); tag != "" {
+			name, option, _ := strings.Cut(tag, ",")
+			fields[name] = field{index: f.Index, json: option == "json"}
+		}
+	}
+	fieldCache.Store(t, fields)
+	return fields
+}
+
+func targetsOf(row reflect.Value, columns []string) ([]any, error) {
+	if row.Kind() != reflect.Struct || row.Type() == timeType {
+		if len(columns) != 1 {
+			return nil, fmt.Errorf("%s takes one column, the query returns %d", row.Type(), len(columns))
+		}
+		return []any{target(row, false)}, nil
+	}
+	fields := fieldsOf(row.Type())
+	targets := make([]any, len(columns))
+	for i, name := range columns {
+		f, ok := fields[name]
+		if !ok {
+			return nil, fmt.Errorf("%s has no field for column %q", row.Type(), name)
+		}
+		targets[i] = target(row.FieldByIndex(f.index), f.json)
+	}
+	return targets, nil
+}
+
+var timeType = reflect.TypeFor[time.Time]()
+
+func target(v reflect.Value, asJSON bool) any {
+	if asJSON {
+		return jsonTarget{v.Addr().Interface()}
+	}
+	switch p := v.Addr().Interface().(type) {
+	case *time.Time:
+		return timeTarget{p}
+	case **time.Time:
+		return nullTimeTarget{p}
+	default:
+		return p
+	}
+}
+
+// timeTarget reads an instant as either engine hands it out: a time from
+// PostgreSQL, microseconds since 1970 from SQLite.
+type timeTarget struct{ into *time.Time }
+
+func (t timeTarget) Scan(src any) error {
+	switch v := src.(type) {
+	case time.Time:
+		*t.into = v.UTC()
+	case int64:
+		*t.into = time.UnixMicro(v).UTC()
+	default:
+		return fmt.Errorf("a time cannot be read from %T", src)
+	}
+	return nil
+}
+
+type nullTimeTarget struct{ into **time.Time }
+
+func (t nullTimeTarget) Scan(src any) error {
+	if src == nil {
+		*t.into = nil
+		return nil
+	}
+	*t.into = new(time.Time)
+	return timeTarget{*t.into}.Scan(src)
+}
+
+type jsonTarget struct{ into any }
+
+func (t jsonTarget) Scan(src any) error {
+	switch v := src.(type) {
+	case string:
+		return json.Unmarshal([]byte(v), t.into)
+	case []byte:
+		return json.Unmarshal(v, t.into)
+	default:
+		return fmt.Errorf("JSON cannot be read from %T", src)
+	}
+}

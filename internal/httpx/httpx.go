@@ -1,0 +1,71 @@
+// Package httpx is the program's HTTP edge: the router in which every route
+// declares who may use it, the shape of errors, the middleware around all of it
+// and the server that listens.
+//
+// It knows no slice. The map of URLs is internal/app/routes.go.
+package httpx
+
+import (
+	"context"
+	"net/http"
+	"net/netip"
+	"strings"
+
+	"harborlight/internal/limit"
+)
+
+type contextKey int
+
+const (
+	keyRequestID contextKey = iota
+	keyClientIP
+)
+
+// RequestID returns the id under which the request is logged.
+func RequestID(ctx context.Context) string {
+	s, _ := ctx.Value(keyRequestID).(string)
+	return s
+}
+
+// ClientIP returns the address that the request came from.
+func ClientIP(ctx context.Context) string {
+	s, _ := ctx.Value(keyClientIP).(string)
+	return s
+}
+
+// Network returns the part of the client's address that limits count by: the
+// address itself for IPv4, the /64 for IPv6, where one person has that many.
+func Network(ctx context.Context) string {
+	addr, err := netip.ParseAddr(ClientIP(ctx))
+	if err != nil || addr.Is4() || addr.Is4In6() {
+		return ClientIP(ctx)
+	}
+	prefix, err := addr.Prefix(64)
+	if err != nil {
+		return ClientIP(ctx)
+	}
+	return prefix.String()
+}
+
+// bearer returns the token of the Authorization header, if there is one.
+func bearer(r *http.Request) (string, bool) {
+	scheme, token, ok := strings.Cut(r.Header.Get("Authorization"), " ")
+	token = strings.TrimSpace(token)
+	return token, ok && strings.EqualFold(scheme, "Bearer") && token != ""
+}
+
+// BearerToken returns the token of the Authorization header, or "".
+func BearerToken(r *http.Request) string {
+	token, _ := bearer(r)
+	return token
+}
+
+// allow takes one event of the client's network from every limiter.
+func allow(ctx context.Context, limiters []*limit.Limiter) error {
+	for _, l := range limiters {
+		if err := l.Allow(Network(ctx)); err != nil {
+			return err
+		}
+	}
+	return nil
+}

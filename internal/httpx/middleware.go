@@ -1,0 +1,198 @@
+package httpx
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"harborlight/internal/audit"
+	"harborlight/internal/fault"
+	"harborlight/internal/id"
+)
+
+// Edge is what stands around every route.
+type Edge struct {
+	Log          *slog.Logger
+	Hosts        []string // the names by which the site may be addressed, without port; empty allows every name
+	HTTPS        bool     // the public URL is https
+	FrameOrigins []string // origins that pages may embed (the avatar)
+}
+
+// Wrap puts the edge around a handler: request id, log, recovery, security
+// headers, host check and cross-site protection, in this order.
+func (e Edge) Wrap(next http.Handler) http.Handler {
+	crossOrigin := http.NewCrossOriginProtection()
+	crossOrigin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		WriteError(w, r, fault.Forbidden("Requests from other sites are not accepted."))
+	}))
+	return e.identify(e.logged(e.recovered(e.headers(e.knownHost(crossOrigin.Handler(next))))))
+}
+
+func (e Edge) identify(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		requestID := id.New()
+		ip, _, err := net.SplitHostPort(r.RemoteAddr)
+		if err != nil {
+			ip = r.RemoteAddr
+		}
+		ctx := context.WithValue(r.Context(), keyRequestID, requestID)
+		ctx = context.WithValue(ctx, keyClientIP, ip)
+		ctx = audit.WithRequestID(ctx, requestID)
+		w.Header().Set("X-Request-Id", requestID)
+		next.ServeHTTP(w, r.WithContext(ctx))
+	})
+}
+
+func (e Edge) logged(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		start := time.Now()
+		rec := &recorder{ResponseWriter: w, status: http.StatusOK}
+		next.ServeHTTP(rec, r)
+		level := slog.LevelDebug
+		if strings.HasPrefix(r.URL.Path, "/api/") || rec.status >= http.StatusInternalServerError {
+			level = slog.LevelInfo
+		}
+		// The path only: a query may hold what somebody typed, or a mail's token.
+		e.Log.Log(r.Context(), level, "request",
+			"request_id", RequestID(r.Context()), "method", r.Method, "path", loggable(r.URL.Path), "status", rec.status,
+			"bytes", rec.bytes, "duration_ms", time.Since(start).Milliseconds(), "ip", ClientIP(r.Context()))
+	})
+}
+
+func (e Edge) recovered(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		defer func() {
+			switch cause := recover(); cause {
+			case nil:
+			case http.ErrAbortHandler:
+				panic(cause) // the way to end a connection: the server expects it
+			default:
+				e.Log.Error("handler panicked", "request_id", RequestID(r.Context()), "panic", fmt.Sprint(cause), "stack", string(debug.Stack()))
+				WriteError(w, r, fmt.Errorf("panic: %v", cause))
+			}
+		}()
+		next.ServeHTTP(w, r)
+	})
+}
+
+func (e Edge) headers(next http.Handler) http.Handler {
+	pages, api := e.pagePolicy(), "default-src 'none'; frame-ancestors 'none'; sandbox"
+	microphone := "(self" + quoted(e.FrameOrigins) + ")"
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h := w.Header()
+		h.Set("Content-Security-Policy", pages)
+		if strings.HasPrefix(r.URL.Path, "/api/") {
+			h.Set("Content-Security-Policy", api)
+		}
+		if e.HTTPS {
+			h.Set("Strict-Transport-Security", "max-age=63072000; includeSubDomains")
+		}
+		h.Set("X-Content-Type-Options", "nosniff")
+		h.Set("X-Frame-Options", "DENY")
+		h.Set("Referrer-Policy", referrerPolicy(r.URL.Path))
+		h.Set("Cross-Origin-Opener-Policy", "same-origin-allow-popups") // the checkout tab keeps its handle
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		h.Set("Permissions-Policy", "camera=(), geolocation=(), payment=(), usb=(), midi=(), serial=(), bluetooth=(), display-capture=(), microphone="+microphone)
+		h.Set("Origin-Agent-Cluster", "?1")
+		next.ServeHTTP(w, r)
+	})
+}
+
+// pagePolicy is the content security policy of every page (security 4.4).
+func (e Edge) pagePolicy() string {
+	frames := "'none'"
+	if len(e.FrameOrigins) > 0 {
+		frames = strings.Join(e.FrameOrigins, " ")
+	}
+	return "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
+		"connect-src 'self'; media-src 'self'; manifest-src 'self'; worker-src 'self'; frame-src " + frames + "; " +
+		"base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; " +
+		"require-trusted-types-for 'script'; trusted-types 'none'"
+}
+
+func quoted(origins []string) string {
+	var b strings.Builder
+	for _, origin := range origins {
+		if origin != "'self'" {
+			fmt.Fprintf(&b, " %q", origin)
+		}
+	}
+	return b.String()
+}
+
+// referrerPolicy keeps the addresses of the pages that mails lead to secret.
+func referrerPolicy(path string) string {
+	if path == "/auth" || strings.HasPrefix(path, "/api/auth/") {
+		return "no-referrer"
+	}
+	return "strict-origin-when-cross-origin"
+}
+
+// knownHost refuses requests that address the site by a foreign name. Probes
+// of the machine that runs the program come by its address and are let through.
+func (e Edge) knownHost(next http.Handler) http.Handler {
+	known := map[string]bool{}
+	for _, host := range e.Hosts {
+		known[strings.ToLower(host)] = true
+	}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		host := r.Host
+		if h, _, err := net.SplitHostPort(host); err == nil {
+			host = h
+		}
+		host = strings.Trim(strings.ToLower(host), "[]")
+		probe := r.URL.Path == "/healthz" || r.URL.Path == "/readyz"
+		if len(known) > 0 && !known[host] && !probe {
+			w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+			w.WriteHeader(http.StatusMisdirectedRequest)
+			fmt.Fprintln(w, "This site is not served under this name. Its owner sets the name with --public-url.")
+			return
+		}
+		next.ServeHTTP(w, r)
+	})
+}
+
+// secretLength is from how many characters on a part of a path may be a secret
+// (id.Secret has 43, a UUID 36).
+const secretLength = 40
+
+// loggable returns the path without the secrets that stand in it, such as the
+// private token of an order.
+func loggable(path string) string {
+	parts := strings.Split(path, "/")
+	for i, part := range parts {
+		if len(part) >= secretLength {
+			parts[i] = "…"
+		}
+	}
+	return strings.Join(parts, "/")
+}
+
+// recorder remembers what was answered. Unwrap keeps flushing and deadlines reachable.
+type recorder struct {
+	http.ResponseWriter
+	status int
+	bytes  int64
+	wrote  bool
+}
+
+func (r *recorder) WriteHeader(status int) {
+	if !r.wrote {
+		r.status, r.wrote = status, true
+	}
+	r.ResponseWriter.WriteHeader(status)
+}
+
+func (r *recorder) Write(b []byte) (int, error) {
+	r.wrote = true
+	n, err := r.ResponseWriter.Write(b)
+	r.bytes += int64(n)
+	return n, err
+}
+
+func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }

@@ -1,0 +1,55 @@
+package httpx
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"time"
+)
+
+// drainTime is how long requests in flight may take once the program is asked to stop.
+const drainTime = 10 * time.Second
+
+// Listen opens the address. The error is one sentence that says what to do.
+func Listen(addr string) (net.Listener, error) {
+	l, err := new(net.ListenConfig).Listen(context.Background(), "tcp", addr)
+	if err != nil {
+		return nil, fmt.Errorf("cannot listen on %s: %w; is another program using the port? Choose another with --addr", addr, err)
+	}
+	return l, nil
+}
+
+// Serve answers requests until ctx ends; then it calls stopping, which ends the
+// streams, and gives the requests in flight time to finish.
+func Serve(ctx context.Context, l net.Listener, handler http.Handler, log *slog.Logger, stopping func()) error {
+	server := &http.Server{
+		Handler:           handler,
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       30 * time.Second,
+		WriteTimeout:      60 * time.Second, // streams renew theirs
+		IdleTimeout:       60 * time.Second,
+		MaxHeaderBytes:    16 << 10,
+		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+	}
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(l) }()
+	select {
+	case err := <-failed:
+		return fmt.Errorf("the server stopped: %w", err)
+	case <-ctx.Done():
+	}
+	stopping()
+	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainTime)
+	defer cancel()
+	if err := server.Shutdown(drain); err != nil {
+		log.Warn("some requests did not finish in time", "error", err.Error())
+		_ = server.Close()
+	}
+	if err := <-failed; !errors.Is(err, http.ErrServerClosed) {
+		return fmt.Errorf("the server stopped: %w", err)
+	}
+	return nil
+}

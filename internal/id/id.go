@@ -1,0 +1,33 @@
+// Package id makes identifiers and secrets.
+package id
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+
+	"github.com/google/uuid"
+)
+
+// New returns a UUID version 7 in its canonical form: unique, and later ones
+// sort after earlier ones. It is not a secret.
+func New() string { return uuid.Must(uuid.NewV7()).String() }
+
+// Valid reports whether s is a UUID in its canonical 36-character form.
+func Valid(s string) bool {
+	return len(s) == 36 && uuid.Validate(s) == nil
+}
+
+// Secret returns 256 random bits as 43 base64url characters.
+func Secret() string {
+	var b [32]byte
+	rand.Read(b[:]) // never fails: crypto/rand ends the program instead
+	return base64.RawURLEncoding.EncodeToString(b[:])
+}
+
+// Hash returns the SHA-256 of a secret in hexadecimal: what is stored in its place.
+func Hash(secret string) string {
+	sum := sha256.Sum256([]byte(secret))
+	return hex.EncodeToString(sum[:])
+}

@@ -1,0 +1,134 @@
+package jobs
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"harborlight/internal/database"
+)
+
+// schedulePrefix turns the name of a schedule into the kind of its jobs.
+const schedulePrefix = "every:"
+
+type schedule struct {
+	name     string
+	interval time.Duration
+	last     time.Time // start of the interval for which this node has enqueued
+}
+
+// Every runs do once in each interval, on one of all nodes. Intervals are
+// counted from a fixed instant, so every node agrees on them; one that passes
+// while no node runs is not made up for. A failed run is tried three times. do
+// must bear that a slow run overlaps the next. The interval is between a
+// second and seven days, else Every panics.
+func (r *Runner) Every(name string, interval time.Duration, do func(ctx context.Context) error) {
+	if interval < time.Second || interval > keepDone {
+		panic(fmt.Sprintf("jobs: the interval %s of %q must lie between a second and seven days", interval, name))
+	}
+	Handle(r, schedulePrefix+name, func(ctx context.Context, _ struct{}) error { return do(ctx) })
+	r.schedules = append(r.schedules, &schedule{name: name, interval: interval})
+}
+
+// enqueueSchedules enqueues the jobs of the present intervals, once over all nodes.
+func (r *Runner) enqueueSchedules(ctx context.Context) error {
+	now := r.db.Clock().Now()
+	var due []*schedule
+	for _, s := range r.schedules {
+		if !s.last.Equal(now.Truncate(s.interval)) {
+			due = append(due, s)
+		}
+	}
+	if len(due) == 0 {
+		return nil
+	}
+	err := r.db.Write(ctx, func(tx *database.Tx) error {
+		for _, s := range due {
+			err := Enqueue(ctx, tx, Job{
+				Kind: schedulePrefix + s.name, Payload: struct{}{}, MaxAttempts: 3,
+				DedupeKey: schedulePrefix + s.name + ":" + now.Truncate(s.interval).Format(time.RFC3339),
+			})
+			if err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for _, s := range due {
+		s.last = now.Truncate(s.interval)
+	}
+	return nil
+}
+
+// sweep deletes the jobs that were done long ago.
+func (r *Runner) sweep(ctx context.Context) error {
+	for {
+		var rows int64
+		err := r.db.Write(ctx, func(tx *database.Tx) (err error) {
+			rows, err = deleteDone(ctx, tx)
+			return err
+		})
+		if err != nil || rows == 0 {
+			return err
+		}
+	}
+}
+
+// lookForUnknown logs, once each, the kinds that wait in vain on this node.
+func (r *Runner) lookForUnknown(ctx context.Context) error {
+	kinds, err := dueKinds(ctx, r.db, r.db.Clock().Now())
+	if err != nil {
+		return err
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, kind := range kinds {
+		if _, known := r.handlers[kind]; !known && !r.unknown[kind] {
+			r.unknown[kind] = true
+			r.log.Warn("jobs wait for a handler that this program does not have; they are left alone", "kind", kind)
+		}
+	}
+	return nil
+}
+
+// Drain works off everything that is due now by the database's clock, what the
+// handlers enqueue included, one job after the other in the order of the queue,
+// and returns the first error of a handler. It is for tests, and for commands
+// that do not serve.
+func (r *Runner) Drain(ctx context.Context) error {
+	if err := r.lookForUnknown(ctx); err != nil {
+		return err
+	}
+	var first error
+	for {
+		if err := r.enqueueSchedules(ctx); err != nil {
+			return err
+		}
+		job, err := r.claimOne(ctx)
+		if err != nil {
+			return err
+		}
+		if job == nil {
+			return first
+		}
+		if err := r.do(ctx, *job); err != nil && first == nil {
+			first = fmt.Errorf("%s: %w", job.Kind, err)
+		}
+	}
+}
+
+func (r *Runner) claimOne(ctx context.Context) (*claimed, error) {
+	kinds, _ := r.capacity()
+	var jobs []claimed
+	err := r.db.Write(ctx, func(tx *database.Tx) (err error) {
+		jobs, err = claim(ctx, tx, kinds, 1)
+		return err
+	})
+	if err != nil || len(jobs) == 0 {
+		return nil, err
+	}
+	return &jobs[0], nil
+}

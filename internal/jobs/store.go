@@ -1,0 +1,159 @@
+package jobs
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"harborlight/internal/database"
+	"harborlight/internal/id"
+)
+
+// claimed is a job that this node has begun. Attempts is also its fence: what
+// an earlier owner reports after losing its lease touches no row.
+type claimed struct {
+	ID          string    `db:"id"`
+	Kind        string    `db:"kind"`
+	Payload     string    `db:"payload"`
+	RunAt       time.Time `db:"run_at"`
+	Attempts    int       `db:"attempts"`
+	MaxAttempts int       `db:"max_attempts"`
+}
+
+func insert(ctx context.Context, tx *database.Tx, j Job, payload string) error {
+	var key *string
+	if j.DedupeKey != "" {
+		key = &j.DedupeKey
+	}
+	_, err := tx.Exec(ctx, `
+		INSERT INTO jobs (id, kind, payload, dedupe_key, run_at, max_attempts, created_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7)
+		ON CONFLICT (dedupe_key) DO NOTHING`,
+		id.New(), j.Kind, payload, key, j.RunAt, j.MaxAttempts, tx.Now())
+	return err
+}
+
+// claim begins up to limit due jobs of the kinds, oldest first. Two nodes never
+// get the same job: PostgreSQL skips what another is claiming, SQLite has one writer.
+func claim(ctx context.Context, tx *database.Tx, kinds []string, limit int) ([]claimed, error) {
+	args := []any{tx.Now(), tx.Now().Add(lease), limit}
+	marks := make([]string, len(kinds))
+	for i, kind := range kinds {
+		args = append(args, kind)
+		marks[i] = fmt.Sprintf("$%d", len(args))
+	}
+	lock := ""
+	if tx.Dialect() == database.Postgres {
+		lock = "FOR UPDATE SKIP LOCKED"
+	}
+	jobs, err := database.All[claimed](ctx, tx, `
+		WITH due AS MATERIALIZED (
+			SELECT id
+			FROM jobs
+			WHERE done_at IS NULL AND dead_at IS NULL
+				AND run_at <= $1
+				AND (locked_until IS NULL OR locked_until <= $1)
+				AND kind IN (`+strings.Join(marks, ", ")+`)
+			ORDER BY run_at, id
+			LIMIT $3 `+lock+`
+		)
+		UPDATE jobs
+		SET attempts = attempts + 1, locked_until = $2
+		WHERE id IN (SELECT id FROM due)
+		RETURNING id, kind, payload, run_at, attempts, max_attempts`, args...)
+	slices.SortFunc(jobs, func(a, b claimed) int {
+		if order := a.RunAt.Compare(b.RunAt); order != 0 {
+			return order
+		}
+		return strings.Compare(a.ID, b.ID)
+	})
+	return jobs, err
+}
+
+// The endings of a try. Each returns 0 rows if another node has the job by now.
+
+func markDone(ctx context.Context, tx *database.Tx, j claimed) (int64, error) {
+	return tx.Exec(ctx, `
+		UPDATE jobs SET done_at = $3, locked_until = NULL, last_error = ''
+		WHERE id = $1 AND attempts = $2 AND done_at IS NULL`, j.ID, j.Attempts, tx.Now())
+}
+
+func markDead(ctx context.Context, tx *database.Tx, j claimed, cause string) (int64, error) {
+	return tx.Exec(ctx, `
+		UPDATE jobs SET dead_at = $3, locked_until = NULL, last_error = $4
+		WHERE id = $1 AND attempts = $2 AND done_at IS NULL`, j.ID, j.Attempts, tx.Now(), cause)
+}
+
+func markRetry(ctx context.Context, tx *database.Tx, j claimed, runAt time.Time, cause string) (int64, error) {
+	return tx.Exec(ctx, `
+		UPDATE jobs SET run_at = $3, locked_until = NULL, last_error = $4
+		WHERE id = $1 AND attempts = $2 AND done_at IS NULL`, j.ID, j.Attempts, runAt, cause)
+}
+
+// markInterrupted gives the job back at once; the try does not count.
+func markInterrupted(ctx context.Context, tx *database.Tx, j claimed) (int64, error) {
+	return tx.Exec(ctx, `
+		UPDATE jobs SET locked_until = NULL, max_attempts = max_attempts + 1
+		WHERE id = $1 AND attempts = $2 AND done_at IS NULL`, j.ID, j.Attempts)
+}
+
+func renew(ctx context.Context, tx *database.Tx, j claimed) (int64, error) {
+	return tx.Exec(ctx, `
+		UPDATE jobs SET locked_until = $3
+		WHERE id = $1 AND attempts = $2 AND done_at IS NULL`, j.ID, j.Attempts, tx.Now().Add(lease))
+}
+
+// dueKinds returns the kinds of everything that waits to be done now.
+func dueKinds(ctx context.Context, q database.Querier, now time.Time) ([]string, error) {
+	return database.All[string](ctx, q, `
+		SELECT DISTINCT kind
+		FROM jobs
+		WHERE done_at IS NULL AND dead_at IS NULL AND run_at <= $1`, now)
+}
+
+// deleteDone removes up to 5000 jobs that were done long ago and returns how many.
+func deleteDone(ctx context.Context, tx *database.Tx) (int64, error) {
+	return tx.Exec(ctx, `
+		DELETE FROM jobs
+		WHERE id IN (
+			SELECT id
+			FROM jobs
+			WHERE done_at IS NOT NULL
+				AND (done_at < $1 OR done_at < $2 AND (dedupe_key IS NULL OR kind LIKE 'every:%'))
+			LIMIT 5000
+		)`, tx.Now().Add(-keepDeduped), tx.Now().Add(-keepDone))
+}
+
+// Counts returns how many jobs are still to be done and how many are dead letters.
+func Counts(ctx context.Context, q database.Querier) (pending, dead int, err error) {
+	counts, err := database.One[struct {
+		Pending int `db:"pending"`
+		Dead    int `db:"dead"`
+	}](ctx, q, `
+		SELECT
+			(SELECT COUNT(*) FROM jobs WHERE done_at IS NULL AND dead_at IS NULL) AS pending,
+			(SELECT COUNT(*) FROM jobs WHERE dead_at IS NOT NULL) AS dead`)
+	return counts.Pending, counts.Dead, err
+}
+
+// DeadLetter is a job that was given up. Its payload stays in the database.
+type DeadLetter struct {
+	ID        string    `db:"id"`
+	Kind      string    `db:"kind"`
+	Attempts  int       `db:"attempts"`
+	LastError string    `db:"last_error"`
+	CreatedAt time.Time `db:"created_at"`
+	DeadAt    time.Time `db:"dead_at"`
+}
+
+// ListDead returns up to limit dead letters, the newest first.
+func ListDead(ctx context.Context, q database.Querier, limit int) ([]DeadLetter, error) {
+	return database.All[DeadLetter](ctx, q, `
+		SELECT id, kind, attempts, last_error, created_at, dead_at
+		FROM jobs
+		WHERE dead_at IS NOT NULL
+		ORDER BY dead_at DESC, id DESC
+		LIMIT $1`, limit)
+}

@@ -1,0 +1,205 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"harborlight/internal/database"
+)
+
+// try is one run of one job's handler.
+type try struct {
+	job  claimed
+	stop context.CancelFunc // the job belongs to another node by now
+}
+
+// begin runs the job in the background.
+func (r *Runner) begin(ctx context.Context, j claimed) {
+	ctx, stop := context.WithTimeout(ctx, maxRun)
+	r.mu.Lock()
+	r.running[j.ID] = &try{job: j, stop: stop}
+	r.mu.Unlock()
+	r.work.Add(1)
+	r.spawn(j.Kind, func() {
+		defer r.work.Done()
+		defer r.end(j)
+		defer stop()
+		_ = r.do(ctx, j) // it is logged and written down
+	})
+}
+
+func (r *Runner) end(j claimed) {
+	r.mu.Lock()
+	delete(r.running, j.ID)
+	full := r.full
+	r.mu.Unlock()
+	if full {
+		r.nudge()
+	}
+}
+
+// do runs the handler, writes down how it ended and returns its error.
+func (r *Runner) do(ctx context.Context, j claimed) error {
+	err := fmt.Errorf("none of %d tries came to an end", j.MaxAttempts)
+	if j.Attempts <= j.MaxAttempts { // else it took its nodes down with it each time
+		err = r.call(context.WithValue(ctx, jobIDKey{}, j.ID), j)
+	}
+	write, cancel := context.WithTimeout(context.WithoutCancel(ctx), writeLimit)
+	defer cancel()
+	if failure := r.settle(write, j, endingOf(ctx, j, err), err); failure != nil {
+		r.log.Error("how a job ended could not be written down; it will be tried again",
+			"job_id", j.ID, "kind", j.Kind, "error", failure)
+	}
+	return err
+}
+
+// call runs the handler; a panic is a failed try.
+func (r *Runner) call(ctx context.Context, j claimed) (err error) {
+	defer func() {
+		if cause := recover(); cause != nil {
+			err = fmt.Errorf("panic: %v", cause)
+			r.log.Error("a job panicked", "job_id", j.ID, "kind", j.Kind, "panic", cause, "stack", string(debug.Stack()))
+		}
+	}()
+	return r.handlers[j.Kind](ctx, []byte(j.Payload))
+}
+
+// ending is what becomes of a job after a try.
+type ending int
+
+const (
+	done        ending = iota
+	dead               // nobody tries again
+	interrupted        // the runner stopped: back into the queue, the try does not count
+	retry
+)
+
+// endingOf judges a try by the handler's error and context.
+func endingOf(ctx context.Context, j claimed, cause error) ending {
+	switch {
+	case cause == nil:
+		return done
+	case IsPermanent(cause):
+		return dead
+	case errors.Is(context.Cause(ctx), context.Canceled):
+		return interrupted
+	case j.Attempts >= j.MaxAttempts:
+		return dead
+	default:
+		return retry
+	}
+}
+
+// settle writes the ending down, unless another node has the job by now.
+func (r *Runner) settle(ctx context.Context, j claimed, e ending, cause error) error {
+	var rows int64
+	err := r.db.Write(ctx, func(tx *database.Tx) (err error) {
+		switch e {
+		case done:
+			rows, err = markDone(ctx, tx, j)
+		case dead:
+			rows, err = markDead(ctx, tx, j, errorText(cause))
+		case interrupted:
+			rows, err = markInterrupted(ctx, tx, j)
+		case retry:
+			rows, err = markRetry(ctx, tx, j, tx.Now().Add(Backoff(j.Attempts)), errorText(cause))
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	log := r.log.With("job_id", j.ID, "kind", j.Kind, "attempt", j.Attempts)
+	switch {
+	case rows == 0:
+		log.Warn("a job took longer than its lease; another try has it")
+	case e == dead:
+		log.Error("job given up", "error", cause)
+	case e == retry:
+		log.Warn("job failed; it will be tried again", "error", cause)
+	default:
+		log.Debug("job ended", "interrupted", e == interrupted)
+	}
+	return nil
+}
+
+// Backoff returns how long to wait after the given failed attempt, counted from
+// 1: 10 seconds, doubled each time up to 6 hours, give or take a tenth, so that
+// what failed together does not come back together.
+func Backoff(attempt int) time.Duration {
+	const first, most = 10 * time.Second, 6 * time.Hour
+	wait := most
+	if attempt <= 12 { // 10 s · 2¹¹ is the last below six hours
+		wait = min(first<<(max(attempt, 1)-1), most)
+	}
+	return wait*9/10 + rand.N(wait/5)
+}
+
+// errorText is what the database keeps of an error: PostgreSQL takes neither
+// NUL nor broken UTF-8, and nobody reads more than a screen.
+func errorText(err error) string {
+	text := err.Error()
+	if len(text) > 1000 {
+		text = text[:1000]
+	}
+	return strings.ReplaceAll(strings.ToValidUTF8(text, ""), "\x00", "")
+}
+
+// keepLeases renews the leases of all running jobs until the returned function is called.
+func (r *Runner) keepLeases(ctx context.Context) (stop func()) {
+	ctx, cancel := context.WithCancel(ctx)
+	done := make(chan struct{})
+	r.spawn("renew leases", func() {
+		defer close(done)
+		ticks := time.NewTicker(renewEvery)
+		defer ticks.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-ticks.C:
+				r.report(ctx, "renew leases", r.renewAll(ctx))
+			}
+		}
+	})
+	return func() {
+		cancel()
+		<-done
+	}
+}
+
+// renewAll renews every lease and stops the handlers that have lost theirs.
+func (r *Runner) renewAll(ctx context.Context) error {
+	r.mu.Lock()
+	tries := make([]*try, 0, len(r.running))
+	for _, t := range r.running {
+		tries = append(tries, t)
+	}
+	r.mu.Unlock()
+	if len(tries) == 0 {
+		return nil
+	}
+	var lost []*try
+	err := r.db.Write(ctx, func(tx *database.Tx) error {
+		lost = nil
+		for _, t := range tries {
+			rows, err := renew(ctx, tx, t.job)
+			if err != nil {
+				return err
+			}
+			if rows == 0 {
+				lost = append(lost, t)
+			}
+		}
+		return nil
+	})
+	for _, t := range lost {
+		t.stop()
+	}
+	return err
+}

@@ -1,0 +1,45 @@
+package mail
+
+import (
+	"fmt"
+	netmail "net/mail"
+	"strings"
+
+	gomail "github.com/wneessen/go-mail"
+)
+
+// build makes the MIME message of m, byte for byte the same on every try. The
+// encoding is that of the bodies: gomail.EncodingQP goes through every server,
+// gomail.NoEncoding can be read and searched as it is.
+func build(m Outgoing, encoding gomail.Encoding) (*gomail.Msg, error) {
+	from, err := netmail.ParseAddress(m.From)
+	if err != nil {
+		return nil, CheckFrom(m.From)
+	}
+	if err := m.check(); err != nil { // the row may have been changed by hand
+		return nil, err
+	}
+	msg := gomail.NewMsg(gomail.WithEncoding(encoding), gomail.WithBoundary("part-"+m.ID), gomail.WithNoDefaultUserAgent())
+	msg.FromMailAddress(from)
+	msg.ToMailAddress(&netmail.Address{Address: m.To})
+	if m.ReplyTo != "" {
+		msg.ReplyToMailAddress(&netmail.Address{Address: m.ReplyTo})
+	}
+	msg.Subject(m.Subject)
+	msg.SetDateWithValue(m.At)
+	msg.SetMessageIDWithValue(m.ID + "@" + from.Address[strings.LastIndexByte(from.Address, '@')+1:])
+	msg.SetGenHeader("Auto-Submitted", "auto-generated") // so that no out-of-office answers
+	msg.SetBodyString(gomail.TypeTextPlain, crlf(m.Text))
+	if m.HTML != "" {
+		msg.AddAlternativeString(gomail.TypeTextHTML, crlf(m.HTML))
+	}
+	if got := len(msg.GetTo()); got != 1 {
+		return nil, fmt.Errorf("the mail would go to %d addresses instead of one", got)
+	}
+	return msg, nil
+}
+
+// crlf gives every line the ending that mail requires.
+func crlf(s string) string {
+	return strings.ReplaceAll(strings.ReplaceAll(s, "\r\n", "\n"), "\n", "\r\n")
+}

@@ -1,0 +1,66 @@
+package mail
+
+import (
+	_ "embed"
+	"html/template"
+	"slices"
+	"strings"
+)
+
+// Button is the one thing a mail asks for. Without a URL there is none.
+type Button struct{ Text, URL string }
+
+//go:embed letter.html
+var letterHTML string
+
+var letter = template.Must(template.New("letter").Parse(letterHTML))
+
+// Compose writes a letter twice, for plain readers and as HTML: the brand, a
+// heading, paragraphs, perhaps a button, whose link also stands in full, and a
+// footer that says why the reader gets it. Everything is text: markup in it is
+// shown, not obeyed, and nothing is loaded from elsewhere. A line break inside a
+// paragraph stays one; other control characters, which visitors may have sent
+// and PostgreSQL cannot hold, are dropped.
+func Compose(brand, heading string, paragraphs []string, button Button, footer string) (text, html string) {
+	heading = strings.Map(printable, heading)
+	paragraphs = slices.Clone(paragraphs)
+	for i, p := range paragraphs {
+		paragraphs[i] = strings.Map(printable, p)
+	}
+	var out strings.Builder
+	err := letter.Execute(&out, struct {
+		Brand, Heading string
+		Paragraphs     [][]string
+		Button         Button
+		Footer         string
+	}{brand, heading, linesOf(paragraphs), button, footer})
+	if err != nil {
+		panic("mail.Compose: " + err.Error()) // the template and its data are ours
+	}
+	return plain(brand, heading, paragraphs, button, footer), out.String()
+}
+
+// printable drops control characters but those that shape a paragraph.
+func printable(r rune) rune {
+	if isControl(r) && r != '\n' && r != '\r' && r != '\t' {
+		return -1
+	}
+	return r
+}
+
+func linesOf(paragraphs []string) [][]string {
+	lines := make([][]string, len(paragraphs))
+	for i, p := range paragraphs {
+		lines[i] = strings.Split(strings.ReplaceAll(p, "\r\n", "\n"), "\n")
+	}
+	return lines
+}
+
+func plain(brand, heading string, paragraphs []string, button Button, footer string) string {
+	parts := append([]string{heading}, paragraphs...)
+	if button.URL != "" {
+		parts = append(parts, button.Text+":\n"+button.URL)
+	}
+	parts = append(parts, "-- \n"+strings.TrimSpace(brand+"\n"+footer)) // the mark that mail programs know
+	return strings.Join(parts, "\n\n") + "\n"
+}

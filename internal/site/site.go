@@ -1,0 +1,216 @@
+// Package site serves the prerendered website from memory: every page and asset
+// is read, hashed and given its headers once, at start.
+//
+// It decides nothing about content: which pages exist is what the web build
+// wrote. A path that is no file is the not-found page with status 404.
+package site
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"fmt"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"strconv"
+	"strings"
+)
+
+// Site is a website in memory.
+type Site struct {
+	files     map[string]*file  // by URL path, without trailing slash
+	redirects map[string]string // old path → new path
+	notFound  *file
+}
+
+type file struct {
+	contentType  string
+	cacheControl string
+	variants     []variant // best first; the last one is the file as it is
+}
+
+type variant struct {
+	encoding string // "br", "gzip" or "" for none
+	body     []byte
+	etag     string
+	length   string
+}
+
+// encodings are the compressed siblings that the web build writes, best first.
+var encodings = []struct{ name, suffix string }{{"br", ".br"}, {"gzip", ".gz"}}
+
+// New reads every file of the built site. redirects maps old paths to new ones.
+func New(files fs.FS, redirects map[string]string) (*Site, error) {
+	s := &Site{files: map[string]*file{}, redirects: redirects}
+	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() || strings.HasSuffix(name, ".br") || strings.HasSuffix(name, ".gz") {
+			return err
+		}
+		f, err := read(files, name)
+		if err != nil {
+			return err
+		}
+		if name == "404.html" {
+			s.notFound = f
+			return nil
+		}
+		s.files[urlPath(name)] = f
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read the built site: %w", err)
+	}
+	if s.notFound == nil || s.files["/"] == nil {
+		return nil, fmt.Errorf("the built site lacks index.html or 404.html; run make build")
+	}
+	return s, nil
+}
+
+// urlPath returns the path under which a file is served: pages without index.html.
+func urlPath(name string) string {
+	if dir, isPage := strings.CutSuffix("/"+name, "/index.html"); isPage {
+		if dir == "" {
+			return "/"
+		}
+		return dir
+	}
+	return "/" + name
+}
+
+func read(files fs.FS, name string) (*file, error) {
+	f := &file{contentType: contentType(name), cacheControl: "no-cache"}
+	if strings.HasPrefix(name, "assets/") { // their names carry a hash of their content
+		f.cacheControl = "public, max-age=31536000, immutable"
+	}
+	for _, e := range encodings {
+		if body, err := fs.ReadFile(files, name+e.suffix); err == nil {
+			f.variants = append(f.variants, newVariant(e.name, body))
+		}
+	}
+	body, err := fs.ReadFile(files, name)
+	if err != nil {
+		return nil, err
+	}
+	f.variants = append(f.variants, newVariant("", body))
+	return f, nil
+}
+
+func newVariant(encoding string, body []byte) variant {
+	sum := sha256.Sum256(body)
+	return variant{
+		encoding: encoding, body: body, length: strconv.Itoa(len(body)),
+		etag: `"` + base64.RawURLEncoding.EncodeToString(sum[:12]) + `"`,
+	}
+}
+
+// types are the media types that the machine's own table may lack or get wrong.
+var types = map[string]string{
+	".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".html": "text/html; charset=utf-8",
+	".txt": "text/plain; charset=utf-8", ".xml": "application/xml; charset=utf-8", ".svg": "image/svg+xml",
+	".woff2": "font/woff2", ".webmanifest": "application/manifest+json", ".avif": "image/avif", ".webp": "image/webp",
+	".mp4": "video/mp4", ".vtt": "text/vtt; charset=utf-8", ".ico": "image/x-icon", ".json": "application/json",
+}
+
+func contentType(name string) string {
+	if t, ok := types[path.Ext(name)]; ok {
+		return t
+	}
+	if t := mime.TypeByExtension(path.Ext(name)); t != "" {
+		return t
+	}
+	return "application/octet-stream"
+}
+
+// ServeHTTP answers with a page, an asset, a redirect or the not-found page.
+func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		http.Error(w, "Only GET and HEAD are possible here.", http.StatusMethodNotAllowed)
+		return
+	}
+	p := r.URL.Path
+	if target := s.redirect(p); target != "" {
+		if r.URL.RawQuery != "" {
+			target += "?" + r.URL.RawQuery
+		}
+		http.Redirect(w, r, target, http.StatusPermanentRedirect)
+		return
+	}
+	if f, ok := s.files[p]; ok {
+		f.serve(w, r, http.StatusOK)
+		return
+	}
+	s.notFound.serve(w, r, http.StatusNotFound)
+}
+
+// redirect returns where a path has moved: old names, and paths with a trailing
+// slash that are pages without it (decisions 2). Anything else is no redirect,
+// so that "//evil.example/" leads nowhere.
+func (s *Site) redirect(p string) string {
+	trimmed := strings.TrimRight(p, "/")
+	if target, ok := s.redirects[trimmed]; ok {
+		return target
+	}
+	if _, page := s.files[trimmed]; page && trimmed != p && trimmed != "" {
+		return trimmed
+	}
+	return ""
+}
+
+func (f *file) serve(w http.ResponseWriter, r *http.Request, status int) {
+	v := f.choose(r.Header.Get("Accept-Encoding"))
+	h := w.Header()
+	h.Set("Content-Type", f.contentType)
+	h.Set("Cache-Control", f.cacheControl)
+	if len(f.variants) > 1 {
+		h.Set("Vary", "Accept-Encoding")
+	}
+	if status == http.StatusOK {
+		h.Set("ETag", v.etag)
+		if matches(r.Header.Get("If-None-Match"), v.etag) {
+			w.WriteHeader(http.StatusNotModified)
+			return
+		}
+	}
+	if v.encoding != "" {
+		h.Set("Content-Encoding", v.encoding)
+	}
+	h.Set("Content-Length", v.length)
+	w.WriteHeader(status)
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(v.body)
+	}
+}
+
+// choose returns the best variant that the browser takes.
+func (f *file) choose(accept string) variant {
+	for _, v := range f.variants {
+		if v.encoding == "" || accepts(accept, v.encoding) {
+			return v
+		}
+	}
+	return f.variants[len(f.variants)-1]
+}
+
+// accepts reports whether an Accept-Encoding header allows an encoding.
+func accepts(header, encoding string) bool {
+	for part := range strings.SplitSeq(header, ",") {
+		name, quality, _ := strings.Cut(part, ";")
+		if strings.EqualFold(strings.TrimSpace(name), encoding) {
+			q := strings.TrimSpace(quality)
+			return q != "q=0" && q != "q=0.0" && q != "q=0.00" && q != "q=0.000"
+		}
+	}
+	return false
+}
+
+// matches reports whether an If-None-Match header names the tag.
+func matches(header, etag string) bool {
+	for part := range strings.SplitSeq(header, ",") {
+		if tag := strings.TrimPrefix(strings.TrimSpace(part), "W/"); tag == etag || tag == "*" {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,90 @@
+package site_test
+
+import (
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+	"testing/fstest"
+
+	"harborlight/internal/site"
+)
+
+func newSite(t *testing.T) *site.Site {
+	t.Helper()
+	s, err := site.New(fstest.MapFS{
+		"index.html":             {Data: []byte("<h1>Home</h1>")},
+		"index.html.br":          {Data: []byte("brotli home")},
+		"index.html.gz":          {Data: []byte("gzip home")},
+		"pricing/index.html":     {Data: []byte("<h1>Pricing</h1>")},
+		"404.html":               {Data: []byte("Oops! Page not found")},
+		"assets/app-1a2b3c4d.js": {Data: []byte("run()")},
+	}, map[string]string{"/services": "/pricing"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestServeHTTP(t *testing.T) {
+	for _, tc := range []struct {
+		name, method, target string
+		header               http.Header
+		status               int
+		body                 string
+		want                 http.Header
+	}{
+		{name: "a page", target: "/pricing", status: 200, body: "<h1>Pricing</h1>",
+			want: http.Header{"Content-Type": {"text/html; charset=utf-8"}, "Cache-Control": {"no-cache"}}},
+		{name: "the best encoding", target: "/", header: http.Header{"Accept-Encoding": {"gzip, deflate, br"}}, status: 200, body: "brotli home",
+			want: http.Header{"Content-Encoding": {"br"}, "Vary": {"Accept-Encoding"}}},
+		{name: "an encoding refused with q=0", target: "/", header: http.Header{"Accept-Encoding": {"br;q=0, gzip"}}, status: 200, body: "gzip home",
+			want: http.Header{"Content-Encoding": {"gzip"}}},
+		{name: "no encoding", target: "/", status: 200, body: "<h1>Home</h1>", want: http.Header{"Content-Encoding": nil}},
+		{name: "a hashed asset", target: "/assets/app-1a2b3c4d.js", status: 200, body: "run()",
+			want: http.Header{"Cache-Control": {"public, max-age=31536000, immutable"}, "Content-Type": {"text/javascript; charset=utf-8"}}},
+		{name: "an unknown path", target: "/nope", status: 404, body: "Oops! Page not found"},
+		{name: "a file that is no page", target: "/index.html.br", status: 404, body: "Oops! Page not found"},
+		{name: "a trailing slash", target: "/pricing/?q=song", status: 308, want: http.Header{"Location": {"/pricing?q=song"}}},
+		{name: "the old name of pricing", target: "/services", status: 308, want: http.Header{"Location": {"/pricing"}}},
+		{name: "another host in the path", target: "//evil.example/", status: 404, body: "Oops! Page not found"},
+		{name: "HEAD", method: "HEAD", target: "/pricing", status: 200, body: ""},
+		{name: "POST", method: "POST", target: "/pricing", status: 405, want: http.Header{"Allow": {"GET, HEAD"}}},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			if tc.method == "" {
+				tc.method = http.MethodGet
+			}
+			req := httptest.NewRequest(tc.method, "http://localhost"+tc.target, nil)
+			maps.Copy(req.Header, tc.header)
+			rec := httptest.NewRecorder()
+			newSite(t).ServeHTTP(rec, req)
+			if rec.Code != tc.status {
+				t.Fatalf("status %d, want %d", rec.Code, tc.status)
+			}
+			if tc.status < 300 || tc.status == 404 {
+				if rec.Body.String() != tc.body {
+					t.Errorf("body %q, want %q", rec.Body, tc.body)
+				}
+			}
+			for name, want := range tc.want {
+				if got := rec.Header().Values(name); len(got) != len(want) || (len(got) > 0 && got[0] != want[0]) {
+					t.Errorf("%s: %q, want %q", name, got, want)
+				}
+			}
+		})
+	}
+}
+
+func TestNotModified(t *testing.T) {
+	s := newSite(t)
+	first := httptest.NewRecorder()
+	s.ServeHTTP(first, httptest.NewRequest(http.MethodGet, "/pricing", nil))
+	again := httptest.NewRequest(http.MethodGet, "/pricing", nil)
+	again.Header.Set("If-None-Match", first.Header().Get("ETag"))
+	second := httptest.NewRecorder()
+	s.ServeHTTP(second, again)
+	if second.Code != http.StatusNotModified || second.Body.Len() != 0 {
+		t.Errorf("got %d with %d bytes", second.Code, second.Body.Len())
+	}
+}

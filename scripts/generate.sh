@@ -1,0 +1,33 @@
+#!/usr/bin/env bash
+# Rewrites what is generated from the Go types: api/openapi.json, and from it
+# web/src/api/types.gen.ts. With --check it changes nothing and fails if they differ.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+openapi=api/openapi.json
+types=web/src/api/types.gen.ts
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+go run ./cmd/harborlight openapi >"$work/openapi.json"
+(cd web && npx --no-install openapi-typescript "$work/openapi.json" --output "$work/types.gen.ts") >/dev/null
+
+same=yes
+for pair in "openapi.json $openapi" "types.gen.ts $types"; do
+  read -r made kept <<<"$pair"
+  if ! diff -u "$kept" "$work/$made" >"$work/diff" 2>&1; then
+    same=no
+    if [ "${1:-}" = --check ]; then
+      echo "$kept is out of date:"
+      head -n 40 "$work/diff"
+    else
+      mkdir -p "$(dirname "$kept")"
+      cp "$work/$made" "$kept"
+      echo "wrote $kept"
+    fi
+  fi
+done
+if [ "${1:-}" = --check ] && [ "$same" = no ]; then
+  echo 'run: make generate' >&2
+  exit 1
+fi

@@ -1,0 +1,102 @@
+# The steps of `make check` and `make test`, and how one step is run and recorded.
+# Sourced, not executed. Works with the bash 3.2 of macOS.
+# shellcheck shell=bash
+
+readonly RESULTS=.cache/test/results   # one line per finished step, read by tally.mjs
+readonly LOGS=.cache/test/logs         # all that a step printed
+readonly REPORTS=.cache/test/reports   # machine-readable test reports
+
+golangci_version=v2.15.0
+
+export NO_COLOR=1 # the logs are read as text
+
+# fresh_results empties what an earlier run recorded.
+fresh_results() {
+  rm -rf .cache/test
+  mkdir -p "$RESULTS" "$LOGS" "$REPORTS"
+}
+
+# step ID REPORT TITLE COMMAND…: runs a command without input, records how it ended, prints its
+# output if it failed. ID gives the place in the summary; REPORT is go, vitest, playwright or tap when
+# the command writes $REPORTS/ID, else none.
+step() {
+  local id=$1 report=$2 title=$3 started=$SECONDS status=ok
+  shift 3
+  echo "▶ $title"
+  "$@" </dev/null >"$LOGS/$id.log" 2>&1 || status=failed
+  local took=$((SECONDS - started))
+  printf '%s\t%s\t%s\t%s\n' "$status" "$took" "$report" "$title" >"$RESULTS/$id"
+  if [ "$status" = ok ]; then
+    echo "✓ $title (${took} s)"
+  else
+    show_failure "$id" "$report" "$title"
+    return 1
+  fi
+}
+
+# skipped ID TITLE WHY: records that something could not be checked on this machine.
+skipped() {
+  printf 'skipped\t0\tnone\t%s\n' "$2: $3" >"$RESULTS/$1"
+  echo "– $2 skipped: $3"
+}
+
+# show_failure prints what went wrong in one piece, so that lanes do not interleave.
+show_failure() {
+  {
+    echo "✗ $3 failed. The whole output: $LOGS/$1.log"
+    if [ "$2" = go ] && [ -s "$REPORTS/$1" ]; then
+      node scripts/tally.mjs go-failures "$REPORTS/$1"
+    else
+      tail -n 80 "$LOGS/$1.log"
+    fi
+  } | sed 's/^/  /'
+}
+
+check_format() {
+  local unformatted
+  unformatted=$(git ls-files --cached --others --exclude-standard '*.go' | while read -r file; do
+    [ ! -f "$file" ] || gofmt -l "$file"
+  done)
+  [ -z "$unformatted" ] || { echo "run gofmt -w on: $unformatted"; return 1; }
+}
+
+check_modules() {
+  go mod tidy -diff || { echo "run: go mod tidy"; return 1; }
+  go mod verify
+}
+
+check_vet() { go vet ./...; }
+
+check_lint() {
+  local tool
+  tool=$(scripts/ensure-golangci-lint.sh "$golangci_version") && "$tool" run ./...
+}
+
+check_web() { (cd web && npm run --silent check); }
+
+check_e2e() { (cd e2e && npm run --silent check); }
+
+check_drift() { scripts/generate.sh --check; }
+
+# go_tests writes the report of every Go test; -race when there is a C compiler.
+go_tests() {
+  local race=()
+  has_compiler && race=(-race)
+  CGO_ENABLED=$((${#race[@]} > 0)) HARBORLIGHT_TEST_REQUIRE_POSTGRES=1 .cache/bin/throwaway -- \
+    go test -json -timeout 10m ${race[@]+"${race[@]}"} ./... >"$REPORTS/$1"
+}
+
+has_compiler() { command -v "$(go env CC)" >/dev/null 2>&1; }
+
+web_tests() {
+  (cd web && npm test --silent -- --reporter=default --reporter=json --outputFile.json="../$REPORTS/$1")
+}
+
+browser_tests() {
+  PLAYWRIGHT_JSON_OUTPUT_FILE="$PWD/$REPORTS/$1" scripts/e2e.sh "$2" --reporter=list,json
+}
+
+script_tests() {
+  node --test --test-reporter=spec --test-reporter-destination=stdout \
+    --test-reporter=tap --test-reporter-destination="$REPORTS/$1" scripts/*.test.mjs
+}

@@ -1,0 +1,141 @@
+// Reads what the steps of `make check` and `make test` recorded and says how it went.
+//
+//   tally.mjs summary RESULTS REPORTS [SECONDS]   one table, then "N passed, N failed"; exit code 1 if anything failed
+//   tally.mjs go-failures REPORT                  the output of the Go tests that failed
+//
+// Only test cases are counted; a check that fails counts as one failure.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const none = { passed: 0, failed: 0, skipped: 0 };
+
+/** The events of a `go test -json` report; lines that are not JSON belong to the tool, not to a test. */
+function goEvents(file) {
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
+}
+
+/** The final event of every test and package, by "package test". */
+function goOutcomes(events) {
+  const outcomes = new Map();
+  for (const event of events) {
+    if (['pass', 'fail', 'skip'].includes(event.Action)) {
+      outcomes.set(`${event.Package} ${event.Test ?? ''}`, event);
+    }
+  }
+  return outcomes;
+}
+
+/**
+ * Counts test cases: a test with subtests is not a case of its own, unless it
+ * failed while all its subtests passed. A package that failed without a failed
+ * test (it did not compile, it crashed) is one failure.
+ */
+export function countGo(events) {
+  const outcomes = goOutcomes(events);
+  const parents = new Set();
+  const failedInside = new Set();
+  for (const { Package, Test, Action } of outcomes.values()) {
+    if (!Test) continue;
+    const parts = Test.split('/');
+    for (let n = 1; n < parts.length; n++) {
+      const parent = `${Package} ${parts.slice(0, n).join('/')}`;
+      parents.add(parent);
+      if (Action === 'fail') failedInside.add(parent);
+    }
+    if (Action === 'fail') failedInside.add(`${Package} `);
+  }
+  const count = { ...none };
+  for (const [key, { Test, Action }] of outcomes) {
+    const isGroup = !Test || parents.has(key);
+    if (Action === 'fail' && (!isGroup || !failedInside.has(key))) count.failed++;
+    if (isGroup) continue;
+    if (Action === 'pass') count.passed++;
+    if (Action === 'skip') count.skipped++;
+  }
+  return count;
+}
+
+export function countVitest(report) {
+  const count = {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+  // A file that could not even be loaded has no tests to count.
+  count.failed += report.testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  ).length;
+  return count;
+}
+
+export function countPlaywright({ stats }) {
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+}
+
+/** Counts the summary lines of `node --test`. */
+export function countTap(text) {
+  const line = (name) => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
+  return { passed: line('pass'), failed: line('fail') + line('cancelled'), skipped: line('skipped') + line('todo') };
+}
+
+function count(kind, file) {
+  if (kind === 'none' || !existsSync(file)) return none;
+  if (kind === 'go') return countGo(goEvents(file));
+  const text = readFileSync(file, 'utf8');
+  if (kind === 'tap') return countTap(text);
+  return kind === 'vitest' ? countVitest(JSON.parse(text)) : countPlaywright(JSON.parse(text));
+}
+
+function readSteps(results, reports) {
+  return readdirSync(results)
+    .sort()
+    .map((id) => {
+      const [status, seconds, kind, title] = readFileSync(join(results, id), 'utf8').trim().split('\t');
+      const counted = count(kind, join(reports, id));
+      const failed = status === 'failed' ? Math.max(counted.failed, 1) : counted.failed;
+      return { title, status: failed > 0 ? 'FAILED' : status, seconds: Number(seconds), kind, ...counted, failed };
+    });
+}
+
+function table(steps) {
+  const width = Math.max(...steps.map(({ title }) => title.length));
+  const row = (title, seconds, passed, failed, skipped, status) =>
+    `${title.padEnd(width)} ${seconds.padStart(7)} ${passed.padStart(7)} ${failed.padStart(7)} ${skipped.padStart(8)}  ${status}`;
+  const cell = (n) => (n > 0 ? String(n) : '');
+  return [
+    row('', 'seconds', 'passed', 'failed', 'skipped', ''),
+    ...steps.map((s) => row(s.title, String(s.seconds), cell(s.passed), cell(s.failed), cell(s.skipped), s.status)),
+  ].join('\n');
+}
+
+function summary(results, reports, seconds) {
+  const steps = readSteps(results, reports);
+  const sum = (field) => steps.reduce((total, step) => total + step[field], 0);
+  console.log(`\n${table(steps)}\n`);
+  if (seconds) console.log(`${Math.floor(seconds / 60)} min ${seconds % 60} s in all`);
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  return sum('failed') > 0 ? 1 : 0;
+}
+
+/** Prints what failed tests and packages wrote, in the order it was written. */
+function goFailures(file) {
+  const events = goEvents(file);
+  const failed = new Set([...goOutcomes(events)].filter(([, event]) => event.Action === 'fail').map(([key]) => key));
+  for (const event of events) {
+    const ofFailure = event.Action === 'output' && failed.has(`${event.Package} ${event.Test ?? ''}`);
+    if (ofFailure || event.Action === 'build-output') process.stdout.write(event.Output);
+  }
+  return 0;
+}
+
+function main([command, ...args]) {
+  if (command === 'summary') return summary(args[0], args[1], Number(args[2] ?? 0));
+  if (command === 'go-failures') return goFailures(args[0]);
+  console.error('usage: tally.mjs summary RESULTS REPORTS [SECONDS] | tally.mjs go-failures REPORT');
+  return 2;
+}
+
+if (process.argv[1] === import.meta.filename) process.exitCode = main(process.argv.slice(2));

@@ -1,0 +1,88 @@
+#!/usr/bin/env bash
+# make test: installs what the tests need, runs every check and every test, and
+# closes with one summary whose last line is "N passed, N failed".
+# What it starts, it stops, also when interrupted.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+# shellcheck source=scripts/steps.sh
+. scripts/steps.sh
+unset MAKEFLAGS MFLAGS MAKELEVEL # this script calls make itself
+
+lanes=()
+
+# lane FUNCTION: runs a function in the background, in a process group of its own.
+lane() {
+  set -m
+  "$@" </dev/null &
+  set +m
+  lanes+=($!)
+}
+
+join_lanes() {
+  local pid
+  for pid in "${lanes[@]}"; do wait "$pid"; done
+  lanes=()
+}
+
+stop_lanes() {
+  local pid
+  for pid in ${lanes[@]+"${lanes[@]}"}; do kill -TERM -- "-$pid" 2>/dev/null; done
+  for pid in ${lanes[@]+"${lanes[@]}"}; do wait "$pid" 2>/dev/null; done
+}
+
+trap stop_lanes EXIT
+trap 'echo; echo interrupted; exit 130' INT
+trap 'exit 143' TERM HUP
+
+install_modules() { go mod download && make tools-go; }
+
+install_packages() { make web/node_modules/.installed e2e/node_modules/.installed; }
+
+prepare() {
+  step 00-modules none 'Install: Go modules' install_modules
+  step 02-postgres none 'Install: PostgreSQL for the tests' scripts/ensure-postgres.sh
+}
+
+prepare_packages() {
+  step 01-packages none 'Install: npm packages' install_packages
+  step 03-chromium none 'Install: Chromium' scripts/ensure-chromium.sh
+}
+
+go_lane() {
+  step 10-format none 'Go: format' check_format
+  step 11-modules none 'Go: modules' check_modules
+  step 12-vet none 'Go: vet' check_vet
+  if has_compiler; then
+    step 30-go go 'Go tests, both engines, race detector' go_tests 30-go
+  else
+    skipped 31-race 'Race detector' "no C compiler ($(go env CC)) found; install gcc or clang"
+    step 30-go go 'Go tests, both engines' go_tests 30-go
+  fi
+  step 13-lint none 'Go: lint' check_lint
+}
+
+web_lane() {
+  step 20-web none 'Web: types, lint, format' check_web
+  step 21-e2e none 'Browser tests: types, lint, format' check_e2e
+  step 33-scripts tap 'Tests of the scripts' script_tests 33-scripts
+  step 32-web vitest 'Web unit tests' web_tests 32-web
+  step 22-drift none 'Generated files are up to date' check_drift
+  step 23-build none 'Build: site and binary' make build
+}
+
+browser_lane() {
+  step 40-sqlite playwright 'Browser tests on SQLite' browser_tests 40-sqlite sqlite
+  step 41-postgres playwright 'Browser tests on PostgreSQL' browser_tests 41-postgres postgres
+}
+
+scripts/needs.sh || exit 1
+fresh_results
+lane prepare
+lane prepare_packages
+join_lanes
+lane go_lane
+lane web_lane
+join_lanes
+lane browser_lane # alone: timings in a browser suffer from busy cores
+join_lanes
+node scripts/tally.mjs summary "$RESULTS" "$REPORTS" "$SECONDS"
