@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { devPages } from './tools/dev.ts';
 import { fonts } from './tools/fonts.ts';
+import { reactEsm } from './tools/react-esm.ts';
 
 /** Where `npm run dev` finds the API: the Go program (`make dev` starts both). */
 const api = process.env.HARBORLIGHT_DEV_API ?? 'http://127.0.0.1:8080';
@@ -18,20 +19,31 @@ const groups = [
     test: (id: string) => !/src[\\/]boot\.ts|preload-helper|\.css/.test(id),
     priority: 2,
   },
-  { name: 'api', test: /[\\/]src[\\/](api|ui[\\/]toast)|openapi-fetch/, minShareCount: 2, priority: 1 },
-  { name: 'form', test: /[\\/]src[\\/]form/, minShareCount: 2, priority: 1 },
-  { name: 'query', test: /@tanstack/, minShareCount: 2, priority: 1 },
   {
-    name: 'shared',
+    name: 'query',
+    test: /@tanstack|[\\/]src[\\/]api[\\/]query/,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
+  {
+    name: 'crumbs',
+    test: /[\\/]src[\\/](ui|lib|form|sections|paths)/,
+    minShareCount: 2,
+    maxModuleSize: 900,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
+  {
+    name: 'parts',
     test: /[\\/](src|content)[\\/]/,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 8000,
+    entriesAwareMergeThreshold: 700,
   },
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [fonts(), tailwindcss(), react(), devPages()],
+  plugins: [fonts(), reactEsm(), tailwindcss(), react(), devPages()],
   // React has what wouter's compatibility package brings along.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   appType: 'custom',
@@ -55,7 +67,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         // Pages are fetched before they are shown; lists of what they import would weigh on the first load.
         modulePreload: { polyfill: false, resolveDependencies: () => [] },
         rolldownOptions: {
-          preserveEntrySignatures: 'exports-only',
+          preserveEntrySignatures: 'allow-extension',
           input: ['src/boot.ts', 'src/client.tsx', 'src/styles/site.css'],
           output: { codeSplitting: { groups } },
         },

@@ -15,7 +15,8 @@ const { header } = navigation;
 /** Milliseconds that a menu stays after the pointer left it (spec 9.2). */
 const closeDelay = 200;
 
-const item = 'inline-flex min-h-11 items-center rounded-md px-3 text-[0.9375rem] hover:bg-sunken';
+const item =
+  'inline-flex min-h-11 items-center rounded-md px-3 text-[0.9375rem] underline-offset-8 decoration-light decoration-2 hover:bg-sunken aria-[current=page]:underline';
 
 function NavLink({ to, className, children }: { to: string; className?: string; children: string }) {
   const [path] = useLocation();

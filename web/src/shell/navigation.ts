@@ -1,6 +1,7 @@
 /** Moving from page to page. */
 import { navigate as push } from 'wouter/use-browser-location';
 import { scrollToSection } from '../lib/scroll.ts';
+import { loadStaticParts } from '../lib/static-part.tsx';
 import { isBuilt, loadPage } from '../routes.ts';
 import { noteNavigation } from './use-page-change.ts';
 
@@ -22,24 +23,27 @@ export function aroundNav(navigate: Navigate, to: string, options?: { replace?: 
     location.assign(to);
     return;
   }
-  loadPage(pathname).then(
-    () => {
-      noteNavigation();
-      navigate(to, options);
-    },
-    () => location.assign(to),
-  );
+  loadPage(pathname)
+    .then(loadStaticParts)
+    .then(
+      () => {
+        noteNavigation();
+        navigate(to, options);
+      },
+      () => location.assign(to),
+    );
 }
 
 /** True for a click that the browser would follow in this window, within this site. */
 function followsHere(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-  return plain && !event.defaultPrevented && !link.target && link.origin === location.origin;
+  const here = !link.target && !link.hasAttribute('download') && link.origin === location.origin;
+  return plain && here && !event.defaultPrevented;
 }
 
-/** Gives the links of a static part of the page (the footer) the navigation of the app. */
-export function adoptLinks(part: HTMLElement): void {
-  part.addEventListener('click', (event) => {
+/** Gives the links of the static parts (the footer, lib/static-part.tsx) the navigation of the app. */
+export function adoptLinks(): void {
+  document.body.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || !followsHere(event, link)) return;
     event.preventDefault();
