@@ -17,6 +17,7 @@ import (
 
 	"harborlight/internal/accounts"
 	"harborlight/internal/app"
+	"harborlight/internal/clock"
 	"harborlight/internal/database"
 	"harborlight/internal/database/databasetest"
 )
@@ -30,6 +31,12 @@ type Server struct {
 
 // Option changes the settings a server starts with.
 type Option func(*app.Config)
+
+// On makes the program tell the time by a clock that the test moves.
+func On(c clock.Clock) Option { return func(config *app.Config) { config.Clock = c } }
+
+// Limited turns the rate limits on.
+func Limited() Option { return func(config *app.Config) { config.Limits = true } }
 
 // Each runs fn as the subtests "sqlite" and "postgres", each with a server of its own.
 func Each(t *testing.T, fn func(t *testing.T, s *Server), options ...Option) {
