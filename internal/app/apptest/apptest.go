@@ -17,6 +17,7 @@ import (
 
 	"harborlight/internal/accounts"
 	"harborlight/internal/app"
+	"harborlight/internal/clock"
 	"harborlight/internal/database"
 	"harborlight/internal/database/databasetest"
 )
@@ -41,6 +42,9 @@ func Limited(c *app.Config) { c.Limits = true }
 func Payments(mode string) Option {
 	return func(c *app.Config) { c.Payments = mode }
 }
+
+// On makes the program tell the time by a clock that the test moves.
+func On(c clock.Clock) Option { return func(config *app.Config) { config.Clock = c } }
 
 // Each runs fn as the subtests "sqlite" and "postgres", each with a server of its own.
 func Each(t *testing.T, fn func(t *testing.T, s *Server), options ...Option) {
