@@ -188,5 +188,5 @@ func TestLimits(t *testing.T) {
 				t.Errorf("%d mails went out, want 5", sent)
 			}
 		})
-	}, apptest.Limited())
+	}, apptest.Limited)
 }

@@ -6,7 +6,9 @@ import (
 	"harborlight/internal/accounts"
 	"harborlight/internal/database"
 	"harborlight/internal/jobs"
+	"harborlight/internal/leads"
 	"harborlight/internal/notifications"
+	"harborlight/internal/orders"
 	"harborlight/internal/partners"
 )
 
@@ -16,6 +18,9 @@ import (
 func (a *App) react() {
 	jobs.On(a.Runner, accounts.FactConfirmed, a.welcome)
 	jobs.On(a.Runner, accounts.FactPasswordChanged, a.notePasswordChange)
+	jobs.On(a.Runner, orders.FactPlaced, a.orders.MailPlaced)
+	jobs.On(a.Runner, orders.FactPaid, a.orders.MailPaid)
+	jobs.On(a.Runner, leads.FactReceived, a.leads.MailReceived)
 	jobs.On(a.Runner, partners.FactApplied, a.partners.Service.MailApplied)
 	jobs.On(a.Runner, partners.FactApproved, a.partners.Service.MailApproved)
 	jobs.On(a.Runner, partners.FactIntroductionRequested, a.partners.Service.MailIntroduction)

@@ -7,7 +7,9 @@ import (
 
 	"harborlight/internal/accounts"
 	"harborlight/internal/calendar"
+	"harborlight/internal/leads"
 	"harborlight/internal/notifications"
+	"harborlight/internal/orders"
 	"harborlight/internal/partners"
 )
 
@@ -18,6 +20,8 @@ type slices struct {
 	events        *calendar.API
 	notifications *notifications.API
 	partners      *partners.API
+	leads         *leads.Service
+	orders        *orders.Service
 }
 
 // buildSlices builds every slice in the order in which they need each other.
@@ -26,6 +30,8 @@ func (a *App) buildSlices(ctx context.Context) error {
 		return err
 	}
 	a.buildCalendar()
+	a.buildLeads()
+	a.buildOrders()
 	return a.buildPartners(ctx)
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -70,7 +69,7 @@ func newHandler(t *testing.T, limits ...*limit.Limiter) (http.Handler, *httpx.Ro
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/any", ID: "any", Role: auth.Anyone, Limits: limits, MaxBody: 200}, echo)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/mine", ID: "mine", Role: auth.SignedIn}, echo)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin", ID: "admin", Role: auth.Administrator}, echo)
-	edge := httpx.Edge{Log: slog.New(slog.NewTextHandler(io.Discard, nil)), Hosts: []string{"site.example"}, HTTPS: true}
+	edge := httpx.Edge{Log: slog.New(slog.DiscardHandler), Hosts: []string{"site.example"}, HTTPS: true}
 	return edge.Wrap(r), r
 }
 
@@ -182,6 +181,18 @@ func TestProblems(t *testing.T) {
 		}
 		if strings.Contains(got.body, "hunter2") {
 			t.Errorf("the password is repeated: %s", got.body)
+		}
+	})
+	t.Run("say in plain words what to do, under the field's own name", func(t *testing.T) {
+		for body, want := range map[string]string{
+			`{}`:                         `{"field":"name","message":"This is required."}`,
+			`{"name":7}`:                 `{"field":"name","message":"Enter a text."}`,
+			`{"name":"longer than ten"}`: `{"field":"name","message":"Enter at most 10 characters."}`,
+			`{"name":"x","other":1}`:     `{"field":"other","message":"There is no such field: leave it out."}`,
+		} {
+			if got := post(h, "/api/any", body); got.StatusCode != 400 || !strings.Contains(got.body, want) {
+				t.Errorf("%s: got %d %s, want %s", body, got.StatusCode, got.body, want)
+			}
 		}
 	})
 	t.Run("carry the request id", func(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"reflect"
 	"strings"
+	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -23,6 +24,10 @@ type Route struct {
 	Limits  []*limit.Limiter // counted by the client's network before anything else happens
 	Status  int              // of success; 0 means 200
 	MaxBody int64            // bytes; 0 means 64 KiB
+
+	// Fail answers with an error where the spec gives another shape than a
+	// problem, for a Raw route; nil means WriteError.
+	Fail func(w http.ResponseWriter, r *http.Request, err error)
 }
 
 const defaultMaxBody = 64 << 10
@@ -37,13 +42,19 @@ type Router struct {
 	order    []string
 }
 
-// NewRouter returns an empty map. The verifier recognises bearer tokens.
-func NewRouter(title, version string, verifier auth.Verifier) *Router {
+// setUpHuma changes huma's package settings, once: programs of tests run side by side.
+var setUpHuma = sync.OnceFunc(func() {
 	huma.NewErrorWithContext = newHumaError
 	huma.NewError = func(status int, message string, errs ...error) huma.StatusError {
 		return newHumaError(nil, status, message, errs...)
 	}
+	speakPlainly()
 	huma.ValidateStrictCasing = true // Go's JSON would take IS_ACTIVE for is_active
+})
+
+// NewRouter returns an empty map. The verifier recognises bearer tokens.
+func NewRouter(title, version string, verifier auth.Verifier) *Router {
+	setUpHuma()
 	r := &Router{mux: http.NewServeMux(), verifier: verifier, routes: map[string]Route{}}
 	config := huma.DefaultConfig(title, version)
 	config.CreateHooks = nil // no $schema in the answers
@@ -121,19 +132,23 @@ func (r *Router) declare(route Route) (method, path string) {
 
 // guard puts the route's role and limits before the handler.
 func (r *Router) guard(route Route, next http.Handler) http.Handler {
+	fail := route.Fail
+	if fail == nil {
+		fail = WriteError
+	}
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		ctx := req.Context()
 		if err := allow(ctx, route.Limits); err != nil {
-			WriteError(w, req, err)
+			fail(w, req, err)
 			return
 		}
 		ctx, err := r.identify(ctx, req)
 		if err != nil && route.Role != auth.Anyone {
-			WriteError(w, req, err)
+			fail(w, req, err)
 			return
 		}
 		if err := auth.Check(ctx, route.Role); err != nil {
-			WriteError(w, req, err)
+			fail(w, req, err)
 			return
 		}
 		next.ServeHTTP(w, req.WithContext(ctx))
@@ -177,7 +192,7 @@ func noStore(next http.Handler) http.Handler {
 
 func operation(route Route, method, path string) huma.Operation {
 	op := huma.Operation{Method: method, Path: path, OperationID: route.ID, Summary: route.Summary}
-	if tag := strings.Split(strings.TrimPrefix(path, "/api/"), "/")[0]; tag != "" {
+	if tag, _, _ := strings.Cut(strings.TrimPrefix(path, "/api/"), "/"); tag != "" {
 		op.Tags = []string{tag}
 	}
 	if route.Role != auth.Anyone {

@@ -35,8 +35,16 @@ type Option func(*app.Config)
 // On makes the program tell the time by a clock that the test moves.
 func On(c clock.Clock) Option { return func(config *app.Config) { config.Clock = c } }
 
-// Limited turns the rate limits on.
-func Limited() Option { return func(config *app.Config) { config.Limits = true } }
+// Demo fills the database as --demo does.
+func Demo(c *app.Config) { c.Demo = true }
+
+// Limited switches the rate limits on.
+func Limited(c *app.Config) { c.Limits = true }
+
+// Payments starts the server with --payments mode.
+func Payments(mode string) Option {
+	return func(c *app.Config) { c.Payments = mode }
+}
 
 // Each runs fn as the subtests "sqlite" and "postgres", each with a server of its own.
 func Each(t *testing.T, fn func(t *testing.T, s *Server), options ...Option) {
@@ -175,13 +183,14 @@ func encode(tb testing.TB, body any) io.Reader {
 	return bytes.NewReader(text)
 }
 
-// Mail is a mail that the program wants to send.
+// Mail is a mail that the program wants to send or has sent.
 type Mail struct {
 	ID      string `db:"id"`
 	Kind    string `db:"kind"`
 	To      string `db:"recipient"`
+	ReplyTo string `db:"reply_to"`
 	Subject string `db:"subject"`
-	Text    string `db:"text"` // of a delivered mail, the whole file
+	Text    string `db:"text"` // for plain readers; of a mail that was sent, its whole file
 }
 
 // Mails returns every mail to the address, oldest first.
@@ -192,6 +201,7 @@ func (s *Server) Mails(tb testing.TB, to string) []Mail {
 			id,
 			kind,
 			recipient,
+			reply_to,
 			subject,
 			text
 		FROM mails
@@ -201,23 +211,23 @@ func (s *Server) Mails(tb testing.TB, to string) []Mail {
 		tb.Fatal(err)
 	}
 	for i, m := range mails {
-		if m.Text == "" { // the outbox forgets what it has delivered
-			mails[i].Text = s.delivered(tb, m.ID)
+		if m.Text == "" { // the outbox keeps no text of what is sent
+			mails[i].Text = s.mailFile(tb, m.ID)
 		}
 	}
 	return mails
 }
 
-// delivered returns the file of a mail.
-func (s *Server) delivered(tb testing.TB, mailID string) string {
+// mailFile returns the .eml file of a sent mail, its lines ended as in Go.
+func (s *Server) mailFile(tb testing.TB, mailID string) string {
 	tb.Helper()
-	found, err := filepath.Glob(filepath.Join(s.App.MailDir(), "*"+mailID+"*"))
-	if err != nil || len(found) != 1 {
-		tb.Fatalf("the mail %s has %d files, want 1 (%v)", mailID, len(found), err)
+	files, err := filepath.Glob(filepath.Join(s.App.MailDir(), "*"+mailID+".eml"))
+	if err != nil || len(files) != 1 {
+		tb.Fatalf("%d files of mail %s: %v", len(files), mailID, err)
 	}
-	text, err := os.ReadFile(found[0])
+	text, err := os.ReadFile(files[0])
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return string(text)
+	return strings.ReplaceAll(string(text), "\r\n", "\n")
 }

@@ -1,0 +1,111 @@
+/**
+ * Starting a checkout (spec 4, 7, 8). The price sent is what the page showed; the server charges what its own
+ * catalogue says and refuses a difference. The tab is opened inside the press, before the server is asked:
+ * browsers block one that comes later.
+ */
+import { toast } from '../../ui/toast.ts';
+
+export interface CheckoutRequest {
+  serviceId: string;
+  serviceName: string;
+  /** US cents. */
+  amount: number;
+  isRecurring: boolean;
+  formData?: Record<string, unknown>;
+}
+
+/** How a failure is titled, and what it says when the server gave no reason. */
+export interface FailureWords {
+  title: string;
+  text: string;
+}
+
+export const checkoutFailure: FailureWords = {
+  title: 'Checkout Error',
+  text: 'Failed to start checkout process. Please try again.',
+};
+export const paymentFailure: FailureWords = { title: 'Payment Error', text: 'Failed to process payment' };
+
+/** What failed, as the toast has told it already, and the fields that the server found wrong. */
+export interface Failure {
+  message: string;
+  fieldErrors: Readonly<Record<string, string>>;
+}
+
+/** The name of an error whose message the server wrote for the buyer. */
+export const refused = 'CheckoutRefused';
+
+/** Time to read that the popup was blocked before this window leaves, in milliseconds. */
+const readingTime = 1500;
+
+/** What talks to the server is loaded when someone buys. */
+const createCheckout = async (request: CheckoutRequest): Promise<string> =>
+  (await import('./create-checkout.ts')).createCheckout(request);
+
+/** A blank tab that cannot reach back into this page; null when the browser blocked it. */
+function openBlankTab(): Window | null {
+  const tab = window.open('about:blank', '_blank');
+  if (tab) tab.opener = null;
+  return tab;
+}
+
+const isOwnSuccessPage = (url: string): boolean => new URL(url).pathname === '/payment-success';
+
+function show(tab: Window | null, url: string): void {
+  if (!tab || tab.closed) {
+    toast({
+      title: 'Popup Blocked',
+      text: 'Please allow popups and try again, or copy the link to open manually.',
+      tone: 'danger',
+    });
+    setTimeout(() => location.assign(url), readingTime);
+    return;
+  }
+  tab.location.replace(url);
+  // An order that is paid by invoice has no payment to complete: its tab says so.
+  if (isOwnSuccessPage(url)) return;
+  toast({
+    title: 'Checkout Opened',
+    text: 'Stripe checkout has opened in a new tab. Complete your payment there.',
+    tone: 'positive',
+  });
+}
+
+function fail(error: unknown, words: FailureWords): Failure {
+  console.error('checkout failed', error);
+  const known = error instanceof Error && error.name === refused;
+  const message = known ? error.message : words.text;
+  toast({ title: words.title, text: message, tone: 'danger' });
+  return { message, fieldErrors: known ? ((error as Partial<Failure>).fieldErrors ?? {}) : {} };
+}
+
+/**
+ * Opens the checkout in a new tab. Call it directly in the press. Resolves when the button is free again: null,
+ * or what failed.
+ */
+export async function checkoutInTab(
+  request: CheckoutRequest,
+  words = checkoutFailure,
+): Promise<Failure | null> {
+  const tab = openBlankTab();
+  try {
+    show(tab, await createCheckout(request));
+    return null;
+  } catch (error) {
+    tab?.close();
+    return fail(error, words);
+  }
+}
+
+/** Goes to the checkout in this window (the enterprise page does). Resolves as checkoutInTab does. */
+export async function checkoutHere(
+  request: CheckoutRequest,
+  words = checkoutFailure,
+): Promise<Failure | null> {
+  try {
+    location.assign(await createCheckout(request));
+    return null;
+  } catch (error) {
+    return fail(error, words);
+  }
+}
