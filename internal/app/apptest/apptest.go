@@ -32,6 +32,9 @@ type Server struct {
 // Option changes the settings a server starts with.
 type Option func(*app.Config)
 
+// On makes the program tell the time by a clock that the test moves.
+func On(c clock.Clock) Option { return func(config *app.Config) { config.Clock = c } }
+
 // Demo fills the database as --demo does.
 func Demo(c *app.Config) { c.Demo = true }
 
@@ -42,9 +45,6 @@ func Limited(c *app.Config) { c.Limits = true }
 func Payments(mode string) Option {
 	return func(c *app.Config) { c.Payments = mode }
 }
-
-// On makes the program tell the time by a clock that the test moves.
-func On(c clock.Clock) Option { return func(config *app.Config) { config.Clock = c } }
 
 // Each runs fn as the subtests "sqlite" and "postgres", each with a server of its own.
 func Each(t *testing.T, fn func(t *testing.T, s *Server), options ...Option) {
