@@ -1,8 +1,8 @@
 /** The search box and the service filter of /partners. Typing searches after a short pause. */
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { options } from '../../content/options.ts';
+import { partnerOptions as options } from '../../content/partner-options.ts';
 import type { PartnersPage } from '../../content/schema/pages.ts';
-import { controlClass } from '../../form/Field.tsx';
+import { controlClass } from '../../form/control-class.ts';
 import { cx } from '../../lib/cx.ts';
 import { ChevronDown, Search } from '../../ui/icons.tsx';
 import type { Filters } from './api.ts';

@@ -1,7 +1,7 @@
 /** 'Request Introduction': a form about one partner. A shared link opens it without the list. */
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fieldErrorsOf, wordsOf } from '../../api/problem.ts';
-import { options } from '../../content/options.ts';
+import { partnerOptions as options } from '../../content/partner-options.ts';
 import type { PartnersPage } from '../../content/schema/pages.ts';
 import { Form, type FormTrap, textOf } from '../../form/Form.tsx';
 import { chosen, Select } from '../../form/Select.tsx';

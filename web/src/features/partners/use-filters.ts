@@ -1,5 +1,5 @@
 import { useLocation, useSearch } from 'wouter';
-import { options } from '../../content/options.ts';
+import { partnerOptions as options } from '../../content/partner-options.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { paths } from '../../paths.ts';
 import type { Filters } from './api.ts';
