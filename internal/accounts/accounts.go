@@ -22,8 +22,6 @@ type User struct {
 	Email              string         `db:"email"` // normalised
 	PasswordHash       string         `db:"password_hash"`
 	EmailConfirmedAt   *time.Time     `db:"email_confirmed_at"`
-	NewEmail           string         `db:"new_email"`
-	EmailChangeSentAt  *time.Time     `db:"email_change_sent_at"`
 	ConfirmationSentAt *time.Time     `db:"confirmation_sent_at"`
 	RecoverySentAt     *time.Time     `db:"recovery_sent_at"`
 	LastSignInAt       *time.Time     `db:"last_sign_in_at"`
@@ -63,9 +61,8 @@ type Purpose string
 
 // The purposes that exist.
 const (
-	PurposeSignup      Purpose = "signup"
-	PurposeRecovery    Purpose = "recovery"
-	PurposeEmailChange Purpose = "email_change"
+	PurposeSignup   Purpose = "signup"
+	PurposeRecovery Purpose = "recovery"
 )
 
 // Flow is how a mailed link hands over to the client that asked for it (contract 4.5, 9.3).

@@ -38,13 +38,11 @@ type recoverJob struct {
 }
 
 // Register hangs the work of accounts on the runner.
-func (s *Service) Register(r *jobs.Runner) error {
+func (s *Service) Register(r *jobs.Runner) {
 	jobs.Handle(r, "accounts.resend", s.resendConfirmation)
 	jobs.Handle(r, "accounts.recover", s.sendRecovery)
-	if err := r.Every("accounts.sweep", time.Hour, s.sweep); err != nil {
-		return err
-	}
-	return r.Every("accounts.rotate_keys", 24*time.Hour, s.keys.rotate)
+	r.Every("accounts.sweep", time.Hour, s.sweep)
+	r.Every("accounts.rotate_keys", 24*time.Hour, s.keys.rotate)
 }
 
 // Resend asks for another confirmation link. The answer is the same for every

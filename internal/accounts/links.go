@@ -183,6 +183,9 @@ func (s *Service) prove(ctx context.Context, tx *database.Tx, u *User, t oneTime
 	}
 	now := tx.Now()
 	u.EmailConfirmedAt, u.PasswordHash, u.Metadata, u.UpdatedAt = &now, password, orEmpty(metadata), now
+	if err := recordConfirmed(ctx, tx, *u); err != nil {
+		return err
+	}
 	return deleteTokens(ctx, tx, u.ID, PurposeSignup, t.ID)
 }
 

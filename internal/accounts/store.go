@@ -17,8 +17,6 @@ const selectUser = `
 		email,
 		password_hash,
 		email_confirmed_at,
-		new_email,
-		email_change_sent_at,
 		confirmation_sent_at,
 		recovery_sent_at,
 		last_sign_in_at,

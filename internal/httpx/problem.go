@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"log/slog"
+	"maps"
 	"math"
 	"net/http"
 	"strconv"
@@ -77,11 +78,9 @@ func problemOf(err error, requestID string) *Problem {
 // WriteError answers with err as a problem and logs it: our defects as errors,
 // other people's mistakes as information.
 func WriteError(w http.ResponseWriter, r *http.Request, err error) {
-	logFailure(r.Context(), r.Method+" "+r.URL.Path, err)
+	logFailure(r.Context(), r.Method+" "+loggable(r.URL.Path), err)
 	p := problemOf(err, RequestID(r.Context()))
-	for name, values := range p.GetHeaders() {
-		w.Header()[name] = values
-	}
+	maps.Copy(w.Header(), p.GetHeaders())
 	w.Header().Set("Content-Type", p.ContentType(""))
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(p.Status)
@@ -145,6 +144,11 @@ func sentence(s string) string {
 		s += "."
 	}
 	return s
+}
+
+// LogFailure logs an error that a Raw route answers in a shape of its own.
+func LogFailure(r *http.Request, err error) {
+	logFailure(r.Context(), r.Method+" "+loggable(r.URL.Path), err)
 }
 
 // logFailure logs err at the level that its kind deserves.

@@ -1,7 +1,7 @@
 // One page, measured several times by Lighthouse as a mobile visitor.
 import lighthouse from 'lighthouse';
 
-const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 /** Sums what one load transferred, in bytes, by kind; documents and data URLs count as requests only. */
 function weigh(items) {

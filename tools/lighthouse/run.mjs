@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launch } from 'chrome-launcher';
-import { measure } from './measure.mjs';
+import { categories, measure } from './measure.mjs';
 import { withServer } from './server.mjs';
 
 const root = join(import.meta.dirname, '../..');
@@ -42,9 +42,9 @@ async function served(site, paths) {
 }
 
 function complaints({ scores, weight }) {
-  const low = scores.filter((score) => score < minimum).length;
+  const low = categories.filter((_, n) => scores[n] < minimum);
   const heavy = Object.keys(budget).filter((kind) => weight[kind] > budget[kind]);
-  return [...(low > 0 ? [`${low} scores under ${minimum}`] : []), ...heavy.map((kind) => `${kind} over budget`)];
+  return [...low.map((name) => `${name} under ${minimum}`), ...heavy.map((kind) => `${kind} over budget`)];
 }
 
 const kilobytes = (bytes) => (bytes / 1024).toFixed(1);

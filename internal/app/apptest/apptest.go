@@ -10,9 +10,12 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
+	"harborlight/internal/accounts"
 	"harborlight/internal/app"
 	"harborlight/internal/database"
 	"harborlight/internal/database/databasetest"
@@ -34,6 +37,11 @@ func Demo(c *app.Config) { c.Demo = true }
 // Limited switches the rate limits on.
 func Limited(c *app.Config) { c.Limits = true }
 
+// Payments starts the server with --payments mode.
+func Payments(mode string) Option {
+	return func(c *app.Config) { c.Payments = mode }
+}
+
 // Each runs fn as the subtests "sqlite" and "postgres", each with a server of its own.
 func Each(t *testing.T, fn func(t *testing.T, s *Server), options ...Option) {
 	t.Helper()
@@ -50,7 +58,7 @@ func Start(tb testing.TB, engine database.Dialect, options ...Option) *Server {
 	db := databasetest.Config(tb, engine)
 	config := app.Config{
 		Addr: "127.0.0.1:0", Data: db.Dir, DatabaseURL: db.URL, Limits: false,
-		AdminEmail: "admin@site.example", Version: "test",
+		AdminEmail: AdminEmail, Version: "test", PasswordHash: accounts.HashParams{MemoryKiB: 64, Time: 1},
 	}
 	if config.Data == "" {
 		config.Data = tb.TempDir()
@@ -84,6 +92,31 @@ func (s *Server) Drain(tb testing.TB) {
 	if err := s.App.Runner.Drain(context.Background()); err != nil {
 		tb.Fatalf("work off the jobs: %v", err)
 	}
+}
+
+// AdminEmail is the administrator's address, Password that of every account
+// that SignIn makes.
+const (
+	AdminEmail = "admin@site.example"
+	Password   = "correct horse battery"
+)
+
+// SignIn returns an access token of the address, whose account is made and
+// confirmed if there is none.
+func (s *Server) SignIn(tb testing.TB, email string) string {
+	tb.Helper()
+	if _, err := s.App.Accounts().FindOrCreateConfirmed(context.Background(), email, Password); err != nil {
+		tb.Fatalf("make the account %s: %v", email, err)
+	}
+	answer := s.Do(tb, http.MethodPost, "/api/auth/token?grant_type=password", "", map[string]string{"email": email, "password": Password})
+	var session struct {
+		AccessToken string `json:"access_token"`
+	}
+	answer.Decode(tb, &session)
+	if answer.Status != http.StatusOK || session.AccessToken == "" {
+		tb.Fatalf("sign in %s: %d %s", email, answer.Status, answer.Body)
+	}
+	return session.AccessToken
 }
 
 // Answer is a response whose body has been read.
@@ -146,12 +179,14 @@ func encode(tb testing.TB, body any) io.Reader {
 	return bytes.NewReader(text)
 }
 
-// Mail is a mail that the program wants to send.
+// Mail is a mail that the program wants to send or has sent.
 type Mail struct {
+	ID      string `db:"id"`
 	Kind    string `db:"kind"`
 	To      string `db:"recipient"`
+	ReplyTo string `db:"reply_to"`
 	Subject string `db:"subject"`
-	Text    string `db:"text"`
+	Text    string `db:"text"` // for plain readers; of a mail that was sent, its whole file
 }
 
 // Mails returns every mail to the address, oldest first.
@@ -159,8 +194,10 @@ func (s *Server) Mails(tb testing.TB, to string) []Mail {
 	tb.Helper()
 	mails, err := database.All[Mail](context.Background(), s.App.DB, `
 		SELECT
+			id,
 			kind,
 			recipient,
+			reply_to,
 			subject,
 			text
 		FROM mails
@@ -169,5 +206,24 @@ func (s *Server) Mails(tb testing.TB, to string) []Mail {
 	if err != nil {
 		tb.Fatal(err)
 	}
+	for i, m := range mails {
+		if m.Text == "" { // the outbox keeps no text of what is sent
+			mails[i].Text = s.mailFile(tb, m.ID)
+		}
+	}
 	return mails
+}
+
+// mailFile returns the .eml file of a sent mail, its lines ended as in Go.
+func (s *Server) mailFile(tb testing.TB, mailID string) string {
+	tb.Helper()
+	files, err := filepath.Glob(filepath.Join(s.App.MailDir(), "*"+mailID+".eml"))
+	if err != nil || len(files) != 1 {
+		tb.Fatalf("%d files of mail %s: %v", len(files), mailID, err)
+	}
+	text, err := os.ReadFile(files[0])
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return strings.ReplaceAll(string(text), "\r\n", "\n")
 }

@@ -89,6 +89,195 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/.well-known/jwks.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The public keys of the access tokens */
+        get: operations["auth-keys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who answers */
+        get: operations["auth-health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End sessions; ?scope=local, others or global */
+        post: operations["sign-out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail a link with which a forgotten password is replaced */
+        post: operations["recover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mail the confirmation link again */
+        post: operations["resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Which ways to sign in there are */
+        get: operations["auth-settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/signup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for an account; the address is confirmed by mail */
+        post: operations["sign-up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get a session; ?grant_type=password, refresh_token or pkce */
+        post: operations["sign-in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own account */
+        get: operations["find-user"];
+        /** Change one's own password or metadata */
+        put: operations["update-user"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The link in a mail: ?token, ?type and ?redirect_to */
+        get: operations["follow-link"];
+        put?: never;
+        /** Exchange the token of a mailed link for a session */
+        post: operations["redeem-link"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start a checkout */
+        post: operations["checkout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events": {
         parameters: {
             query?: never;
@@ -211,6 +400,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The state of an order, for the holder of its private token */
+        get: operations["find-order"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/partners": {
         parameters: {
             query?: never;
@@ -301,6 +507,16 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AppMetadata: {
+            /** @example email */
+            provider: string;
+            /**
+             * @example [
+             *       "email"
+             *     ]
+             */
+            providers: string[];
+        };
         Application: {
             company_description: string;
             company_name: string;
@@ -341,6 +557,185 @@ export interface components {
             location: string;
             /** @description A picture of this site; empty: show a monogram */
             logo_url: string;
+        };
+        AuthHealth: {
+            description: string;
+            name: string;
+            version: string;
+        };
+        AuthIdentity: {
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            id: string;
+            identity_data: components["schemas"]["AuthIdentityData"];
+            identity_id: string;
+            /** Format: date-time */
+            last_sign_in_at?: string;
+            /** @example email */
+            provider: string;
+            /** Format: date-time */
+            updated_at: string;
+            user_id: string;
+        };
+        AuthIdentityData: {
+            email: string;
+            email_verified: boolean;
+            phone_verified: boolean;
+            sub: string;
+        };
+        AuthKeys: {
+            keys: components["schemas"]["Jwk"][];
+        };
+        AuthLinkRequest: {
+            code_challenge?: string;
+            code_challenge_method?: string;
+            email: string;
+            gotrue_meta_security?: unknown;
+            /** @description Not offered */
+            phone?: string;
+            /** @description resend: signup */
+            type?: string;
+        };
+        AuthNothing: Record<string, never>;
+        AuthSession: {
+            access_token: string;
+            /**
+             * Format: int64
+             * @description Unix seconds
+             */
+            expires_at: number;
+            /**
+             * Format: int64
+             * @description Seconds
+             */
+            expires_in: number;
+            /** @description The word httponly with X-Refresh-Transport: cookie */
+            refresh_token: string;
+            /** @example bearer */
+            token_type: string;
+            user: components["schemas"]["AuthUser"];
+        };
+        AuthSettings: {
+            disable_signup: boolean;
+            external: {
+                [key: string]: boolean;
+            };
+            mailer_autoconfirm: boolean;
+            phone_autoconfirm: boolean;
+            saml_enabled: boolean;
+            sms_provider: string;
+        };
+        AuthSignUpRequest: {
+            /** @description PKCE: base64url of the verifier's SHA-256 */
+            code_challenge?: string;
+            /** @description PKCE: s256 */
+            code_challenge_method?: string;
+            /** @description Becomes user_metadata, at most 16 KiB */
+            data?: {
+                [key: string]: unknown;
+            };
+            /** @example ada@example.com */
+            email: string;
+            /** @description Sent by auth-js; its links then end as auth-js expects */
+            gotrue_meta_security?: unknown;
+            /** @description 8 characters to 256 bytes, not a common one */
+            password: string;
+            /** @description Not offered */
+            phone?: string;
+        };
+        AuthTokenRequest: {
+            /** @description grant_type=pkce */
+            auth_code?: string;
+            /** @description grant_type=pkce */
+            code_verifier?: string;
+            /** @description grant_type=password */
+            email?: string;
+            /** @description grant_type=password */
+            password?: string;
+            /** @description grant_type=refresh_token; the word httponly with X-Refresh-Transport: cookie */
+            refresh_token?: string;
+        };
+        AuthUser: {
+            app_metadata: components["schemas"]["AppMetadata"];
+            /** @example authenticated */
+            aud: string;
+            /** Format: date-time */
+            confirmation_sent_at?: string;
+            /** Format: date-time */
+            confirmed_at?: string;
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            /** Format: date-time */
+            email_confirmed_at?: string;
+            id: string;
+            identities: components["schemas"]["AuthIdentity"][];
+            is_anonymous: boolean;
+            /** Format: date-time */
+            last_sign_in_at?: string;
+            /** @description Always empty */
+            phone: string;
+            /** Format: date-time */
+            recovery_sent_at?: string;
+            /** @example authenticated */
+            role: string;
+            /** Format: date-time */
+            updated_at: string;
+            user_metadata: {
+                [key: string]: unknown;
+            };
+        };
+        AuthUserRequest: {
+            /** @description Refused */
+            app_metadata?: unknown;
+            /** @description Needed ten minutes after signing in */
+            current_password?: string;
+            /** @description Merged into user_metadata; null deletes a key */
+            data?: {
+                [key: string]: unknown;
+            };
+            /** @description Cannot be changed */
+            email?: string;
+            password?: string;
+            /** @description Not offered */
+            phone?: string;
+        };
+        AuthVerifyRequest: {
+            /** @description Not offered: there are no short codes */
+            token?: string;
+            /** @description The token of the mailed link */
+            token_hash: string;
+            /** @enum {string} */
+            type: "signup" | "recovery" | "email";
+        };
+        CheckoutAnswer: {
+            /**
+             * @description Address at which the buyer goes on
+             * @example http://localhost:8080/checkout/test/…
+             */
+            url: string;
+        };
+        CheckoutRequest: {
+            /**
+             * Format: int64
+             * @description Price in US cents as the page shows it; another than the catalogue's is refused
+             * @example 29700
+             */
+            amount: number;
+            /** @description What the buyer wrote, at most 16 KB; name, email and company are read */
+            formData?: {
+                [key: string]: unknown;
+            };
+            /** @description Due every month; must be as in the catalogue */
+            isRecurring?: boolean;
+            /**
+             * @description Id of the service in the catalogue
+             * @example private-training
+             */
+            serviceId: string;
+            /** @description What the page calls it; the catalogue's name is what counts */
+            serviceName?: string;
         };
         Counters: {
             /** Format: int64 */
@@ -442,6 +837,22 @@ export interface components {
             /** @description Leave empty: people do not see this field */
             website_confirm?: string;
         };
+        Jwk: {
+            /** @example ES256 */
+            alg: string;
+            /** @example P-256 */
+            crv: string;
+            key_ops: string[];
+            kid: string;
+            /** @example EC */
+            kty: string;
+            /** @example sig */
+            use: string;
+            /** @description base64url */
+            x: string;
+            /** @description base64url */
+            y: string;
+        };
         Listing: {
             company_description: string;
             company_name: string;
@@ -525,6 +936,48 @@ export interface components {
             type: "in_app" | "silent" | "email";
             /** @description Who reads it */
             user_id: string;
+        };
+        OrderStatus: {
+            /**
+             * Format: int64
+             * @description Price in US cents
+             */
+            amount_cents: number;
+            /** @enum {string} */
+            currency: "usd";
+            /** @description There is an address for the receipt or the invoice */
+            email_known: boolean;
+            /**
+             * Format: date-time
+             * @description Money back until then, UTC; null: not paid
+             */
+            guarantee_until: string | null;
+            /** @description Due every month */
+            is_recurring: boolean;
+            /**
+             * @description Who takes the money
+             * @enum {string}
+             */
+            mode: "test" | "invoice" | "stripe";
+            /**
+             * @description What to name in a question about the order
+             * @example 2611-7K3MQ9
+             */
+            number: string;
+            /**
+             * Format: date-time
+             * @description When the money arrived, UTC; null: not yet
+             */
+            paid_at: string | null;
+            /** @description Id in the catalogue */
+            service_id: string;
+            /** @description The catalogue's name when it was bought */
+            service_name: string;
+            /**
+             * @description How far the order is
+             * @enum {string}
+             */
+            state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
         };
         PageListing: {
             items: components["schemas"]["Listing"][];
@@ -837,6 +1290,290 @@ export interface operations {
             };
         };
     };
+    "auth-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthKeys"];
+                };
+            };
+        };
+    };
+    "auth-health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthHealth"];
+                };
+            };
+        };
+    };
+    "sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    recover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthNothing"];
+                };
+            };
+        };
+    };
+    resend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthLinkRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthNothing"];
+                };
+            };
+        };
+    };
+    "auth-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthSettings"];
+                };
+            };
+        };
+    };
+    "sign-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthSignUpRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthUser"];
+                };
+            };
+        };
+    };
+    "sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthTokenRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthSession"];
+                };
+            };
+        };
+    };
+    "find-user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthUser"];
+                };
+            };
+        };
+    };
+    "update-user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthUserRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthUser"];
+                };
+            };
+        };
+    };
+    "follow-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description See Other */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "redeem-link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthVerifyRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthSession"];
+                };
+            };
+        };
+    };
+    checkout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CheckoutRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutAnswer"];
+                };
+            };
+        };
+    };
     "list-events": {
         parameters: {
             query?: {
@@ -1129,6 +1866,38 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    "find-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The private token of the order, from the buyer's address */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderStatus"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
         };
     };

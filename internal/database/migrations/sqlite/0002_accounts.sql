@@ -8,8 +8,6 @@ CREATE TABLE users (
     email                TEXT      NOT NULL UNIQUE,            -- normalised: lower case, no surrounding space
     password_hash        TEXT      NOT NULL DEFAULT '',        -- argon2id in PHC form; empty: none yet, nobody can sign in with one
     email_confirmed_at   TIMESTAMP,                            -- NULL: nobody has proved that the address is theirs
-    new_email            TEXT      NOT NULL DEFAULT '',        -- the address asked for while a change is pending
-    email_change_sent_at TIMESTAMP,
     confirmation_sent_at TIMESTAMP,
     recovery_sent_at     TIMESTAMP,
     last_sign_in_at      TIMESTAMP,
@@ -48,7 +46,7 @@ CREATE INDEX refresh_tokens_session ON refresh_tokens (session_id);
 CREATE TABLE one_time_tokens (
     id             TEXT      NOT NULL PRIMARY KEY,             -- UUIDv7
     user_id        TEXT      NOT NULL REFERENCES users (id) ON DELETE CASCADE,
-    purpose        TEXT      NOT NULL,                         -- signup, recovery, email_change
+    purpose        TEXT      NOT NULL,                         -- signup, recovery
     flow           TEXT      NOT NULL,                         -- how the link ends: implicit, pkce, browser
     token_hash     TEXT      NOT NULL UNIQUE,                  -- SHA-256
     email          TEXT      NOT NULL,                         -- the address it was mailed to
