@@ -1,9 +1,9 @@
 /** Banner, wordmark and navigation. On a phone the same links stand in a menu that closes when one is chosen. */
 import { useRef } from 'react';
-import { Link, useLocation } from 'wouter';
 import { brand } from '../content/brand.ts';
 import { navigation } from '../content/navigation.ts';
 import { cx } from '../lib/cx.ts';
+import { Link, useLocation } from '../lib/router.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { ChevronDown, Close, Menu } from '../ui/icons.tsx';
 import { useMenu } from '../ui/use-menu.ts';

@@ -3,13 +3,13 @@
  * both survive a reload. The details travel with the checkout as formData.
  */
 import { useState } from 'react';
-import { useLocation, useSearchParams } from 'wouter';
 import { serviceOf } from '../../content/catalogue.ts';
 import type { ServiceOrderPage } from '../../content/schema/pages.ts';
 import type { Service } from '../../content/schema/site.ts';
 import { Form } from '../../form/Form.tsx';
 import { TextArea } from '../../form/TextArea.tsx';
 import { TextField } from '../../form/TextField.tsx';
+import { useLocation, useSearchParams } from '../../lib/router.tsx';
 import { useDraft } from '../../lib/use-draft.ts';
 import { paths } from '../../paths.ts';
 import { requestFor } from './CheckoutButton.tsx';

@@ -1,9 +1,9 @@
 /** /checkout-incomplete (spec 2.7): where a buyer lands who turned back. */
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'wouter';
 import { checkoutIncomplete as words } from '../../content/checkout-incomplete.ts';
 import { HelpLater } from '../../features/orders/HelpLater.tsx';
 import { serviceLabel, withService } from '../../features/orders/words.ts';
+import { useSearchParams } from '../../lib/router.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 
 const PaidAlready = lazy(async () => ({

@@ -1,9 +1,9 @@
 /** /payment-success (spec 2.7, decisions 4). Nothing in its address is believed but the order's private token. */
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'wouter';
 import { paymentSuccess } from '../../content/payment-success.ts';
 import { Wording } from '../../features/orders/Wording.tsx';
 import { serviceLabel } from '../../features/orders/words.ts';
+import { useSearchParams } from '../../lib/router.tsx';
 import { StepStory } from '../../sections/StepStory.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 

@@ -1,9 +1,10 @@
 /** /pricing, all services (spec 2.7). */
-import { Link } from 'wouter';
+
 import { pricing } from '../../content/pricing.ts';
 import type { PricingSection } from '../../content/schema/pages.ts';
 import { ServiceSearch } from '../../features/catalogue/ServiceSearch.tsx';
 import { PackageLedger } from '../../features/orders/PackageLedger.tsx';
+import { Link } from '../../lib/router.tsx';
 import { staticPart } from '../../lib/static-part.tsx';
 import { paths } from '../../paths.ts';
 import { ArrowRight } from '../../ui/icons.tsx';
