@@ -9,25 +9,34 @@ const api = process.env.HARBORLIGHT_DEV_API ?? 'http://127.0.0.1:8080';
 
 /**
  * Few requests, nothing unused: what every page needs is one chunk, apart from the boot module (and Vite's
- * import helper, which it uses); what several pages share is grouped by who uses it, crumbs merged.
+ * import helper, which it uses); what several pages share is grouped by who uses it, crumbs merged. TanStack Query and the slices' `api.ts`,
+ * which rest on it, stay apart, so that no crumb takes them onto a public page.
  */
+const data =
+  /@tanstack|openapi-fetch|[\\/]src[\\/](api[\\/](query|client)|features[\\/][a-z]+[\\/]api)\.tsx?/;
 const groups = [
   {
     name: 'site',
     tags: ['$initial' as const],
     test: (id: string) => !/src[\\/]boot\.ts|preload-helper|\.css/.test(id),
-    priority: 2,
+    priority: 4,
   },
-  { name: 'api', test: /[\\/]src[\\/](api|ui[\\/]toast)|openapi-fetch/, minShareCount: 2, priority: 1 },
-  { name: 'form', test: /[\\/]src[\\/]form/, minShareCount: 2, priority: 1 },
-  { name: 'query', test: /@tanstack/, minShareCount: 2, priority: 1 },
+  {
+    name: 'api',
+    test: /[\\/]src[\\/](api[\\/](?!query|client)|ui[\\/]toast)/,
+    minShareCount: 2,
+    priority: 1,
+  },
+  { name: 'form', test: /[\\/]src[\\/]form/, minShareCount: 2, priority: 3 },
   {
     name: 'shared',
-    test: /[\\/](src|content)[\\/]/,
+    test: (id: string) => /[\\/](src|content)[\\/]/.test(id) && !data.test(id),
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 8000,
+    entriesAwareMergeThreshold: 4000,
+    priority: 2,
   },
+  { name: 'data', test: data, minShareCount: 2, priority: 1 },
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
