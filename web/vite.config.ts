@@ -9,34 +9,20 @@ const api = process.env.HARBORLIGHT_DEV_API ?? 'http://127.0.0.1:8080';
 
 /**
  * Few requests, nothing unused: what every page needs is one chunk, apart from the boot module (and Vite's
- * import helper, which it uses); what several pages share is grouped by who uses it, crumbs merged. TanStack Query and the slices' `api.ts`,
- * which rest on it, stay apart, so that no crumb takes them onto a public page.
+ * import helper, which it uses); what several pages share is grouped by who uses it, crumbs merged.
  */
-const data =
-  /@tanstack|openapi-fetch|[\\/]src[\\/](api[\\/](query|client)|features[\\/][a-z]+[\\/]api)\.tsx?/;
 const groups = [
   {
     name: 'site',
     tags: ['$initial' as const],
     test: (id: string) => !/src[\\/]boot\.ts|preload-helper|\.css/.test(id),
-    priority: 4,
-  },
-  {
-    name: 'api',
-    test: /[\\/]src[\\/](api[\\/](?!query|client)|ui[\\/]toast)/,
-    minShareCount: 2,
-    priority: 1,
-  },
-  { name: 'form', test: /[\\/]src[\\/]form/, minShareCount: 2, priority: 3 },
-  {
-    name: 'shared',
-    test: (id: string) => /[\\/](src|content)[\\/]/.test(id) && !data.test(id),
-    minShareCount: 2,
-    entriesAware: true,
-    entriesAwareMergeThreshold: 4000,
     priority: 2,
   },
-  { name: 'data', test: data, minShareCount: 2, priority: 1 },
+  // What more than one page uses, by folder: each is one request, and none brings along another.
+  { name: 'query', test: /@tanstack|[\\/]src[\\/]api[\\/](query|client)|openapi-fetch/, minShareCount: 2, priority: 1 },
+  { name: 'form', test: /[\\/]src[\\/]form/, minShareCount: 2, priority: 1 },
+  { name: 'content', test: /[\\/]content[\\/]/, minShareCount: 2, entriesAware: true, priority: 1 },
+  { name: 'parts', test: /[\\/]src[\\/](ui|lib|sections|api)/, minShareCount: 2 },
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -64,9 +50,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         // Pages are fetched before they are shown; lists of what they import would weigh on the first load.
         modulePreload: { polyfill: false, resolveDependencies: () => [] },
         rolldownOptions: {
-          preserveEntrySignatures: 'exports-only',
+          preserveEntrySignatures: 'allow-extension',
           input: ['src/boot.ts', 'src/client.tsx', 'src/styles/site.css'],
-          output: { codeSplitting: { groups } },
+          output: { codeSplitting: { groups, includeDependenciesRecursively: false } },
         },
       },
   ssr: { noExternal: ['wouter'] },
