@@ -17,13 +17,22 @@ export class ApiError extends Error {
   readonly fields: readonly FieldProblem[];
   /** The auth contract's machine-readable code, where there is one. */
   readonly code: string;
+  /** The whole answer, for what only one feature understands. */
+  readonly body: unknown;
 
   /** `message` is a sentence for the reader. */
-  constructor(message: string, status: number, fields: readonly FieldProblem[] = [], code = '') {
+  constructor(
+    message: string,
+    status: number,
+    fields: readonly FieldProblem[] = [],
+    code = '',
+    body: unknown = null,
+  ) {
     super(message);
     this.status = status;
     this.fields = fields;
     this.code = code;
+    this.body = body;
   }
 }
 
@@ -36,21 +45,6 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** 'body.contact_email' → 'contact_email': a problem names a place in the request, a form its fields. */
 const fieldOf = (location: string): string => location.replace(/^body\./, '').replace(/\[\d+\]$/, '');
-
-/** Why a password was refused, in the words that stand under its field (auth contract 2). */
-const weaknesses: Record<string, string> = {
-  length: 'Use at least 8 characters.',
-  pwned: 'This one is easy to guess. Choose a longer or less common one.',
-};
-
-function weaknessesOf(body: Json): FieldProblem[] {
-  const reasons = isObject(body.weak_password) ? body.weak_password.reasons : undefined;
-  if (!Array.isArray(reasons)) return [];
-  return reasons.flatMap((reason) => {
-    const text = weaknesses[String(reason)];
-    return text ? [{ field: 'password', text }] : [];
-  });
-}
 
 function fieldsOf(body: Json): FieldProblem[] {
   const list = Array.isArray(body.errors) ? body.errors.filter(isObject) : [];
@@ -78,12 +72,7 @@ export function problemOf(status: number, body: unknown): ApiError {
   const words =
     textOf(json.detail) || textOf(json.message) || textOf(json.msg) || nested || textOf(json.title);
   const message = words || byStatus[status] || 'Something went wrong on our side. Try again in a moment.';
-  return new ApiError(
-    message,
-    status,
-    [...fieldsOf(json), ...weaknessesOf(json)],
-    textOf(json.code) || textOf(json.error_code),
-  );
+  return new ApiError(message, status, fieldsOf(json), textOf(json.code) || textOf(json.error_code), body);
 }
 
 /** The sentence to show for anything that was thrown; `fallback` for what is not ours to explain. */

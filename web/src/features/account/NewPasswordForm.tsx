@@ -1,13 +1,13 @@
 /** Sets the new password of the link in a recovery mail; the person is then signed in. */
 import { useMemo } from 'react';
 import { useAuth } from '../../api/auth.tsx';
-import { fieldErrorsOf } from '../../api/problem.ts';
 import { auth } from '../../content/auth.ts';
 import { Form } from '../../form/Form.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { codeOf, inlineError, useAttempt } from './attempt.ts';
 import { PasswordField, passwordOf } from './fields.tsx';
+import { weaknessErrors } from './weak-password.ts';
 
 const words = auth.recovery;
 
@@ -22,7 +22,7 @@ interface NewPasswordProps {
 export function NewPasswordForm({ token, onDone, onExpired }: NewPasswordProps) {
   const { resetPassword } = useAuth();
   const { submitting, error, run } = useAttempt();
-  const fieldErrors = useMemo(() => fieldErrorsOf(error), [error]);
+  const fieldErrors = useMemo(() => weaknessErrors(error), [error]);
 
   const submit = async (data: FormData): Promise<void> => {
     const saved = await run('Error', () =>

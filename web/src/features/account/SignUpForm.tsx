@@ -1,7 +1,6 @@
 /** The Sign Up tab (spec 2.11). The person stays here; the link in the mail goes on. */
 import { useMemo, useState } from 'react';
 import { useAuth } from '../../api/auth.tsx';
-import { fieldErrorsOf } from '../../api/problem.ts';
 import { auth } from '../../content/auth.ts';
 import { Form, textOf } from '../../form/Form.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -9,6 +8,7 @@ import { toast } from '../../ui/toast.ts';
 import { inlineError, useAttempt } from './attempt.ts';
 import { EmailField, PasswordField, passwordOf } from './fields.tsx';
 import { ResendButton } from './ResendButton.tsx';
+import { weaknessErrors } from './weak-password.ts';
 
 const { sign_up: words, confirm } = auth;
 
@@ -40,7 +40,7 @@ const CheckInbox = ({ email, onOther }: { email: string; onOther: () => void }) 
 export function SignUpForm({ email, onEmail }: SignUpProps) {
   const { signUp } = useAuth();
   const { submitting, error, run } = useAttempt();
-  const fieldErrors = useMemo(() => fieldErrorsOf(error), [error]);
+  const fieldErrors = useMemo(() => weaknessErrors(error), [error]);
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   const submit = (data: FormData): Promise<boolean> =>
