@@ -7,10 +7,10 @@ import { useLocation } from 'wouter';
 import { serviceOf } from '../../content/catalogue.ts';
 import type { ServiceOrderPage } from '../../content/schema/pages.ts';
 import type { Service } from '../../content/schema/site.ts';
-import { draft } from '../../form/draft.ts';
 import { Form, textOf } from '../../form/Form.tsx';
 import { TextArea } from '../../form/TextArea.tsx';
 import { TextField } from '../../form/TextField.tsx';
+import { useDraft } from '../../form/use-draft.ts';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { paths } from '../../paths.ts';
 import { requestFor } from './CheckoutButton.tsx';
@@ -25,10 +25,8 @@ type Details = Record<string, string>;
 const detailsOf = (data: FormData): Details =>
   Object.fromEntries(detailNames.map((name) => [name, textOf(data, name)]).filter(([, text]) => text !== ''));
 
-const keepDraft = draft('order');
-
 const DetailFields = ({ words }: { words: ServiceOrderPage['details'] }) => (
-  <section aria-labelledby="order-details" ref={keepDraft}>
+  <section aria-labelledby="order-details">
     <h2 id="order-details" className="display text-2xl">
       {words.title}
     </h2>
@@ -69,38 +67,41 @@ export function OrderForm({ words }: { words: ServiceOrderPage }) {
   const query = useAddressQuery();
   const service = serviceOf(query.get('service') ?? '');
   const { submitting, failure, start } = useCheckout();
+  const { ref } = useDraft('order');
   return (
-    <Form
-      label={words.hero.title}
-      submitting={submitting}
-      error={null} // it stands in the summary, beside the button that was pressed
-      fieldErrors={failure?.fieldErrors ?? noErrors}
-      className="mt-10 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[1fr_24rem]"
-      onSubmit={(data) => {
-        if (service?.sale === 'checkout') void start(service, detailsOf(data));
-      }}
-    >
-      <div className="grid gap-12">
-        <section aria-labelledby="order-choose">
-          <h2 id="order-choose" className="display text-2xl">
-            {words.choose.title}
-          </h2>
-          <p className="mt-1 text-muted">{words.choose.text}</p>
-          <ServiceChooser
-            selected={service?.id}
-            onSelect={(id) => navigate(paths.serviceOrder(id), { replace: true })}
+    <div ref={ref}>
+      <Form
+        label={words.hero.title}
+        submitting={submitting}
+        error={null} // it stands in the summary, beside the button that was pressed
+        fieldErrors={failure?.fieldErrors ?? noErrors}
+        className="mt-10 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[1fr_24rem]"
+        onSubmit={(data) => {
+          if (service?.sale === 'checkout') void start(service, detailsOf(data));
+        }}
+      >
+        <div className="grid gap-12">
+          <section aria-labelledby="order-choose">
+            <h2 id="order-choose" className="display text-2xl">
+              {words.choose.title}
+            </h2>
+            <p className="mt-1 text-muted">{words.choose.text}</p>
+            <ServiceChooser
+              selected={service?.id}
+              onSelect={(id) => navigate(paths.serviceOrder(id), { replace: true })}
+            />
+          </section>
+          <DetailFields words={words.details} />
+        </div>
+        <div className="lg:sticky lg:top-24">
+          <OrderSummary
+            service={service}
+            words={words.summary}
+            submitting={submitting}
+            error={failure?.message ?? null}
           />
-        </section>
-        <DetailFields words={words.details} />
-      </div>
-      <div className="lg:sticky lg:top-24">
-        <OrderSummary
-          service={service}
-          words={words.summary}
-          submitting={submitting}
-          error={failure?.message ?? null}
-        />
-      </div>
-    </Form>
+        </div>
+      </Form>
+    </div>
   );
 }

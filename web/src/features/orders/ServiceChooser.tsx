@@ -58,7 +58,7 @@ function useEarlyChoice(onSelect: (service: string) => void) {
 }
 
 export const ServiceChooser = ({ selected, onSelect }: ServiceChooserProps) => (
-  <div ref={useEarlyChoice(onSelect)} className="mt-6 grid gap-7">
+  <div ref={useEarlyChoice(onSelect)} data-draft="off" className="mt-6 grid gap-7">
     {categories.map(({ id, name, services }) => (
       <fieldset key={id} className="border-b border-line">
         <legend className="mb-2 text-[0.9375rem] font-[560]">{name}</legend>
