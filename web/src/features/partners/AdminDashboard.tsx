@@ -9,7 +9,7 @@ import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type Counters, useCounters } from './admin-api.ts';
+import { type Counters, useCounters } from './api.ts';
 import { PartnerApplications } from './PartnerApplications.tsx';
 import { PartnershipRequests } from './PartnershipRequests.tsx';
 

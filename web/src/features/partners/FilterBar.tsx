@@ -5,7 +5,7 @@ import type { PartnersPage } from '../../content/schema/pages.ts';
 import { controlClass } from '../../form/control-class.ts';
 import { cx } from '../../lib/cx.ts';
 import { ChevronDown, Search } from '../../ui/icons.tsx';
-import type { Filters } from './api.ts';
+import type { Filters } from './public-api.ts';
 
 const pause = 250;
 const everything = options.all_services;

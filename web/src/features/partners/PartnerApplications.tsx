@@ -7,7 +7,7 @@ import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type Decision, type Partner, useDecision, usePartners } from './admin-api.ts';
+import { type Decision, type Partner, useDecision, usePartners } from './api.ts';
 import { PartnerDialog } from './PartnerDialog.tsx';
 import { isWebAddress, ratingOf, reviewsOf, servicesOf, statusOf } from './words.ts';
 

@@ -3,7 +3,7 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { ArrowUpRight, BadgeCheck, MapPin, Star } from '../../ui/icons.tsx';
 import { Monogram } from '../../ui/Monogram.tsx';
-import type { Listing } from './api.ts';
+import type { Listing } from './public-api.ts';
 import { isWebAddress, ratingOf, reviewsOf, yearsOf } from './words.ts';
 
 interface PartnerCardProps {

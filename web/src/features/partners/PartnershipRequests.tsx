@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
-import { type Request, useRequests } from './admin-api.ts';
+import { type Request, useRequests } from './api.ts';
 
 const tones: Record<Request['status'], BadgeTone> = {
   pending: 'yellow',
