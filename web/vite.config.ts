@@ -26,7 +26,7 @@ const groups = [
     priority: 1,
   },
   { name: 'api', test: /[\\/]src[\\/]api[\\/](http|problem|streams)/, minShareCount: 2 },
-  { name: 'form', test: /[\\/]src[\\/]form[\\/][A-Z]/, minShareCount: 2 },
+  { name: 'form', test: /[\\/]src[\\/]form[\\/](?!control)/, minShareCount: 2 },
   { name: 'query', test: /@tanstack|[\\/]src[\\/]api[\\/](query|client)|openapi-fetch/, minShareCount: 2 },
   {
     name: 'parts',

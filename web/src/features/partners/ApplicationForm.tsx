@@ -10,7 +10,7 @@ import { TextField } from '../../form/TextField.tsx';
 import { useDraft } from '../../form/use-draft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
-import type { Application } from './api.ts';
+import type { Application } from './public-api.ts';
 import { specializationsOf } from './words.ts';
 
 const success = "Partner application submitted successfully! We'll review and contact you within 48 hours.";
@@ -142,7 +142,7 @@ export function ApplicationForm({ words }: { words: BecomePartnerPage['form'] })
     setSubmitting(true);
     const refusal = await import('./apply.ts').then(
       ({ apply }) => apply(application, failure),
-      () => ({ message: failure, fields: {} }),
+      () => ({ message: 'The page is out of date. Reload it and try again.', fields: {} }),
     );
     setSubmitting(false);
     if (refusal) {

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { findPartner, type Introduction, type Listing, requestIntroduction } from './api.ts';
+import { findPartner, type Introduction, type Listing, requestIntroduction } from './public-api.ts';
 
 type Words = PartnersPage['introduction'];
 

@@ -4,7 +4,7 @@ import { formatDate } from '../../lib/dates.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import type { Partner } from './admin-api.ts';
+import type { Partner } from './api.ts';
 import { badgesOf, isWebAddress, ratingOf, reviewsOf, yearsOf } from './words.ts';
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

@@ -1,6 +1,6 @@
 /** Sends an application; loaded when somebody does. */
 import { fieldErrorsOf, wordsOf } from '../../api/problem.ts';
-import { type Application, applyAsPartner } from './api.ts';
+import { type Application, applyAsPartner } from './public-api.ts';
 
 export interface Refusal {
   message: string;

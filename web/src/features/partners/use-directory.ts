@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Filters, type Listing, listPartners } from './api.ts';
+import { type Filters, type Listing, listPartners } from './public-api.ts';
 
 export interface Directory {
   rows: readonly Listing[];

@@ -2,7 +2,7 @@ import { partnerOptions as options } from '../../content/partner-options.ts';
 import { useLocation, useSearch } from '../../lib/router.tsx';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { paths } from '../../paths.ts';
-import type { Filters } from './api.ts';
+import type { Filters } from './public-api.ts';
 
 export interface PlaceInDirectory extends Filters {
   /** The partner whose introduction dialog is open; '' for none. */

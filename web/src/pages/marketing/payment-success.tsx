@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { paymentSuccess } from '../../content/payment-success.ts';
 import { Wording } from '../../features/orders/Wording.tsx';
 import { serviceLabel } from '../../features/orders/words.ts';
-import { useSearchParams } from '../../lib/router.tsx';
+import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { StepStory } from '../../sections/StepStory.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 
@@ -12,7 +12,7 @@ const ConfirmedOrder = lazy(async () => ({
 }));
 
 function Outcome() {
-  const [query] = useSearchParams();
+  const query = useAddressQuery();
   const service = serviceLabel(query.get('service'));
   const token = query.get('order');
   if (query.get('consultation') === 'true')
