@@ -17,8 +17,6 @@ import (
 	"harborlight/internal/limit"
 	"harborlight/internal/mail"
 	"harborlight/internal/realtime"
-	"harborlight/internal/site"
-	"harborlight/web"
 )
 
 // App is the whole program, built and ready to serve.
@@ -100,22 +98,6 @@ func (a *App) MailFrom() string {
 		return a.Config.MailFrom
 	}
 	return a.Content.Brand.Name + " <" + a.Content.Brand.SupportEmail + ">"
-}
-
-// buildSite loads the prerendered pages. A program built without them serves
-// its API and says what is missing.
-func (a *App) buildSite() (http.Handler, error) {
-	files, built := web.Files()
-	if !built {
-		return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-			http.Error(w, "This program was built without the website. Build it with: make build", http.StatusNotFound)
-		}), nil
-	}
-	redirects := map[string]string{}
-	for _, r := range a.Content.Routes.Redirects {
-		redirects[r.From] = string(r.To)
-	}
-	return site.New(files, redirects)
 }
 
 func (a *App) edge() httpx.Edge {
