@@ -57,7 +57,7 @@ class Reader {
     return value as T;
   }
 
-  useWords(brand: Infer<typeof site.brand>): void {
+  takeWords(brand: Infer<typeof site.brand>): void {
     this.#words = { brand: String(brand?.name), support: String(brand?.support_email) };
   }
 
@@ -104,7 +104,7 @@ export function checkContent(files: ReadonlyMap<string, string> = contentFiles):
   const reader = new Reader(files);
   const names = [...files.keys()];
   const brand = reader.read('brand.json', site.brand);
-  reader.useWords(brand);
+  reader.takeWords(brand);
   const content: Content = {
     brand,
     routes: reader.read('routes.json', site.routes),

@@ -1,0 +1,49 @@
+/**
+ * The one place that talks to the server: JSON in and out, the access token when a session exists, one retry
+ * after a refresh when the token was refused, and every failure as an ApiError.
+ */
+import { problemOf, unreachable } from './problem.ts';
+import { accessToken, refreshSession } from './session.ts';
+
+async function send(request: Request): Promise<Response> {
+  const headers = new Headers(request.headers);
+  const token = await accessToken();
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  try {
+    return await fetch(new Request(request, { headers }));
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    throw unreachable();
+  }
+}
+
+/** `fetch` with the session attached. A 401 with a session leads to one refresh and one more try. */
+export async function authorizedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const request = new Request(input, init);
+  const again = request.clone();
+  const response = await send(request);
+  if (response.status !== 401 || !(await accessToken())) return response;
+  return (await refreshSession()) ? send(again) : response;
+}
+
+const bodyOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
+
+/** Sends JSON and returns the JSON of a good answer (undefined for 204); throws ApiError for any other. */
+export async function requestJson<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<T> {
+  const response = await authorizedFetch(new URL(path, location.origin), {
+    method,
+    signal: signal ?? null,
+    headers: {
+      Accept: 'application/json',
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  });
+  if (!response.ok) throw problemOf(response.status, await bodyOf(response));
+  return (response.status === 204 ? undefined : await bodyOf(response)) as T;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError, fieldErrorsOf, problemOf, wordsOf } from './problem.ts';
+
+describe('a refused request in words', () => {
+  test('uses the detail of a problem', () => {
+    const error = problemOf(409, {
+      title: 'Conflict',
+      detail: 'This partner is already active.',
+      status: 409,
+    });
+    expect(error.message).toBe('This partner is already active.');
+    expect(error.status).toBe(409);
+  });
+
+  test('shows the auth contract text as it is', () => {
+    const error = problemOf(400, { code: 'invalid_credentials', message: 'Invalid login credentials' });
+    expect(error.message).toBe('Invalid login credentials');
+    expect(error.code).toBe('invalid_credentials');
+  });
+
+  test('reads the message of a failed checkout', () => {
+    expect(problemOf(400, { error: { message: 'Unknown service' } }).message).toBe('Unknown service');
+  });
+
+  test('says what to do when the body says nothing', () => {
+    expect(problemOf(429, undefined).message).toMatch(/Wait a minute/);
+    expect(problemOf(500, '<html>').message).toMatch(/Try again/);
+  });
+
+  test('maps problems to the names of the fields', () => {
+    const error = problemOf(422, {
+      detail: 'validation failed',
+      errors: [
+        { location: 'body.contact_email', message: 'Enter an email address' },
+        { location: 'body.services_offered[0]', message: 'Unknown service' },
+        { location: 'body.contact_email', message: 'second one' },
+        { message: 'no place' },
+      ],
+    });
+    expect(fieldErrorsOf(error)).toEqual({
+      contact_email: 'Enter an email address',
+      services_offered: 'Unknown service',
+    });
+  });
+
+  test('anything that is not ours gets the fallback', () => {
+    expect(wordsOf(new TypeError('x is undefined'), 'Failed to create event')).toBe('Failed to create event');
+    expect(wordsOf(new ApiError('User not authenticated', 401), '-')).toBe('User not authenticated');
+  });
+});

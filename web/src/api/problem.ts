@@ -1,0 +1,79 @@
+/**
+ * Turns what a server answers when it refuses into words for a person. Two shapes arrive: the API's
+ * `application/problem+json`, and the auth contract's `{code, message}` (shown as it is: those texts are the
+ * product's own).
+ */
+
+/** One thing that is wrong with one field, as the server names the field. */
+export interface FieldProblem {
+  field: string;
+  text: string;
+}
+
+export class ApiError extends Error {
+  override name = 'ApiError';
+  /** HTTP status; 0 when the server could not be reached. */
+  readonly status: number;
+  readonly fields: readonly FieldProblem[];
+  /** The auth contract's machine-readable code, where there is one. */
+  readonly code: string;
+
+  /** `message` is a sentence for the reader. */
+  constructor(message: string, status: number, fields: readonly FieldProblem[] = [], code = '') {
+    super(message);
+    this.status = status;
+    this.fields = fields;
+    this.code = code;
+  }
+}
+
+export const unreachable = (): ApiError =>
+  new ApiError('The server could not be reached. Check your connection and try again.', 0);
+
+type Json = Record<string, unknown>;
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** 'body.contact_email' → 'contact_email': a problem names a place in the request, a form its fields. */
+const fieldOf = (location: string): string => location.replace(/^body\./, '').replace(/\[\d+\]$/, '');
+
+function fieldsOf(body: Json): FieldProblem[] {
+  const list = Array.isArray(body.errors) ? body.errors.filter(isObject) : [];
+  return list
+    .map((entry) => ({
+      field: fieldOf(textOf(entry.location) || textOf(entry.field)),
+      text: textOf(entry.message) || textOf(entry.detail),
+    }))
+    .filter((entry) => entry.field !== '' && entry.text !== '');
+}
+
+const byStatus: Record<number, string> = {
+  401: 'Please sign in and try again.',
+  403: "You don't have permission to do this.",
+  404: 'This no longer exists. Reload the page and try again.',
+  413: 'This is too large to be sent.',
+  429: 'Too many attempts. Wait a minute and try again.',
+  503: 'The server is busy. Try again in a moment.',
+};
+
+/** The error that a refused response stands for. `body` is its parsed JSON, if it had any. */
+export function problemOf(status: number, body: unknown): ApiError {
+  const json = isObject(body) ? body : {};
+  const nested = isObject(json.error) ? textOf(json.error.message) : '';
+  const words =
+    textOf(json.detail) || textOf(json.message) || textOf(json.msg) || nested || textOf(json.title);
+  const message = words || byStatus[status] || 'Something went wrong on our side. Try again in a moment.';
+  return new ApiError(message, status, fieldsOf(json), textOf(json.code) || textOf(json.error_code));
+}
+
+/** The sentence to show for anything that was thrown; `fallback` for what is not ours to explain. */
+export function wordsOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.message ? error.message : fallback;
+}
+
+/** Field problems as a form wants them: the first text per field. */
+export function fieldErrorsOf(error: unknown): Record<string, string> {
+  const errors: Record<string, string> = {};
+  if (error instanceof ApiError) for (const { field, text } of error.fields) errors[field] ??= text;
+  return errors;
+}

@@ -1,0 +1,14 @@
+/** TanStack Query for the pages that live on server state. For lazy chunks only (9 KB). */
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ApiError } from './problem.ts';
+
+/** Asking again helps when the server was away, not when it refused. */
+const retry = (failures: number, error: Error): boolean =>
+  failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500);
+
+const client = new QueryClient({ defaultOptions: { queries: { retry, staleTime: 15_000 } } });
+
+export const QueryProvider = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={client}>{children}</QueryClientProvider>
+);

@@ -1,0 +1,2 @@
+/** Written by `npm run generate` from ../api/openapi.json. */
+export interface paths {}

@@ -1,0 +1,20 @@
+/** Brings the prerendered page to life. The page's own chunk is awaited first, so that hydration is one step. */
+import { hydrateRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { scrollToSection } from './lib/scroll.ts';
+import { loadPage, redirectOf } from './routes.ts';
+
+export async function start(): Promise<void> {
+  const root = document.getElementById('site');
+  if (!root) throw new Error('the page has no #site element');
+  const redirect = redirectOf(location.pathname);
+  if (redirect) return location.replace(redirect);
+  await loadPage(location.pathname);
+  await new Promise<void>((resolve) => {
+    hydrateRoot(root, <App />);
+    // React hydrates in tasks of its own; a frame and a task later its handlers are in place.
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+  document.documentElement.dataset.ready = '';
+  if (location.hash) scrollToSection(decodeURIComponent(location.hash.slice(1)));
+}

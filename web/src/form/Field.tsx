@@ -1,0 +1,74 @@
+/** Label, hint and message of one field, wired to its control. The parts below all use it. */
+import { type ReactNode, useId } from 'react';
+import { useFieldError } from './Form.tsx';
+
+export interface FieldLook {
+  name: string;
+  label: string;
+  /** Help under the label. */
+  hint?: ReactNode;
+  required?: boolean;
+  /** Replaces the message that the form has for this name. */
+  error?: string;
+  className?: string;
+}
+
+/** What the control has to carry. */
+export interface ControlProps {
+  id: string;
+  name: string;
+  required: boolean;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+  className: string;
+}
+
+export const controlClass =
+  'w-full min-h-11 rounded-md border border-line-strong bg-surface px-3.5 py-2 text-base text-ink ' +
+  'transition-[border-color] placeholder:text-muted hover:border-ink aria-invalid:border-danger ' +
+  'focus-visible:outline-offset-1 disabled:bg-sunken';
+
+export const Message = ({ id, children }: { id: string; children: ReactNode }) => (
+  <p id={id} className="mt-1.5 text-sm text-danger">
+    {children}
+  </p>
+);
+
+/** 'Email' or, for a field that may stay empty, 'Company (optional)'. */
+export const LabelText = ({ label, required }: { label: string; required: boolean }) => (
+  <>
+    {label}
+    {!required && <span className="font-normal text-muted"> (optional)</span>}
+  </>
+);
+
+export function Field({ children, ...look }: FieldLook & { children: (control: ControlProps) => ReactNode }) {
+  const { name, label, hint, required = false, className } = look;
+  const id = useId();
+  const fromForm = useFieldError(name);
+  const error = look.error ?? fromForm;
+  const hintId = `${id}-hint`;
+  const errorId = `${id}-error`;
+  const describedBy = [hint && hintId, error && errorId].filter(Boolean).join(' ');
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1.5 block text-[0.9375rem] font-[540]">
+        <LabelText label={label} required={required} />
+      </label>
+      {children({
+        id,
+        name,
+        required,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': describedBy || undefined,
+        className: controlClass,
+      })}
+      {hint && (
+        <p id={hintId} className="mt-1.5 text-sm text-muted">
+          {hint}
+        </p>
+      )}
+      {error && <Message id={errorId}>{error}</Message>}
+    </div>
+  );
+}

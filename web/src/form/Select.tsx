@@ -1,0 +1,71 @@
+import type { ComponentProps } from 'react';
+import { cx } from '../lib/cx.ts';
+import { ChevronDown } from '../ui/icons.tsx';
+import { Field, type FieldLook } from './Field.tsx';
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+/** The value that stands for "nothing chosen": an option must never have an empty one (spec 8). */
+export const unset = 'unset';
+
+/** What was chosen, with "nothing" as ''. */
+export const chosen = (value: FormDataEntryValue | null): string =>
+  value === null || value === unset ? '' : String(value);
+
+interface SelectProps extends FieldLook, Omit<ComponentProps<'select'>, keyof FieldLook | 'id'> {
+  options: readonly Option[];
+  /** Label of the option that means "nothing", as 'Not specified'; without it the first option is chosen. */
+  unsetLabel?: string;
+}
+
+/** Makes a required select with nothing chosen invalid for the browser, although its value is not empty. */
+function check(select: HTMLSelectElement | null, required: boolean): void {
+  select?.setCustomValidity(required && select.value === unset ? 'Please select an item in the list.' : '');
+}
+
+/** The browser's own select: best on phones, fully accessible, no script. */
+export function Select(props: SelectProps) {
+  const {
+    name,
+    label,
+    hint,
+    required = false,
+    error,
+    className,
+    options,
+    unsetLabel,
+    onChange,
+    ...select
+  } = props;
+  const list = unsetLabel === undefined ? options : [{ value: unset, label: unsetLabel }, ...options];
+  if (list.some((option) => option.value === ''))
+    throw new Error(`select ${name}: an option has an empty value`);
+  return (
+    <Field {...{ name, label, hint, required, error, className }}>
+      {(control) => (
+        <div className="relative">
+          <select
+            {...select}
+            {...control}
+            ref={(element) => check(element, required)}
+            onChange={(event) => {
+              check(event.currentTarget, required);
+              onChange?.(event);
+            }}
+            className={cx(control.className, 'appearance-none pr-10')}
+          >
+            {list.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown className="pointer-events-none absolute top-3 right-3 text-muted" />
+        </div>
+      )}
+    </Field>
+  );
+}

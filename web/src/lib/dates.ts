@@ -1,0 +1,58 @@
+/**
+ * Dates as people read them. Instants travel as RFC 3339 in UTC; they are shown and entered in the browser's
+ * own zone and locale (decisions 6, 11).
+ */
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const week = 7 * day;
+
+/** 'Just now', '5h ago', '3d ago', '2w ago' (spec 9.2). A clock that runs ahead counts as now. */
+export function relativeTime(instant: string | Date, now: Date = new Date()): string {
+  const age = now.getTime() - new Date(instant).getTime();
+  if (age < hour) return 'Just now';
+  if (age < day) return `${Math.floor(age / hour)}h ago`;
+  if (age < week) return `${Math.floor(age / day)}d ago`;
+  return `${Math.floor(age / week)}w ago`;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+function format(instant: string | Date, options: Intl.DateTimeFormatOptions): string {
+  const key = JSON.stringify(options);
+  const made = formats.get(key) ?? new Intl.DateTimeFormat(undefined, options);
+  formats.set(key, made);
+  return made.format(new Date(instant));
+}
+
+/** '21 Nov 2026' or the like, in the reader's locale. */
+export const formatDate = (instant: string | Date): string =>
+  format(instant, { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** '09:00' or '9:00 AM', in the reader's locale. */
+export const formatTime = (instant: string | Date): string =>
+  format(instant, { hour: 'numeric', minute: '2-digit' });
+
+export const formatDateTime = (instant: string | Date): string =>
+  format(instant, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** The browser's zone, as 'Europe/Vienna'. */
+export const zoneName = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const two = (n: number): string => String(n).padStart(2, '0');
+
+/** The value of an `<input type="date">` for the local day of the instant. */
+export function toDateInput(date: Date): string {
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** The value of an `<input type="datetime-local">` for the instant, in the browser's zone. */
+export function toDateTimeInput(instant: string | Date): string {
+  const date = new Date(instant);
+  return `${toDateInput(date)}T${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** The instant that a `datetime-local` value means in the browser's zone, as RFC 3339; '' stays ''. */
+export function fromDateTimeInput(value: string): string {
+  const date = new Date(value);
+  return value === '' || Number.isNaN(date.getTime()) ? '' : date.toISOString();
+}

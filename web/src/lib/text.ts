@@ -1,0 +1,31 @@
+/** Text helpers: search folding and initials. */
+
+const marks = /\p{M}/gu;
+
+/** Lower case without accents, so that 'Café' is found by 'cafe'. */
+export const fold = (text: string): string => text.normalize('NFD').replace(marks, '').toLowerCase();
+
+/** True when every word of the query occurs in one of the texts. */
+export function matches(query: string, texts: readonly string[]): boolean {
+  const hay = texts.map(fold).join('\n');
+  return fold(query)
+    .split(/\s+/)
+    .every((word) => hay.includes(word));
+}
+
+/** One or two letters that stand for a company without a logo. */
+export function initials(name: string): string {
+  const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
+  return words
+    .slice(0, 2)
+    .map((word) => word[0])
+    .join('')
+    .toUpperCase();
+}
+
+/** A small stable number from a name, for picking one of a few looks. */
+export function hashOf(text: string): number {
+  let hash = 7;
+  for (const char of text) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) >>> 0;
+  return hash;
+}

@@ -1,0 +1,35 @@
+/**
+ * Every address of the site as a function, so that a link cannot be misspelt. Extras live in queries and
+ * hashes of the given routes (decisions 2).
+ */
+const query = (path: string, params: Record<string, string | undefined>): string => {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(params)) if (value) search.set(key, value);
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+};
+
+export const paths = {
+  home: () => '/',
+  pricing: (params: { q?: string; category?: string } = {}) => query('/pricing', params),
+  pricingSection: (section: string) => `/pricing#${section}`,
+  serviceOrder: (service?: string) => query('/service-order', { service }),
+  paymentSuccess: (params: { service?: string; order?: string; consultation?: 'true' } = {}) =>
+    query('/payment-success', params),
+  checkoutIncomplete: (service?: string) => query('/checkout-incomplete', { service }),
+  aiTraining: () => '/ai-training',
+  businessAi: () => '/business-ai',
+  digitalProducts: () => '/digital-products',
+  mediaCreation: () => '/media-creation',
+  media: () => '/media',
+  calendar: () => '/calendar',
+  contact: () => '/contact',
+  quote: () => '/quote',
+  enterprise: () => '/enterprise',
+  aiDemo: () => '/ai-demo',
+  partners: (params: { q?: string; service?: string; partner?: string } = {}) => query('/partners', params),
+  becomePartner: () => '/become-partner',
+  partnerPortal: () => '/partner-portal',
+  auth: (mode?: 'signup' | 'recovery') => query('/auth', { mode }),
+  admin: (tab?: string) => query('/admin', { tab }),
+} as const;

@@ -1,0 +1,46 @@
+/** 'Sign In' for a visitor, 'Sign Out' for someone signed in. */
+import { useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useAuth } from '../api/auth.tsx';
+import { wordsOf } from '../api/problem.ts';
+import { navigation } from '../content/navigation.ts';
+import { paths } from '../paths.ts';
+import { toast } from '../ui/toast.ts';
+
+const { sign_in: signInLink, sign_out_label: signOutLabel } = navigation.header;
+
+export function SessionLink({ className }: { className: string }) {
+  const { user, signOut } = useAuth();
+  const [path, navigate] = useLocation();
+  const [leaving, setLeaving] = useState(false);
+
+  const leave = async (): Promise<void> => {
+    setLeaving(true);
+    try {
+      await signOut();
+    } catch (error) {
+      toast({ title: 'Error', text: wordsOf(error, 'An unexpected error occurred.'), tone: 'danger' });
+    }
+    setLeaving(false);
+    if (path === paths.admin()) navigate(paths.auth());
+  };
+
+  if (!user) {
+    return (
+      <Link href={signInLink.to} className={className}>
+        {signInLink.label}
+      </Link>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className={className}
+      disabled={leaving}
+      onClick={() => void leave()}
+      title={user.email}
+    >
+      {signOutLabel}
+    </button>
+  );
+}

@@ -1,0 +1,95 @@
+/**
+ * A modal dialog on the native element: focus stays inside, Escape and a press on the backdrop close it, and
+ * the focus returns to where it came from. The content exists only while it is open, so a form starts afresh.
+ */
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { cx } from '../lib/cx.ts';
+import { Close } from './icons.tsx';
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Small print under the title; read with it. */
+  description?: ReactNode;
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+  children: ReactNode;
+  /** Buttons, at the right of the foot. */
+  footer?: ReactNode;
+}
+
+const widths = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl', xl: 'max-w-6xl' };
+
+function OpenDialog({
+  onClose,
+  title,
+  description,
+  size = 'md',
+  children,
+  footer,
+}: Omit<DialogProps, 'open'>) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const textId = useId();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    const opener = document.activeElement;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop is for pointers; the keyboard has Escape.
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      aria-describedby={description ? textId : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className={cx(
+        'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] rounded-lg border border-line bg-surface p-0 text-ink shadow-pop',
+        widths[size],
+      )}
+    >
+      <div className="flex max-h-[calc(100dvh-2rem)] flex-col">
+        <header className="flex items-start justify-between gap-4 px-5 pt-5 sm:px-7 sm:pt-6">
+          <div>
+            <h2 id={titleId} className="display text-2xl">
+              {title}
+            </h2>
+            {description && (
+              <div id={textId} className="mt-1 text-muted">
+                {description}
+              </div>
+            )}
+          </div>
+          <button
+            type="button"
+            onClick={onClose}
+            aria-label="Close"
+            className="-mt-1.5 -mr-2 grid size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-ink"
+          >
+            <Close />
+          </button>
+        </header>
+        <div className="min-h-0 overflow-y-auto px-5 py-5 sm:px-7">{children}</div>
+        {footer && (
+          <footer className="flex flex-wrap justify-end gap-3 border-t border-line px-5 py-4 sm:px-7">
+            {footer}
+          </footer>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+export const Dialog = ({ open, ...rest }: DialogProps) => (open ? <OpenDialog {...rest} /> : null);

@@ -1,0 +1,19 @@
+/** A question that opens its answer, on `<details>`; works without script. Same `group`: one open at a time. */
+import type { ReactNode } from 'react';
+import { ChevronDown } from './icons.tsx';
+
+interface DisclosureProps {
+  summary: string;
+  group?: string;
+  children: ReactNode;
+}
+
+export const Disclosure = ({ summary, group, children }: DisclosureProps) => (
+  <details name={group} className="group border-b border-line">
+    <summary className="flex min-h-14 items-center justify-between gap-4 py-3 text-lg">
+      {summary}
+      <ChevronDown className="text-muted transition-[rotate] group-open:rotate-180" />
+    </summary>
+    <div className="max-w-measure pb-5 text-muted">{children}</div>
+  </details>
+);

@@ -1,0 +1,45 @@
+/** What a list shows when it has nothing, or could not be read. Both say what can be done. */
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+import { Alert } from './icons.tsx';
+
+interface EmptyStateProps {
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
+export const EmptyState = ({ title, children, action }: EmptyStateProps) => (
+  <div className="rounded-lg border border-dashed border-line-strong px-6 py-10 text-center">
+    <p className="text-lg">{title}</p>
+    {children && <div className="mx-auto mt-1 max-w-measure text-muted">{children}</div>}
+    {action && <div className="mt-5 flex justify-center">{action}</div>}
+  </div>
+);
+
+interface ErrorStateProps {
+  title: string;
+  children?: ReactNode;
+  onRetry?: () => void;
+  retrying?: boolean;
+}
+
+export const ErrorState = ({ title, children, onRetry, retrying }: ErrorStateProps) => (
+  <div role="alert" className="rounded-lg border border-danger/40 bg-danger-wash px-6 py-8">
+    <p className="flex items-center gap-2 text-lg text-danger">
+      <Alert /> {title}
+    </p>
+    {children && <div className="mt-1 max-w-measure">{children}</div>}
+    {onRetry && (
+      <Button
+        variant="secondary"
+        className="mt-5"
+        onClick={onRetry}
+        busy={retrying ?? false}
+        busyLabel="Trying again..."
+      >
+        Try again
+      </Button>
+    )}
+  </div>
+);

@@ -1,0 +1,91 @@
+/**
+ * Tabs after the ARIA pattern: arrow keys, Home and End move and select, one tab stop. Panels that are not
+ * shown stay in the page, hidden, so that what was typed there is kept.
+ */
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { cx } from '../lib/cx.ts';
+
+export interface TabItem<Id extends string> {
+  id: Id;
+  label: string;
+  panel: ReactNode;
+}
+
+interface TabsProps<Id extends string> {
+  label: string;
+  tabs: readonly TabItem<Id>[];
+  selected: Id;
+  onSelect: (id: Id) => void;
+  className?: string;
+}
+
+const step: Record<string, (at: number, count: number) => number> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at - 1 + count) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect, className }: TabsProps<Id>) {
+  const base = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const move = step[event.key];
+    if (!move) return;
+    event.preventDefault();
+    const index = move(
+      tabs.findIndex((tab) => tab.id === selected),
+      tabs.length,
+    );
+    const next = tabs[index];
+    if (!next) return;
+    onSelect(next.id);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[index]?.focus();
+  };
+
+  return (
+    <div className={className}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        className="flex gap-1 overflow-x-auto border-b border-line"
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${base}-${tab.id}`}
+            aria-selected={tab.id === selected}
+            aria-controls={`${base}-${tab.id}-panel`}
+            tabIndex={tab.id === selected ? 0 : -1}
+            onClick={() => onSelect(tab.id)}
+            className={cx(
+              '-mb-px min-h-11 shrink-0 border-b-2 px-4 text-[0.9375rem] whitespace-nowrap',
+              tab.id === selected
+                ? 'border-light font-[560] text-ink'
+                : 'border-transparent text-muted hover:border-line-strong hover:text-ink',
+            )}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {tabs.map((tab) => (
+        <div
+          key={tab.id}
+          role="tabpanel"
+          id={`${base}-${tab.id}-panel`}
+          aria-labelledby={`${base}-${tab.id}`}
+          hidden={tab.id !== selected}
+          className="pt-6"
+        >
+          {tab.panel}
+        </div>
+      ))}
+    </div>
+  );
+}

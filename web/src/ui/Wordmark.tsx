@@ -1,0 +1,31 @@
+/**
+ * The brand's wordmark, drawn in text: a lamp, the name, the trademark sign. Each size fits the box that the
+ * content gives it (spec 1: sm 120x32 … xl 220x56, in pixels).
+ */
+import { brand } from '../content/brand.ts';
+import { cx } from '../lib/cx.ts';
+
+export type WordmarkSize = 'sm' | 'md' | 'lg' | 'xl';
+
+const boxes: Record<WordmarkSize, string> = {
+  sm: 'h-[32px] w-[120px] text-[17px]',
+  md: 'h-[40px] w-[150px] text-[21px]',
+  lg: 'h-[48px] w-[180px] text-[25.5px]',
+  xl: 'h-[56px] w-[220px] text-[31px]',
+};
+
+export const Wordmark = ({ size = 'md' }: { size?: WordmarkSize }) => (
+  <span
+    className={cx('inline-flex shrink-0 items-center gap-[0.3em] whitespace-nowrap text-ink', boxes[size])}
+  >
+    <svg aria-hidden="true" viewBox="0 0 20 24" className="h-[1.15em] w-auto shrink-0">
+      <path d="M9.6 5.4 20 1.2v8.4z" className="fill-light opacity-60" />
+      <path d="M6.6 9.4h5.8l1.9 13.8H4.7z" className="fill-current" />
+      <circle cx="9.5" cy="5.4" r="2.7" className="fill-light" />
+    </svg>
+    <span className="display font-[540] tracking-[-0.02em]">
+      {brand.wordmark.text}
+      <sup className="ml-[0.08em] font-sans text-[0.42em] tracking-normal">{brand.wordmark.mark}</sup>
+    </span>
+  </span>
+);

@@ -1,0 +1,68 @@
+/**
+ * Assembles the HTML document around a rendered page and refuses what the site's content security policy
+ * would block or what hydration could not finish. The order of the head is measured, not taste: the style
+ * sheet first, scripts asynchronous and of low priority.
+ */
+
+export interface DocumentParts {
+  /** What React rendered, hoistable head elements included. */
+  markup: string;
+  /** URL of the boot module. */
+  script: string;
+  styles: string[];
+  /** At most one font, for the heading that is painted largest. */
+  preloadFont?: string;
+  /** Extra markup at the end of the body (the development server's client). */
+  tail?: string;
+}
+
+const hoistable = /<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>|<title\/>/gy;
+
+/** Takes the `<title>`, `<meta>` and `<link>` elements that React emits ahead of the page's own markup. */
+export function splitHead(markup: string): { head: string; body: string } {
+  hoistable.lastIndex = 0;
+  let end = 0;
+  while (hoistable.test(markup)) end = hoistable.lastIndex;
+  return { head: markup.slice(0, end), body: markup.slice(end) };
+}
+
+export function documentOf({ markup, script, styles, preloadFont, tail = '' }: DocumentParts): string {
+  const { head, body } = splitHead(markup);
+  const font = preloadFont
+    ? `<link rel="preload" href="${preloadFont}" as="font" type="font/woff2" crossorigin>`
+    : '';
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    font,
+    head,
+    '<meta name="color-scheme" content="light dark">',
+    '<meta name="theme-color" content="#101c2c">',
+    '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    '<link rel="manifest" href="/site.webmanifest">',
+    `<script type="module" async fetchpriority="low" src="${script}"></script>`,
+    `</head><body><div id="site">${body}</div>${tail}</body></html>`,
+  ].join('');
+}
+
+/** What is wrong with a finished page, in words; empty when nothing is. */
+export function faultsOf(html: string): string[] {
+  const faults: string[] = [];
+  for (const [tag] of html.matchAll(/<script\b[^>]*>/g)) {
+    if (!/\ssrc=/.test(tag) && !/type="application\/(ld\+)?json"/.test(tag))
+      faults.push(`inline script ${tag}`);
+  }
+  if (/<style\b/.test(html)) faults.push('inline <style> element');
+  const styled = /<[a-z][^>]*\sstyle="[^"]*"/.exec(html);
+  if (styled) faults.push(`style attribute: ${styled[0].slice(0, 120)}`);
+  const handler = /<[a-z][^>]*\son[a-z]+="/.exec(html);
+  if (handler) faults.push(`inline event handler: ${handler[0].slice(0, 120)}`);
+  if (/<!--\$[?!]-->|<template\b|<div hidden id="S:/.test(html))
+    faults.push('a Suspense boundary did not resolve');
+  const { length } = html.match(/<h1[\s>]/g) ?? [];
+  if (length !== 1) faults.push(`${length} first-level headings, one expected`);
+  if (!/<title>[^<]+<\/title>/.test(html)) faults.push('no title');
+  if (!/<meta name="description" content="[^"]+"/.test(html)) faults.push('no description');
+  return faults;
+}
