@@ -7,7 +7,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brand } from './src/content/brand.ts';
 import { checkContent } from './src/content/check.ts';
-import { builtPaths, pageSource, renderPage } from './src/server.tsx';
+import { builtPaths, renderPage, sourceOf } from './src/server.tsx';
 import { costOf, describe, overruns } from './tools/budget.ts';
 import { compress } from './tools/compress.ts';
 import { documentOf, faultsOf } from './tools/html.ts';
@@ -28,13 +28,15 @@ function urlOf(source: string): string {
 }
 
 function documentFor(path: string, markup: string): string {
-  const styles = [...filesOf(manifest, ['src/styles/site.css', pageSource(path)])].filter((f) =>
+  const styles = [...filesOf(manifest, ['src/styles/site.css', sourceOf(path)])].filter((f) =>
     f.endsWith('.css'),
   );
+  const scripts = [...filesOf(manifest, ['src/client.tsx', sourceOf(path)])].filter((f) => f.endsWith('.js'));
   const font = [...filesOf(manifest, ['src/styles/site.css'])].find((f) => f.includes('/display-'));
   return documentOf({
     markup,
     script: urlOf('src/boot.ts'),
+    load: scripts.map((f) => `/${f}`),
     styles: styles.map((f) => `/${f}`),
     preloadFont: font && `/${font}`,
   });
@@ -50,7 +52,7 @@ async function write(path: string): Promise<void> {
 }
 
 async function checkBudget(path: string): Promise<void> {
-  const cost = await costOf(dist, manifest, [...entries, pageSource(path)]);
+  const cost = await costOf(dist, manifest, [...entries, sourceOf(path)]);
   console.log(describe(path, cost));
   problems.push(...overruns(cost).map((overrun) => `${path}: over budget: ${overrun}`));
 }

@@ -7,11 +7,35 @@ import { fonts } from './tools/fonts.ts';
 /** Where `npm run dev` finds the API: the Go program (`make dev` starts both). */
 const api = process.env.HARBORLIGHT_DEV_API ?? 'http://127.0.0.1:8080';
 
+/**
+ * Few requests, nothing unused: what every page needs is one chunk, apart from the boot module (and Vite's
+ * import helper, which it uses); what several pages share is grouped by who uses it, crumbs merged.
+ */
+const groups = [
+  {
+    name: 'site',
+    tags: ['$initial' as const],
+    test: (id: string) => !/src[\\/]boot\.ts|preload-helper|\.css/.test(id),
+    priority: 2,
+  },
+  {
+    name: 'shared',
+    test: /[\\/]src[\\/]|[\\/]content[\\/]|node_modules/,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 8000,
+    priority: 1,
+  },
+];
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [fonts(), tailwindcss(), react(), devPages()],
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'public',
-  server: { proxy: { '/api': api, '/checkout/test': api, '/embed': api } },
+  server: {
+    fs: { allow: ['.', '../content'] },
+    proxy: { '/api': api, '/checkout/test': api, '/embed': api },
+  },
   build: isSsrBuild
     ? {
         outDir: '.build',
@@ -24,7 +48,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: 'manifest.json',
         assetsInlineLimit: 0,
         target: 'es2022',
-        rolldownOptions: { input: ['src/boot.ts', 'src/styles/site.css'] },
+        rolldownOptions: {
+          preserveEntrySignatures: 'exports-only',
+          input: ['src/boot.ts', 'src/client.tsx', 'src/styles/site.css'],
+          output: { codeSplitting: { groups } },
+        },
       },
   ssr: { noExternal: ['wouter'] },
   test: {

@@ -3,14 +3,13 @@ import { Suspense, use } from 'react';
 import { Router, useLocation } from 'wouter';
 import { AuthProvider } from './api/auth.tsx';
 import { scrollToSection } from './lib/scroll.ts';
-import { loadPage, pageOf, redirectOf, resolve } from './routes.ts';
+import { isBuilt, loadPage, pageOf } from './routes.ts';
 import { ConfirmedNotice } from './shell/ConfirmedNotice.tsx';
 import { Footer } from './shell/Footer.tsx';
 import { Header } from './shell/Header.tsx';
-import { PageHead } from './shell/PageHead.tsx';
 import { noteNavigation, usePageChange } from './shell/use-page-change.ts';
 import { Spinner } from './ui/Spinner.tsx';
-import { Toaster } from './ui/Toaster.tsx';
+import { ToastHost } from './ui/ToastHost.tsx';
 
 function CurrentPage({ path }: { path: string }) {
   const Page = pageOf(path) ?? use(loadPage(path));
@@ -29,7 +28,6 @@ function Shell() {
   usePageChange(path);
   return (
     <>
-      <PageHead route={resolve(path)} />
       <a href="#main" className="skip-link">
         Skip to content
       </a>
@@ -40,7 +38,7 @@ function Shell() {
         </Suspense>
       </main>
       <Footer />
-      <Toaster />
+      <ToastHost />
       <ConfirmedNotice />
     </>
   );
@@ -50,22 +48,21 @@ type Navigate = (to: string, options?: { replace?: boolean }) => void;
 
 /**
  * Every navigation loads its page first, so that the old one stays until the new one can be painted. Inside
- * one page only the hash or the query changes; a page that fails to load (a new version was deployed) is
- * opened by the browser.
+ * one page only the hash or the query changes. The server is asked for what is no page of the app (redirects,
+ * not found), and for a page that fails to load because a new version was deployed meanwhile.
  */
 function aroundNav(navigate: Navigate, to: string, options?: { replace?: boolean }): void {
-  const url = new URL(to, location.href);
-  const redirect = redirectOf(url.pathname);
-  if (redirect) {
-    aroundNav(navigate, redirect, { ...options, replace: true });
-    return;
-  }
-  if (url.pathname === location.pathname) {
+  const { pathname, hash } = new URL(to, location.href);
+  if (pathname === location.pathname) {
     navigate(to, options);
-    if (url.hash) scrollToSection(decodeURIComponent(url.hash.slice(1)));
+    if (hash) scrollToSection(decodeURIComponent(hash.slice(1)));
     return;
   }
-  loadPage(url.pathname).then(
+  if (!isBuilt(pathname)) {
+    location.assign(to);
+    return;
+  }
+  loadPage(pathname).then(
     () => {
       noteNavigation();
       navigate(to, options);

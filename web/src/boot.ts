@@ -1,7 +1,8 @@
 /**
  * The only script of the first paint: under half a kilobyte. It fetches React when the page has loaded and
  * the browser is idle, or at the first sign of interest, and repeats a button press or a submit that came
- * too early. Links, disclosure and dialogs of the platform work meanwhile.
+ * too early. What to fetch stands in the page (`data-load`: the client first, then the page's own chunks, all
+ * at once). Links, disclosure and dialogs of the platform work meanwhile.
  */
 const signs = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const;
 let early: (() => void) | undefined;
@@ -23,7 +24,10 @@ async function boot(): Promise<void> {
   if (started) return;
   started = true;
   for (const sign of signs) removeEventListener(sign, boot);
-  const { start } = await import('./client.tsx');
+  const [client, ...rest] =
+    document.querySelector<HTMLElement>('[data-load]')?.dataset.load?.split(' ') ?? [];
+  for (const url of rest) void import(/* @vite-ignore */ url);
+  const { start } = (await import(/* @vite-ignore */ client ?? '')) as typeof import('./client.tsx');
   await start();
   removeEventListener('click', onEarlyClick, true);
   removeEventListener('submit', onEarlySubmit, true);

@@ -2,13 +2,11 @@
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { scrollToSection } from './lib/scroll.ts';
-import { loadPage, redirectOf } from './routes.ts';
+import { loadPage } from './routes.ts';
 
 export async function start(): Promise<void> {
   const root = document.getElementById('site');
   if (!root) throw new Error('the page has no #site element');
-  const redirect = redirectOf(location.pathname);
-  if (redirect) return location.replace(redirect);
   await loadPage(location.pathname);
   await new Promise<void>((resolve) => {
     hydrateRoot(root, <App />);

@@ -1,16 +1,21 @@
 /** Renders one page to markup at build time. Everything is awaited: a public page has no loading state. */
 import { prerender } from 'react-dom/static';
 import { App } from './app.tsx';
-import { loadPage, resolve } from './routes.ts';
+import { isBuilt, loadPage } from './routes.ts';
+import { PageHead } from './shell/PageHead.tsx';
 
-export { builtPaths } from './routes.ts';
-
-export const pageSource = (path: string): string => resolve(path).source;
+export { builtPaths, sourceOf } from './routes.ts';
 
 export async function renderPage(path: string): Promise<{ markup: string; found: boolean }> {
   await loadPage(path);
+  const page = (
+    <>
+      <PageHead path={path} />
+      <App ssrPath={path} />
+    </>
+  );
   const errors: unknown[] = [];
-  const { prelude } = await prerender(<App ssrPath={path} />, {
+  const { prelude } = await prerender(page, {
     // Without this, large boundaries are streamed as hidden markup with inline scripts.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (error) => {
@@ -19,5 +24,5 @@ export async function renderPage(path: string): Promise<{ markup: string; found:
   });
   const markup = await new Response(prelude).text();
   if (errors.length > 0) throw new Error(`rendering ${path} failed`, { cause: errors[0] });
-  return { markup, found: resolve(path).found };
+  return { markup, found: isBuilt(path) };
 }

@@ -11,7 +11,12 @@ async function render(server: ViteDevServer, url: string): Promise<{ status: num
   const { renderPage } = (await server.ssrLoadModule('/src/server.tsx')) as Server;
   const path = new URL(url, 'http://localhost').pathname;
   const { markup, found } = await renderPage(path);
-  const html = documentOf({ markup, script: '/src/boot.ts', styles: ['/src/styles/site.css'] });
+  const html = documentOf({
+    markup,
+    script: '/src/boot.ts',
+    load: ['/src/client.tsx'],
+    styles: ['/src/styles/site.css'],
+  });
   return { status: found ? 200 : 404, html: await server.transformIndexHtml(path, html) };
 }
 

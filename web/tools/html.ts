@@ -9,6 +9,8 @@ export interface DocumentParts {
   markup: string;
   /** URL of the boot module. */
   script: string;
+  /** What the boot module loads: the client, then the page's chunks. */
+  load: string[];
   styles: string[];
   /** At most one font, for the heading that is painted largest. */
   preloadFont?: string;
@@ -26,7 +28,7 @@ export function splitHead(markup: string): { head: string; body: string } {
   return { head: markup.slice(0, end), body: markup.slice(end) };
 }
 
-export function documentOf({ markup, script, styles, preloadFont, tail = '' }: DocumentParts): string {
+export function documentOf({ markup, script, load, styles, preloadFont, tail = '' }: DocumentParts): string {
   const { head, body } = splitHead(markup);
   const font = preloadFont
     ? `<link rel="preload" href="${preloadFont}" as="font" type="font/woff2" crossorigin>`
@@ -41,7 +43,7 @@ export function documentOf({ markup, script, styles, preloadFont, tail = '' }: D
     '<meta name="theme-color" content="#101c2c">',
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     '<link rel="manifest" href="/site.webmanifest">',
-    `<script type="module" async fetchpriority="low" src="${script}"></script>`,
+    `<script type="module" async fetchpriority="low" src="${script}" data-load="${load.join(' ')}"></script>`,
     `</head><body><div id="site">${body}</div>${tail}</body></html>`,
   ].join('');
 }

@@ -1,13 +1,13 @@
 /**
- * Title, description, canonical address and social card of the current page; React keeps them in the head.
- * The build does not know where the site will stand, so the canonical address here is relative; the server
- * sends the absolute one as a Link header.
+ * Title, description, canonical address and social card of a page, written into its file at build time. The
+ * build does not know where the site will stand, so the canonical address here is relative; the server sends
+ * the absolute one as a Link header. In the browser head.ts keeps them true.
  */
 import { brand } from '../content/brand.ts';
-import type { Resolved } from '../routes.ts';
+import { headOf } from './head-content.ts';
 
-export function PageHead({ route }: { route: Resolved }) {
-  const { title, description, path, noindex } = route;
+export function PageHead({ path }: { path: string }) {
+  const { title, description, noindex } = headOf(path);
   return (
     <>
       <title>{title}</title>

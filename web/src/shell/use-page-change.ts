@@ -1,10 +1,11 @@
 /**
  * After a navigation inside the app: to the section that the hash names, else to the top with the focus on
  * the page's heading, so that keyboard and screen reader start where the eye does. Back and forward keep the
- * browser's own scroll position.
+ * browser's own scroll position. The title follows.
  */
 import { useEffect, useRef } from 'react';
 import { focusQuietly, scrollToSection } from '../lib/scroll.ts';
+import { updateHead } from './head.ts';
 
 let moved = false;
 
@@ -18,6 +19,7 @@ export function usePageChange(path: string): void {
   useEffect(() => {
     if (last.current === path) return;
     last.current = path;
+    void updateHead(path);
     const pushed = moved;
     moved = false;
     const id = decodeURIComponent(location.hash.slice(1));

@@ -1,0 +1,141 @@
+/**
+ * The conversation with the server about the session (auth contract 9.1, our cookie mode). The refresh token
+ * is an HttpOnly cookie that no script can read; the access token lives in memory only.
+ *
+ * Timing as the spec's client: a tick every 30 s, refreshed when three ticks or less remain (spec 9.2). Tabs
+ * take turns through a lock, so that no two of them rotate the same cookie.
+ */
+import { ApiError, problemOf, unreachable } from './problem.ts';
+import { authStore, mayHaveSession, noteSignUp, type Session, settle, tellTabs } from './session.ts';
+
+const tick = 30_000;
+const ticksBeforeExpiry = 3;
+const requestTimeout = 10_000;
+const base = '/api/auth';
+
+let refreshing: Promise<Session | null> | undefined;
+
+const expiresSoon = (session: Session): boolean =>
+  session.expires_at * 1000 - Date.now() <= ticksBeforeExpiry * tick;
+
+function onTick(): void {
+  if (document.visibilityState !== 'visible') return;
+  const { session } = authStore.get();
+  if (session ? expiresSoon(session) : mayHaveSession()) void refreshSession();
+}
+
+setInterval(onTick, tick);
+document.addEventListener('visibilitychange', onTick);
+
+async function call(
+  path: string,
+  init: { body?: unknown; token?: string; method?: string } = {},
+): Promise<unknown> {
+  const headers: Record<string, string> = {
+    'X-Refresh-Transport': 'cookie',
+    'X-Supabase-Api-Version': '2024-01-01',
+  };
+  if (init.body !== undefined) headers['Content-Type'] = 'application/json';
+  if (init.token) headers.Authorization = `Bearer ${init.token}`;
+  const response = await fetch(`${base}${path}`, {
+    method: init.method ?? 'POST',
+    headers,
+    body: init.body === undefined ? null : JSON.stringify(init.body),
+    signal: AbortSignal.timeout(requestTimeout),
+  }).catch(() => {
+    throw unreachable();
+  });
+  const json: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw problemOf(response.status, json);
+  return json;
+}
+
+/** An answer that keeps the session: the server is away or busy, not unwilling. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
+
+/** The server is away: the state stays as it was, and the next tick asks again. */
+function keepWaiting(): void {
+  const { session, user } = authStore.get();
+  authStore.set({ loading: false, session, user });
+}
+
+async function refreshOnce(): Promise<Session | null> {
+  try {
+    const session = (await call('/token?grant_type=refresh_token', {
+      body: { refresh_token: 'httponly' },
+    })) as Session;
+    settle(session);
+    return session;
+  } catch (error) {
+    if (isPassing(error)) keepWaiting();
+    else settle(null);
+    return null;
+  }
+}
+
+const withLock = <T>(work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request('harborlight.refresh', work) : work();
+
+/**
+ * Gets a fresh access token through the cookie. Calls made meanwhile share the one request. Returns null when
+ * there is no session (any more) or the server is out of reach; the state tells which.
+ */
+export function refreshSession(): Promise<Session | null> {
+  refreshing ??= withLock(refreshOnce).finally(() => {
+    refreshing = undefined;
+  });
+  return refreshing;
+}
+
+/** The access token, refreshed first when it is about to expire or not known yet. */
+export async function freshToken(): Promise<string | null> {
+  const { session } = authStore.get();
+  if (session && !expiresSoon(session)) return session.access_token;
+  return ((await refreshSession()) ?? authStore.get().session)?.access_token ?? null;
+}
+
+/** Signs in with a password. Throws ApiError with the server's message. */
+export async function signIn(email: string, password: string): Promise<Session> {
+  const session = (await call('/token?grant_type=password', { body: { email, password } })) as Session;
+  settle(session);
+  tellTabs('signed-in');
+  return session;
+}
+
+/** Signs up. There is no session until the link in the mail is opened; it returns to the site root. */
+export async function signUp(email: string, password: string): Promise<void> {
+  const redirect = encodeURIComponent(`${location.origin}/`);
+  await call(`/signup?redirect_to=${redirect}`, { body: { email, password, data: {} } });
+  noteSignUp();
+}
+
+/** Ends this device's session. The browser forgets it even when the server is away. */
+export async function signOut(): Promise<void> {
+  const { session } = authStore.get();
+  try {
+    if (session) await call('/logout?scope=local', { token: session.access_token });
+  } finally {
+    settle(null);
+    tellTabs('signed-out');
+  }
+}
+
+/** Asks for a mail with a one-time link; the answer is the same for every address. */
+export async function recoverPassword(email: string): Promise<void> {
+  const redirect = encodeURIComponent(`${location.origin}/auth?mode=recovery`);
+  await call(`/recover?redirect_to=${redirect}`, { body: { email } });
+}
+
+/** Sends the confirmation mail once more. */
+export async function resendConfirmation(email: string): Promise<void> {
+  await call('/resend', { body: { type: 'signup', email } });
+}
+
+/** Redeems the one-time token of a recovery link and sets the new password; the person is then signed in. */
+export async function resetPassword(tokenHash: string, password: string): Promise<void> {
+  const session = (await call('/verify', { body: { type: 'recovery', token_hash: tokenHash } })) as Session;
+  await call('/user', { method: 'PUT', token: session.access_token, body: { password } });
+  settle(session);
+  tellTabs('signed-in');
+}
