@@ -54,7 +54,8 @@ while read -r candidate; do try "$candidate"; done < <(installed)
 try "$(playwrights)"
 
 echo "no working Chromium found: downloading Playwright's" >&2
-(cd e2e && PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT=15000 timeout_after 300 npx playwright install chromium) >&2 || true
+make --no-print-directory e2e/node_modules/.installed >&2
+(cd e2e && PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT=15000 timeout_after 300 npx --no-install playwright install chromium) >&2 || true
 try "$(playwrights)"
 
 if command -v apt-get >/dev/null; then

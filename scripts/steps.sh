@@ -17,8 +17,8 @@ fresh_results() {
 }
 
 # step ID REPORT TITLE COMMAND…: runs a command without input, records how it ended, prints its
-# output if it failed. ID gives the place in the summary; REPORT is go, vitest or playwright when
-# the command writes $REPORTS/ID.json, else none.
+# output if it failed. ID gives the place in the summary; REPORT is go, vitest, playwright or tap when
+# the command writes $REPORTS/ID, else none.
 step() {
   local id=$1 report=$2 title=$3 started=$SECONDS status=ok
   shift 3
@@ -44,8 +44,8 @@ skipped() {
 show_failure() {
   {
     echo "✗ $3 failed. The whole output: $LOGS/$1.log"
-    if [ "$2" = go ] && [ -s "$REPORTS/$1.json" ]; then
-      node scripts/tally.mjs go-failures "$REPORTS/$1.json"
+    if [ "$2" = go ] && [ -s "$REPORTS/$1" ]; then
+      node scripts/tally.mjs go-failures "$REPORTS/$1"
     else
       tail -n 80 "$LOGS/$1.log"
     fi
@@ -83,15 +83,20 @@ go_tests() {
   local race=()
   has_compiler && race=(-race)
   CGO_ENABLED=$((${#race[@]} > 0)) HARBORLIGHT_TEST_REQUIRE_POSTGRES=1 .cache/bin/throwaway -- \
-    go test -json -timeout 10m ${race[@]+"${race[@]}"} ./... >"$REPORTS/$1.json"
+    go test -json -timeout 10m ${race[@]+"${race[@]}"} ./... >"$REPORTS/$1"
 }
 
 has_compiler() { command -v "$(go env CC)" >/dev/null 2>&1; }
 
 web_tests() {
-  (cd web && npm test --silent -- --reporter=default --reporter=json --outputFile.json="../$REPORTS/$1.json")
+  (cd web && npm test --silent -- --reporter=default --reporter=json --outputFile.json="../$REPORTS/$1")
 }
 
 browser_tests() {
-  PLAYWRIGHT_JSON_OUTPUT_FILE="$PWD/$REPORTS/$1.json" scripts/e2e.sh "$2" --reporter=list,json
+  PLAYWRIGHT_JSON_OUTPUT_FILE="$PWD/$REPORTS/$1" scripts/e2e.sh "$2" --reporter=list,json
+}
+
+script_tests() {
+  node --test --test-reporter=spec --test-reporter-destination=stdout \
+    --test-reporter=tap --test-reporter-destination="$REPORTS/$1" scripts/*.test.mjs
 }

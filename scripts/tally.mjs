@@ -75,11 +75,18 @@ export function countPlaywright({ stats }) {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
 }
 
+/** Counts the summary lines of `node --test`. */
+export function countTap(text) {
+  const line = (name) => Number(new RegExp(`^# ${name} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
+  return { passed: line('pass'), failed: line('fail') + line('cancelled'), skipped: line('skipped') + line('todo') };
+}
+
 function count(kind, file) {
   if (kind === 'none' || !existsSync(file)) return none;
   if (kind === 'go') return countGo(goEvents(file));
-  const report = JSON.parse(readFileSync(file, 'utf8'));
-  return kind === 'vitest' ? countVitest(report) : countPlaywright(report);
+  const text = readFileSync(file, 'utf8');
+  if (kind === 'tap') return countTap(text);
+  return kind === 'vitest' ? countVitest(JSON.parse(text)) : countPlaywright(JSON.parse(text));
 }
 
 function readSteps(results, reports) {
@@ -87,7 +94,7 @@ function readSteps(results, reports) {
     .sort()
     .map((id) => {
       const [status, seconds, kind, title] = readFileSync(join(results, id), 'utf8').trim().split('\t');
-      const counted = count(kind, join(reports, `${id}.json`));
+      const counted = count(kind, join(reports, id));
       const failed = status === 'failed' ? Math.max(counted.failed, 1) : counted.failed;
       return { title, status: failed > 0 ? 'FAILED' : status, seconds: Number(seconds), kind, ...counted, failed };
     });

@@ -64,6 +64,7 @@ go_lane() {
 web_lane() {
   step 20-web none 'Web: types, lint, format' check_web
   step 21-e2e none 'Browser tests: types, lint, format' check_e2e
+  step 33-scripts tap 'Tests of the scripts' script_tests 33-scripts
   step 32-web vitest 'Web unit tests' web_tests 32-web
   step 22-drift none 'Generated files are up to date' check_drift
   step 23-build none 'Build: site and binary' make build

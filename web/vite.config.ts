@@ -30,6 +30,8 @@ const groups = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [fonts(), tailwindcss(), react(), devPages()],
+  // React has what wouter's compatibility package brings along.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'public',
   server: {

@@ -102,7 +102,7 @@ func TestServe(t *testing.T) {
 	}
 	go func() { _, _ = io.Copy(io.Discard, out) }()
 	for path, want := range map[string]string{"/healthz": "ok", "/readyz": "ready", "/api/openapi.json": `"openapi"`} {
-		res, err := http.Get("http://" + addr + path) //nolint:noctx // a test
+		res, err := http.Get("http://" + addr + path)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -50,7 +50,8 @@ func (s settings) config() (app.Config, error) {
 		StripeSecretKey: s.StripeSecretKey, StripeWebhookSecret: s.StripeWebhookSecret, StripeAPIBase: s.StripeAPIBase,
 		AvatarEmbedURL: s.AvatarEmbedURL, Limits: s.Limits != "off", Version: version,
 	}
-	return c, readSecretFiles(&c)
+	err := readSecretFiles(&c)
+	return c, err
 }
 
 func readSecretFiles(c *app.Config) error {

@@ -36,9 +36,6 @@ type App struct {
 	slices
 }
 
-// slices are the parts of the product, each built by a function of its own name.
-type slices struct{}
-
 // New opens the database, migrates it and builds every part in the order in
 // which they need each other. Its errors are sentences for the owner.
 func New(ctx context.Context, c Config, log *slog.Logger) (*App, error) {
@@ -104,8 +101,6 @@ func (a *App) MailFrom() string {
 	}
 	return a.Content.Brand.Name + " <" + a.Content.Brand.SupportEmail + ">"
 }
-
-func (a *App) buildSlices(context.Context) error { return nil }
 
 // buildSite loads the prerendered pages. A program built without them serves
 // its API and says what is missing.

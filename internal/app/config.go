@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"harborlight/internal/clock"
+	outbox "harborlight/internal/mail"
 )
 
 // Config is every setting of the program. The zero value is not useful: start
@@ -96,7 +97,7 @@ func (c *Config) completeMail() error {
 	if c.MailFrom == "" {
 		return nil // the brand's support address, see app.New
 	}
-	if _, err := mail.ParseAddress(c.MailFrom); err != nil {
+	if err := outbox.CheckFrom(c.MailFrom); err != nil {
 		return fmt.Errorf("--mail-from %q is not an e-mail address", c.MailFrom)
 	}
 	return nil

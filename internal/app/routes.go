@@ -5,8 +5,10 @@ import (
 	"time"
 
 	"harborlight/internal/auth"
+	"harborlight/internal/calendar"
 	"harborlight/internal/httpx"
 	"harborlight/internal/limit"
+	"harborlight/internal/notifications"
 )
 
 // routes is the whole map of URLs: who may use each route, how often and which
@@ -15,10 +17,33 @@ func (a *App) routes(pages http.Handler) *httpx.Router {
 	r := httpx.NewRouter(a.Content.Brand.Name, a.Config.Version, noAccounts{})
 	reads := []*limit.Limiter{a.limits.New(300, 10*time.Second)}
 	a.operations(r)
+	calendarRoutes(r, a.events)
+	notificationRoutes(r, a.notifications)
+	a.partnerRoutes(r, reads)
 	r.Raw(httpx.Route{Pattern: "GET /api/openapi.json", ID: "openapi", Summary: "This document", Role: auth.Anyone, Limits: reads}, nil, nil, a.serveOpenAPI(r))
 	r.Raw(httpx.Route{Pattern: "/api/", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(noSuchOperation))
 	r.Raw(httpx.Route{Pattern: "/", Role: auth.Anyone}, nil, nil, pages)
 	return r
+}
+
+// partnerRoutes are the directory, Live Activity and the administrator's side of
+// both. Applications and introductions are limited further by the slice, which
+// counts only those that are complete.
+func (a *App) partnerRoutes(r *httpx.Router, reads []*limit.Limiter) {
+	p, admin := a.partners, auth.Administrator
+	writes := []*limit.Limiter{a.limits.New(60, time.Hour)}
+	adminLimit := []*limit.Limiter{a.limits.New(240, time.Minute)} // a page load is four requests
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partners", ID: "list-partners", Summary: "Search the active partners", Role: auth.Anyone, Limits: reads}, p.List)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partners/recent", ID: "list-recent-partners", Summary: "The 20 newest companies, pending ones too", Role: auth.Anyone, Limits: reads}, p.Recent)
+	r.Raw(httpx.Route{Pattern: "GET /api/partners/activity", ID: "watch-partners", Summary: "Server-sent events named partner, one for each company that applies; data is an Arrival", Role: auth.Anyone, Limits: reads}, nil, nil, p.Activity())
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partners/{id}", ID: "find-partner", Summary: "One active partner", Role: auth.Anyone, Limits: reads}, p.Find)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/partners", ID: "apply-as-partner", Summary: "Apply to be listed", Role: auth.Anyone, Limits: writes, Status: http.StatusCreated}, p.Apply)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/partnership-requests", ID: "request-introduction", Summary: "Ask to be introduced to a partner", Role: auth.Anyone, Limits: writes, Status: http.StatusCreated}, p.Introduce)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/partners", ID: "list-all-partners", Summary: "Partners of every status, newest first", Role: admin, Limits: adminLimit}, p.ListAll)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/partnership-requests", ID: "list-partnership-requests", Summary: "Partnership requests, newest first", Role: admin, Limits: adminLimit}, p.ListRequests)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/partner-counters", ID: "count-partners", Summary: "The figures of the administrator's page", Role: admin, Limits: adminLimit}, p.Count)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/partners/{id}/approve", ID: "approve-partner", Summary: "Make a partner active and verified", Role: admin, Limits: adminLimit}, p.Approve)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/partners/{id}/deactivate", ID: "deactivate-partner", Summary: "Take a partner out of the directory", Role: admin, Limits: adminLimit}, p.Deactivate)
 }
 
 // operations are the routes for machines that watch the program.
@@ -26,4 +51,19 @@ func (a *App) operations(r *httpx.Router) {
 	r.Raw(httpx.Route{Pattern: "GET /healthz", Role: auth.Anyone}, nil, nil, http.HandlerFunc(a.serveHealth))
 	r.Raw(httpx.Route{Pattern: "GET /readyz", Role: auth.Anyone}, nil, nil, http.HandlerFunc(a.serveReady))
 	r.Raw(httpx.Route{Pattern: "GET /metrics", Role: auth.Anyone}, nil, nil, a.metrics())
+}
+
+func calendarRoutes(r *httpx.Router, a *calendar.API) {
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/events", ID: "list-events", Summary: "One's own events, by start", Role: auth.SignedIn}, a.List)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/events", ID: "create-event", Summary: "Add an event", Role: auth.SignedIn, Status: http.StatusCreated}, a.Create)
+	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/events/{id}", ID: "update-event", Summary: "Change fields of an event", Role: auth.SignedIn}, a.Update)
+	httpx.Handle(r, httpx.Route{Pattern: "DELETE /api/events/{id}", ID: "delete-event", Summary: "Delete an event", Role: auth.SignedIn}, a.Delete)
+}
+
+func notificationRoutes(r *httpx.Router, a *notifications.API) {
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/notifications", ID: "list-notifications", Summary: "One's 50 newest notifications", Role: auth.SignedIn}, a.List)
+	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/notifications/{id}", ID: "mark-notification-read", Summary: "Mark a notification as read", Role: auth.SignedIn}, a.MarkRead)
+	r.Raw(httpx.Route{Pattern: "GET /api/notifications/feed", ID: "notification-feed", Summary: "New notifications as server-sent events", Role: auth.SignedIn}, nil, notifications.Notification{}, http.HandlerFunc(a.Feed))
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/notification-preferences", ID: "find-notification-preferences", Summary: "What one wants to be told", Role: auth.SignedIn}, a.FindPreferences)
+	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/notification-preferences", ID: "update-notification-preferences", Summary: "Change what one wants to be told", Role: auth.SignedIn}, a.UpdatePreferences)
 }

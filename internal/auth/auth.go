@@ -83,3 +83,7 @@ func Check(ctx context.Context, role Role) error {
 		return ErrNotAdmin
 	}
 }
+
+// EndedTopic is the topic of package realtime on which the end of a session is
+// published, in the transaction that ends it: streams of that session end too.
+func EndedTopic(sessionID string) string { return "sessions.ended:" + sessionID }

@@ -19,12 +19,10 @@ func IsForeignKey(err error) bool {
 }
 
 func is(err error, postgres string, codes ...int) bool {
-	var pg *pgconn.PgError
-	if errors.As(err, &pg) {
+	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return pg.Code == postgres
 	}
-	var lite *sqlite.Error
-	if errors.As(err, &lite) {
+	if lite, ok := errors.AsType[*sqlite.Error](err); ok {
 		for _, code := range codes {
 			if lite.Code() == code {
 				return true

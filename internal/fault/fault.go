@@ -65,11 +65,8 @@ func (e *Error) Because(cause error) *Error {
 
 // As returns the fault in err's chain, or nil if err is internal.
 func As(err error) *Error {
-	var e *Error
-	if errors.As(err, &e) {
-		return e
-	}
-	return nil
+	e, _ := errors.AsType[*Error](err)
+	return e
 }
 
 // KindOf returns the kind of err: KindInternal for everything that is no fault.

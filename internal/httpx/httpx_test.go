@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -70,7 +69,7 @@ func newHandler(t *testing.T, limits ...*limit.Limiter) (http.Handler, *httpx.Ro
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/any", ID: "any", Role: auth.Anyone, Limits: limits, MaxBody: 200}, echo)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/mine", ID: "mine", Role: auth.SignedIn}, echo)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin", ID: "admin", Role: auth.Administrator}, echo)
-	edge := httpx.Edge{Log: slog.New(slog.NewTextHandler(io.Discard, nil)), Hosts: []string{"site.example"}, HTTPS: true}
+	edge := httpx.Edge{Log: slog.New(slog.DiscardHandler), Hosts: []string{"site.example"}, HTTPS: true}
 	return edge.Wrap(r), r
 }
 

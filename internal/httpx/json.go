@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 
 	"github.com/danielgtaylor/huma/v2"
 )
@@ -13,7 +14,13 @@ import (
 // strictJSON reads JSON in which every key stands once. huma's validation does
 // the rest: no unknown field, no key in another case.
 var strictJSON = huma.Format{
-	Marshal: func(w io.Writer, v any) error { return json.NewEncoder(w).Encode(v) },
+	Marshal: func(w io.Writer, v any) error {
+		if e, ok := v.(interface{ encoded() []byte }); ok {
+			_, err := w.Write(e.encoded())
+			return err
+		}
+		return json.NewEncoder(w).Encode(v)
+	},
 	Unmarshal: func(data []byte, v any) error {
 		if _, first := v.(*any); first { // huma reads twice; the first time is enough
 			if err := CheckKeys(data); err != nil {
@@ -23,6 +30,17 @@ var strictJSON = huma.Format{
 		return json.Unmarshal(data, v)
 	},
 }
+
+// Encoded is a body that was encoded from a T before, such as a cache holds.
+// The OpenAPI document shows it as a T.
+type Encoded[T any] struct{ JSON []byte }
+
+// Schema describes the body as what it was encoded from.
+func (Encoded[T]) Schema(r huma.Registry) *huma.Schema {
+	return r.Schema(reflect.TypeFor[T](), true, "")
+}
+
+func (e Encoded[T]) encoded() []byte { return e.JSON }
 
 // maxDepth bounds how deep JSON may nest.
 const maxDepth = 32

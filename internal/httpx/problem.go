@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"log/slog"
+	"maps"
 	"math"
 	"net/http"
 	"strconv"
@@ -79,9 +80,7 @@ func problemOf(err error, requestID string) *Problem {
 func WriteError(w http.ResponseWriter, r *http.Request, err error) {
 	logFailure(r.Context(), r.Method+" "+r.URL.Path, err)
 	p := problemOf(err, RequestID(r.Context()))
-	for name, values := range p.GetHeaders() {
-		w.Header()[name] = values
-	}
+	maps.Copy(w.Header(), p.GetHeaders())
 	w.Header().Set("Content-Type", p.ContentType(""))
 	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(p.Status)

@@ -177,7 +177,7 @@ func noStore(next http.Handler) http.Handler {
 
 func operation(route Route, method, path string) huma.Operation {
 	op := huma.Operation{Method: method, Path: path, OperationID: route.ID, Summary: route.Summary}
-	if tag := strings.Split(strings.TrimPrefix(path, "/api/"), "/")[0]; tag != "" {
+	if tag, _, _ := strings.Cut(strings.TrimPrefix(path, "/api/"), "/"); tag != "" {
 		op.Tags = []string{tag}
 	}
 	if route.Role != auth.Anyone {

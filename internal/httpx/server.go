@@ -15,7 +15,7 @@ const drainTime = 10 * time.Second
 
 // Listen opens the address. The error is one sentence that says what to do.
 func Listen(addr string) (net.Listener, error) {
-	l, err := net.Listen("tcp", addr)
+	l, err := new(net.ListenConfig).Listen(context.Background(), "tcp", addr)
 	if err != nil {
 		return nil, fmt.Errorf("cannot listen on %s: %w; is another program using the port? Choose another with --addr", addr, err)
 	}

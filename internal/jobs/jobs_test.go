@@ -338,7 +338,6 @@ func TestDoneJobsAreDeletedInTime(t *testing.T) {
 }
 
 func TestRegisteringIsChecked(t *testing.T) {
-	t.Parallel()
 	q := newQueue(t, databasetest.Config(t, database.SQLite))
 	nothing := func(context.Context) error { return nil }
 	jobs.On(q.Runner, "orders.paid", func(context.Context, struct{}) error { return nil })

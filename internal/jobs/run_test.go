@@ -192,10 +192,11 @@ func TestShutdownCutsOffWhatDoesNotEndAndTheTryDoesNotCount(t *testing.T) {
 			<-ctx.Done()
 			return ctx.Err()
 		})
+		q.SetGrace(10 * time.Millisecond)
 		q.enqueue(t, jobs.Job{Kind: "wait", Payload: struct{}{}, MaxAttempts: 1})
 		stop := start(t, q.Runner)
 		receive(t, begun, "the job")
-		stop() // takes the ten seconds of grace
+		stop()
 		if got := q.counts(t); got != "1 pending, 0 dead" {
 			t.Error(got)
 		}
@@ -215,5 +216,61 @@ func TestPanicsLeaveTheRunnerAlive(t *testing.T) {
 		stop := start(t, q.Runner)
 		receive(t, done, "the job after the panics")
 		stop()
+	})
+}
+
+func TestLeaseIsRenewedAndALostOneStopsItsHandler(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, q queue) {
+		slow, other := jobs.NewRunner(q.db, slog.New(slog.DiscardHandler)), q.Runner
+		begun, stopped := make(chan struct{}), make(chan struct{})
+		jobs.Handle(slow, "pack", func(ctx context.Context, _ struct{}) error {
+			close(begun)
+			<-ctx.Done()
+			close(stopped)
+			return ctx.Err()
+		})
+		taken, release := make(chan struct{}), make(chan struct{})
+		jobs.Handle(other, "pack", func(context.Context, struct{}) error {
+			close(taken)
+			<-release
+			return nil
+		})
+		renew := func() {
+			t.Helper()
+			if err := slow.RenewNow(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		q.enqueue(t, jobs.Job{Kind: "pack", Payload: struct{}{}})
+		stop := start(t, slow)
+		receive(t, begun, "the first try")
+		for range 3 { // far beyond one lease
+			q.clock.Advance(50 * time.Second)
+			q.drain(t)
+			renew()
+		}
+		select {
+		case <-taken:
+			t.Fatal("a renewed lease was taken away")
+		default:
+		}
+		q.clock.Advance(61 * time.Second)
+		drained := make(chan error, 1)
+		go func() { drained <- other.Drain(t.Context()) }()
+		receive(t, taken, "the other node")
+		renew()
+		receive(t, stopped, "the handler that lost its lease")
+		stop() // its report must not give the job back while the other has it
+		if err := slow.Drain(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		close(release)
+		if err := receive(t, drained, "the end"); err != nil {
+			t.Error(err)
+		}
+		if got := q.counts(t); got != "0 pending, 0 dead" {
+			t.Error(got)
+		}
 	})
 }

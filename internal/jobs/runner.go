@@ -22,7 +22,7 @@ const (
 	perKind     = 4                   // no kind is begun while so many of it run …
 	batch       = 4                   // … and so many are begun at once: one slot is always left for other kinds
 	maxRun      = 10 * time.Minute    // a try is cut off after that
-	grace       = 10 * time.Second    // running handlers have so long to finish when the runner stops …
+	graceTime   = 10 * time.Second    // running handlers have so long to finish when the runner stops …
 	lastCall    = 2 * time.Second     // … and so long to notice that they were cut off
 	writeLimit  = 10 * time.Second    // for writing down how a try ended
 	lookEvery   = time.Minute         // how often kinds without a handler are looked for
@@ -37,6 +37,7 @@ type Runner struct {
 	handlers  map[string]handler
 	schedules []*schedule
 	wake      chan struct{} // holds one token: look again
+	grace     time.Duration // graceTime, less in tests
 
 	mu      sync.Mutex
 	running map[string]*try // by job id
@@ -52,7 +53,7 @@ type handler func(ctx context.Context, payload []byte) error
 func NewRunner(db *database.DB, log *slog.Logger) *Runner {
 	r := &Runner{
 		db: db, log: log,
-		handlers: map[string]handler{}, wake: make(chan struct{}, 1),
+		handlers: map[string]handler{}, wake: make(chan struct{}, 1), grace: graceTime,
 		running: map[string]*try{}, unknown: map[string]bool{},
 	}
 	db.OnNotify(func(payload string) {
@@ -168,7 +169,7 @@ func (r *Runner) finish(cutOff context.CancelFunc) {
 		r.work.Wait()
 		close(idle)
 	})
-	for _, patience := range []time.Duration{grace, lastCall} {
+	for _, patience := range []time.Duration{r.grace, lastCall} {
 		select {
 		case <-idle:
 			return

@@ -48,7 +48,6 @@ func claim(ctx context.Context, tx *database.Tx, kinds []string, limit int) ([]c
 	if tx.Dialect() == database.Postgres {
 		lock = "FOR UPDATE SKIP LOCKED"
 	}
-	//nolint:gosec // the text holds placeholders only
 	jobs, err := database.All[claimed](ctx, tx, `
 		WITH due AS MATERIALIZED (
 			SELECT id

@@ -61,7 +61,7 @@ func writeFile(path string, msg *gomail.Msg) error {
 	if err != nil {
 		return err
 	}
-	defer os.Remove(temp.Name()) //nolint:errcheck // after the rename there is nothing to remove
+	defer os.Remove(temp.Name()) // after the rename there is nothing to remove
 	_, err = msg.WriteTo(temp)
 	if err == nil {
 		err = temp.Sync()
@@ -80,7 +80,7 @@ func writeFile(path string, msg *gomail.Msg) error {
 
 // syncDir makes a rename in dir durable.
 func syncDir(dir string) error {
-	d, err := os.Open(dir) //nolint:gosec // our own data directory
+	d, err := os.Open(dir)
 	if err != nil {
 		return err
 	}

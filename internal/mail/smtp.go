@@ -3,6 +3,7 @@ package mail
 import (
 	"context"
 	"crypto/tls"
+	"crypto/x509"
 	"errors"
 	"fmt"
 	"net"
@@ -30,7 +31,7 @@ func NewSMTP(address string) (Transport, error) {
 	if err != nil {
 		return nil, errors.New("the SMTP address cannot be read" + form + " and write special characters of the password as %XX")
 	}
-	s := smtp{host: u.Hostname(), user: u.User}
+	s := smtp{host: u.Hostname(), user: u.User, connect: (&net.Dialer{}).DialContext}
 	switch {
 	case u.Scheme != "smtp" && u.Scheme != "smtps":
 		return nil, errors.New("the SMTP address must begin with smtp:// or smtps://" + form)
@@ -54,6 +55,9 @@ type smtp struct {
 	port        int
 	user        *url.Userinfo // nil: no authentication
 	implicitTLS bool
+
+	roots   *x509.CertPool // who may vouch for the server; nil: whom the system trusts
+	connect func(ctx context.Context, network, address string) (net.Conn, error)
 }
 
 // Send delivers over a connection of its own.
@@ -71,7 +75,7 @@ func (s smtp) Send(ctx context.Context, m Outgoing) error {
 	if err := client.DialWithContext(ctx); err != nil {
 		return fmt.Errorf("reach the mail server %s: %w", s.host, err)
 	}
-	defer client.Close() //nolint:errcheck // what counts is whether the server took the mail
+	defer client.Close() // its error is nothing to us: what counts is whether the server took the mail
 	err = client.Send(msg)
 	if err == nil || msg.IsDelivered() { // the server may hang up after it took the mail
 		return nil
@@ -82,21 +86,20 @@ func (s smtp) Send(ctx context.Context, m Outgoing) error {
 	return err
 }
 
-// refusedForGood reports whether the server said 5xx about this mail. That it
-// wants us to sign in or to encrypt (530, 535, 538) is a setting to correct,
-// not the fault of the mail.
+// refusedForGood reports whether the server refused this mail for good: 55x,
+// such as "no such user". Other 5xx, and any that come before the recipient is
+// named, speak of settings (who signs in, who may send, what is encrypted): once
+// they are corrected the mail is still to be delivered.
 func refusedForGood(err error) bool {
 	var refusal *gomail.SendError
-	if !errors.As(err, &refusal) {
-		return false
-	}
-	code := refusal.ErrorCode()
-	return code >= 500 && code <= 599 && code != 530 && code != 535 && code != 538
+	return errors.As(err, &refusal) &&
+		refusal.Reason != gomail.ErrSMTPMailFrom &&
+		refusal.ErrorCode() >= 550 && refusal.ErrorCode() <= 559
 }
 
 // client returns a client whose connection ends with ctx, whatever the server does.
 func (s smtp) client(ctx context.Context) (*gomail.Client, error) {
-	config := &tls.Config{ServerName: s.host, MinVersion: tls.VersionTLS12}
+	config := &tls.Config{ServerName: s.host, RootCAs: s.roots, MinVersion: tls.VersionTLS12}
 	options := []gomail.Option{
 		gomail.WithPort(s.port), gomail.WithTimeout(sendLimit), gomail.WithTLSConfig(config), gomail.WithoutNoop(),
 		gomail.WithDialContextFunc(func(_ context.Context, network, address string) (net.Conn, error) {
@@ -127,7 +130,7 @@ func (s smtp) client(ctx context.Context) (*gomail.Client, error) {
 func (s smtp) dial(ctx context.Context, network, address string, config *tls.Config) (net.Conn, error) {
 	dialing, cancel := context.WithTimeout(ctx, dialLimit)
 	defer cancel()
-	conn, err := (&net.Dialer{}).DialContext(dialing, network, address)
+	conn, err := s.connect(dialing, network, address)
 	if err != nil {
 		return nil, err
 	}

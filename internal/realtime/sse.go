@@ -128,7 +128,7 @@ func supported(err error) error {
 // unlessGone drops err when the reader has left, which is no failure.
 func unlessGone(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
-		return nil
+		err = nil
 	}
 	return err
 }

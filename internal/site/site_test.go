@@ -1,6 +1,7 @@
 package site_test
 
 import (
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"testing"
@@ -55,9 +56,7 @@ func TestServeHTTP(t *testing.T) {
 				tc.method = http.MethodGet
 			}
 			req := httptest.NewRequest(tc.method, "http://localhost"+tc.target, nil)
-			for name, values := range tc.header {
-				req.Header[name] = values
-			}
+			maps.Copy(req.Header, tc.header)
 			rec := httptest.NewRecorder()
 			newSite(t).ServeHTTP(rec, req)
 			if rec.Code != tc.status {

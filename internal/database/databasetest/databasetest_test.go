@@ -1,17 +1,19 @@
 package databasetest_test
 
 import (
+	"strings"
 	"testing"
 
 	"harborlight/internal/database"
 	"harborlight/internal/database/databasetest"
 )
 
-func TestEachGivesEveryEngineAMigratedDatabaseOfItsOwn(t *testing.T) {
+func TestEachGivesEveryEngineAMigratedDatabase(t *testing.T) {
 	t.Parallel()
-	var engines []database.Dialect
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
-		engines = append(engines, db.Dialect())
+		if !strings.HasSuffix(t.Name(), "/"+string(db.Dialect())) {
+			t.Errorf("%s runs on %s", t.Name(), db.Dialect())
+		}
 		pending, err := db.Pending(t.Context())
 		if err != nil {
 			t.Fatal(err)
@@ -20,9 +22,6 @@ func TestEachGivesEveryEngineAMigratedDatabaseOfItsOwn(t *testing.T) {
 			t.Errorf("%d migrations are pending on a database that should be migrated", pending)
 		}
 	})
-	if len(engines) != 2 || engines[0] == engines[1] {
-		t.Errorf("ran on %v, want two different engines", engines)
-	}
 }
 
 func TestDatabasesOfOneEngineDoNotShareData(t *testing.T) {

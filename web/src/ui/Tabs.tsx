@@ -4,6 +4,7 @@
  */
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { cx } from '../lib/cx.ts';
+import { tabStep } from './tab-step.ts';
 
 export interface TabItem<Id extends string> {
   id: Id;
@@ -19,25 +20,15 @@ interface TabsProps<Id extends string> {
   className?: string;
 }
 
-const step: Record<string, (at: number, count: number) => number> = {
-  ArrowRight: (at, count) => (at + 1) % count,
-  ArrowLeft: (at, count) => (at - 1 + count) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};
-
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, className }: TabsProps<Id>) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const move = step[event.key];
-    if (!move) return;
+    const at = tabs.findIndex((tab) => tab.id === selected);
+    const index = tabStep(event.key, at, tabs.length);
+    if (index === undefined) return;
     event.preventDefault();
-    const index = move(
-      tabs.findIndex((tab) => tab.id === selected),
-      tabs.length,
-    );
     const next = tabs[index];
     if (!next) return;
     onSelect(next.id);

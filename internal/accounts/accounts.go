@@ -1,0 +1,117 @@
+// Package accounts knows who people are: sign-up and confirmation, passwords,
+// sessions and the tokens that prove them. It implements auth.Verifier for the
+// rest of the program and speaks the wire contract of Supabase's auth service
+// under /api/auth, so that @supabase/auth-js works against it unchanged.
+//
+// It does not know what people may do: routes declare roles (package auth) and
+// each slice owns its rows. The administrator is nothing but the account whose
+// confirmed address equals the configured one, decided anew for every request.
+package accounts
+
+import (
+	"log/slog"
+	"time"
+
+	"harborlight/internal/limit"
+)
+
+// User is an account. An account exists from sign-up on; it can do nothing
+// until somebody has proved that its address is theirs.
+type User struct {
+	ID                 string         `db:"id"`
+	Email              string         `db:"email"` // normalised
+	PasswordHash       string         `db:"password_hash"`
+	EmailConfirmedAt   *time.Time     `db:"email_confirmed_at"`
+	ConfirmationSentAt *time.Time     `db:"confirmation_sent_at"`
+	RecoverySentAt     *time.Time     `db:"recovery_sent_at"`
+	LastSignInAt       *time.Time     `db:"last_sign_in_at"`
+	Metadata           map[string]any `db:"user_metadata,json"` // written by the person; no reason to allow anything
+	CreatedAt          time.Time      `db:"created_at"`
+	UpdatedAt          time.Time      `db:"updated_at"`
+}
+
+// Confirmed reports whether somebody has proved that the address is theirs.
+func (u User) Confirmed() bool { return u.EmailConfirmedAt != nil }
+
+// Session is one sign-in on one device. It ends when it is signed out, when
+// nothing refreshes it for too long, at ExpiresAt, or when an old refresh token
+// turns up.
+type Session struct {
+	ID         string    `db:"id"`
+	UserID     string    `db:"user_id"`
+	Method     string    `db:"method"`
+	MethodAt   time.Time `db:"method_at"`
+	Generation int64     `db:"generation"`
+	RotatedAt  time.Time `db:"rotated_at"`
+	ExpiresAt  time.Time `db:"expires_at"`
+	IP         string    `db:"ip"`
+	UserAgent  string    `db:"user_agent"`
+	CreatedAt  time.Time `db:"created_at"`
+}
+
+// The ways in which a session may begin, as access tokens name them (contract 3.3).
+const (
+	MethodPassword = "password"
+	MethodOTP      = "otp" // the confirmation link
+	MethodRecovery = "recovery"
+)
+
+// Purpose is what a mailed link is good for.
+type Purpose string
+
+// The purposes that exist.
+const (
+	PurposeSignup   Purpose = "signup"
+	PurposeRecovery Purpose = "recovery"
+)
+
+// Flow is how a mailed link hands over to the client that asked for it (contract 4.5, 9.3).
+type Flow string
+
+// The flows: auth-js's default, auth-js with PKCE, and our own pages.
+const (
+	FlowImplicit Flow = "implicit" // single use; the tokens ride in the fragment
+	FlowPKCE     Flow = "pkce"     // repeatable until the code is exchanged
+	FlowBrowser  Flow = "browser"  // repeatable; signs in only the browser that asked
+)
+
+// Request is what a client says about how its links shall end.
+type Request struct {
+	Flow        Flow
+	Challenge   string // PKCE: base64url of the verifier's SHA-256
+	BrowserHash string // browser: SHA-256 of the cookie that the browser keeps
+	RedirectTo  string // checked against the public URL when the link is built
+}
+
+// Client is where a request came from, kept with the session.
+type Client struct{ IP, UserAgent string }
+
+// The lives of things (contract 8).
+const (
+	accessTokenLife  = 15 * time.Minute
+	reuseWindow      = 10 * time.Second
+	signupLinkLife   = 24 * time.Hour
+	recoveryLinkLife = time.Hour
+	authCodeLife     = 5 * time.Minute
+	freshProof       = 10 * time.Minute // a password may be changed without the old one
+	sessionCacheLife = time.Second
+)
+
+// lifetimes are how long a session may rest and how long it may last at all:
+// shorter for the administrator (contract 8).
+func lifetimes(admin bool) (idle, absolute time.Duration) {
+	if admin {
+		return 30 * time.Minute, 12 * time.Hour
+	}
+	return 14 * 24 * time.Hour, 30 * 24 * time.Hour
+}
+
+// Config is what accounts needs to know of the deployment.
+type Config struct {
+	PublicURL  string         // https://www.example.com: the only source of links
+	AdminEmail string         // normalised; empty: nobody is the administrator
+	Brand      string         // signs the mails
+	Hash       HashParams     // zero: DefaultHash; tests use cheaper ones
+	Limits     *limit.Factory // nil: no limits
+	Log        *slog.Logger   // nil: slog.Default()
+}

@@ -1,0 +1,25 @@
+package accounts
+
+import (
+	"regexp"
+	"strings"
+)
+
+// addressPattern is what a browser's e-mail field accepts (HTML, 4.10.5.1.5).
+var addressPattern = regexp.MustCompile(
+	"^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$")
+
+// NormalizeEmail returns the form in which an address is stored and compared:
+// lower case, without surrounding space. It fails on what is no address or is
+// longer than 255 bytes, the local part than 64.
+func NormalizeEmail(s string) (string, error) {
+	email := lookupForm(s)
+	local, _, _ := strings.Cut(email, "@")
+	if len(email) > 255 || len(local) > 64 || !addressPattern.MatchString(email) {
+		return "", errEmailInvalid
+	}
+	return email, nil
+}
+
+// lookupForm is the form in which an address is looked up, valid or not.
+func lookupForm(s string) string { return strings.ToLower(strings.TrimSpace(s)) }

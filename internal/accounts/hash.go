@@ -1,0 +1,126 @@
+package accounts
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/subtle"
+	"encoding/base64"
+	"fmt"
+	"strings"
+
+	"golang.org/x/crypto/argon2"
+)
+
+// HashParams are the costs of argon2id.
+type HashParams struct {
+	MemoryKiB uint32
+	Time      uint32
+}
+
+// DefaultHash costs 46 MiB and about 45 ms on one core (security 4.3).
+var DefaultHash = HashParams{MemoryKiB: 47104, Time: 2}
+
+// At most hashSlots hashes are computed at once and hashQueue wait for their
+// turn, so that a flood of sign-ins starves neither memory nor the rest of the
+// site; whoever comes then is asked to come back.
+const (
+	hashSlots = 2
+	hashQueue = 32
+	saltSize  = 16
+	keySize   = 32
+)
+
+// hasher hashes passwords, a few at a time.
+type hasher struct {
+	params HashParams
+	slots  chan struct{}
+	queue  chan struct{}
+	dummy  string // a hash that no password has
+}
+
+func newHasher(p HashParams) *hasher {
+	if p == (HashParams{}) {
+		p = DefaultHash
+	}
+	h := &hasher{params: p, slots: make(chan struct{}, hashSlots), queue: make(chan struct{}, hashSlots+hashQueue)}
+	h.dummy = encodeHash(p, make([]byte, saltSize), make([]byte, keySize))
+	return h
+}
+
+// hash returns the PHC string of a prepared password, or errBusy.
+func (h *hasher) hash(ctx context.Context, password string) (string, error) {
+	leave, err := h.enter(ctx)
+	if err != nil {
+		return "", err
+	}
+	defer leave()
+	salt := make([]byte, saltSize)
+	rand.Read(salt) // never fails
+	key := argon2.IDKey([]byte(password), salt, h.params.Time, h.params.MemoryKiB, 1, keySize)
+	return encodeHash(h.params, salt, key), nil
+}
+
+// verify reports whether a prepared password has this hash. An empty hash takes
+// as long as any other and matches nothing.
+func (h *hasher) verify(ctx context.Context, encoded, password string) (bool, error) {
+	if encoded == "" {
+		encoded = h.dummy
+	}
+	params, salt, want, err := decodeHash(encoded)
+	if err != nil {
+		return false, err
+	}
+	leave, err := h.enter(ctx)
+	if err != nil {
+		return false, err
+	}
+	defer leave()
+	got := argon2.IDKey([]byte(password), salt, params.Time, params.MemoryKiB, 1, uint32(len(want))) //nolint:gosec // 32, checked by decodeHash
+	return subtle.ConstantTimeCompare(got, want) == 1 && encoded != h.dummy, nil
+}
+
+// outdated reports whether a hash was made with other costs than today's.
+func (h *hasher) outdated(encoded string) bool {
+	params, _, _, err := decodeHash(encoded)
+	return err == nil && params != h.params
+}
+
+// enter waits for a slot. It refuses at once when the queue is full.
+func (h *hasher) enter(ctx context.Context) (leave func(), err error) {
+	select {
+	case h.queue <- struct{}{}:
+	default:
+		return nil, errBusy
+	}
+	select {
+	case h.slots <- struct{}{}:
+		return func() { <-h.slots; <-h.queue }, nil
+	case <-ctx.Done():
+		<-h.queue
+		return nil, ctx.Err()
+	}
+}
+
+func encodeHash(p HashParams, salt, key []byte) string {
+	b64 := base64.RawStdEncoding
+	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=1$%s$%s",
+		argon2.Version, p.MemoryKiB, p.Time, b64.EncodeToString(salt), b64.EncodeToString(key))
+}
+
+func decodeHash(encoded string) (p HashParams, salt, key []byte, err error) {
+	parts := strings.Split(encoded, "$")
+	if len(parts) != 6 || parts[1] != "argon2id" {
+		return p, nil, nil, fmt.Errorf("a stored password hash is not argon2id in PHC form")
+	}
+	var version int
+	if _, err = fmt.Sscanf(parts[2]+" "+parts[3], "v=%d m=%d,t=%d,p=1", &version, &p.MemoryKiB, &p.Time); err != nil {
+		return p, nil, nil, fmt.Errorf("read the costs of a stored password hash: %w", err)
+	}
+	if salt, err = base64.RawStdEncoding.DecodeString(parts[4]); err != nil {
+		return p, nil, nil, fmt.Errorf("read the salt of a stored password hash: %w", err)
+	}
+	if key, err = base64.RawStdEncoding.DecodeString(parts[5]); err != nil || len(key) != keySize {
+		return p, nil, nil, fmt.Errorf("a stored password hash is %d bytes, want %d", len(key), keySize)
+	}
+	return p, salt, key, nil
+}

@@ -1,0 +1,232 @@
+package accounts
+
+import (
+	"net/http"
+	"strings"
+	"time"
+
+	"harborlight/internal/fault"
+	"harborlight/internal/httpx"
+	"harborlight/internal/limit"
+)
+
+// API serves the contract under /api/auth. Its routes are open to everybody:
+// the contract has its own answers for who is not signed in.
+type API struct {
+	service *Service
+	version string
+	limits  networkLimits
+}
+
+// networkLimits count by the network that asks (security 4.5).
+type networkLimits struct {
+	signup, links, verify, user, unknown, reads []*limit.Limiter
+	password                                    []*limit.Limiter
+}
+
+// NewAPI returns the handlers. The version is told by /health.
+func NewAPI(s *Service, f *limit.Factory, version string) *API {
+	few := func(n int, window time.Duration) []*limit.Limiter { return []*limit.Limiter{f.New(n, window)} }
+	return &API{service: s, version: version, limits: networkLimits{
+		signup: few(10, time.Hour), links: few(10, time.Hour), verify: few(30, 5*time.Minute), user: few(30, 5*time.Minute),
+		unknown: few(30, 5*time.Minute), reads: few(300, 10*time.Second),
+		password: []*limit.Limiter{f.New(10, time.Minute), f.New(100, time.Hour)},
+	}}
+}
+
+// serve answers with what do returns: a body, nothing (204) or an error.
+func (a *API) serve(w http.ResponseWriter, r *http.Request, limits []*limit.Limiter, do func(http.ResponseWriter, *http.Request) (any, error)) {
+	w.Header().Set("Cache-Control", "no-store")
+	body, err := any(nil), allow(r, limits)
+	if err == nil {
+		body, err = do(w, r)
+	}
+	switch {
+	case err != nil:
+		writeFailure(w, r, err)
+	case body == nil:
+		w.WriteHeader(http.StatusNoContent)
+	default:
+		writeJSON(w, http.StatusOK, body)
+	}
+}
+
+func allow(r *http.Request, limits []*limit.Limiter) error {
+	for _, l := range limits {
+		if err := l.Allow(httpx.Network(r.Context())); err != nil {
+			return tooManyRequests(wait(err))
+		}
+	}
+	return nil
+}
+
+func clientOf(r *http.Request) Client {
+	return Client{IP: httpx.ClientIP(r.Context()), UserAgent: r.UserAgent()}
+}
+
+// SignUp serves POST /signup (contract 4.1).
+func (a *API) SignUp(w http.ResponseWriter, r *http.Request) {
+	a.serve(w, r, a.limits.signup, func(w http.ResponseWriter, r *http.Request) (any, error) {
+		var in AuthSignUpRequest
+		if err := decode(w, r, &in); err != nil {
+			return nil, err
+		}
+		switch {
+		case in.Email == "" && in.Phone == "":
+			return nil, refuse(fault.KindInvalid, "anonymous_provider_disabled", "Anonymous sign-ins are disabled")
+		case in.Phone != "":
+			return nil, refuse(fault.KindInvalid, "phone_provider_disabled", "Phone signups are disabled")
+		}
+		request, err := linkRequest(w, r, in.Challenge, in.Method, in.ClientVersion != nil)
+		if err != nil {
+			return nil, err
+		}
+		result, err := a.service.SignUp(r.Context(), SignUp{Email: in.Email, Password: in.Password, Metadata: in.Data, Request: request})
+		if err != nil {
+			return nil, err
+		}
+		body := userBody(result.User)
+		if result.Known {
+			body.Identities = []AuthIdentity{} // how auth-js's users recognise it
+		}
+		return body, nil
+	})
+}
+
+// Token serves POST /token (contract 4.2 to 4.4).
+func (a *API) Token(w http.ResponseWriter, r *http.Request) {
+	switch r.URL.Query().Get("grant_type") {
+	case "password":
+		a.serve(w, r, a.limits.password, a.signIn)
+	case "refresh_token":
+		a.serve(w, r, nil, a.refresh)
+	case "pkce":
+		a.serve(w, r, a.limits.verify, a.exchange)
+	default:
+		a.serve(w, r, a.limits.password, func(http.ResponseWriter, *http.Request) (any, error) {
+			return nil, refuse(fault.KindInvalid, "invalid_credentials", "unsupported_grant_type")
+		})
+	}
+}
+
+func (a *API) signIn(w http.ResponseWriter, r *http.Request) (any, error) {
+	var in AuthTokenRequest
+	if err := decode(w, r, &in); err != nil {
+		return nil, err
+	}
+	g, err := a.service.SignIn(r.Context(), Credentials{Email: in.Email, Password: in.Password, Network: httpx.Network(r.Context())}, clientOf(r))
+	if err != nil {
+		return nil, err
+	}
+	return a.sessionBody(w, r, g), nil
+}
+
+// refresh answers 429 only to tokens that nobody has: auth-js takes it for the
+// end of the session.
+func (a *API) refresh(w http.ResponseWriter, r *http.Request) (any, error) {
+	var in AuthTokenRequest
+	if err := decode(w, r, &in); err != nil {
+		return nil, err
+	}
+	secret := in.RefreshToken
+	if byCookie(r) {
+		secret = ""
+		if in.RefreshToken == inCookie {
+			secret = cookieOf(r, refreshCookie)
+		}
+	}
+	g, err := a.service.Refresh(r.Context(), secret, clientOf(r))
+	if err == nil {
+		return a.sessionBody(w, r, g), nil
+	}
+	if byCookie(r) && fault.KindOf(err) == fault.KindInvalid {
+		clearCookie(w, refreshCookie, http.SameSiteStrictMode)
+	}
+	if f := fault.As(err); f == errRefreshNotFound || f == errRefreshMalformed {
+		if err := allow(r, a.limits.unknown); err != nil {
+			return nil, err
+		}
+	}
+	return nil, err
+}
+
+func (a *API) exchange(w http.ResponseWriter, r *http.Request) (any, error) {
+	var in AuthTokenRequest
+	if err := decode(w, r, &in); err != nil {
+		return nil, err
+	}
+	g, err := a.service.ExchangeCode(r.Context(), in.AuthCode, in.CodeVerifier, clientOf(r))
+	if err != nil {
+		return nil, err
+	}
+	return a.sessionBody(w, r, g), nil
+}
+
+// Logout serves POST /logout (contract 4.11). In cookie mode the cookie proves
+// enough: an access token that has run out must not keep anybody signed in.
+func (a *API) Logout(w http.ResponseWriter, r *http.Request) {
+	a.serve(w, r, a.limits.reads, func(w http.ResponseWriter, r *http.Request) (any, error) {
+		scope := Scope(r.URL.Query().Get("scope"))
+		if scope == "" {
+			scope = ScopeGlobal
+		}
+		caller, err := a.service.Identify(r.Context(), httpx.BearerToken(r))
+		if fault.KindOf(err) == fault.KindUnauthenticated && byCookie(r) {
+			if secret := cookieOf(r, refreshCookie); secret != "" {
+				caller, err = a.service.CallerOfRefreshToken(r.Context(), secret)
+			}
+		}
+		if byCookie(r) && scope != ScopeOthers {
+			clearCookie(w, refreshCookie, http.SameSiteStrictMode)
+		}
+		if err != nil {
+			return nil, err
+		}
+		return nil, a.service.SignOut(r.Context(), caller, scope)
+	})
+}
+
+// User serves GET /user (contract 4.9).
+func (a *API) User(w http.ResponseWriter, r *http.Request) {
+	a.serve(w, r, a.limits.reads, func(_ http.ResponseWriter, r *http.Request) (any, error) {
+		caller, err := a.service.Identify(r.Context(), httpx.BearerToken(r))
+		if err != nil {
+			return nil, err
+		}
+		u, err := a.service.User(r.Context(), caller)
+		if err != nil {
+			return nil, err
+		}
+		return userBody(u), nil
+	})
+}
+
+// UpdateUser serves PUT /user (contract 4.10).
+func (a *API) UpdateUser(w http.ResponseWriter, r *http.Request) {
+	a.serve(w, r, a.limits.user, func(w http.ResponseWriter, r *http.Request) (any, error) {
+		caller, err := a.service.Identify(r.Context(), httpx.BearerToken(r))
+		if err != nil {
+			return nil, err
+		}
+		var in AuthUserRequest
+		if err := decode(w, r, &in); err != nil {
+			return nil, err
+		}
+		u, err := a.service.User(r.Context(), caller)
+		switch {
+		case err != nil:
+			return nil, err
+		case in.AppMetadata != nil:
+			return nil, refuse(fault.KindForbidden, "not_admin", "Updating app_metadata requires admin privileges")
+		case in.Phone != "":
+			return nil, refuse(fault.KindInvalid, "phone_provider_disabled", "Phone signups are disabled")
+		case in.Email != "" && !strings.EqualFold(strings.TrimSpace(in.Email), u.Email):
+			return nil, refuse(fault.KindInvalid, "email_change_disabled", "The e-mail address of an account cannot be changed")
+		}
+		u, err = a.service.UpdateUser(r.Context(), caller, Update{Password: in.Password, CurrentPassword: in.CurrentPassword, Metadata: in.Data})
+		if err != nil {
+			return nil, err
+		}
+		return userBody(u), nil
+	})
+}

@@ -1,0 +1,89 @@
+package accounts
+
+import (
+	"net/http"
+	"time"
+
+	"harborlight/internal/id"
+)
+
+// The cookies of our own pages (contract 9.1, 9.3). Scripts cannot read them;
+// the __Host- prefix keeps other hosts from setting them.
+const (
+	refreshCookie = "__Host-rt" // the refresh token
+	signupCookie  = "__Host-su" // which browser signed up
+
+	transportHeader = "X-Refresh-Transport"
+	inCookie        = "httponly" // stands in the body where the refresh token would
+)
+
+// byCookie reports whether the client keeps its refresh token in the cookie. A
+// page of another site cannot send this header.
+func byCookie(r *http.Request) bool { return r.Header.Get(transportHeader) == "cookie" }
+
+func setCookie(w http.ResponseWriter, name, value string, life time.Duration, mode http.SameSite) {
+	http.SetCookie(w, &http.Cookie{
+		Name: name, Value: value, Path: "/", Secure: true, HttpOnly: true, SameSite: mode, MaxAge: int(life.Seconds()),
+	})
+}
+
+func clearCookie(w http.ResponseWriter, name string, mode http.SameSite) {
+	http.SetCookie(w, &http.Cookie{Name: name, Path: "/", Secure: true, HttpOnly: true, SameSite: mode, MaxAge: -1})
+}
+
+func cookieOf(r *http.Request, name string) string {
+	c, err := r.Cookie(name)
+	if err != nil {
+		return ""
+	}
+	return c.Value
+}
+
+// browserHash is the hash of the cookie of the browser that signed up, or "".
+func browserHash(r *http.Request) string {
+	if secret := cookieOf(r, signupCookie); secret != "" {
+		return id.Hash(secret)
+	}
+	return ""
+}
+
+// sessionBody writes a session as the client's transport wants it: the refresh
+// token in the body, or in the cookie.
+func (a *API) sessionBody(w http.ResponseWriter, r *http.Request, g Grant) AuthSession {
+	now := a.service.clock.Now()
+	body := AuthSession{
+		AccessToken: g.AccessToken, TokenType: "bearer", ExpiresIn: g.ExpiresAt.Unix() - now.Unix(), ExpiresAt: g.ExpiresAt.Unix(),
+		RefreshToken: g.RefreshToken, User: userBody(g.User),
+	}
+	if byCookie(r) {
+		setCookie(w, refreshCookie, g.RefreshToken, g.Session.ExpiresAt.Sub(now), http.SameSiteStrictMode)
+		body.RefreshToken = inCookie
+	}
+	return body
+}
+
+// linkRequest says how the links of this request shall end. auth-js always
+// sends gotrue_meta_security and gets links as it understands them; a client in
+// cookie mode without it is our own page.
+func linkRequest(w http.ResponseWriter, r *http.Request, challenge, method string, fromAuthJS bool) (Request, error) {
+	out := Request{Flow: FlowImplicit, RedirectTo: r.URL.Query().Get("redirect_to")}
+	switch {
+	case challenge != "" || method != "":
+		out.Flow, out.Challenge = FlowPKCE, challenge
+		return out, checkChallengeMethod(challenge, method)
+	case byCookie(r) && !fromAuthJS:
+		out.Flow, out.BrowserHash = FlowBrowser, rememberBrowser(w, r)
+	}
+	return out, nil
+}
+
+// rememberBrowser marks the browser, the same one alike each time, so that
+// several links of one person sign in where they were asked for.
+func rememberBrowser(w http.ResponseWriter, r *http.Request) string {
+	secret := cookieOf(r, signupCookie)
+	if len(secret) != len(id.Secret()) {
+		secret = id.Secret()
+	}
+	setCookie(w, signupCookie, secret, signupLinkLife, http.SameSiteLaxMode)
+	return id.Hash(secret)
+}

@@ -1,0 +1,217 @@
+package accounts
+
+import (
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"harborlight/internal/fault"
+	"harborlight/internal/httpx"
+)
+
+// checkChallengeMethod refuses all of PKCE but SHA-256 (contract 4.1).
+func checkChallengeMethod(challenge, method string) error {
+	switch {
+	case challenge == "" || method == "":
+		return invalid("PKCE flow requires code_challenge_method and code_challenge")
+	case !strings.EqualFold(method, "s256"):
+		return invalid("code challenge method has to be s256")
+	}
+	return nil
+}
+
+// Recover serves POST /recover (contract 4.7).
+func (a *API) Recover(w http.ResponseWriter, r *http.Request) {
+	a.serve(w, r, a.limits.links, func(w http.ResponseWriter, r *http.Request) (any, error) {
+		var in AuthLinkRequest
+		if err := decode(w, r, &in); err != nil {
+			return nil, err
+		}
+		request, err := linkRequest(w, r, in.Challenge, in.Method, in.ClientVersion != nil)
+		if err != nil {
+			return nil, err
+		}
+		return AuthNothing{}, a.service.Recover(r.Context(), in.Email, request)
+	})
+}
+
+// Resend serves POST /resend (contract 4.8).
+func (a *API) Resend(w http.ResponseWriter, r *http.Request) {
+	a.serve(w, r, a.limits.links, func(w http.ResponseWriter, r *http.Request) (any, error) {
+		var in AuthLinkRequest
+		if err := decode(w, r, &in); err != nil {
+			return nil, err
+		}
+		request, err := linkRequest(w, r, in.Challenge, in.Method, in.ClientVersion != nil)
+		switch {
+		case err != nil:
+			return nil, err
+		case in.Type == "email_change":
+			return AuthNothing{}, nil // an address cannot be changed, so nothing waits
+		case in.Type != "signup":
+			return nil, invalid("Missing one of these types: signup, email_change, sms, phone_change")
+		}
+		return AuthNothing{}, a.service.Resend(r.Context(), in.Email, request)
+	})
+}
+
+// Redeem serves POST /verify (contract 4.6).
+func (a *API) Redeem(w http.ResponseWriter, r *http.Request) {
+	a.serve(w, r, a.limits.verify, func(w http.ResponseWriter, r *http.Request) (any, error) {
+		var in AuthVerifyRequest
+		if err := decode(w, r, &in); err != nil {
+			return nil, err
+		}
+		switch {
+		case in.Type == "":
+			return nil, invalid("Verify requires a verification type")
+		case (in.TokenHash == "") == (in.Token == ""):
+			return nil, invalid("Verify requires either a token or a token hash")
+		case in.Token != "":
+			return nil, refuse(fault.KindForbidden, "otp_expired", "Token has expired or is invalid")
+		}
+		g, err := a.service.RedeemToken(r.Context(), in.TokenHash, in.Type, clientOf(r))
+		if err != nil {
+			return nil, err
+		}
+		return a.sessionBody(w, r, g), nil
+	})
+}
+
+// Follow serves GET /verify, the link in the mail (contract 4.5, 9.3). It ends
+// in a redirect whatever happens. Looking at a link uses nothing up.
+func (a *API) Follow(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Cache-Control", "no-store")
+	if r.Method != http.MethodGet {
+		w.WriteHeader(http.StatusNoContent)
+		return
+	}
+	if isPrefetch(r) { // a failed prefetch is made again when the person clicks
+		w.WriteHeader(http.StatusServiceUnavailable)
+		return
+	}
+	q := r.URL.Query()
+	link := Link{Token: q.Get("token"), Purpose: q.Get("type"), BrowserHash: browserHash(r)}
+	target := a.service.redirectTarget(q.Get("redirect_to"))
+	switch {
+	case link.Purpose == "":
+		writeFailure(w, r, invalid("Verify requires a verification type"))
+		return
+	case link.Token == "":
+		writeFailure(w, r, invalid("Verify requires a token or a token hash"))
+		return
+	}
+	followed, err := Followed{}, allow(r, a.limits.verify)
+	if err == nil {
+		followed, err = a.service.FollowLink(r.Context(), link, clientOf(r))
+	}
+	if err != nil {
+		seeOther(w, a.failed(r, target, link, err))
+		return
+	}
+	seeOther(w, a.arrived(w, target, link, followed))
+}
+
+func isPrefetch(r *http.Request) bool {
+	for _, name := range []string{"Sec-Purpose", "Purpose", "X-Moz"} {
+		if strings.Contains(strings.ToLower(r.Header.Get(name)), "prefetch") {
+			return true
+		}
+	}
+	return false
+}
+
+// arrived returns where a good link leads.
+func (a *API) arrived(w http.ResponseWriter, target string, link Link, f Followed) string {
+	switch {
+	case f.Recovery: // in the fragment, which reaches no log
+		return a.service.config.PublicURL + "/auth?mode=recovery#token_hash=" + url.QueryEscape(link.Token)
+	case f.Code != "":
+		return withQuery(target, url.Values{"code": {f.Code}})
+	case f.Confirmed:
+		return withQuery(target, url.Values{"confirmed": {"1"}})
+	case f.Flow == FlowBrowser:
+		life := f.Grant.Session.ExpiresAt.Sub(a.service.clock.Now())
+		setCookie(w, refreshCookie, f.Grant.RefreshToken, life, http.SameSiteStrictMode)
+		clearCookie(w, signupCookie, http.SameSiteLaxMode)
+		return target
+	}
+	g := f.Grant
+	return target + "#" + url.Values{
+		"access_token": {g.AccessToken}, "refresh_token": {g.RefreshToken}, "token_type": {"bearer"}, "type": {link.Purpose}, "sb": {""},
+		"expires_at": {strconv.FormatInt(g.ExpiresAt.Unix(), 10)},
+		"expires_in": {strconv.FormatInt(g.ExpiresAt.Unix()-a.service.clock.Now().Unix(), 10)},
+	}.Encode()
+}
+
+// failed returns where a bad link leads: the target, told why in the fragment
+// and, for a client of PKCE, in the query too.
+func (a *API) failed(r *http.Request, target string, link Link, err error) string {
+	f, status := contractFault(err)
+	kind := "access_denied"
+	if status >= http.StatusInternalServerError {
+		kind = "server_error"
+	}
+	slog.InfoContext(r.Context(), "a mailed link was refused", "request_id", httpx.RequestID(r.Context()), "code", f.Code, "error", err.Error())
+	values := url.Values{"error": {kind}, "error_code": {f.Code}, "error_description": {f.Message}}
+	if strings.HasPrefix(link.Token, pkcePrefix) {
+		target = withQuery(target, values)
+	}
+	values.Set("sb", "")
+	return target + "#" + values.Encode()
+}
+
+// seeOther redirects without the body that http.Redirect would write.
+func seeOther(w http.ResponseWriter, location string) {
+	w.Header().Set("Location", location)
+	w.WriteHeader(http.StatusSeeOther)
+}
+
+// Settings serves GET /settings (contract 4.12).
+func (a *API) Settings(w http.ResponseWriter, r *http.Request) {
+	a.serve(w, r, a.limits.reads, func(http.ResponseWriter, *http.Request) (any, error) {
+		return AuthSettings{External: map[string]bool{"email": true, "phone": false, "anonymous_users": false}}, nil
+	})
+}
+
+// Health serves GET /health.
+func (a *API) Health(w http.ResponseWriter, r *http.Request) {
+	a.serve(w, r, a.limits.reads, func(http.ResponseWriter, *http.Request) (any, error) {
+		brand := a.service.config.Brand
+		return AuthHealth{Version: a.version, Name: brand, Description: fmt.Sprintf("%s accounts", brand)}, nil
+	})
+}
+
+// Keys serves GET /.well-known/jwks.json.
+func (a *API) Keys(w http.ResponseWriter, r *http.Request) {
+	keys, err := a.service.keys.jwks()
+	if err != nil {
+		writeFailure(w, r, err)
+		return
+	}
+	w.Header().Set("Cache-Control", "public, max-age=600")
+	writeJSON(w, http.StatusOK, AuthKeys{Keys: keys})
+}
+
+// NotOffered answers what the contract knows and we do not have, and every
+// other path below it, in the contract's shape (4.12).
+func (a *API) NotOffered(w http.ResponseWriter, r *http.Request) {
+	path := strings.TrimPrefix(r.URL.Path, basePath)
+	a.serve(w, r, a.limits.reads, func(http.ResponseWriter, *http.Request) (any, error) {
+		switch first, _, _ := strings.Cut(strings.Trim(path, "/"), "/"); first {
+		case "otp", "magiclink":
+			return nil, refuse(fault.KindInvalid, "otp_disabled", "Signups not allowed for otp")
+		case "authorize", "callback":
+			return nil, invalid("Unsupported provider: provider is not enabled")
+		case "admin", "invite", "sso":
+			return nil, refuse(fault.KindForbidden, "not_admin", "User not allowed")
+		case "factors":
+			return nil, refuse(fault.KindInvalid, "mfa_totp_enroll_not_enabled", "MFA enroll is disabled for TOTP")
+		default:
+			return nil, refuse(fault.KindNotFound, "not_found", "There is no such operation")
+		}
+	})
+}

@@ -1,0 +1,147 @@
+package accounts
+
+import (
+	"encoding/json"
+	"time"
+)
+
+// The bodies of the contract (gotrue section 3 and 4). Unknown fields of a
+// request are ignored, because clients of the contract send some.
+
+// AuthSignUpRequest is the body of POST /api/auth/signup.
+type AuthSignUpRequest struct {
+	Email         string          `json:"email" maxLength:"255" example:"ada@example.com"`
+	Password      string          `json:"password" doc:"8 characters to 256 bytes, not a common one"`
+	Phone         string          `json:"phone,omitempty" doc:"Not offered"`
+	Data          map[string]any  `json:"data,omitempty" doc:"Becomes user_metadata, at most 16 KiB"`
+	Challenge     string          `json:"code_challenge,omitempty" doc:"PKCE: base64url of the verifier's SHA-256"`
+	Method        string          `json:"code_challenge_method,omitempty" doc:"PKCE: s256"`
+	ClientVersion json.RawMessage `json:"gotrue_meta_security,omitempty" doc:"Sent by auth-js; its links then end as auth-js expects"`
+}
+
+// AuthTokenRequest is the body of POST /api/auth/token; which fields count
+// depends on grant_type.
+type AuthTokenRequest struct {
+	Email        string `json:"email,omitempty" doc:"grant_type=password"`
+	Password     string `json:"password,omitempty" doc:"grant_type=password"`
+	RefreshToken string `json:"refresh_token,omitempty" doc:"grant_type=refresh_token; the word httponly with X-Refresh-Transport: cookie"`
+	AuthCode     string `json:"auth_code,omitempty" doc:"grant_type=pkce"`
+	CodeVerifier string `json:"code_verifier,omitempty" doc:"grant_type=pkce"`
+}
+
+// AuthLinkRequest is the body of POST /api/auth/recover and /resend.
+type AuthLinkRequest struct {
+	Type          string          `json:"type,omitempty" doc:"resend: signup"`
+	Email         string          `json:"email"`
+	Phone         string          `json:"phone,omitempty" doc:"Not offered"`
+	Challenge     string          `json:"code_challenge,omitempty"`
+	Method        string          `json:"code_challenge_method,omitempty"`
+	ClientVersion json.RawMessage `json:"gotrue_meta_security,omitempty"`
+}
+
+// AuthVerifyRequest is the body of POST /api/auth/verify.
+type AuthVerifyRequest struct {
+	Type      string `json:"type" enum:"signup,recovery,email"`
+	TokenHash string `json:"token_hash" doc:"The token of the mailed link"`
+	Token     string `json:"token,omitempty" doc:"Not offered: there are no short codes"`
+}
+
+// AuthUserRequest is the body of PUT /api/auth/user.
+type AuthUserRequest struct {
+	Password        *string         `json:"password,omitempty"`
+	CurrentPassword *string         `json:"current_password,omitempty" doc:"Needed ten minutes after signing in"`
+	Email           string          `json:"email,omitempty" doc:"Cannot be changed"`
+	Phone           string          `json:"phone,omitempty" doc:"Not offered"`
+	Data            map[string]any  `json:"data,omitempty" doc:"Merged into user_metadata; null deletes a key"`
+	AppMetadata     json.RawMessage `json:"app_metadata,omitempty" doc:"Refused"`
+}
+
+// AuthUser is an account as its owner sees it.
+type AuthUser struct {
+	ID                 string         `json:"id"`
+	Audience           string         `json:"aud" example:"authenticated"`
+	Role               string         `json:"role" example:"authenticated"`
+	Email              string         `json:"email"`
+	Phone              string         `json:"phone" doc:"Always empty"`
+	EmailConfirmedAt   *time.Time     `json:"email_confirmed_at,omitempty"`
+	ConfirmedAt        *time.Time     `json:"confirmed_at,omitempty"`
+	ConfirmationSentAt *time.Time     `json:"confirmation_sent_at,omitempty"`
+	RecoverySentAt     *time.Time     `json:"recovery_sent_at,omitempty"`
+	LastSignInAt       *time.Time     `json:"last_sign_in_at,omitempty"`
+	AppMetadata        appMetadata    `json:"app_metadata"`
+	Metadata           map[string]any `json:"user_metadata"`
+	Identities         []AuthIdentity `json:"identities" nullable:"false"`
+	CreatedAt          time.Time      `json:"created_at"`
+	UpdatedAt          time.Time      `json:"updated_at"`
+	Anonymous          bool           `json:"is_anonymous"`
+}
+
+// AuthIdentity is how an account can be signed in to: by its address.
+type AuthIdentity struct {
+	IdentityID   string           `json:"identity_id"`
+	ID           string           `json:"id"`
+	UserID       string           `json:"user_id"`
+	Data         authIdentityData `json:"identity_data"`
+	Provider     string           `json:"provider" example:"email"`
+	LastSignInAt *time.Time       `json:"last_sign_in_at,omitempty"`
+	CreatedAt    time.Time        `json:"created_at"`
+	UpdatedAt    time.Time        `json:"updated_at"`
+	Email        string           `json:"email"`
+}
+
+type authIdentityData struct {
+	Subject       string `json:"sub"`
+	Email         string `json:"email"`
+	EmailVerified bool   `json:"email_verified"`
+	PhoneVerified bool   `json:"phone_verified"`
+}
+
+// AuthSession is a session as a client keeps it.
+type AuthSession struct {
+	AccessToken  string   `json:"access_token"`
+	TokenType    string   `json:"token_type" example:"bearer"`
+	ExpiresIn    int64    `json:"expires_in" doc:"Seconds"`
+	ExpiresAt    int64    `json:"expires_at" doc:"Unix seconds"`
+	RefreshToken string   `json:"refresh_token" doc:"The word httponly with X-Refresh-Transport: cookie"`
+	User         AuthUser `json:"user"`
+}
+
+// AuthNothing is an empty answer.
+type AuthNothing struct{}
+
+// AuthSettings says what ways to sign in there are.
+type AuthSettings struct {
+	External          map[string]bool `json:"external"`
+	DisableSignup     bool            `json:"disable_signup"`
+	MailerAutoconfirm bool            `json:"mailer_autoconfirm"`
+	PhoneAutoconfirm  bool            `json:"phone_autoconfirm"`
+	SMSProvider       string          `json:"sms_provider"`
+	SAMLEnabled       bool            `json:"saml_enabled"`
+}
+
+// AuthHealth says who answers.
+type AuthHealth struct {
+	Version     string `json:"version"`
+	Name        string `json:"name"`
+	Description string `json:"description"`
+}
+
+// AuthKeys are the public keys of the access tokens (JWKS).
+type AuthKeys struct {
+	Keys []jwk `json:"keys" nullable:"false"`
+}
+
+func userBody(u User) AuthUser {
+	app := appMetadata{Provider: "email", Providers: []string{"email"}}
+	return AuthUser{
+		ID: u.ID, Audience: audience, Role: audience, Email: u.Email,
+		EmailConfirmedAt: u.EmailConfirmedAt, ConfirmedAt: u.EmailConfirmedAt,
+		ConfirmationSentAt: u.ConfirmationSentAt, RecoverySentAt: u.RecoverySentAt, LastSignInAt: u.LastSignInAt,
+		AppMetadata: app, Metadata: orEmpty(u.Metadata), CreatedAt: u.CreatedAt, UpdatedAt: u.UpdatedAt,
+		Identities: []AuthIdentity{{
+			IdentityID: u.ID, ID: u.ID, UserID: u.ID, Provider: "email", Email: u.Email,
+			Data:         authIdentityData{Subject: u.ID, Email: u.Email, EmailVerified: u.Confirmed()},
+			LastSignInAt: u.LastSignInAt, CreatedAt: u.CreatedAt, UpdatedAt: u.UpdatedAt,
+		}},
+	}
+}

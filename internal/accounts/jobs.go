@@ -1,0 +1,122 @@
+package accounts
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/database"
+	"harborlight/internal/jobs"
+)
+
+// The facts that other slices may react to; their payload is a Changed.
+const (
+	FactConfirmed       = "accounts.confirmed"        // an address was proved for the first time
+	FactPasswordChanged = "accounts.password_changed" // by its owner, or by a recovery
+)
+
+// Changed names the account that a fact is about.
+type Changed struct {
+	UserID string `json:"user_id"`
+	Email  string `json:"email,omitempty"`
+}
+
+func recordConfirmed(ctx context.Context, tx *database.Tx, u User) error {
+	return jobs.Record(ctx, tx, FactConfirmed, Changed{UserID: u.ID, Email: u.Email})
+}
+
+// resendJob and recoverJob carry a visitor's request to a worker. It is the
+// worker that looks whether there is such an account, so that the answer to the
+// visitor cannot depend on it, not even by its time (security T5).
+type resendJob struct {
+	Email   string
+	Request Request
+}
+
+type recoverJob struct {
+	Email   string
+	Request Request
+}
+
+// Register hangs the work of accounts on the runner.
+func (s *Service) Register(r *jobs.Runner) {
+	jobs.Handle(r, "accounts.resend", s.resendConfirmation)
+	jobs.Handle(r, "accounts.recover", s.sendRecovery)
+	r.Every("accounts.sweep", time.Hour, s.sweep)
+	r.Every("accounts.rotate_keys", 24*time.Hour, s.keys.rotate)
+}
+
+// Resend asks for another confirmation link. The answer is the same for every
+// address; a limit is kept silently (contract 4.8).
+func (s *Service) Resend(ctx context.Context, email string, r Request) error {
+	if email == "" {
+		return invalid("Type provided requires an email address")
+	}
+	if err := r.check(); err != nil {
+		return err
+	}
+	email = lookupForm(email)
+	if s.limits.mail(email) != nil {
+		return nil
+	}
+	return s.enqueue(ctx, jobs.Job{Kind: "accounts.resend", Payload: resendJob{Email: email, Request: r}})
+}
+
+// Recover asks for a link with which a forgotten password is replaced. The
+// answer is the same for every address (contract 4.7).
+func (s *Service) Recover(ctx context.Context, email string, r Request) error {
+	if email == "" {
+		return invalid("Password recovery requires an email")
+	}
+	if err := r.check(); err != nil {
+		return err
+	}
+	email = lookupForm(email)
+	if s.limits.mail(email) != nil {
+		return nil
+	}
+	return s.enqueue(ctx, jobs.Job{Kind: "accounts.recover", Payload: recoverJob{Email: email, Request: r}})
+}
+
+func (s *Service) enqueue(ctx context.Context, j jobs.Job) error {
+	return s.db.Write(ctx, func(tx *database.Tx) error { return jobs.Enqueue(ctx, tx, j) })
+}
+
+// sendRecovery mails the link, if there is such an account.
+func (s *Service) sendRecovery(ctx context.Context, job recoverJob) error {
+	return s.db.Write(ctx, func(tx *database.Tx) error {
+		u, err := lockUserByEmail(ctx, tx, job.Email)
+		if notFound(err) {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		link, err := s.issueLink(ctx, tx, u, oneTimeToken{Purpose: PurposeRecovery}, job.Request, recoveryLinkLife)
+		if err != nil {
+			return err
+		}
+		if err := setRecoverySent(ctx, tx, u.ID); err != nil {
+			return err
+		}
+		return s.mailRecovery(ctx, tx, u, link)
+	})
+}
+
+// abandoned is how long an unconfirmed account is kept once no link leads to it.
+const abandoned = 7 * 24 * time.Hour
+
+// sweep deletes what has run out.
+func (s *Service) sweep(ctx context.Context) error {
+	return s.db.Write(ctx, func(tx *database.Tx) error {
+		now := tx.Now()
+		idle, _ := lifetimes(false)
+		if _, err := deleteEndedSessions(ctx, tx, now, now.Add(-idle)); err != nil {
+			return err
+		}
+		if _, err := deleteExpiredTokens(ctx, tx, now.Add(-time.Hour)); err != nil {
+			return err
+		}
+		_, err := deleteAbandoned(ctx, tx, now.Add(-abandoned))
+		return err
+	})
+}

@@ -1,0 +1,78 @@
+package accounts
+
+import (
+	_ "embed"
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// The bounds of a password after NFKC (security 4.3): characters, bytes.
+const (
+	minPassword = 8
+	maxPassword = 256
+)
+
+// common_passwords.txt holds common passwords of eight and more characters,
+// lower case, sorted by bytes: the lists of zxcvbn and zxcvbn-ts (MIT licence).
+//
+//go:embed common_passwords.txt
+var commonText string
+
+var commonPasswords = sync.OnceValue(func() []string { return strings.Fields(commonText) })
+
+// prepare brings a password into the one form in which it is hashed: two ways
+// to type the same letters are the same password. Nothing is cut.
+func prepare(password string) string { return norm.NFKC.String(password) }
+
+// checkPassword says whether a new password is good enough (security 4.3). The
+// words are what surrounds the account: brand, host, parts of the address.
+func checkPassword(password string, words []string) error {
+	switch {
+	case len(password) > maxPassword:
+		return invalid(fmt.Sprintf("Password cannot be longer than %d characters", maxPassword))
+	case utf8.RuneCountInString(password) < minPassword:
+		return weakPassword(fmt.Sprintf("Password should be at least %d characters.", minPassword), "length")
+	case isCommon(password) || isGuessable(password, words):
+		return weakPassword("Password is known to be weak and easy to guess, please choose a different one.", "pwned")
+	}
+	return nil
+}
+
+func isCommon(password string) bool {
+	_, found := slices.BinarySearch(commonPasswords(), strings.ToLower(password))
+	return found
+}
+
+// isGuessable reports whether little is left of a password without the words
+// that everybody would try for this account, or whether it repeats one letter.
+func isGuessable(password string, words []string) bool {
+	rest := strings.ToLower(password)
+	for _, word := range words {
+		rest = strings.ReplaceAll(rest, word, "")
+	}
+	first, _ := utf8.DecodeRuneInString(rest)
+	return len(rest) < 4 || strings.Trim(rest, string(first)) == ""
+}
+
+// contextWords returns the words of at least four letters that surround an account.
+func contextWords(brand, publicURL, email string) []string {
+	host := publicURL
+	if u, err := url.Parse(publicURL); err == nil {
+		host = u.Hostname()
+	}
+	split := func(r rune) bool { return strings.ContainsRune(" @.-_+", r) }
+	parts := slices.Concat(strings.FieldsFunc(brand, split), strings.FieldsFunc(host, split), strings.FieldsFunc(email, split))
+	words := []string{"calendar"}
+	for _, part := range parts {
+		if part = strings.ToLower(part); len(part) >= 4 {
+			words = append(words, part)
+		}
+	}
+	return words
+}

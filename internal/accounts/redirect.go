@@ -1,0 +1,53 @@
+package accounts
+
+import (
+	"net/netip"
+	"net/url"
+	"strings"
+)
+
+// redirectTarget returns where a link may end: the wish, if it lies on the
+// configured site, else the site's root, silently (contract 5). On a loopback
+// site any loopback origin counts, for development servers.
+func (s *Service) redirectTarget(wish string) string {
+	root := s.site.Scheme + "://" + s.site.Host + "/"
+	if wish == "" || strings.ContainsFunc(wish, func(r rune) bool { return r <= ' ' || r == '\\' || r == 0x7f }) {
+		return root
+	}
+	u, err := url.Parse(wish)
+	if err != nil || u.User != nil || u.Opaque != "" {
+		return root
+	}
+	same := u.Scheme == s.site.Scheme && strings.EqualFold(u.Host, s.site.Host)
+	bothLocal := u.Scheme == "http" && isLoopback(s.site.Hostname()) && isLoopback(u.Hostname())
+	if !same && !bothLocal {
+		return root
+	}
+	if u.Path == "" {
+		u.Path = "/"
+	}
+	u.Fragment, u.RawFragment = "", "" // ours goes there
+	return u.String()
+}
+
+func isLoopback(host string) bool {
+	if strings.EqualFold(host, "localhost") {
+		return true
+	}
+	addr, err := netip.ParseAddr(host)
+	return err == nil && addr.IsLoopback()
+}
+
+// withQuery adds values to the query of a target, keeping what is there.
+func withQuery(target string, values url.Values) string {
+	u, err := url.Parse(target)
+	if err != nil {
+		return target
+	}
+	q := u.Query()
+	for name := range values {
+		q.Set(name, values.Get(name))
+	}
+	u.RawQuery = q.Encode()
+	return u.String()
+}

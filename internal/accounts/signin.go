@@ -1,0 +1,98 @@
+package accounts
+
+import (
+	"context"
+
+	"harborlight/internal/database"
+)
+
+// Credentials are what somebody who signs in says.
+type Credentials struct {
+	Email    string
+	Password string
+	Network  string // where it comes from, for limits
+}
+
+// SignIn exchanges address and password for a session. Every wrong pair gets
+// the same answer after the same work; that an address is unconfirmed is told
+// only to who knows its password (contract 4.2).
+func (s *Service) SignIn(ctx context.Context, in Credentials, from Client) (Grant, error) {
+	if in.Email == "" {
+		return Grant{}, invalid("missing email or phone")
+	}
+	email, password := lookupForm(in.Email), prepare(in.Password)
+	if err := s.limits.signIn(email, in.Network); err != nil {
+		return Grant{}, err
+	}
+	if len(password) > maxPassword {
+		return Grant{}, errInvalidCredentials
+	}
+	u, hash, err := s.passwordOf(ctx, email)
+	if err != nil {
+		return Grant{}, err
+	}
+	ok, err := s.hasher.verify(ctx, hash, password)
+	switch {
+	case err != nil:
+		return Grant{}, err
+	case !ok:
+		return Grant{}, errInvalidCredentials
+	case !u.Confirmed():
+		return Grant{}, errEmailNotConfirmed
+	}
+	rehashed, err := s.rehash(ctx, u, password)
+	if err != nil {
+		return Grant{}, err
+	}
+	return s.signIn(ctx, u, rehashed, from)
+}
+
+// passwordOf returns the hash to check a sign-in against: the account's or,
+// while it is unconfirmed, that of its newest sign-up. No account is no hash.
+func (s *Service) passwordOf(ctx context.Context, email string) (User, string, error) {
+	u, err := findUserByEmail(ctx, s.db, email)
+	if notFound(err) {
+		return User{}, "", nil
+	}
+	if err != nil || u.Confirmed() {
+		return u, u.PasswordHash, err
+	}
+	waiting, err := listWaitingSignups(ctx, s.db, u.ID, s.clock.Now())
+	if err != nil || len(waiting) == 0 {
+		return u, "", err
+	}
+	return u, waiting[0].PasswordHash, nil
+}
+
+// rehash returns the hash with today's costs if the stored one has others, else "".
+func (s *Service) rehash(ctx context.Context, u User, password string) (string, error) {
+	if !s.hasher.outdated(u.PasswordHash) {
+		return "", nil
+	}
+	return s.hasher.hash(ctx, password)
+}
+
+// signIn starts the session, unless the password has changed meanwhile.
+func (s *Service) signIn(ctx context.Context, checked User, rehashed string, from Client) (Grant, error) {
+	var started sessionStart
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		u, err := lockUser(ctx, tx, checked.ID)
+		if err != nil {
+			return orElse(err, errInvalidCredentials)
+		}
+		if u.PasswordHash != checked.PasswordHash || u.Email != checked.Email {
+			return errInvalidCredentials
+		}
+		if rehashed != "" {
+			if err := setPassword(ctx, tx, u.ID, rehashed); err != nil {
+				return err
+			}
+		}
+		started, err = s.begin(ctx, tx, &u, MethodPassword, from)
+		return err
+	})
+	if err != nil {
+		return Grant{}, err
+	}
+	return s.grant(started.user, started.session, started.refresh)
+}

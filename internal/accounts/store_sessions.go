@@ -1,0 +1,89 @@
+package accounts
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/database"
+)
+
+// Every statement about sessions and their refresh tokens.
+
+const selectSession = `
+	SELECT
+		id,
+		user_id,
+		method,
+		method_at,
+		generation,
+		rotated_at,
+		expires_at,
+		ip,
+		user_agent,
+		created_at
+	FROM sessions`
+
+func insertSession(ctx context.Context, tx *database.Tx, s Session) error {
+	return database.Insert(ctx, tx, "sessions", s)
+}
+
+// findSession returns a session by id, or a fault of kind NotFound.
+func findSession(ctx context.Context, q database.Querier, sessionID string) (Session, error) {
+	return database.One[Session](ctx, q, selectSession+` WHERE id = $1`, sessionID)
+}
+
+func lockSession(ctx context.Context, tx *database.Tx, sessionID string) (Session, error) {
+	return database.One[Session](ctx, tx, selectSession+` WHERE id = $1`+tx.ForUpdate(), sessionID)
+}
+
+// refreshToken is one that a session has or had. Those of the session's
+// generation are live, all others spent.
+type refreshToken struct {
+	Hash       string    `db:"token_hash"`
+	SessionID  string    `db:"session_id"`
+	Generation int64     `db:"generation"`
+	CreatedAt  time.Time `db:"created_at"`
+}
+
+func insertRefreshToken(ctx context.Context, tx *database.Tx, t refreshToken) error {
+	return database.Insert(ctx, tx, "refresh_tokens", t)
+}
+
+func findRefreshToken(ctx context.Context, q database.Querier, hash string) (refreshToken, error) {
+	return database.One[refreshToken](ctx, q, `
+		SELECT
+			token_hash,
+			session_id,
+			generation,
+			created_at
+		FROM refresh_tokens
+		WHERE token_hash = $1`, hash)
+}
+
+// advanceSession begins the next generation of refresh tokens.
+func advanceSession(ctx context.Context, tx *database.Tx, s Session) error {
+	return one(tx.Exec(ctx, `
+		UPDATE sessions SET
+			generation = $2,
+			rotated_at = $3,
+			ip = $4,
+			user_agent = $5
+		WHERE id = $1`, s.ID, s.Generation, s.RotatedAt, s.IP, s.UserAgent))
+}
+
+// deleteSession ends one session of a user.
+func deleteSession(ctx context.Context, tx *database.Tx, userID, sessionID string) error {
+	_, err := tx.Exec(ctx, `DELETE FROM sessions WHERE user_id = $1 AND id = $2`, userID, sessionID)
+	return err
+}
+
+// deleteSessions ends every session of a user but the one to keep ("": none).
+func deleteSessions(ctx context.Context, tx *database.Tx, userID, keep string) error {
+	_, err := tx.Exec(ctx, `DELETE FROM sessions WHERE user_id = $1 AND id <> $2`, userID, keep)
+	return err
+}
+
+// deleteEndedSessions deletes sessions that can be refreshed no more.
+func deleteEndedSessions(ctx context.Context, tx *database.Tx, now, restingSince time.Time) (int64, error) {
+	return tx.Exec(ctx, `DELETE FROM sessions WHERE expires_at < $1 OR rotated_at < $2`, now, restingSince)
+}

@@ -1,0 +1,98 @@
+package app_test
+
+import (
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// webMayImport says which folders of web/src a folder may import from:
+// pages → features, sections → form → ui → lib; features never import each
+// other, and sections never fetch. "." stands for the files at the top, such as
+// paths.ts. The top itself may import everything.
+var webMayImport = map[string][]string{
+	"pages":    {"features", "sections", "form", "ui", "content", "api", "lib", "."},
+	"shell":    {"ui", "content", "api", "lib", "."},
+	"features": {"form", "ui", "content", "api", "lib", "."},
+	"sections": {"form", "ui", "content", "lib", "."},
+	"form":     {"ui", "api", "lib"},
+	"ui":       {"content", "lib"},
+	"api":      {"lib"},
+	"content":  {},
+	"lib":      {},
+	"styles":   {},
+}
+
+// fromTheTop lists what folders may import from the top of web/src: what every page has.
+var fromTheTop = []string{"paths.ts", "routes.ts"}
+
+var webImport = regexp.MustCompile(`(?m)(?:^\s*(?:import|export)\b[^'";]*?\bfrom\s*|^\s*import\s*|\bimport\(\s*)['"](\.{1,2}/[^'"]+)['"]`)
+
+func TestWebFoldersImportOnlyWhatTheyMay(t *testing.T) {
+	t.Parallel()
+	imports := 0
+	walkSources(t, "web/src", []string{".ts", ".tsx"}, func(file string) {
+		if strings.Contains(file, ".test.") {
+			return
+		}
+		text, err := os.ReadFile(filepath.Join(repository, file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, match := range webImport.FindAllStringSubmatch(string(text), -1) {
+			imports++
+			checkWebImport(t, file, match[1])
+		}
+	})
+	if imports == 0 {
+		t.Error("found no import in web/src: the pattern or the folder is wrong")
+	}
+}
+
+func checkWebImport(t *testing.T, file, imported string) {
+	t.Helper()
+	target := path.Join(path.Dir(file), imported)
+	inside, ours := strings.CutPrefix(target, "web/src/")
+	if !ours {
+		if !strings.HasPrefix(target, "content/") || webFolder(file) != "content" {
+			t.Errorf("%s imports %s: only web/src/content reads files outside web/src", file, imported)
+		}
+		return
+	}
+	from, to := webFolder(file), webFolder("web/src/"+inside)
+	if from == "." {
+		return
+	}
+	rules, known := webMayImport[from]
+	switch {
+	case !known:
+		t.Errorf("%s: folder %s has no rule: add it to webMayImport", file, from)
+	case from == "features" && to == "features":
+		if webFeature(file) != webFeature(target) {
+			t.Errorf("%s imports %s: features never import each other; a page puts them together", file, imported)
+		}
+	case from == to:
+	case to == "." && !slices.Contains(fromTheTop, inside):
+		t.Errorf("%s imports %s: from the top only %v", file, imported, fromTheTop)
+	case !slices.Contains(rules, to):
+		t.Errorf("%s imports %s: %s may import only %v", file, imported, from, rules)
+	}
+}
+
+// webFolder returns the folder of web/src a file is in, "." for one at the top.
+func webFolder(file string) string {
+	inside := strings.TrimPrefix(file, "web/src/")
+	folder, _, nested := strings.Cut(inside, "/")
+	if !nested {
+		return "."
+	}
+	return folder
+}
+
+func webFeature(file string) string {
+	return strings.Split(strings.TrimPrefix(file, "web/src/features/"), "/")[0]
+}

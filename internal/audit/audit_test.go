@@ -1,0 +1,110 @@
+package audit_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"harborlight/internal/audit"
+	"harborlight/internal/database"
+	"harborlight/internal/database/databasetest"
+)
+
+type record struct {
+	At        time.Time         `db:"at"`
+	ActorID   string            `db:"actor_id"`
+	Action    string            `db:"action"`
+	ObjectID  string            `db:"object_id"`
+	RequestID string            `db:"request_id"`
+	Details   map[string]string `db:"details,json"`
+}
+
+func records(t *testing.T, db *database.DB) []record {
+	t.Helper()
+	all, err := database.All[record](t.Context(), db,
+		"SELECT at, actor_id, action, object_id, request_id, details FROM audit_log ORDER BY id")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+func write(ctx context.Context, db *database.DB, e audit.Entry) error {
+	return db.Write(ctx, func(tx *database.Tx) error { return audit.Record(ctx, tx, e) })
+}
+
+func TestRecordKeepsWhoDidWhatInWhichRequest(t *testing.T) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		var now time.Time
+		ctx := audit.WithRequestID(t.Context(), "request-1")
+		err := db.Write(ctx, func(tx *database.Tx) error {
+			now = tx.Now()
+			return audit.Record(ctx, tx, audit.Entry{
+				ActorID: "user-1", Action: "partner.approved", ObjectID: "partner-1",
+				Details: map[string]string{"from": "pending"},
+			})
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := write(t.Context(), db, audit.Entry{Action: "system.started"}); err != nil {
+			t.Fatal(err)
+		}
+		all := records(t, db)
+		if len(all) != 2 {
+			t.Fatalf("%d records", len(all))
+		}
+		if got := all[0]; got.ActorID != "user-1" || got.Action != "partner.approved" || got.ObjectID != "partner-1" ||
+			got.RequestID != "request-1" || got.Details["from"] != "pending" || !got.At.Equal(now) {
+			t.Errorf("first record: %+v", got)
+		}
+		if got := all[1]; got.ActorID != "" || got.RequestID != "" || len(got.Details) != 0 {
+			t.Errorf("second record: %+v", got)
+		}
+	})
+}
+
+func TestRecordIsUndoneWithItsTransaction(t *testing.T) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		stop := errors.New("stop")
+		err := db.Write(t.Context(), func(tx *database.Tx) error {
+			if err := audit.Record(t.Context(), tx, audit.Entry{Action: "partner.approved"}); err != nil {
+				return err
+			}
+			return stop
+		})
+		if !errors.Is(err, stop) || len(records(t, db)) != 0 {
+			t.Errorf("%v, %d records", err, len(records(t, db)))
+		}
+	})
+}
+
+func TestRecordsCannotBeChanged(t *testing.T) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		if err := write(t.Context(), db, audit.Entry{Action: "partner.approved", ActorID: "user-1"}); err != nil {
+			t.Fatal(err)
+		}
+		err := db.Write(t.Context(), func(tx *database.Tx) error {
+			_, err := tx.Exec(t.Context(), "UPDATE audit_log SET actor_id = 'user-2'")
+			return err
+		})
+		if err == nil || !strings.Contains(err.Error(), "append-only") {
+			t.Errorf("the update returned %v", err)
+		}
+	})
+}
+
+func TestRecordRefusesWhatIsNoRecord(t *testing.T) {
+	db := databasetest.Open(t, database.SQLite)
+	for name, e := range map[string]audit.Entry{
+		"without an action":         {ObjectID: "partner-1"},
+		"with details beyond 8 KB":  {Action: "lead.created", Details: strings.Repeat("x", 9<<10)},
+		"with details that no JSON": {Action: "lead.created", Details: func() {}},
+	} {
+		if err := write(t.Context(), db, e); err == nil {
+			t.Errorf("an entry %s was accepted", name)
+		}
+	}
+}

@@ -1,0 +1,92 @@
+package calendar
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"harborlight/internal/database"
+	"harborlight/internal/fault"
+)
+
+// Extra are the fields of an event that the product does not know: they are
+// kept and returned unchanged, at the top level of the event (spec 3, decisions 6).
+type Extra map[string]json.RawMessage
+
+// owned are the fields that only the server sets, known those that a client may.
+var (
+	owned = []string{"id", "user_id", "created_at", "updated_at"}
+	known = []string{"title", "description", "start_time", "end_time", "location", "event_type"}
+)
+
+// merged returns e with changes laid over it: a null deletes.
+func (e Extra) merged(changes Extra) Extra {
+	out := Extra{}
+	maps.Copy(out, e)
+	maps.Copy(out, changes)
+	maps.DeleteFunc(out, func(_ string, v json.RawMessage) bool { return isNull(v) })
+	return out
+}
+
+// checkNames refuses fields that belong to the server and fields that only
+// look like known ones.
+func (e Extra) checkNames() error {
+	var c fault.Check
+	for _, name := range slices.Sorted(maps.Keys(e)) {
+		c.Add(!like(owned, name), name, "The server sets this field: leave it out.")
+		c.Add(!like(known, name), name, "Write the field's name in lower case.")
+	}
+	return c.Err()
+}
+
+// checkSize refuses more than is kept.
+func (e Extra) checkSize(c *fault.Check) {
+	text := database.JSON(e)
+	c.Add(utf8.ValidString(text), "extra", "Send the additional fields as UTF-8.")
+	c.Add(len(text) <= MaxExtra, "extra", fmt.Sprintf("The additional fields together may hold %d bytes.", MaxExtra))
+}
+
+// like reports whether name is in the list for a reader that ignores case.
+func like(list []string, name string) bool {
+	return slices.ContainsFunc(list, func(s string) bool { return strings.EqualFold(s, name) })
+}
+
+func isNull(v json.RawMessage) bool { return bytes.Equal(bytes.TrimSpace(v), []byte("null")) }
+
+// MarshalJSON writes the event with its unknown fields beside the known ones.
+func (e Event) MarshalJSON() ([]byte, error) {
+	type plain Event // without this method
+	text, err := json.Marshal(plain(e))
+	if err != nil || len(e.Extra) == 0 {
+		return text, err
+	}
+	extra, err := json.Marshal(e.Extra)
+	if err != nil {
+		return nil, fmt.Errorf("the additional fields of event %s: %w", e.ID, err)
+	}
+	return append(append(text[:len(text)-1], ','), extra[1:]...), nil
+}
+
+// takeFields reads a JSON object: the named fields into their targets, by their
+// exact names, and the rest into the returned Extra.
+func takeFields(data []byte, targets map[string]any) (Extra, error) {
+	rest := Extra{}
+	if err := json.Unmarshal(data, &rest); err != nil {
+		return nil, err
+	}
+	for name, target := range targets {
+		value, ok := rest[name]
+		if !ok {
+			continue
+		}
+		delete(rest, name)
+		if err := json.Unmarshal(value, target); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return rest, nil
+}

@@ -1,0 +1,18 @@
+-- People keep their own calendar: one row per event, always read, changed and
+-- deleted together with its owner.
+
+-- +goose Up
+CREATE TABLE events (
+    id          TEXT      NOT NULL PRIMARY KEY,          -- UUIDv7
+    user_id     TEXT      NOT NULL,                      -- the owner; from the token, never from input
+    title       TEXT      NOT NULL,
+    description TEXT      NOT NULL DEFAULT '',
+    start_time  TIMESTAMPTZ NOT NULL,
+    end_time    TIMESTAMPTZ NOT NULL,                      -- may lie before start_time (spec 5)
+    location    TEXT      NOT NULL DEFAULT '',
+    event_type  TEXT      NOT NULL DEFAULT 'personal',   -- personal, work, meeting, appointment, other
+    extra       TEXT      NOT NULL DEFAULT '{}',         -- JSON object: fields we do not know, returned unchanged (spec 3)
+    created_at  TIMESTAMPTZ NOT NULL,
+    updated_at  TIMESTAMPTZ NOT NULL
+);
+CREATE INDEX events_owner_start ON events (user_id, start_time, id);

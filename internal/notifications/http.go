@@ -1,0 +1,103 @@
+package notifications
+
+import (
+	"context"
+
+	"harborlight/internal/auth"
+	"harborlight/internal/limit"
+	"harborlight/internal/realtime"
+)
+
+// API is the operations under /api/notifications and
+// /api/notification-preferences. The routes demand somebody signed in.
+type API struct {
+	Service  *Service
+	Hub      *realtime.Hub
+	Verifier auth.Verifier  // asked again when a stream may have missed the end of its session
+	Limit    *limit.Limiter // by person, all operations together
+
+	streams streams
+}
+
+// ListOutput is the 50 newest notifications of the person asking, the newest first.
+type ListOutput struct {
+	Body []Notification `nullable:"false"`
+}
+
+// MarkReadInput names a notification that was read.
+type MarkReadInput struct {
+	ID   string `path:"id" maxLength:"64"`
+	Body struct {
+		ReadAt string `json:"read_at" format:"date-time" maxLength:"64" doc:"Any time: the server keeps its own"`
+	}
+}
+
+// NotificationOutput is one notification.
+type NotificationOutput struct{ Body Notification }
+
+// PreferencesOutput is the preferences of the person asking.
+type PreferencesOutput struct{ Body Preferences }
+
+// UpdatePreferencesInput carries the preferences to change.
+type UpdatePreferencesInput struct{ Body PreferenceChanges }
+
+// List answers GET /api/notifications.
+func (a *API) List(ctx context.Context, _ *struct{}) (*ListOutput, error) {
+	p, err := a.admit(ctx)
+	if err != nil {
+		return nil, err
+	}
+	found, err := a.Service.ListNotifications(ctx, p.UserID)
+	if err != nil {
+		return nil, err
+	}
+	return &ListOutput{Body: found}, nil
+}
+
+// MarkRead answers PATCH /api/notifications/{id}.
+func (a *API) MarkRead(ctx context.Context, in *MarkReadInput) (*NotificationOutput, error) {
+	p, err := a.admit(ctx)
+	if err != nil {
+		return nil, err
+	}
+	n, err := a.Service.MarkRead(ctx, p.UserID, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return &NotificationOutput{Body: n}, nil
+}
+
+// FindPreferences answers GET /api/notification-preferences.
+func (a *API) FindPreferences(ctx context.Context, _ *struct{}) (*PreferencesOutput, error) {
+	p, err := a.admit(ctx)
+	if err != nil {
+		return nil, err
+	}
+	found, err := a.Service.FindPreferences(ctx, p.UserID)
+	if err != nil {
+		return nil, err
+	}
+	return &PreferencesOutput{Body: found}, nil
+}
+
+// UpdatePreferences answers PATCH /api/notification-preferences.
+func (a *API) UpdatePreferences(ctx context.Context, in *UpdatePreferencesInput) (*PreferencesOutput, error) {
+	p, err := a.admit(ctx)
+	if err != nil {
+		return nil, err
+	}
+	updated, err := a.Service.UpdatePreferences(ctx, p.UserID, in.Body)
+	if err != nil {
+		return nil, err
+	}
+	return &PreferencesOutput{Body: updated}, nil
+}
+
+// admit returns who is asking, unless that person asks too often.
+func (a *API) admit(ctx context.Context) (auth.Principal, error) {
+	p, err := auth.Must(ctx)
+	if err != nil {
+		return p, err
+	}
+	return p, a.Limit.Allow(p.UserID)
+}

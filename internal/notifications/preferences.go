@@ -1,0 +1,88 @@
+package notifications
+
+import (
+	"fmt"
+	"time"
+	_ "time/tzdata" // so that zones are known on a machine without its own list
+
+	"harborlight/internal/fault"
+)
+
+// Preferences is what one person wants to be told (spec 3, decisions 6).
+type Preferences struct {
+	UserID          string    `db:"user_id" json:"user_id"`
+	InAppEnabled    bool      `db:"in_app_enabled" json:"in_app_enabled" doc:"Pop-ups; the list shows everything"`
+	EmailEnabled    bool      `db:"email_enabled" json:"email_enabled"`
+	EventReminders  bool      `db:"event_reminders" json:"event_reminders"`
+	ReminderMinutes int       `db:"reminder_minutes" json:"reminder_minutes" doc:"How long before an event"`
+	OrderUpdates    bool      `db:"order_updates" json:"order_updates"`
+	PartnerUpdates  bool      `db:"partner_updates" json:"partner_updates"`
+	MarketingEmails bool      `db:"marketing_emails" json:"marketing_emails"`
+	Timezone        string    `db:"timezone" json:"timezone" doc:"IANA name, for times in mails" example:"Europe/Berlin"`
+	UpdatedAt       time.Time `db:"updated_at" json:"updated_at"`
+}
+
+// defaults are the preferences of a new account (decisions 6).
+func defaults(userID string, now time.Time) Preferences {
+	return Preferences{
+		UserID: userID, InAppEnabled: true, EmailEnabled: true, EventReminders: true, ReminderMinutes: 15,
+		OrderUpdates: true, PartnerUpdates: true, MarketingEmails: false, Timezone: "UTC", UpdatedAt: now,
+	}
+}
+
+// maxReminder is the longest time before an event, in minutes: four weeks.
+const maxReminder = 4 * 7 * 24 * 60
+
+// PreferenceChanges are the preferences to change; nil leaves one as it is.
+type PreferenceChanges struct {
+	InAppEnabled    *bool   `json:"in_app_enabled,omitempty"`
+	EmailEnabled    *bool   `json:"email_enabled,omitempty"`
+	EventReminders  *bool   `json:"event_reminders,omitempty"`
+	ReminderMinutes *int    `json:"reminder_minutes,omitempty" minimum:"0" maximum:"40320"`
+	OrderUpdates    *bool   `json:"order_updates,omitempty"`
+	PartnerUpdates  *bool   `json:"partner_updates,omitempty"`
+	MarketingEmails *bool   `json:"marketing_emails,omitempty"`
+	Timezone        *string `json:"timezone,omitempty" maxLength:"64" doc:"IANA name" example:"Europe/Berlin"`
+}
+
+// apply writes the changes into p.
+func (c PreferenceChanges) apply(p *Preferences) {
+	set(&p.InAppEnabled, c.InAppEnabled)
+	set(&p.EmailEnabled, c.EmailEnabled)
+	set(&p.EventReminders, c.EventReminders)
+	set(&p.ReminderMinutes, c.ReminderMinutes)
+	set(&p.OrderUpdates, c.OrderUpdates)
+	set(&p.PartnerUpdates, c.PartnerUpdates)
+	set(&p.MarketingEmails, c.MarketingEmails)
+	set(&p.Timezone, c.Timezone)
+}
+
+func set[T any](field *T, value *T) {
+	if value != nil {
+		*field = *value
+	}
+}
+
+// check returns what is wrong with p.
+func (p Preferences) check() error {
+	var c fault.Check
+	c.Add(p.ReminderMinutes >= 0 && p.ReminderMinutes <= maxReminder, "reminder_minutes",
+		fmt.Sprintf("Choose between 0 and %d minutes.", maxReminder))
+	_, err := time.LoadLocation(p.Timezone)
+	c.Add(err == nil && p.Timezone != "" && p.Timezone != "Local", "timezone", "Give the name of a time zone, for example Europe/Berlin.")
+	return c.Err()
+}
+
+// wants reports whether the person wants to be told about the topic at all.
+func (p Preferences) wants(t Topic) bool {
+	switch t {
+	case TopicEvents:
+		return p.EventReminders
+	case TopicOrders:
+		return p.OrderUpdates
+	case TopicPartners:
+		return p.PartnerUpdates
+	default:
+		return true
+	}
+}

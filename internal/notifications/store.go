@@ -1,0 +1,150 @@
+package notifications
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"harborlight/internal/database"
+	"harborlight/internal/fault"
+)
+
+// errNoNotification is the answer for those that do not exist and for other people's alike.
+var errNoNotification = fault.NotFound("There is no such notification of yours.")
+
+const notificationColumns = `
+	id,
+	user_id,
+	position,
+	title,
+	message,
+	type,
+	created_at,
+	read_at`
+
+// listNotifications returns the person's newest notifications, the newest
+// first. Positions count in the order in which they were created.
+func listNotifications(ctx context.Context, q database.Querier, userID string) ([]Notification, error) {
+	return database.All[Notification](ctx, q, `
+		SELECT`+notificationColumns+`
+		FROM notifications
+		WHERE user_id = $1
+		ORDER BY position DESC
+		LIMIT $2`, userID, MaxListed)
+}
+
+// listSince returns the notifications after the position in their order; of
+// more than MaxListed the newest.
+func listSince(ctx context.Context, q database.Querier, userID string, position int64) ([]Notification, error) {
+	found, err := database.All[Notification](ctx, q, `
+		SELECT`+notificationColumns+`
+		FROM notifications
+		WHERE user_id = $1 AND position > $2
+		ORDER BY position DESC
+		LIMIT $3`, userID, position, MaxListed)
+	slices.Reverse(found)
+	return found, err
+}
+
+// insertNotification returns false if a notification with the id is there already.
+func insertNotification(ctx context.Context, tx *database.Tx, n Notification) (bool, error) {
+	touched, err := tx.Exec(ctx, `
+		INSERT INTO notifications (`+notificationColumns+`)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+		ON CONFLICT (id) DO NOTHING`,
+		n.ID, n.UserID, n.Position, n.Title, n.Message, n.Type, n.CreatedAt, n.ReadAt)
+	return touched == 1, err
+}
+
+// markRead sets read_at unless it is set, and returns the notification.
+func markRead(ctx context.Context, tx *database.Tx, userID, notificationID string, at time.Time) (Notification, error) {
+	n, err := database.One[Notification](ctx, tx, `
+		UPDATE notifications SET
+			read_at = COALESCE(read_at, $3)
+		WHERE id = $1 AND user_id = $2
+		RETURNING`+notificationColumns, notificationID, userID, at)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return Notification{}, errNoNotification
+	}
+	return n, err
+}
+
+// lastPosition returns the position of the person's newest notification, 0 for none.
+func lastPosition(ctx context.Context, q database.Querier, userID string) (int64, error) {
+	return database.One[int64](ctx, q, `
+		SELECT COALESCE(MAX(position), 0)
+		FROM notifications
+		WHERE user_id = $1`, userID)
+}
+
+// nextPosition counts up. Until the transaction ends no other can add a
+// notification for the person, so positions appear in their order.
+func nextPosition(ctx context.Context, tx *database.Tx, userID string) (int64, error) {
+	return database.One[int64](ctx, tx, `
+		UPDATE notification_preferences SET
+			last_position = last_position + 1
+		WHERE user_id = $1
+		RETURNING last_position`, userID)
+}
+
+const preferenceColumns = `
+	user_id,
+	in_app_enabled,
+	email_enabled,
+	event_reminders,
+	reminder_minutes,
+	order_updates,
+	partner_updates,
+	marketing_emails,
+	timezone,
+	updated_at`
+
+// findPreferences returns the person's row, or a fault of kind NotFound.
+func findPreferences(ctx context.Context, q database.Querier, userID string) (Preferences, error) {
+	return database.One[Preferences](ctx, q, `
+		SELECT`+preferenceColumns+`
+		FROM notification_preferences
+		WHERE user_id = $1`, userID)
+}
+
+// ensurePreferences adds the person's row with the defaults unless there is one.
+func ensurePreferences(ctx context.Context, tx *database.Tx, userID string) error {
+	p := defaults(userID, tx.Now())
+	_, err := tx.Exec(ctx, `
+		INSERT INTO notification_preferences (`+preferenceColumns+`)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+		ON CONFLICT (user_id) DO NOTHING`,
+		p.UserID, p.InAppEnabled, p.EmailEnabled, p.EventReminders, p.ReminderMinutes,
+		p.OrderUpdates, p.PartnerUpdates, p.MarketingEmails, p.Timezone, p.UpdatedAt)
+	return err
+}
+
+// lockPreferences returns the person's row, made if need be and locked until
+// the transaction ends.
+func lockPreferences(ctx context.Context, tx *database.Tx, userID string) (Preferences, error) {
+	if err := ensurePreferences(ctx, tx, userID); err != nil {
+		return Preferences{}, err
+	}
+	return database.One[Preferences](ctx, tx, `
+		SELECT`+preferenceColumns+`
+		FROM notification_preferences
+		WHERE user_id = $1`+tx.ForUpdate(), userID)
+}
+
+func updatePreferences(ctx context.Context, tx *database.Tx, p Preferences) error {
+	_, err := tx.Exec(ctx, `
+		UPDATE notification_preferences SET
+			in_app_enabled = $2,
+			email_enabled = $3,
+			event_reminders = $4,
+			reminder_minutes = $5,
+			order_updates = $6,
+			partner_updates = $7,
+			marketing_emails = $8,
+			timezone = $9,
+			updated_at = $10
+		WHERE user_id = $1`,
+		p.UserID, p.InAppEnabled, p.EmailEnabled, p.EventReminders, p.ReminderMinutes,
+		p.OrderUpdates, p.PartnerUpdates, p.MarketingEmails, p.Timezone, p.UpdatedAt)
+	return err
+}

@@ -1,0 +1,106 @@
+// Package partners is the directory of AI companies: companies apply, the
+// administrator approves, visitors search and ask for an introduction.
+//
+// A new application is pending: neither active nor verified. Approving makes it
+// both; deactivating takes it out of the directory and leaves it verified
+// (spec 4). What the public may see of a company is decided by the types here:
+// a Listing of active ones, an Arrival of every one. It is no portal for the
+// companies themselves.
+package partners
+
+import "time"
+
+// Listing is what everybody may see of an active partner (decisions 7).
+type Listing struct {
+	ID                 string    `json:"id" db:"id" doc:"UUID"`
+	CompanyName        string    `json:"company_name" db:"company_name"`
+	CompanyDescription string    `json:"company_description" db:"company_description"`
+	WebsiteURL         string    `json:"website_url" db:"website_url" doc:"http or https; empty: none"`
+	ServicesOffered    []string  `json:"services_offered" db:"services_offered,json" nullable:"false"`
+	Specializations    []string  `json:"specializations" db:"specializations,json" nullable:"false"`
+	PricingRange       string    `json:"pricing_range" db:"pricing_range" doc:"Empty: not specified"`
+	YearsExperience    int       `json:"years_experience" db:"years_experience" doc:"0 to 50"`
+	TeamSize           string    `json:"team_size" db:"team_size" doc:"Empty: not specified"`
+	Location           string    `json:"location" db:"location"`
+	Rating             float64   `json:"rating" db:"rating" doc:"0 to 5"`
+	ReviewCount        int       `json:"review_count" db:"review_count"`
+	IsActive           bool      `json:"is_active" db:"is_active" doc:"In the public directory"`
+	IsVerified         bool      `json:"is_verified" db:"is_verified" doc:"Approved by the administrator"`
+	LogoURL            string    `json:"logo_url" db:"logo_url" doc:"A picture of this site; empty: show a monogram"`
+	CreatedAt          time.Time `json:"created_at" db:"created_at"`
+}
+
+// Partner is everything that is known about a company, for the administrator.
+type Partner struct {
+	Listing
+	ContactEmail   string   `json:"contact_email" db:"contact_email"`
+	ContactPhone   string   `json:"contact_phone" db:"contact_phone"`
+	CommissionRate float64  `json:"commission_rate" db:"commission_rate" doc:"Percent"`
+	Flags          []string `json:"flags" db:"flags,json" nullable:"false" doc:"Why the application looks automated; empty: it does not"`
+	IsHeld         bool     `json:"is_held" db:"is_held" doc:"Kept out of Live Activity until approved"`
+}
+
+// Arrival is a row of Live Activity: the six columns that everybody may see of
+// every company that applied, pending ones too (spec 7).
+type Arrival struct {
+	ID          string    `json:"id" db:"id" doc:"UUID"`
+	CompanyName string    `json:"company_name" db:"company_name"`
+	Location    string    `json:"location" db:"location"`
+	CreatedAt   time.Time `json:"created_at" db:"created_at"`
+	LogoURL     string    `json:"logo_url" db:"logo_url" doc:"A picture of this site; empty: show a monogram"`
+	IsVerified  bool      `json:"is_verified" db:"is_verified"`
+}
+
+// Counters are the four figures of the administrator's page (spec 2.10).
+type Counters struct {
+	Total    int `json:"total" db:"total" doc:"Partners of every status"`
+	Active   int `json:"active" db:"active"`
+	Pending  int `json:"pending" db:"pending" doc:"Partners that are not active"`
+	Requests int `json:"requests" db:"requests" doc:"Partnership requests with status pending"`
+}
+
+// Page is one page of a list; NextCursor leads to the next, empty after the last.
+type Page[T any] struct {
+	Items      []T    `json:"items" nullable:"false"`
+	NextCursor string `json:"next_cursor" doc:"Send it as cursor to get the next page; empty: this is the last"`
+}
+
+// Filter narrows the public list. Zero values do not.
+type Filter struct {
+	Search  string // every word must occur in name, description, services, specializations or location
+	Service string // one of the partner services
+}
+
+const (
+	recentCount  = 20 // rows of Live Activity (spec 9.2)
+	defaultLimit = 20 // rows of a page
+)
+
+// Facts that the slice records; app/reactions.go says what follows.
+const (
+	FactApplied               = "partners.applied"
+	FactApproved              = "partners.approved"
+	FactIntroductionRequested = "partners.introduction_requested"
+)
+
+// Applied says that a company has applied.
+type Applied struct {
+	PartnerID string `json:"partner_id"`
+}
+
+// Approved says that the administrator has let a company into the directory.
+type Approved struct {
+	PartnerID string `json:"partner_id"`
+}
+
+// IntroductionRequested says that a visitor wants to meet a partner.
+type IntroductionRequested struct {
+	RequestID string `json:"request_id"`
+}
+
+// Topics of live events. The first is for caches: something that the public
+// sees has changed. The second is for Live Activity: a company has arrived.
+const (
+	topicChanged = "partners.changed"
+	topicArrived = "partners.arrived"
+)

@@ -1,0 +1,257 @@
+package partners
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"harborlight/content"
+	"harborlight/internal/audit"
+	"harborlight/internal/database"
+	"harborlight/internal/fault"
+	"harborlight/internal/id"
+	"harborlight/internal/jobs"
+	"harborlight/internal/limit"
+	"harborlight/internal/realtime"
+)
+
+// Service is what can be done with partners. It is safe for concurrent use.
+type Service struct {
+	db    *database.DB
+	site  *content.Site
+	owner string // who is told about applications and introductions
+	url   string // of the site, without a slash at the end
+	limit senders
+	cache *cache
+}
+
+// Settings differ between deployments.
+type Settings struct {
+	AdminEmail string // who is told; empty: the brand's support address
+	PublicURL  string // of the site, without a slash at the end
+}
+
+// senders bounds what one place or one address may send (security 4.5).
+type senders struct{ applicationsByNetwork, applicationsByEmail, introductionsByNetwork, introductionsByEmail *limit.Limiter }
+
+// NewService returns the service on a database.
+func NewService(db *database.DB, hub *realtime.Hub, site *content.Site, limits *limit.Factory, s Settings) *Service {
+	if s.AdminEmail == "" {
+		s.AdminEmail = site.Brand.SupportEmail
+	}
+	day := 24 * time.Hour
+	return &Service{
+		db: db, site: site, owner: s.AdminEmail, url: s.PublicURL, cache: newCache(db.Clock(), hub),
+		limit: senders{
+			applicationsByNetwork: limits.New(5, time.Hour), applicationsByEmail: limits.New(3, day),
+			introductionsByNetwork: limits.New(5, time.Hour), introductionsByEmail: limits.New(3, day),
+		},
+	}
+}
+
+// List returns a page of active partners in the public order; limit 0 means 20.
+// A cursor that is none of ours is a fault of kind Invalid.
+func (s *Service) List(ctx context.Context, f Filter, cursor string, limit int) (Page[Listing], error) {
+	if limit <= 0 {
+		limit = defaultLimit
+	}
+	if f.Service == s.site.Options.AllServices.Value {
+		f.Service = ""
+	}
+	rows, err := listListings(ctx, s.db, f, cursor, limit+1)
+	if err != nil {
+		return Page[Listing]{}, fmt.Errorf("list partners: %w", err)
+	}
+	return cut(rows, limit, func(l Listing) string { return l.ID }), nil
+}
+
+// Find returns an active partner.
+func (s *Service) Find(ctx context.Context, partnerID string) (Listing, error) {
+	return findListing(ctx, s.db, partnerID)
+}
+
+// Recent returns the 20 newest rows of Live Activity, newest first.
+func (s *Service) Recent(ctx context.Context) ([]Arrival, error) {
+	rows, err := listArrivals(ctx, s.db, time.Time{})
+	if err != nil {
+		return nil, fmt.Errorf("list recent partners: %w", err)
+	}
+	return rows, nil
+}
+
+// repeatWindow is how long the same application counts as a repetition.
+const repeatWindow = 24 * time.Hour
+
+// Apply stores an application as a pending partner. network is where it comes
+// from, for the limits. What looks automated is stored, flagged and kept out of
+// Live Activity.
+func (s *Service) Apply(ctx context.Context, network string, a Application) (Arrival, error) {
+	a, err := a.clean(s.site.Options)
+	if err != nil {
+		return Arrival{}, err
+	}
+	if err := allow(s.limit.applicationsByNetwork, network, s.limit.applicationsByEmail, a.ContactEmail); err != nil {
+		return Arrival{}, err
+	}
+	var p Partner
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		flags := a.Trap.flags(a.CompanyName, a.Location)
+		again, err := hasApplied(ctx, tx, a.ContactEmail, a.CompanyName, tx.Now().Add(-repeatWindow))
+		if err != nil {
+			return err
+		}
+		if again {
+			flags = append(flags, flagRepeated)
+		}
+		p = a.partner(id.New(), tx.Now(), float64(s.site.Brand.Claims.CommissionPercent), flags)
+		return s.add(ctx, tx, p)
+	})
+	if err != nil {
+		return Arrival{}, fmt.Errorf("store the application: %w", err)
+	}
+	return p.arrival(), nil
+}
+
+// add stores a new partner, tells those who watch and records the fact.
+func (s *Service) add(ctx context.Context, tx *database.Tx, p Partner) error {
+	if err := insertPartner(ctx, tx, p); err != nil {
+		return err
+	}
+	if !p.IsHeld {
+		if err := realtime.Publish(ctx, tx, topicArrived, p.ID); err != nil {
+			return err
+		}
+	}
+	if err := s.changed(ctx, tx, p.ID); err != nil {
+		return err
+	}
+	return jobs.Record(ctx, tx, FactApplied, Applied{PartnerID: p.ID})
+}
+
+// changed makes every node forget the answers that show partners.
+func (s *Service) changed(ctx context.Context, tx *database.Tx, partnerID string) error {
+	tx.AfterCommit(s.cache.forget) // this node at once: who changed something reads it next
+	return realtime.Publish(ctx, tx, topicChanged, partnerID)
+}
+
+// Introduce stores a visitor's wish to meet an active partner. userID is the
+// account that asks, or empty.
+func (s *Service) Introduce(ctx context.Context, network, userID string, in Introduction) (Request, error) {
+	in, err := in.clean(s.site.Options)
+	if err != nil {
+		return Request{}, err
+	}
+	if err := allow(s.limit.introductionsByNetwork, network, s.limit.introductionsByEmail, in.RequesterEmail); err != nil {
+		return Request{}, err
+	}
+	var r Request
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		if _, err := findListing(ctx, tx, in.PartnerID); err != nil {
+			return err
+		}
+		r = in.request(id.New(), tx.Now(), userID, in.Trap.flags(in.RequesterName, in.RequesterCompany))
+		if err := insertRequest(ctx, tx, r); err != nil {
+			return err
+		}
+		return jobs.Record(ctx, tx, FactIntroductionRequested, IntroductionRequested{RequestID: r.ID})
+	})
+	if err != nil {
+		return Request{}, fmt.Errorf("store the partnership request: %w", err)
+	}
+	return r, nil
+}
+
+// allow takes one event of each limiter, or says when the next is possible.
+func allow(byNetwork *limit.Limiter, network string, byEmail *limit.Limiter, email string) error {
+	if err := byNetwork.Allow(network); err != nil {
+		return err
+	}
+	return byEmail.Allow(email)
+}
+
+// ListAll returns a page of partners of every status, newest first.
+func (s *Service) ListAll(ctx context.Context, cursor string, limit int) (Page[Partner], error) {
+	rows, err := listPartners(ctx, s.db, cursor, limit+1)
+	if err != nil {
+		return Page[Partner]{}, fmt.Errorf("list all partners: %w", err)
+	}
+	return cut(rows, limit, func(p Partner) string { return p.ID }), nil
+}
+
+// ListRequests returns a page of partnership requests, newest first.
+func (s *Service) ListRequests(ctx context.Context, cursor string, limit int) (Page[Request], error) {
+	rows, err := listRequests(ctx, s.db, cursor, limit+1)
+	if err != nil {
+		return Page[Request]{}, fmt.Errorf("list partnership requests: %w", err)
+	}
+	return cut(rows, limit, func(r Request) string { return r.ID }), nil
+}
+
+// Count returns the figures of the administrator's page.
+func (s *Service) Count(ctx context.Context) (Counters, error) {
+	return countAll(ctx, s.db)
+}
+
+// Approve makes a partner active and verified (spec 4). Approving one that is
+// both already changes nothing and is no failure.
+func (s *Service) Approve(ctx context.Context, actorID, partnerID string) (Partner, error) {
+	return s.decide(ctx, actorID, partnerID, "partner.approved", func(p *Partner) {
+		p.IsActive, p.IsVerified, p.IsHeld = true, true, false
+	})
+}
+
+// Deactivate takes a partner out of the directory; it stays verified (spec 4).
+// Deactivating one that is not active changes nothing and is no failure.
+func (s *Service) Deactivate(ctx context.Context, actorID, partnerID string) (Partner, error) {
+	return s.decide(ctx, actorID, partnerID, "partner.deactivated", func(p *Partner) { p.IsActive = false })
+}
+
+// decide changes the status of a partner; the audit record, the fact and the
+// change become durable together.
+func (s *Service) decide(ctx context.Context, actorID, partnerID, action string, change func(*Partner)) (Partner, error) {
+	var p Partner
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		var err error
+		if p, err = findPartner(ctx, tx, partnerID, tx.ForUpdate()); err != nil {
+			return err
+		}
+		before := p.status()
+		change(&p)
+		if p.status() == before {
+			return nil
+		}
+		if err := updateStatus(ctx, tx, p); err != nil {
+			return err
+		}
+		entry := audit.Entry{ActorID: actorID, Action: action, ObjectID: p.ID, Details: map[string]status{"before": before, "after": p.status()}}
+		if err := audit.Record(ctx, tx, entry); err != nil {
+			return err
+		}
+		if p.IsActive {
+			if err := jobs.Record(ctx, tx, FactApproved, Approved{PartnerID: p.ID}); err != nil {
+				return err
+			}
+		}
+		return s.changed(ctx, tx, p.ID)
+	})
+	if err != nil && fault.As(err) == nil {
+		return Partner{}, fmt.Errorf("%s %s: %w", action, partnerID, err)
+	}
+	return p, err
+}
+
+// status is what an administrator's decision changes.
+type status struct {
+	Active   bool `json:"active"`
+	Verified bool `json:"verified"`
+	Held     bool `json:"held"`
+}
+
+func (p Partner) status() status { return status{p.IsActive, p.IsVerified, p.IsHeld} }
+
+func (p Partner) arrival() Arrival {
+	return Arrival{
+		ID: p.ID, CompanyName: p.CompanyName, Location: p.Location,
+		CreatedAt: p.CreatedAt, LogoURL: p.LogoURL, IsVerified: p.IsVerified,
+	}
+}

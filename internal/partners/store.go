@@ -1,0 +1,243 @@
+package partners
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"harborlight/internal/database"
+	"harborlight/internal/fault"
+)
+
+// row is a partner with what the database needs to sort and search it.
+type row struct {
+	Partner
+	SortName   string `db:"sort_name"`
+	SearchText string `db:"search_text"`
+}
+
+func insertPartner(ctx context.Context, tx *database.Tx, p Partner) error {
+	return database.Insert(ctx, tx, "partners", row{Partner: p, SortName: fold(p.CompanyName), SearchText: searchText(p)})
+}
+
+const listingColumns = `
+			id,
+			company_name,
+			company_description,
+			website_url,
+			services_offered,
+			specializations,
+			pricing_range,
+			years_experience,
+			team_size,
+			location,
+			rating,
+			review_count,
+			is_active,
+			is_verified,
+			logo_url,
+			created_at`
+
+const partnerColumns = listingColumns + `,
+			contact_email,
+			contact_phone,
+			commission_rate,
+			flags,
+			is_held`
+
+const arrivalColumns = `
+			id,
+			company_name,
+			location,
+			created_at,
+			logo_url,
+			is_verified`
+
+var errNoPartner = fault.NotFound("This partner is not in the directory.")
+
+// findListing returns an active partner.
+func findListing(ctx context.Context, q database.Querier, id string) (Listing, error) {
+	l, err := database.One[Listing](ctx, q, `
+		SELECT`+listingColumns+`
+		FROM partners
+		WHERE id = $1 AND is_active = true`, id)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return l, errNoPartner
+	}
+	return l, err
+}
+
+// findPartner returns a partner of any status.
+func findPartner(ctx context.Context, q database.Querier, id, lock string) (Partner, error) {
+	p, err := database.One[Partner](ctx, q, `
+		SELECT`+partnerColumns+`
+		FROM partners
+		WHERE id = $1`+lock, id)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return p, fault.NotFound("There is no such partner.")
+	}
+	return p, err
+}
+
+// rank is the place of a partner in the public order: highest rating first,
+// then verified, then most reviews, then by name (decisions 7).
+type rank struct {
+	ByRating   float64 `db:"by_rating"`
+	ByVerified int     `db:"by_verified"`
+	ByReviews  int     `db:"by_reviews"`
+	SortName   string  `db:"sort_name"`
+	ID         string  `db:"id"`
+}
+
+// listListings returns at most count active partners that follow the partner
+// named by after in the public order.
+func listListings(ctx context.Context, q database.Querier, f Filter, after string, count int) ([]Listing, error) {
+	where, args := f.where()
+	if after != "" {
+		r, err := place[rank](ctx, q, `
+		SELECT
+			by_rating,
+			by_verified,
+			by_reviews,
+			sort_name,
+			id
+		FROM partners
+		WHERE id = $1`, after)
+		if err != nil {
+			return nil, err
+		}
+		n := len(args)
+		where += fmt.Sprintf(" AND (by_rating, by_verified, by_reviews, sort_name, id) > ($%d, $%d, $%d, $%d, $%d)", n+1, n+2, n+3, n+4, n+5)
+		args = append(args, r.ByRating, r.ByVerified, r.ByReviews, r.SortName, r.ID)
+	}
+	return database.All[Listing](ctx, q, `
+		SELECT`+listingColumns+`
+		FROM partners
+		WHERE is_active = true`+where+`
+		ORDER BY by_rating, by_verified, by_reviews, sort_name, id
+		LIMIT `+fmt.Sprintf("$%d", len(args)+1), append(args, count)...)
+}
+
+// maxWords bounds the work of one search.
+const maxWords = 8
+
+// where returns the conditions of the filter, each beginning with AND, and their arguments.
+func (f Filter) where() (string, []any) {
+	var b strings.Builder
+	var args []any
+	words := strings.Fields(fold(f.Search))
+	for _, word := range words[:min(len(words), maxWords)] {
+		args = append(args, like(word))
+		fmt.Fprintf(&b, ` AND search_text LIKE $%d ESCAPE '\'`, len(args))
+	}
+	if f.Service != "" {
+		args = append(args, like(database.JSON(f.Service)))
+		fmt.Fprintf(&b, ` AND services_offered LIKE $%d ESCAPE '\'`, len(args))
+	}
+	return b.String(), args
+}
+
+// newest is the place of a row in a list with the newest first.
+type newest struct {
+	CreatedAt time.Time `db:"created_at"`
+	ID        string    `db:"id"`
+}
+
+// listPartners returns partners of every status, newest first.
+func listPartners(ctx context.Context, q database.Querier, before string, count int) ([]Partner, error) {
+	if before == "" {
+		return database.All[Partner](ctx, q, `
+		SELECT`+partnerColumns+`
+		FROM partners
+		ORDER BY created_at DESC, id DESC
+		LIMIT $1`, count)
+	}
+	from, err := place[newest](ctx, q, `
+		SELECT
+			created_at,
+			id
+		FROM partners
+		WHERE id = $1`, before)
+	if err != nil {
+		return nil, err
+	}
+	return database.All[Partner](ctx, q, `
+		SELECT`+partnerColumns+`
+		FROM partners
+		WHERE (created_at, id) < ($1, $2)
+		ORDER BY created_at DESC, id DESC
+		LIMIT $3`, from.CreatedAt, from.ID, count)
+}
+
+// place returns where the row that a cursor names stands.
+func place[T any](ctx context.Context, q database.Querier, query, cursor string) (T, error) {
+	at, err := database.One[T](ctx, q, query, cursor)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return at, fault.InvalidField("cursor", "This page no longer exists. Start again from the first one.")
+	}
+	return at, err
+}
+
+// listArrivals returns the newest rows of Live Activity since an instant, newest first.
+func listArrivals(ctx context.Context, q database.Querier, since time.Time) ([]Arrival, error) {
+	return database.All[Arrival](ctx, q, `
+		SELECT`+arrivalColumns+`
+		FROM partners
+		WHERE is_held = false AND created_at >= $1
+		ORDER BY created_at DESC, id DESC
+		LIMIT $2`, since, recentCount)
+}
+
+// findArrival returns one row of Live Activity.
+func findArrival(ctx context.Context, q database.Querier, id string) (Arrival, error) {
+	return database.One[Arrival](ctx, q, `
+		SELECT`+arrivalColumns+`
+		FROM partners
+		WHERE id = $1 AND is_held = false`, id)
+}
+
+// hasApplied reports whether the company applied from the same address since an instant.
+func hasApplied(ctx context.Context, q database.Querier, email, name string, since time.Time) (bool, error) {
+	n, err := database.One[int](ctx, q, `
+		SELECT
+			COUNT(*)
+		FROM partners
+		WHERE contact_email = $1 AND sort_name = $2 AND created_at >= $3`, email, fold(name), since)
+	return n > 0, err
+}
+
+// updateStatus writes the status of one partner; a held one is let go.
+func updateStatus(ctx context.Context, tx *database.Tx, p Partner) error {
+	n, err := tx.Exec(ctx, `
+		UPDATE partners
+		SET
+			is_active = $1,
+			is_verified = $2,
+			is_held = $3
+		WHERE id = $4`, p.IsActive, p.IsVerified, p.IsHeld, p.ID)
+	if err == nil && n != 1 {
+		return fmt.Errorf("partner %s: %d rows were updated", p.ID, n)
+	}
+	return err
+}
+
+func countAll(ctx context.Context, q database.Querier) (Counters, error) {
+	return database.One[Counters](ctx, q, `
+		SELECT
+			COUNT(*) AS total,
+			COALESCE(SUM(CASE WHEN is_active = true THEN 1 ELSE 0 END), 0) AS active,
+			COALESCE(SUM(CASE WHEN is_active = true THEN 0 ELSE 1 END), 0) AS pending,
+			(SELECT COUNT(*) FROM partnership_requests WHERE status = 'pending') AS requests
+		FROM partners`)
+}
+
+// cut turns one row more than a page holds into the page and its cursor.
+func cut[T any](rows []T, limit int, id func(T) string) Page[T] {
+	if len(rows) <= limit {
+		return Page[T]{Items: rows}
+	}
+	rows = slices.Clip(rows[:limit])
+	return Page[T]{Items: rows, NextCursor: id(rows[limit-1])}
+}

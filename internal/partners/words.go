@@ -1,0 +1,97 @@
+package partners
+
+import (
+	"net/mail"
+	"net/url"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// tidy removes spaces around a line and doubled ones in it. Line breaks and
+// other control characters stay, to be refused.
+func tidy(s string) string {
+	s = strings.TrimSpace(s)
+	for strings.Contains(s, "  ") {
+		s = strings.ReplaceAll(s, "  ", " ")
+	}
+	return s
+}
+
+// list tidies every entry and drops empty and repeated ones. It never returns nil.
+func list(values []string) []string {
+	out := []string{}
+	for _, v := range values {
+		if v = tidy(v); v != "" && !slices.Contains(out, v) {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
+// fits returns whether a value is one line of at most limit characters that
+// can be stored, shown and put into a mail's subject.
+func fits(limit int) func(string) bool {
+	return func(s string) bool {
+		return utf8.ValidString(s) && utf8.RuneCountInString(s) <= limit && !strings.ContainsFunc(s, isControl)
+	}
+}
+
+func isControl(r rune) bool {
+	return unicode.IsControl(r) || r == '\u2028' || r == '\u2029'
+}
+
+// isEmail reports whether s is one plain address with a domain.
+func isEmail(s string) bool {
+	if len(s) > 254 || strings.ContainsFunc(s, isControl) {
+		return false
+	}
+	parsed, err := mail.ParseAddress(s)
+	return err == nil && parsed.Name == "" && parsed.Address == s && !strings.HasSuffix(s, "]")
+}
+
+// isWebAddress reports whether s may stand behind a link on our pages: an
+// absolute http or https address with a host, without user name or anything
+// that could leave an attribute (security T30).
+func isWebAddress(s string) bool {
+	if len(s) > 2048 || !utf8.ValidString(s) || strings.ContainsFunc(s, isControl) || strings.ContainsAny(s, " \"'<>`\\^{|}") {
+		return false
+	}
+	u, err := url.Parse(s)
+	if err != nil || u.Opaque != "" || u.User != nil {
+		return false
+	}
+	web := strings.HasPrefix(strings.ToLower(s), "http://") || strings.HasPrefix(strings.ToLower(s), "https://")
+	return web && u.Hostname() != "" && !strings.ContainsAny(u.Host, "@%")
+}
+
+// fold returns s as the search compares it: lower case, without accents, one
+// space between words. "Ångström  Labs" and "angstrom labs" are the same.
+func fold(s string) string {
+	var b strings.Builder
+	for _, r := range norm.NFKD.String(strings.ToLower(s)) {
+		switch {
+		case unicode.Is(unicode.Mn, r), r == utf8.RuneError:
+		case unicode.IsSpace(r) || unicode.IsControl(r):
+			b.WriteByte(' ')
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return strings.Join(strings.Fields(b.String()), " ")
+}
+
+// searchText is what the search looks at.
+func searchText(p Partner) string {
+	parts := []string{p.CompanyName, p.CompanyDescription, p.Location}
+	parts = append(parts, p.ServicesOffered...)
+	return fold(strings.Join(append(parts, p.Specializations...), "\n"))
+}
+
+// like returns a pattern that finds s anywhere, for LIKE … ESCAPE '\'.
+func like(s string) string {
+	return "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(s) + "%"
+}

@@ -1,0 +1,45 @@
+// One page, measured several times by Lighthouse as a mobile visitor.
+import lighthouse from 'lighthouse';
+
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
+
+/** Sums what one load transferred, in bytes, by kind; documents and data URLs count as requests only. */
+function weigh(items) {
+  const size = (type) =>
+    items.filter((item) => item.resourceType === type).reduce((sum, item) => sum + item.transferSize, 0);
+  const requests = items.filter((item) => !item.url.startsWith('data:')).length;
+  return { js: size('Script'), css: size('Stylesheet'), fonts: size('Font'), requests };
+}
+
+async function once(url, port) {
+  const flags = { port, output: 'json', logLevel: 'error', onlyCategories: categories, formFactor: 'mobile' };
+  const { lhr } = await lighthouse(url, flags);
+  if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+  const value = (audit) => lhr.audits[audit].numericValue;
+  return {
+    scores: categories.map((name) => Math.round((lhr.categories[name].score ?? 0) * 100)),
+    fcp: value('first-contentful-paint'),
+    lcp: value('largest-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    weight: weigh(lhr.audits['network-requests'].details.items),
+    failed: failedAudits(lhr),
+  };
+}
+
+/** The names of audits that cost points, heaviest category first. */
+function failedAudits(lhr) {
+  return categories.flatMap((name) =>
+    lhr.categories[name].auditRefs
+      .filter(({ id, weight }) => weight > 0 && lhr.audits[id].score !== null && lhr.audits[id].score < 0.9)
+      .map(({ id }) => `${id}: ${lhr.audits[id].title}`),
+  );
+}
+
+/** Measures url `runs` times and returns the run with the median performance score. */
+export async function measure(url, port, runs) {
+  const all = [];
+  for (let n = 0; n < runs; n++) all.push(await once(url, port));
+  all.sort((a, b) => a.scores[0] - b.scores[0] || b.lcp - a.lcp);
+  return all[Math.floor(all.length / 2)];
+}

@@ -1,0 +1,23 @@
+/** The opening of the site: the promise, two ways in, three figures, and the light over the sea. */
+import type { HomePage } from '../content/schema/pages.ts';
+import { LinkButton } from '../ui/Button.tsx';
+import { HarborScene } from './HarborScene.tsx';
+import { StatRow } from './StatRow.tsx';
+
+export const HomeHero = ({ hero, stats }: Pick<HomePage, 'hero' | 'stats'>) => (
+  <section className="night relative isolate">
+    <HarborScene />
+    <div className="wrap relative flex min-h-[34rem] flex-col justify-center py-16 max-lg:pb-80 lg:min-h-[40rem] lg:py-24">
+      <h1 className="display max-w-[13ch] text-5xl">{hero.title}</h1>
+      <p className="mt-6 max-w-[46ch] text-lg text-ink/85">{hero.text}</p>
+      <div className="mt-9 flex flex-wrap gap-3">
+        {hero.actions.map(({ label, to }, index) => (
+          <LinkButton key={to} to={to} size="lg" variant={index === 0 ? 'primary' : 'secondary'}>
+            {label}
+          </LinkButton>
+        ))}
+      </div>
+      <StatRow stats={stats} className="mt-14 max-w-xl border-t border-line pt-6" />
+    </div>
+  </section>
+);
