@@ -37,6 +37,8 @@ func TestMistakesAreOneClearSentence(t *testing.T) {
 		"a database that is not up": {[]string{"serve", "--data", t.TempDir(), "--database-url", "postgres://u:secret@127.0.0.1:1/x"}, []string{"127.0.0.1:1", "--database-url"}},
 		"a database of another kind": {[]string{"serve", "--data", t.TempDir(), "--database-url", "mysql://127.0.0.1/x"},
 			[]string{"postgres://"}},
+		"stripe, by name":          {[]string{"serve", "--payments", "stripe"}, []string{"Stripe", "not built", "--payments invoice"}},
+		"stripe, by its key":       {[]string{"serve", "--stripe-secret-key", "sk_test_secret"}, []string{"Stripe", "not built", "--payments invoice"}},
 		"an unknown payment mode":  {[]string{"serve", "--payments", "barter"}, []string{"--payments", "barter", "invoice"}},
 		"plain http for strangers": {[]string{"serve", "--public-url", "http://www.example.com"}, []string{"--public-url", "https"}},
 		"a public url with a path": {[]string{"serve", "--public-url", "https://www.example.com/shop"}, []string{"--public-url", "root"}},

@@ -107,13 +107,12 @@ func (c *Config) completePayments() error {
 	switch c.Payments {
 	case "":
 		c.Payments = c.defaultPayments()
-	case "stripe":
-		if c.StripeSecretKey == "" {
-			return errors.New("--payments stripe needs the key: set HARBORLIGHT_STRIPE_SECRET_KEY")
-		}
-	case "test", "invoice", "off":
+	case "stripe", "test", "invoice", "off":
 	default:
 		return fmt.Errorf("--payments %q is none of %s", c.Payments, strings.Join(PaymentModes, ", "))
+	}
+	if c.Payments == "stripe" {
+		return errors.New("card payments through Stripe are not built into this version yet: start with --payments invoice, or without HARBORLIGHT_STRIPE_SECRET_KEY")
 	}
 	return nil
 }

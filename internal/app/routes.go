@@ -9,6 +9,8 @@ import (
 	"harborlight/internal/httpx"
 	"harborlight/internal/limit"
 	"harborlight/internal/notifications"
+	"harborlight/internal/orders"
+	"harborlight/internal/orders/testpay"
 )
 
 // routes is the whole map of URLs: who may use each route, how often and which
@@ -17,6 +19,7 @@ func (a *App) routes(pages http.Handler) *httpx.Router {
 	r := httpx.NewRouter(a.Content.Brand.Name, a.Config.Version, noAccounts{})
 	reads := []*limit.Limiter{a.limits.New(300, 10*time.Second)}
 	a.operations(r)
+	a.orderRoutes(r, reads)
 	calendarRoutes(r, a.events)
 	notificationRoutes(r, a.notifications)
 	a.partnerRoutes(r, reads)
@@ -51,6 +54,24 @@ func (a *App) operations(r *httpx.Router) {
 	r.Raw(httpx.Route{Pattern: "GET /healthz", Role: auth.Anyone}, nil, nil, http.HandlerFunc(a.serveHealth))
 	r.Raw(httpx.Route{Pattern: "GET /readyz", Role: auth.Anyone}, nil, nil, http.HandlerFunc(a.serveReady))
 	r.Raw(httpx.Route{Pattern: "GET /metrics", Role: auth.Anyone}, nil, nil, a.metrics())
+}
+
+// orderRoutes are the checkout, the state of an order for the holder of its
+// private token and, in mode "test", the page that stands in for a payment.
+func (a *App) orderRoutes(r *httpx.Router, reads []*limit.Limiter) {
+	api := &orders.API{Service: a.orders}
+	checkouts := []*limit.Limiter{a.limits.New(20, 10*time.Minute)}
+	r.Raw(httpx.Route{Pattern: "POST /api/checkout", ID: "checkout", Summary: "Start a checkout", Role: auth.Anyone, Limits: checkouts, Fail: orders.FailCheckout},
+		orders.CheckoutRequest{}, orders.CheckoutAnswer{}, http.HandlerFunc(api.Checkout))
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/orders/{token}", ID: "find-order", Summary: "The state of an order, for the holder of its private token", Role: auth.Anyone, Limits: reads}, api.Find)
+	if a.Config.Payments != "test" {
+		return
+	}
+	pages := &testpay.Pages{Service: a.orders, Brand: a.Content.Brand.Name}
+	r.Raw(httpx.Route{Pattern: "GET " + testpay.Path + "style.css", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(pages.Style))
+	r.Raw(httpx.Route{Pattern: "GET " + testpay.Path + "{token}", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(pages.Show))
+	r.Raw(httpx.Route{Pattern: "POST " + testpay.Path + "{token}/pay", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(pages.Pay))
+	r.Raw(httpx.Route{Pattern: "POST " + testpay.Path + "{token}/cancel", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(pages.Cancel))
 }
 
 func calendarRoutes(r *httpx.Router, a *calendar.API) {

@@ -5,7 +5,9 @@ import (
 	"time"
 
 	"harborlight/internal/calendar"
+	"harborlight/internal/leads"
 	"harborlight/internal/notifications"
+	"harborlight/internal/orders"
 	"harborlight/internal/partners"
 )
 
@@ -14,11 +16,15 @@ type slices struct {
 	events        *calendar.API
 	notifications *notifications.API
 	partners      *partners.API
+	leads         *leads.Service
+	orders        *orders.Service
 }
 
 // buildSlices builds every slice in the order in which they need each other.
 func (a *App) buildSlices(ctx context.Context) error {
 	a.buildCalendar()
+	a.buildLeads()
+	a.buildOrders()
 	return a.buildPartners(ctx)
 }
 

@@ -59,7 +59,7 @@ func (e Edge) logged(next http.Handler) http.Handler {
 		}
 		// The path only: a query may hold what somebody typed, or a mail's token.
 		e.Log.Log(r.Context(), level, "request",
-			"request_id", RequestID(r.Context()), "method", r.Method, "path", r.URL.Path, "status", rec.status,
+			"request_id", RequestID(r.Context()), "method", r.Method, "path", loggable(r.URL.Path), "status", rec.status,
 			"bytes", rec.bytes, "duration_ms", time.Since(start).Milliseconds(), "ip", ClientIP(r.Context()))
 	})
 }
@@ -155,6 +155,22 @@ func (e Edge) knownHost(next http.Handler) http.Handler {
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// secretLength is from how many characters on a part of a path may be a secret
+// (id.Secret has 43, a UUID 36).
+const secretLength = 40
+
+// loggable returns the path without the secrets that stand in it, such as the
+// private token of an order.
+func loggable(path string) string {
+	parts := strings.Split(path, "/")
+	for i, part := range parts {
+		if len(part) >= secretLength {
+			parts[i] = "…"
+		}
+	}
+	return strings.Join(parts, "/")
 }
 
 // recorder remembers what was answered. Unwrap keeps flushing and deadlines reachable.

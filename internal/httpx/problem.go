@@ -78,7 +78,7 @@ func problemOf(err error, requestID string) *Problem {
 // WriteError answers with err as a problem and logs it: our defects as errors,
 // other people's mistakes as information.
 func WriteError(w http.ResponseWriter, r *http.Request, err error) {
-	logFailure(r.Context(), r.Method+" "+r.URL.Path, err)
+	logFailure(r.Context(), r.Method+" "+loggable(r.URL.Path), err)
 	p := problemOf(err, RequestID(r.Context()))
 	maps.Copy(w.Header(), p.GetHeaders())
 	w.Header().Set("Content-Type", p.ContentType(""))
@@ -147,6 +147,11 @@ func sentence(s string) string {
 		s += "."
 	}
 	return s
+}
+
+// LogFailure logs an error that a Raw route answers in a shape of its own.
+func LogFailure(r *http.Request, err error) {
+	logFailure(r.Context(), r.Method+" "+loggable(r.URL.Path), err)
 }
 
 // logFailure logs err at the level that its kind deserves.

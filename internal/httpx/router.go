@@ -23,6 +23,10 @@ type Route struct {
 	Limits  []*limit.Limiter // counted by the client's network before anything else happens
 	Status  int              // of success; 0 means 200
 	MaxBody int64            // bytes; 0 means 64 KiB
+
+	// Fail answers with an error where the spec gives another shape than a
+	// problem, for a Raw route; nil means WriteError.
+	Fail func(w http.ResponseWriter, r *http.Request, err error)
 }
 
 const defaultMaxBody = 64 << 10
@@ -121,19 +125,23 @@ func (r *Router) declare(route Route) (method, path string) {
 
 // guard puts the route's role and limits before the handler.
 func (r *Router) guard(route Route, next http.Handler) http.Handler {
+	fail := route.Fail
+	if fail == nil {
+		fail = WriteError
+	}
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		ctx := req.Context()
 		if err := allow(ctx, route.Limits); err != nil {
-			WriteError(w, req, err)
+			fail(w, req, err)
 			return
 		}
 		ctx, err := r.identify(ctx, req)
 		if err != nil && route.Role != auth.Anyone {
-			WriteError(w, req, err)
+			fail(w, req, err)
 			return
 		}
 		if err := auth.Check(ctx, route.Role); err != nil {
-			WriteError(w, req, err)
+			fail(w, req, err)
 			return
 		}
 		next.ServeHTTP(w, req.WithContext(ctx))

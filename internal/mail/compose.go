@@ -3,6 +3,7 @@ package mail
 import (
 	_ "embed"
 	"html/template"
+	"slices"
 	"strings"
 )
 
@@ -18,8 +19,14 @@ var letter = template.Must(template.New("letter").Parse(letterHTML))
 // heading, paragraphs, perhaps a button, whose link also stands in full, and a
 // footer that says why the reader gets it. Everything is text: markup in it is
 // shown, not obeyed, and nothing is loaded from elsewhere. A line break inside a
-// paragraph stays one.
+// paragraph stays one; other control characters, which visitors may have sent
+// and PostgreSQL cannot hold, are dropped.
 func Compose(brand, heading string, paragraphs []string, button Button, footer string) (text, html string) {
+	heading = strings.Map(printable, heading)
+	paragraphs = slices.Clone(paragraphs)
+	for i, p := range paragraphs {
+		paragraphs[i] = strings.Map(printable, p)
+	}
 	var out strings.Builder
 	err := letter.Execute(&out, struct {
 		Brand, Heading string
@@ -31,6 +38,14 @@ func Compose(brand, heading string, paragraphs []string, button Button, footer s
 		panic("mail.Compose: " + err.Error()) // the template and its data are ours
 	}
 	return plain(brand, heading, paragraphs, button, footer), out.String()
+}
+
+// printable drops control characters but those that shape a paragraph.
+func printable(r rune) rune {
+	if isControl(r) && r != '\n' && r != '\r' && r != '\t' {
+		return -1
+	}
+	return r
 }
 
 func linesOf(paragraphs []string) [][]string {

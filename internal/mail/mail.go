@@ -74,7 +74,7 @@ func (m Message) check() error {
 	for _, line := range []struct{ name, value string }{
 		{"kind", m.Kind}, {"recipient", m.To}, {"reply address", m.ReplyTo}, {"subject", m.Subject},
 	} {
-		if strings.ContainsFunc(line.value, isControl) {
+		if !IsLine(line.value) {
 			return fmt.Errorf("the %s must be one line without control characters", line.name)
 		}
 	}
@@ -85,17 +85,22 @@ func (m Message) check() error {
 		return fmt.Errorf("the subject is longer than %d bytes", maxSubject)
 	case len(m.Text)+len(m.HTML) > maxBody:
 		return fmt.Errorf("text and HTML are longer than %d bytes together", maxBody)
-	case !isAddress(m.To):
+	case !IsAddress(m.To):
 		return errors.New("the recipient is not one plain e-mail address, such as ada@example.com")
-	case m.ReplyTo != "" && !isAddress(m.ReplyTo):
+	case m.ReplyTo != "" && !IsAddress(m.ReplyTo):
 		return errors.New("the reply address is not one plain e-mail address, such as ada@example.com")
 	}
 	return nil
 }
 
+// IsLine reports whether s can stand in one line of a mail: it holds no line
+// break and no control character.
+func IsLine(s string) bool { return !strings.ContainsFunc(s, isControl) }
+
 func isControl(r rune) bool { return r < ' ' || r == 0x7f || r == '\u2028' || r == '\u2029' }
 
-func isAddress(s string) bool {
+// IsAddress reports whether s is one plain e-mail address without a name.
+func IsAddress(s string) bool {
 	parsed, err := netmail.ParseAddress(s)
 	return err == nil && parsed.Name == "" && parsed.Address == s
 }

@@ -10,6 +10,8 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -27,6 +29,16 @@ type Server struct {
 
 // Option changes the settings a server starts with.
 type Option func(*app.Config)
+
+// Payments starts the server with --payments mode.
+func Payments(mode string) Option {
+	return func(c *app.Config) { c.Payments = mode }
+}
+
+// Limited starts the server with the rate limits of production.
+func Limited() Option {
+	return func(c *app.Config) { c.Limits = true }
+}
 
 // Each runs fn as the subtests "sqlite" and "postgres", each with a server of its own.
 func Each(t *testing.T, fn func(t *testing.T, s *Server), options ...Option) {
@@ -140,12 +152,14 @@ func encode(tb testing.TB, body any) io.Reader {
 	return bytes.NewReader(text)
 }
 
-// Mail is a mail that the program wants to send.
+// Mail is a mail that the program wants to send or has sent.
 type Mail struct {
+	ID      string `db:"id"`
 	Kind    string `db:"kind"`
 	To      string `db:"recipient"`
+	ReplyTo string `db:"reply_to"`
 	Subject string `db:"subject"`
-	Text    string `db:"text"`
+	Text    string `db:"text"` // for plain readers; of a mail that was sent, its whole file
 }
 
 // Mails returns every mail to the address, oldest first.
@@ -153,8 +167,10 @@ func (s *Server) Mails(tb testing.TB, to string) []Mail {
 	tb.Helper()
 	mails, err := database.All[Mail](context.Background(), s.App.DB, `
 		SELECT
+			id,
 			kind,
 			recipient,
+			reply_to,
 			subject,
 			text
 		FROM mails
@@ -163,5 +179,24 @@ func (s *Server) Mails(tb testing.TB, to string) []Mail {
 	if err != nil {
 		tb.Fatal(err)
 	}
+	for i, m := range mails {
+		if m.Text == "" { // the outbox keeps no text of what is sent
+			mails[i].Text = s.mailFile(tb, m.ID)
+		}
+	}
 	return mails
+}
+
+// mailFile returns the .eml file of a sent mail, its lines ended as in Go.
+func (s *Server) mailFile(tb testing.TB, mailID string) string {
+	tb.Helper()
+	files, err := filepath.Glob(filepath.Join(s.App.MailDir(), "*"+mailID+".eml"))
+	if err != nil || len(files) != 1 {
+		tb.Fatalf("%d files of mail %s: %v", len(files), mailID, err)
+	}
+	text, err := os.ReadFile(files[0])
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return strings.ReplaceAll(string(text), "\r\n", "\n")
 }

@@ -1,0 +1,66 @@
+package app
+
+import (
+	"harborlight/content"
+	"harborlight/internal/leads"
+	"harborlight/internal/orders"
+	"harborlight/internal/orders/testpay"
+)
+
+// buildLeads builds what keeps the requests of visitors.
+func (a *App) buildLeads() {
+	o := a.Content.Options
+	a.leads = leads.New(a.DB, leads.Config{
+		Brand: a.Content.Brand.Name, Support: a.Content.Brand.SupportEmail, Owner: a.owner(),
+		ResponseHours: a.Content.Brand.Claims.ResponseHours,
+		Consultation: leads.ConsultationOptions{
+			Industries: o.EnterpriseIndustries.Values(), CompanySizes: o.EnterpriseCompanySizes.Values(),
+			Budgets: o.EnterpriseBudgets.Values(), Timelines: o.EnterpriseTimelines.Values(),
+		},
+	})
+}
+
+// buildOrders builds what sells: prices come from the content, free
+// consultations go to the leads.
+func (a *App) buildOrders() {
+	a.orders = orders.New(a.DB, orders.Config{
+		PublicURL: a.Config.PublicURL, Brand: a.Content.Brand.Name, Support: a.Content.Brand.SupportEmail, Owner: a.owner(),
+		GuaranteeDays: a.Content.Brand.Claims.GuaranteeDays,
+	}, catalogue{a.Content}, a.leads, a.payments())
+}
+
+// payments returns who takes the money in the configured mode; nil: nobody.
+func (a *App) payments() orders.Payments {
+	switch a.Config.Payments {
+	case "test":
+		return testpay.Provider{PublicURL: a.Config.PublicURL}
+	case "invoice":
+		return orders.Invoice{}
+	default:
+		return nil
+	}
+}
+
+// owner returns the address that learns what visitors do: the administrator's,
+// else the one that the site shows for support.
+func (a *App) owner() string {
+	if a.Config.AdminEmail != "" {
+		return a.Config.AdminEmail
+	}
+	return a.Content.Brand.SupportEmail
+}
+
+// catalogue reads prices from the content (decisions 4).
+type catalogue struct{ site *content.Site }
+
+// Item returns a service that can be bought as it is.
+func (c catalogue) Item(id string) (orders.Item, bool) {
+	s, ok := c.site.Service(id)
+	if !ok || !s.Payable() {
+		return orders.Item{}, false
+	}
+	return orders.Item{
+		ID: s.ID, Name: s.Name, PriceCents: int64(s.PriceCents), IsRecurring: s.Recurring != "",
+		Consultation: s.Sale == content.SaleConsultation,
+	}, true
+}

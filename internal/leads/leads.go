@@ -1,0 +1,119 @@
+// Package leads keeps what visitors ask for: quotes, consultations and
+// introductions. A lead is stored first and mailed afterwards, so that none is
+// lost when mail is down (decisions 5).
+//
+// Nobody is rejected for looking like a program: such a lead is kept, flagged,
+// and not answered by itself.
+package leads
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"time"
+
+	"harborlight/internal/fault"
+	"harborlight/internal/mail"
+)
+
+// Kind says what a visitor asks for.
+type Kind string
+
+// The kinds of leads.
+const (
+	Quote        Kind = "quote"
+	Consultation Kind = "consultation"
+	Introduction Kind = "introduction"
+)
+
+// Lead is one request of one visitor.
+type Lead struct {
+	ID        string    `db:"id"`
+	Kind      Kind      `db:"kind"`
+	Name      string    `db:"name"`
+	Email     string    `db:"email"` // lower case
+	Company   string    `db:"company"`
+	Fields    Fields    `db:"fields,json"` // the form as it was sent
+	UserID    *string   `db:"user_id"`     // nil: not signed in
+	IsFlagged bool      `db:"is_flagged"`  // looks automated
+	CreatedAt time.Time `db:"created_at"`
+}
+
+// Fields is a form as it was sent: the spec's field names and what was entered.
+type Fields map[string]any
+
+// Limits of a form: bytes of JSON for the whole, characters for one line and
+// for a text.
+const (
+	maxForm = 16 << 10
+	maxLine = 200
+	maxText = 5000
+)
+
+// The fields that every form of the site carries to tell programs from people.
+const (
+	honeypot = "website_confirm" // hidden: nobody sees it
+	elapsed  = "elapsed_ms"      // milliseconds between showing and sending
+)
+
+// minFill is how long a person needs at least to fill in a form, in milliseconds.
+const minFill = 2000
+
+// takeTrap removes what tells programs from people and reports whether this
+// looks like a program. A client without the fields is taken for a person.
+func (f Fields) takeTrap() (suspicious bool) {
+	if filled, ok := f[honeypot].(string); ok && filled != "" {
+		suspicious = true
+	}
+	if ms, ok := f[elapsed].(float64); ok && ms < minFill {
+		suspicious = true
+	}
+	delete(f, honeypot)
+	delete(f, elapsed)
+	return suspicious
+}
+
+// tooLong reports whether the form is larger than what is kept.
+func (f Fields) tooLong() bool {
+	text, err := json.Marshal(f)
+	return err != nil || len(text) > maxForm
+}
+
+// line returns the named field, which must be one line of text if it is there.
+func (f Fields) line(check *fault.Check, name string) string {
+	text := f.text(check, name, maxLine)
+	check.Add(mail.IsLine(text), name, "Use one line.")
+	return text
+}
+
+func (f Fields) text(check *fault.Check, name string, most int) string {
+	if f[name] == nil {
+		return ""
+	}
+	text, ok := f[name].(string)
+	check.Add(ok, name, "Send text.")
+	text = strings.TrimSpace(text)
+	check.Add(len([]rune(text)) <= most, name, "Please shorten this.")
+	return text
+}
+
+// option checks that the named field, if it is there, is one of the options.
+func (f Fields) option(check *fault.Check, name string, options []string) {
+	value := f.text(check, name, maxLine)
+	check.Add(value == "" || slices.Contains(options, value), name, "Choose one of the options.")
+}
+
+// address returns the named field, which must be an e-mail address.
+func (f Fields) address(check *fault.Check, name string) string {
+	email := strings.ToLower(f.line(check, name))
+	check.Add(mail.IsAddress(email), name, "Enter an e-mail address, for example name@example.com.")
+	return email
+}
+
+// FactReceived is recorded with every new lead. Its payload is a Fact.
+const FactReceived = "leads.received"
+
+// Fact names the lead that something happened to.
+type Fact struct {
+	LeadID string `json:"lead_id"`
+}

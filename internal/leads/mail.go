@@ -1,0 +1,65 @@
+package leads
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"harborlight/internal/database"
+	"harborlight/internal/mail"
+)
+
+// MailReceived follows FactReceived: the owner gets the lead, whose answer goes
+// to the visitor; the visitor gets a confirmation unless the lead is flagged.
+func (s *Service) MailReceived(ctx context.Context, f Fact) error {
+	return s.db.Write(ctx, func(tx *database.Tx) error {
+		l, err := findLead(ctx, tx, f.LeadID)
+		if err != nil {
+			return err
+		}
+		if err := s.mailOwner(ctx, tx, l); err != nil || l.IsFlagged {
+			return err
+		}
+		return s.mailVisitor(ctx, tx, l)
+	})
+}
+
+func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, l Lead) error {
+	if s.config.Owner == "" {
+		return nil
+	}
+	paragraphs := []string{l.summary()}
+	subject := "New " + string(l.Kind) + " request: " + l.Company
+	if l.IsFlagged {
+		subject = "Possibly spam: " + subject
+		paragraphs = append([]string{"This looks automated, so nothing was answered."}, paragraphs...)
+	}
+	text, html := mail.Compose(s.config.Brand, subject, paragraphs, mail.Button{},
+		"You get this because you run the site. Your answer goes to the visitor.")
+	return mail.Enqueue(ctx, tx, mail.Message{
+		Kind: "leads.notice", To: s.config.Owner, ReplyTo: l.Email, Subject: subject, Text: text, HTML: html,
+	})
+}
+
+// mailVisitor confirms the request. It repeats nothing that was typed: anybody
+// can type anybody's address (security T36).
+func (s *Service) mailVisitor(ctx context.Context, tx *database.Tx, l Lead) error {
+	text, html := mail.Compose(s.config.Brand, "We have your request", []string{
+		fmt.Sprintf("Thank you for asking us for a %s. A person reads it and writes to you within %d hours.", l.Kind, s.config.ResponseHours),
+	}, mail.Button{}, "You get this because this address was given in a form on our site. If that was not you, ignore it.")
+	return mail.Enqueue(ctx, tx, mail.Message{
+		Kind: "leads.reply", To: l.Email, ReplyTo: s.config.Support,
+		Subject: "We have your " + string(l.Kind) + " request", Text: text, HTML: html,
+	})
+}
+
+// summary is the whole form, a field a line, in the order of its names.
+func (l Lead) summary() string {
+	lines := make([]string, 0, len(l.Fields))
+	for _, name := range slices.Sorted(maps.Keys(l.Fields)) {
+		lines = append(lines, fmt.Sprintf("%s: %v", name, l.Fields[name]))
+	}
+	return strings.Join(lines, "\n")
+}

@@ -1,0 +1,79 @@
+package leads
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"harborlight/internal/auth"
+	"harborlight/internal/database"
+	"harborlight/internal/id"
+	"harborlight/internal/jobs"
+)
+
+// maxPerDay is how many leads a day of one address are taken for a person's
+// (security 4.5); further ones are kept and flagged.
+const maxPerDay = 3
+
+// Config is what a Service must know about the site.
+type Config struct {
+	Brand         string
+	Support       string // address that visitors' answers go to
+	Owner         string // address that learns about leads
+	ResponseHours int    // within which a person answers (spec 9.2)
+	Consultation  ConsultationOptions
+}
+
+// Service is what can be done with leads.
+type Service struct {
+	db     *database.DB
+	config Config
+}
+
+// New returns a service.
+func New(db *database.DB, c Config) *Service { return &Service{db: db, config: c} }
+
+// RequestConsultation stores a request for a talk. It returns a fault of kind
+// Invalid that names the wrong fields by the spec's names.
+func (s *Service) RequestConsultation(ctx context.Context, form map[string]any) error {
+	fields := make(Fields, len(form))
+	for name, value := range form {
+		fields[name] = value
+	}
+	suspicious := fields.takeTrap()
+	lead, err := consultation(fields, s.config.Consultation)
+	if err != nil {
+		return err
+	}
+	lead.Fields, lead.IsFlagged = fields, suspicious
+	return s.add(ctx, lead)
+}
+
+// add stores the lead and the fact that there is one.
+func (s *Service) add(ctx context.Context, l Lead) error {
+	l.ID = id.New()
+	if p, ok := auth.From(ctx); ok {
+		l.UserID = &p.UserID
+	}
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		l.CreatedAt = tx.Now()
+		recent, err := countByEmail(ctx, tx, l.Email, tx.Now().Add(-24*time.Hour))
+		if err != nil {
+			return err
+		}
+		l.IsFlagged = l.IsFlagged || recent >= maxPerDay
+		if err := insertLead(ctx, tx, l); err != nil {
+			return err
+		}
+		return jobs.Record(ctx, tx, FactReceived, Fact{LeadID: l.ID})
+	})
+	if err != nil {
+		return fmt.Errorf("store a %s: %w", l.Kind, err)
+	}
+	return nil
+}
+
+// List returns up to limit leads, the newest first.
+func (s *Service) List(ctx context.Context, limit int) ([]Lead, error) {
+	return listLeads(ctx, s.db, limit)
+}

@@ -1,0 +1,48 @@
+package leads
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/database"
+)
+
+const leadColumns = `
+		id,
+		kind,
+		name,
+		email,
+		company,
+		fields,
+		user_id,
+		is_flagged,
+		created_at`
+
+func insertLead(ctx context.Context, tx *database.Tx, l Lead) error {
+	return database.Insert(ctx, tx, "leads", l)
+}
+
+func findLead(ctx context.Context, q database.Querier, leadID string) (Lead, error) {
+	return database.One[Lead](ctx, q, `
+		SELECT`+leadColumns+`
+		FROM leads
+		WHERE id = $1`, leadID)
+}
+
+// listLeads returns the newest leads first.
+func listLeads(ctx context.Context, q database.Querier, limit int) ([]Lead, error) {
+	return database.All[Lead](ctx, q, `
+		SELECT`+leadColumns+`
+		FROM leads
+		ORDER BY created_at DESC, id DESC
+		LIMIT $1`, limit)
+}
+
+// countByEmail returns how many leads name the address since the instant.
+func countByEmail(ctx context.Context, q database.Querier, email string, since time.Time) (int, error) {
+	return database.One[int](ctx, q, `
+		SELECT COUNT(*)
+		FROM leads
+		WHERE email = $1
+			AND created_at > $2`, email, since)
+}

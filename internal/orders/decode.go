@@ -1,0 +1,73 @@
+package orders
+
+import (
+	"encoding/json"
+	"errors"
+	"io"
+	"mime"
+	"net/http"
+
+	"harborlight/internal/fault"
+	"harborlight/internal/httpx"
+)
+
+// maxBody bounds a checkout, in bytes: the form and a little.
+const maxBody = maxForm + 4<<10
+
+// decodeCheckout reads the body strictly: every key as it is spelled, once, of
+// its type (security T3, T20). What was sent is never repeated in an error.
+func decodeCheckout(w http.ResponseWriter, r *http.Request) (Request, error) {
+	if media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || media != "application/json" {
+		return Request{}, fault.Invalid("Send the request as application/json.")
+	}
+	data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &large):
+		return Request{}, fault.TooLarge("The details are too long. Please shorten them.")
+	case err != nil:
+		return Request{}, fault.Invalid("The request did not arrive whole. Please try again.").Because(err)
+	}
+	var fields map[string]json.RawMessage
+	if err := httpx.CheckKeys(data); err != nil {
+		return Request{}, fault.Invalid("The request is not valid JSON with every key once.").Because(err)
+	}
+	if err := json.Unmarshal(data, &fields); err != nil || fields == nil {
+		return Request{}, fault.Invalid("Send a JSON object.")
+	}
+	return requestOf(fields)
+}
+
+// requestOf picks the known keys out of the body and refuses any other.
+func requestOf(fields map[string]json.RawMessage) (Request, error) {
+	var (
+		check  fault.Check
+		in     Request
+		name   string
+		amount *int64
+	)
+	for key, value := range fields {
+		switch key {
+		case "serviceId":
+			check.Add(json.Unmarshal(value, &in.ServiceID) == nil, key, "Send the id of a service as text.")
+		case "serviceName":
+			check.Add(json.Unmarshal(value, &name) == nil && len(name) <= 1000, key, "Send the name of the service as text.")
+		case "amount":
+			check.Add(json.Unmarshal(value, &amount) == nil, key, "Send the price as a whole number of US cents.")
+		case "isRecurring":
+			check.Add(json.Unmarshal(value, &in.IsRecurring) == nil, key, "Send true or false.")
+		case "formData":
+			check.Add(json.Unmarshal(value, &in.Form) == nil, key, "Send the details as an object.")
+		default:
+			check.Add(false, "body", "There is a key that a checkout does not have.")
+		}
+	}
+	check.Add(in.ServiceID != "" || fields["serviceId"] != nil, "serviceId", "Send the id of the service.")
+	if amount != nil {
+		in.AmountCents = *amount
+		check.Add(*amount >= 0, "amount", "A price is not negative.")
+	} else if fields["amount"] == nil || string(fields["amount"]) == "null" {
+		check.Add(false, "amount", "Send the price in US cents.")
+	}
+	return in, check.Err()
+}

@@ -1,0 +1,52 @@
+package orders
+
+import (
+	"encoding/json"
+	"strings"
+
+	"harborlight/internal/fault"
+	"harborlight/internal/mail"
+)
+
+// Form is what the buyer wrote, kept whole (spec 3, formData). The fields name,
+// email and company are read from it; everything else is for a person to read.
+type Form map[string]any
+
+// Limits of a form: bytes of JSON for the whole, characters for a field that is read.
+const (
+	maxForm  = 16 << 10
+	maxField = 200
+)
+
+// buyer is who an order is for, as far as the form says.
+type buyer struct{ name, email, company string }
+
+// buyer returns the contact fields, or a fault that names the wrong ones.
+func (f Form) buyer() (buyer, error) {
+	if text, err := json.Marshal(f); err != nil || len(text) > maxForm {
+		return buyer{}, fault.TooLarge("The details are too long. Please shorten them.")
+	}
+	var check fault.Check
+	b := buyer{
+		name:    f.line(&check, "name"),
+		email:   strings.ToLower(f.line(&check, "email")),
+		company: f.line(&check, "company"),
+	}
+	check.Add(b.email == "" || mail.IsAddress(b.email), "email", "Enter an e-mail address, for example name@example.com.")
+	return b, check.Err()
+}
+
+// line returns the named field, which must be one line of text if it is there.
+func (f Form) line(check *fault.Check, name string) string {
+	value, given := f[name]
+	if !given || value == nil {
+		return ""
+	}
+	text, ok := value.(string)
+	text = strings.TrimSpace(text)
+	if !ok || len([]rune(text)) > maxField || !mail.IsLine(text) {
+		check.Add(false, name, "Use one line of at most 200 characters.")
+		return ""
+	}
+	return text
+}

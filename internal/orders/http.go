@@ -1,0 +1,114 @@
+package orders
+
+import (
+	"context"
+	"encoding/json"
+	"math"
+	"net/http"
+	"strconv"
+	"time"
+
+	"harborlight/internal/fault"
+	"harborlight/internal/httpx"
+)
+
+// API answers the requests about orders.
+type API struct{ Service *Service }
+
+// CheckoutRequest is the body of POST /api/checkout (spec 7).
+type CheckoutRequest struct {
+	ServiceID   string         `json:"serviceId" maxLength:"64" doc:"Id of the service in the catalogue" example:"private-training"`
+	ServiceName string         `json:"serviceName,omitempty" maxLength:"300" doc:"What the page calls it; the catalogue's name is what counts"`
+	Amount      int64          `json:"amount" doc:"Price in US cents as the page shows it; another than the catalogue's is refused" example:"29700"`
+	IsRecurring bool           `json:"isRecurring,omitempty" doc:"Due every month; must be as in the catalogue"`
+	FormData    map[string]any `json:"formData,omitempty" doc:"What the buyer wrote, at most 16 KB; name, email and company are read"`
+}
+
+// CheckoutAnswer is where the buyer goes on.
+type CheckoutAnswer struct {
+	URL string `json:"url" doc:"Address at which the buyer goes on" example:"http://localhost:8080/checkout/test/…"`
+}
+
+// checkoutFailure is what a refused checkout answers (spec 3: an error with a message).
+type checkoutFailure struct {
+	Error struct {
+		Message string `json:"message"`
+		Code    string `json:"code"`
+	} `json:"error"`
+	Errors []fault.Field `json:"errors,omitempty"`
+}
+
+// Checkout answers POST /api/checkout. The principal, if there is one, becomes
+// the owner of the order.
+func (a *API) Checkout(w http.ResponseWriter, r *http.Request) {
+	request, err := decodeCheckout(w, r)
+	if err != nil {
+		FailCheckout(w, r, err)
+		return
+	}
+	address, err := a.Service.Checkout(r.Context(), request)
+	if err != nil {
+		FailCheckout(w, r, err)
+		return
+	}
+	writeJSON(w, http.StatusOK, CheckoutAnswer{URL: address})
+}
+
+// FailCheckout answers with err in the shape of the spec. An internal error
+// says what the page says when it knows no better (spec 8).
+func FailCheckout(w http.ResponseWriter, r *http.Request, err error) {
+	httpx.LogFailure(r, err)
+	f := fault.As(err)
+	if f == nil {
+		f = &fault.Error{Code: "internal", Message: "Failed to start checkout process. Please try again."}
+	}
+	if f.RetryAfter > 0 {
+		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.RetryAfter.Seconds()))))
+	}
+	var body checkoutFailure
+	body.Error.Message, body.Error.Code, body.Errors = f.Message, f.Code, f.Fields
+	writeJSON(w, httpx.StatusOf(err), body)
+}
+
+func writeJSON(w http.ResponseWriter, status int, body any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(body) // the client is gone
+}
+
+// OrderInput names an order by its private token.
+type OrderInput struct {
+	Token string `path:"token" minLength:"43" maxLength:"43" doc:"The private token of the order, from the buyer's address"`
+}
+
+// OrderOutput carries the state of an order.
+type OrderOutput struct{ Body OrderStatus }
+
+// OrderStatus is what the holder of an order's token may see.
+type OrderStatus struct {
+	Number         string     `json:"number" doc:"What to name in a question about the order" example:"2611-7K3MQ9"`
+	State          State      `json:"state" enum:"created,pending,paid,refunded,partially_refunded,disputed,expired,cancelled" doc:"How far the order is"`
+	Mode           Mode       `json:"mode" enum:"test,invoice,stripe" doc:"Who takes the money"`
+	ServiceID      string     `json:"service_id" doc:"Id in the catalogue"`
+	ServiceName    string     `json:"service_name" doc:"The catalogue's name when it was bought"`
+	AmountCents    int64      `json:"amount_cents" doc:"Price in US cents"`
+	Currency       string     `json:"currency" enum:"usd"`
+	IsRecurring    bool       `json:"is_recurring" doc:"Due every month"`
+	PaidAt         *time.Time `json:"paid_at" doc:"When the money arrived, UTC; null: not yet"`
+	GuaranteeUntil *time.Time `json:"guarantee_until" doc:"Money back until then, UTC; null: not paid"`
+	EmailKnown     bool       `json:"email_known" doc:"There is an address for the receipt or the invoice"`
+}
+
+// Find answers GET /api/orders/{token}.
+func (a *API) Find(ctx context.Context, in *OrderInput) (*OrderOutput, error) {
+	o, err := a.Service.FindByToken(ctx, in.Token)
+	if err != nil {
+		return nil, err
+	}
+	return &OrderOutput{Body: OrderStatus{
+		Number: o.Number, State: o.State, Mode: o.Mode, ServiceID: o.ServiceID, ServiceName: o.ServiceName,
+		AmountCents: o.AmountCents, Currency: o.Currency, IsRecurring: o.IsRecurring,
+		PaidAt: o.PaidAt, GuaranteeUntil: a.Service.GuaranteeUntil(o), EmailKnown: o.BuyerEmail != "",
+	}}, nil
+}

@@ -1,0 +1,140 @@
+// Package orders sells what has a fixed price: it takes a checkout, remembers it
+// as an order before anybody is sent to pay, and follows the order until it is
+// paid, refunded or given up.
+//
+// What is charged is only what the Catalogue says (decisions 4); who takes the
+// money is behind Payments. It shows no page but the payment page of the test
+// mode (package testpay). Free consultations are no orders: they go to Consultations.
+package orders
+
+import (
+	"context"
+	"slices"
+	"time"
+)
+
+// State says how far an order is (decisions 4).
+type State string
+
+// The states. An order begins as created and is pending once the buyer has an
+// address to pay at.
+const (
+	Created           State = "created"
+	Pending           State = "pending"
+	Paid              State = "paid"
+	Refunded          State = "refunded"
+	PartiallyRefunded State = "partially_refunded"
+	Disputed          State = "disputed"
+	Expired           State = "expired"
+	Cancelled         State = "cancelled"
+)
+
+// follows lists the states that each state can turn into. Money that arrives
+// after a buyer gave up has arrived all the same.
+var follows = map[State][]State{
+	Created:           {Pending, Paid, Expired, Cancelled},
+	Pending:           {Paid, Expired, Cancelled},
+	Expired:           {Paid},
+	Cancelled:         {Paid},
+	Paid:              {PartiallyRefunded, Refunded, Disputed},
+	PartiallyRefunded: {Refunded, Disputed},
+	Disputed:          {Paid, Refunded},
+}
+
+// CanBecome reports whether an order may go from s to next.
+func (s State) CanBecome(next State) bool { return slices.Contains(follows[s], next) }
+
+// Open reports whether the order waits for its first payment.
+func (s State) Open() bool { return s == Created || s == Pending }
+
+// Mode says who takes the money.
+type Mode string
+
+// The modes that orders are stored with; the mode "off" stores none.
+const (
+	ModeTest    Mode = "test"    // nobody: a page of our own pretends
+	ModeInvoice Mode = "invoice" // the owner, by invoice
+	ModeStripe  Mode = "stripe"
+)
+
+// Currency is what every amount is in.
+const Currency = "usd"
+
+// Order is one purchase.
+type Order struct {
+	ID           string     `db:"id"`
+	Number       string     `db:"number"`       // what people read out
+	TokenHash    string     `db:"token_hash"`   // of the private token in the buyer's links
+	ServiceID    string     `db:"service_id"`   // id in the catalogue
+	ServiceName  string     `db:"service_name"` // the catalogue's name when it was bought
+	AmountCents  int64      `db:"amount_cents"` // the catalogue's price, US cents
+	Currency     string     `db:"currency"`
+	IsRecurring  bool       `db:"is_recurring"` // due every month
+	State        State      `db:"state"`
+	Mode         Mode       `db:"mode"`
+	UserID       *string    `db:"user_id"` // nil: a guest
+	BuyerName    string     `db:"buyer_name"`
+	BuyerEmail   string     `db:"buyer_email"` // empty: not known
+	BuyerCompany string     `db:"buyer_company"`
+	FormData     Form       `db:"form_data,json"`
+	CreatedAt    time.Time  `db:"created_at"`
+	PaidAt       *time.Time `db:"paid_at"`
+}
+
+// Event is one step in the history of an order.
+type Event struct {
+	ID      string    `db:"id"`
+	OrderID string    `db:"order_id"`
+	At      time.Time `db:"at"`
+	State   State     `db:"state"`  // the state that the order took
+	Source  string    `db:"source"` // who says so
+}
+
+// Item is what the catalogue says about a service.
+type Item struct {
+	ID           string
+	Name         string // as sold and as printed on the receipt
+	PriceCents   int64  // US cents
+	IsRecurring  bool   // due every month
+	Consultation bool   // free: a request for a talk, never a payment
+}
+
+// Catalogue knows what can be bought and for how much.
+type Catalogue interface {
+	// Item returns the service with the id; false if there is none, or none
+	// that can be bought as it is.
+	Item(id string) (Item, bool)
+}
+
+// Payments takes the money for orders.
+type Payments interface {
+	Mode() Mode
+	// Start returns the address at which the buyer goes on. The order is stored
+	// already; a second call for the same order gives the same payment.
+	Start(ctx context.Context, o Order, a Addresses) (url string, err error)
+}
+
+// Addresses are where an order's buyer can be sent, all under the public URL.
+type Addresses struct {
+	Token   string // the private token of the order, which stands in both
+	Success string
+	Cancel  string
+}
+
+// Consultations stores requests for a talk.
+type Consultations interface {
+	// RequestConsultation stores the request, or returns a fault of kind Invalid
+	// that names the wrong fields of the form.
+	RequestConsultation(ctx context.Context, form map[string]any) error
+}
+
+// The facts that this package records. Their payload is a Fact.
+const (
+	FactPlaced = "orders.placed" // the buyer has an address to pay at
+	FactPaid   = "orders.paid"   // the money is there
+)
+
+// Fact names the order that something happened to.
+type Fact struct {
+	OrderID string `json:"order_id"`
+}

@@ -1,0 +1,152 @@
+// Package testpay is the payment mode "test": a page of our own, unmistakably
+// marked, on which the buyer presses Pay or Cancel and no money moves.
+//
+// It exists so that the whole purchase can be tried on a fresh installation.
+// Its routes are part of the program only in this mode.
+package testpay
+
+import (
+	"bytes"
+	"context"
+	"embed"
+	"html/template"
+	"net/http"
+	"net/url"
+
+	"harborlight/internal/fault"
+	"harborlight/internal/httpx"
+	"harborlight/internal/money"
+	"harborlight/internal/orders"
+)
+
+// Path is where the page lives; the order's private token follows.
+const Path = "/checkout/test/"
+
+// Provider sends buyers to the page.
+type Provider struct {
+	PublicURL string // where visitors reach the site, without a slash at the end
+}
+
+// Mode returns orders.ModeTest.
+func (Provider) Mode() orders.Mode { return orders.ModeTest }
+
+// Start returns the address of the page for the order.
+func (p Provider) Start(_ context.Context, _ orders.Order, a orders.Addresses) (string, error) {
+	return p.PublicURL + Path + a.Token, nil
+}
+
+//go:embed page.html style.css
+var files embed.FS
+
+var page = template.Must(template.ParseFS(files, "page.html"))
+
+// Pages answers for the test payment page.
+type Pages struct {
+	Service *orders.Service
+	Brand   string
+}
+
+// view is what the page shows.
+type view struct {
+	Brand, Path, Token     string
+	Found, Open, Paid      bool
+	Number, Service, Price string
+	Recurring              bool
+	Success, Retry         string
+}
+
+// Style answers with the style of the page.
+func (p *Pages) Style(w http.ResponseWriter, r *http.Request) {
+	css, err := files.ReadFile("style.css")
+	if err != nil {
+		httpx.WriteError(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "text/css; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-cache")
+	_, _ = w.Write(css)
+}
+
+// Show answers with the page of an order: to be paid, paid or given up.
+func (p *Pages) Show(w http.ResponseWriter, r *http.Request) {
+	token := r.PathValue("token")
+	o, err := p.Service.FindByToken(r.Context(), token)
+	if fault.KindOf(err) == fault.KindNotFound {
+		p.render(w, r, http.StatusNotFound, view{})
+		return
+	}
+	if err != nil {
+		httpx.WriteError(w, r, err)
+		return
+	}
+	p.render(w, r, http.StatusOK, view{
+		Token: token, Found: true, Open: o.State.Open(), Paid: o.PaidAt != nil,
+		Number: o.Number, Service: o.ServiceName, Price: money.Cents(o.AmountCents).String(), Recurring: o.IsRecurring,
+		Success: after("/payment-success", o, token),
+		Retry:   "/service-order?" + url.Values{"service": {o.ServiceID}}.Encode(),
+	})
+}
+
+// Pay notes the payment and sends the buyer to the success page. Pressing twice
+// pays once.
+func (p *Pages) Pay(w http.ResponseWriter, r *http.Request) {
+	p.finish(w, r, "/payment-success", func(ctx context.Context, o orders.Order) error {
+		if !o.State.Open() && o.PaidAt == nil {
+			return errClosed
+		}
+		return p.Service.MarkPaid(ctx, o.ID, "test page")
+	})
+}
+
+// Cancel gives the order up and sends the buyer to the page that helps on. An
+// order that was paid meanwhile, in another tab, stays paid.
+func (p *Pages) Cancel(w http.ResponseWriter, r *http.Request) {
+	p.finish(w, r, "/checkout-incomplete", func(ctx context.Context, o orders.Order) error {
+		return p.Service.Cancel(ctx, o.ID, "test page")
+	})
+}
+
+// errClosed says that the page is no longer the place to decide.
+var errClosed = fault.Conflict("not_open", "This checkout is no longer open. Please start again.")
+
+// finish does what a button says and leads on; if that can no longer be done,
+// back to the page, which says why.
+func (p *Pages) finish(w http.ResponseWriter, r *http.Request, next string, do func(context.Context, orders.Order) error) {
+	token := r.PathValue("token")
+	o, err := p.Service.FindByToken(r.Context(), token)
+	if err == nil {
+		next = after(next, o, token)
+		err = do(r.Context(), o)
+	}
+	switch fault.KindOf(err) {
+	case fault.KindNotFound, fault.KindConflict:
+		next = Path + url.PathEscape(token)
+	default:
+		if err != nil {
+			httpx.WriteError(w, r, err)
+			return
+		}
+	}
+	w.Header().Set("Cache-Control", "no-store")
+	http.Redirect(w, r, next, http.StatusSeeOther)
+}
+
+// after returns the address of a page of the site about the order.
+func after(path string, o orders.Order, token string) string {
+	return path + "?" + url.Values{"service": {o.ServiceName}, "order": {token}}.Encode()
+}
+
+func (p *Pages) render(w http.ResponseWriter, r *http.Request, status int, v view) {
+	v.Brand, v.Path = p.Brand, Path
+	var out bytes.Buffer
+	if err := page.Execute(&out, v); err != nil {
+		httpx.WriteError(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("X-Robots-Tag", "noindex")
+	w.Header().Set("Referrer-Policy", "same-origin") // the address holds the order's token
+	w.WriteHeader(status)
+	_, _ = w.Write(out.Bytes())
+}
