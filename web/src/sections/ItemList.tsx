@@ -25,7 +25,10 @@ export const ItemList = ({ content, layout = 'aside', className }: ItemListProps
   layout === 'columns' ? (
     <section className={cx('wrap section', className)}>
       <SectionHead title={content.title} text={content.text} />
-      <Entries items={content.items} className="mt-12 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none" />
+      <Entries
+        items={content.items}
+        className="mt-12 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none"
+      />
     </section>
   ) : (
     <section className={cx('wrap section grid gap-x-8 gap-y-10 lg:grid-cols-12', className)}>

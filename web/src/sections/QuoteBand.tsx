@@ -4,9 +4,7 @@ import type { Testimonial, Testimonials } from '../content/schema/sections.ts';
 const Voice = ({ quote, role, large = false }: Testimonial & { large?: boolean }) => (
   <figure>
     <blockquote>
-      <p className={large ? 'display text-4xl leading-[1.2]' : 'display text-3xl leading-[1.3]'}>
-        “{quote}”
-      </p>
+      <p className={large ? 'display text-4xl leading-[1.2]' : 'display text-3xl leading-[1.3]'}>“{quote}”</p>
     </blockquote>
     <figcaption className="mt-6 flex items-center gap-3 text-muted">
       <span aria-hidden="true" className="h-px w-10 bg-light" /> {role}

@@ -29,7 +29,12 @@ export const Chart = () => (
     {depths.map(([cx, cy]) => (
       <path key={`${cx}-${cy}`} d={`M${cx - 5} ${cy}h10M${cx} ${cy - 5}v10`} />
     ))}
-    <path className="drawing-light" strokeWidth="3" strokeDasharray="12 7" d="M24 486 132 388 226 250 372 232" />
+    <path
+      className="drawing-light"
+      strokeWidth="3"
+      strokeDasharray="12 7"
+      d="M24 486 132 388 226 250 372 232"
+    />
     {[
       [132, 388],
       [226, 250],

@@ -7,7 +7,12 @@ export const Lens = () => (
       <circle key={r} r={r} className={i % 3 === 2 ? undefined : 'drawing-faint'} />
     ))}
     {[0, 45, 90, 135].map((turn) => (
-      <path key={turn} className="drawing-faint" d="M-236 0h196M40 0h196" transform={`rotate(${turn + 22.5})`} />
+      <path
+        key={turn}
+        className="drawing-faint"
+        d="M-236 0h196M40 0h196"
+        transform={`rotate(${turn + 22.5})`}
+      />
     ))}
     <g className="drawing-light">
       <path strokeWidth="3" d="M-128 0A128 128 0 0 1 0-128" transform="rotate(24)" />

@@ -1,7 +1,8 @@
 /** A tide table as a curve: what rises and falls, measured. */
 const hours = Array.from({ length: 25 }, (_, i) => i);
 const x = (hour: number): number => hour * 22;
-const level = (hour: number): number => Math.round(260 - 96 * Math.sin((hour / 24) * 4 * Math.PI - 0.9) - hour * 4.2);
+const level = (hour: number): number =>
+  Math.round(260 - 96 * Math.sin((hour / 24) * 4 * Math.PI - 0.9) - hour * 4.2);
 const curve = `M${hours.map((hour) => `${x(hour)} ${level(hour)}`).join('L')}`;
 
 export const Tide = () => (

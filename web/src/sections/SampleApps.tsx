@@ -1,0 +1,34 @@
+/** The grid of sample applications (spec 2.5): title, description and three feature lines each. */
+import type { SampleApp } from '../content/schema/portfolio.ts';
+import { AppSketch } from './AppSketch.tsx';
+
+const AppCard = ({ app, level: Heading }: { app: SampleApp; level: 'h2' | 'h3' }) => (
+  <article className="flex flex-col">
+    <AppSketch name={app.id} />
+    <Heading className="mt-4 text-xl font-[560]">{app.title}</Heading>
+    <p className="mt-1.5 text-muted">{app.description}</p>
+    <ul className="mt-3 text-[0.9375rem]">
+      {app.features.map((feature) => (
+        <li key={feature} className="border-t border-line py-1.5">
+          {feature}
+        </li>
+      ))}
+    </ul>
+  </article>
+);
+
+interface SampleAppsProps {
+  apps: readonly SampleApp[];
+  /** The heading level of a card, one below what stands above the grid. */
+  level?: 'h2' | 'h3';
+}
+
+export const SampleApps = ({ apps, level = 'h3' }: SampleAppsProps) => (
+  <ul className="grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
+    {apps.map((app) => (
+      <li key={app.id}>
+        <AppCard app={app} level={level} />
+      </li>
+    ))}
+  </ul>
+);
