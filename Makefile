@@ -33,7 +33,7 @@ run: build ## Build and serve http://localhost:8080 with demo data (ADDR=…, DA
 
 .PHONY: dev
 dev: web/node_modules/.installed ## Serve with live reload: the Go program behind Vite
-	@exec scripts/dev.sh
+	@ADDR=$(ADDR) DATA=$(DATA) exec scripts/dev.sh
 
 .PHONY: build
 build: bin/harborlight ## Build the one binary, bin/harborlight, with the site inside

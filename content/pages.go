@@ -198,13 +198,23 @@ type OrderSummary struct {
 // PaymentSuccessPage is /payment-success, one wording for each state the server confirms.
 // The page itself fills in {service}.
 type PaymentSuccessPage struct {
-	Paid         Intro    `json:"paid"`
-	Pending      Intro    `json:"pending"`
-	Invoice      Intro    `json:"invoice"`
-	Consultation Intro    `json:"consultation"`
-	OrderLabel   string   `json:"order_label"`
-	Next         Steps    `json:"next"`
-	Actions      []Action `json:"actions"`
+	Paid         Intro        `json:"paid"`
+	Pending      Intro        `json:"pending"`
+	Invoice      Intro        `json:"invoice"`
+	Consultation Intro        `json:"consultation"`
+	Unknown      Intro        `json:"unknown"` // no order is known for this address
+	Closed       Intro        `json:"closed"`  // cancelled or expired
+	Settled      Intro        `json:"settled"` // refunded or disputed after it was paid
+	OrderLabel   string       `json:"order_label"`
+	EmailMissing LabelledText `json:"email_missing"` // an order whose buyer left no address
+	Next         Steps        `json:"next"`
+	Actions      []Action     `json:"actions"`
+}
+
+// LabelledText is a text and the words of the link under it.
+type LabelledText struct {
+	Label string `json:"label"`
+	Text  string `json:"text"`
 }
 
 // CheckoutIncompletePage is /checkout-incomplete. The page itself fills in {service}.

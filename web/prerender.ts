@@ -7,7 +7,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brand } from './src/content/brand.ts';
 import { checkContent } from './src/content/check.ts';
-import { builtPaths, renderPage, sourceOf } from './src/server.tsx';
+import { builtPaths, type Rendered, renderPage, sourceOf } from './src/server.tsx';
 import { costOf, describe, overruns } from './tools/budget.ts';
 import { compress } from './tools/compress.ts';
 import { documentOf, faultsOf } from './tools/html.ts';
@@ -27,7 +27,7 @@ function urlOf(source: string): string {
   return `/${chunk.file}`;
 }
 
-function documentFor(path: string, markup: string): string {
+function documentFor(path: string, { markup, foot }: Rendered): string {
   const styles = [...filesOf(manifest, ['src/styles/site.css', sourceOf(path)])].filter((f) =>
     f.endsWith('.css'),
   );
@@ -35,6 +35,7 @@ function documentFor(path: string, markup: string): string {
   const font = [...filesOf(manifest, ['src/styles/site.css'])].find((f) => f.includes('/display-'));
   return documentOf({
     markup,
+    foot,
     script: urlOf('src/boot.ts'),
     load: scripts.map((f) => `/${f}`),
     styles: styles.map((f) => `/${f}`),
@@ -43,8 +44,7 @@ function documentFor(path: string, markup: string): string {
 }
 
 async function write(path: string): Promise<void> {
-  const { markup } = await renderPage(path);
-  const html = documentFor(path, markup);
+  const html = documentFor(path, await renderPage(path));
   problems.push(...faultsOf(html).map((fault) => `${path}: ${fault}`));
   const file = path === notFound ? join(dist, '404.html') : join(dist, path, 'index.html');
   await mkdir(dirname(file), { recursive: true });

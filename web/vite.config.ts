@@ -18,13 +18,15 @@ const groups = [
     test: (id: string) => !/src[\\/]boot\.ts|preload-helper|\.css/.test(id),
     priority: 2,
   },
+  { name: 'api', test: /[\\/]src[\\/](api|ui[\\/]toast)|openapi-fetch/, minShareCount: 2, priority: 1 },
+  { name: 'form', test: /[\\/]src[\\/]form/, minShareCount: 2, priority: 1 },
+  { name: 'query', test: /@tanstack/, minShareCount: 2, priority: 1 },
   {
     name: 'shared',
-    test: /[\\/]src[\\/]|[\\/]content[\\/]|node_modules/,
+    test: /[\\/](src|content)[\\/]/,
     minShareCount: 2,
     entriesAware: true,
     entriesAwareMergeThreshold: 8000,
-    priority: 1,
   },
 ];
 
@@ -50,6 +52,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: 'manifest.json',
         assetsInlineLimit: 0,
         target: 'es2022',
+        // Pages are fetched before they are shown; lists of what they import would weigh on the first load.
+        modulePreload: { polyfill: false, resolveDependencies: () => [] },
         rolldownOptions: {
           preserveEntrySignatures: 'exports-only',
           input: ['src/boot.ts', 'src/client.tsx', 'src/styles/site.css'],

@@ -71,3 +71,28 @@ func (s *Service) AdminLink(ctx context.Context) (string, error) {
 	})
 	return link, err
 }
+
+// EmailOf returns the confirmed address of an account, or a fault of kind NotFound.
+func (s *Service) EmailOf(ctx context.Context, q database.Querier, userID string) (string, error) {
+	u, err := findUser(ctx, q, userID)
+	if err == nil && !u.Confirmed() {
+		err = errNoAccount
+	}
+	if err != nil {
+		return "", err
+	}
+	return u.Email, nil
+}
+
+// FindConfirmed returns the id of the account whose confirmed address this is,
+// or a fault of kind NotFound.
+func (s *Service) FindConfirmed(ctx context.Context, q database.Querier, address string) (userID string, err error) {
+	u, err := findUserByEmail(ctx, q, lookupForm(address))
+	if err == nil && !u.Confirmed() {
+		err = errNoAccount
+	}
+	if err != nil {
+		return "", err
+	}
+	return u.ID, nil
+}

@@ -45,6 +45,8 @@ var (
 	errCurrentInvalid   = refuse(fault.KindInvalid, "current_password_invalid", "Current password required when setting new password.")
 	errMetadataTooLarge = invalid("User metadata cannot be larger than 16384 bytes")
 
+	errNoAccount = fault.NotFound("There is no such account.")
+
 	errBusy = &fault.Error{
 		Kind: fault.KindUnavailable, Code: "unavailable", RetryAfter: 2 * time.Second,
 		Message: "The server is busy. Please try again in a moment.",

@@ -12,6 +12,7 @@ import (
 	"net/url"
 	"strings"
 
+	"harborlight/internal/accounts"
 	"harborlight/internal/clock"
 	outbox "harborlight/internal/mail"
 )
@@ -38,6 +39,8 @@ type Config struct {
 
 	Version string
 	Clock   clock.Clock // nil: the machine's clock; tests move their own
+
+	PasswordHash accounts.HashParams // zero: what production needs; tests use less
 }
 
 // DemoAdmin and DemoUser are the accounts of --demo, DemoPassword is theirs (decisions 9).

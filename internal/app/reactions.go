@@ -1,8 +1,13 @@
 package app
 
 import (
+	"context"
+
+	"harborlight/internal/accounts"
+	"harborlight/internal/database"
 	"harborlight/internal/jobs"
 	"harborlight/internal/leads"
+	"harborlight/internal/notifications"
 	"harborlight/internal/orders"
 	"harborlight/internal/partners"
 )
@@ -11,10 +16,29 @@ import (
 // happened, do Y". Slices record facts in their own transactions; none of them
 // knows who listens.
 func (a *App) react() {
+	jobs.On(a.Runner, accounts.FactConfirmed, a.welcome)
+	jobs.On(a.Runner, accounts.FactPasswordChanged, a.notePasswordChange)
 	jobs.On(a.Runner, orders.FactPlaced, a.orders.MailPlaced)
 	jobs.On(a.Runner, orders.FactPaid, a.orders.MailPaid)
 	jobs.On(a.Runner, leads.FactReceived, a.leads.MailReceived)
 	jobs.On(a.Runner, partners.FactApplied, a.partners.Service.MailApplied)
 	jobs.On(a.Runner, partners.FactApproved, a.partners.Service.MailApproved)
 	jobs.On(a.Runner, partners.FactIntroductionRequested, a.partners.Service.MailIntroduction)
+}
+
+// welcome gives a new account its notification preferences.
+func (a *App) welcome(ctx context.Context, in accounts.Changed) error {
+	return a.DB.Write(ctx, func(tx *database.Tx) error {
+		return a.notifications.Service.EnsurePreferences(ctx, tx, in.UserID)
+	})
+}
+
+// notePasswordChange tells the owner on every device; accounts itself mails it.
+func (a *App) notePasswordChange(ctx context.Context, in accounts.Changed) error {
+	return a.DB.Write(ctx, func(tx *database.Tx) error {
+		return a.notifications.Service.Create(ctx, tx, notifications.New{
+			UserID: in.UserID, Topic: notifications.TopicSecurity, Type: notifications.TypeInApp,
+			Title: "Password changed", Message: "The password of your account was changed, and every other device was signed out.",
+		})
+	})
 }

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"time"
 
+	"harborlight/internal/accounts"
 	"harborlight/internal/auth"
 	"harborlight/internal/calendar"
 	"harborlight/internal/httpx"
@@ -17,9 +18,10 @@ import (
 // routes is the whole map of URLs: who may use each route, how often and which
 // operation answers. What no line names is a page or the not-found page.
 func (a *App) routes(pages http.Handler) *httpx.Router {
-	r := httpx.NewRouter(a.Content.Brand.Name, a.Config.Version, noAccounts{})
+	r := httpx.NewRouter(a.Content.Brand.Name, a.Config.Version, a.accounts)
 	reads := []*limit.Limiter{a.limits.New(300, 10*time.Second)}
 	a.operations(r)
+	accountRoutes(r, a.auth)
 	a.orderRoutes(r, reads)
 	calendarRoutes(r, a.events)
 	notificationRoutes(r, a.notifications)
@@ -56,6 +58,28 @@ func (a *App) operations(r *httpx.Router) {
 	r.Raw(httpx.Route{Pattern: "GET /healthz", Role: auth.Anyone}, nil, nil, http.HandlerFunc(a.serveHealth))
 	r.Raw(httpx.Route{Pattern: "GET /readyz", Role: auth.Anyone}, nil, nil, http.HandlerFunc(a.serveReady))
 	r.Raw(httpx.Route{Pattern: "GET /metrics", Role: auth.Anyone}, nil, nil, a.metrics())
+}
+
+// accountRoutes are the wire contract of Supabase's auth service. It has its own
+// answers to who is not signed in and to who asks too often, so that these
+// routes are open and count by themselves.
+func accountRoutes(r *httpx.Router, a *accounts.API) {
+	route := func(pattern, id, summary string, status int, request, response any, handler http.HandlerFunc) {
+		r.Raw(httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Anyone, Status: status}, request, response, handler)
+	}
+	route("POST /api/auth/signup", "sign-up", "Ask for an account; the address is confirmed by mail", 0, accounts.AuthSignUpRequest{}, accounts.AuthUser{}, a.SignUp)
+	route("POST /api/auth/token", "sign-in", "Get a session; ?grant_type=password, refresh_token or pkce", 0, accounts.AuthTokenRequest{}, accounts.AuthSession{}, a.Token)
+	route("POST /api/auth/logout", "sign-out", "End sessions; ?scope=local, others or global", http.StatusNoContent, nil, nil, a.Logout)
+	route("GET /api/auth/user", "find-user", "One's own account", 0, nil, accounts.AuthUser{}, a.User)
+	route("PUT /api/auth/user", "update-user", "Change one's own password or metadata", 0, accounts.AuthUserRequest{}, accounts.AuthUser{}, a.UpdateUser)
+	route("GET /api/auth/verify", "follow-link", "The link in a mail: ?token, ?type and ?redirect_to", http.StatusSeeOther, nil, nil, a.Follow)
+	route("POST /api/auth/verify", "redeem-link", "Exchange the token of a mailed link for a session", 0, accounts.AuthVerifyRequest{}, accounts.AuthSession{}, a.Redeem)
+	route("POST /api/auth/recover", "recover", "Mail a link with which a forgotten password is replaced", 0, accounts.AuthLinkRequest{}, accounts.AuthNothing{}, a.Recover)
+	route("POST /api/auth/resend", "resend", "Mail the confirmation link again", 0, accounts.AuthLinkRequest{}, accounts.AuthNothing{}, a.Resend)
+	route("GET /api/auth/settings", "auth-settings", "Which ways to sign in there are", 0, nil, accounts.AuthSettings{}, a.Settings)
+	route("GET /api/auth/health", "auth-health", "Who answers", 0, nil, accounts.AuthHealth{}, a.Health)
+	route("GET /api/auth/.well-known/jwks.json", "auth-keys", "The public keys of the access tokens", 0, nil, accounts.AuthKeys{}, a.Keys)
+	route("/api/auth/", "", "", 0, nil, nil, a.NotOffered)
 }
 
 // orderRoutes are the checkout, the state of an order for the holder of its

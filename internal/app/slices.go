@@ -2,8 +2,10 @@ package app
 
 import (
 	"context"
+	"fmt"
 	"time"
 
+	"harborlight/internal/accounts"
 	"harborlight/internal/calendar"
 	"harborlight/internal/leads"
 	"harborlight/internal/notifications"
@@ -13,6 +15,8 @@ import (
 
 // slices are the parts of the product, each built by a function of its own name.
 type slices struct {
+	accounts      *accounts.Service
+	auth          *accounts.API
 	events        *calendar.API
 	notifications *notifications.API
 	partners      *partners.API
@@ -22,11 +26,40 @@ type slices struct {
 
 // buildSlices builds every slice in the order in which they need each other.
 func (a *App) buildSlices(ctx context.Context) error {
+	if err := a.buildAccounts(ctx); err != nil {
+		return err
+	}
 	a.buildCalendar()
 	a.buildLeads()
 	a.buildOrders()
 	return a.buildPartners(ctx)
 }
+
+// buildAccounts builds the accounts; with --demo it makes the two of them that
+// everybody may use (decisions 9).
+func (a *App) buildAccounts(ctx context.Context) (err error) {
+	a.accounts, err = accounts.New(ctx, a.DB, a.Hub, accounts.Config{
+		PublicURL: a.Config.PublicURL, AdminEmail: a.Config.AdminEmail, Brand: a.Content.Brand.Name,
+		Hash: a.Config.PasswordHash, Limits: a.limits, Log: a.log,
+	})
+	if err != nil {
+		return err
+	}
+	a.accounts.Register(a.Runner)
+	a.auth = accounts.NewAPI(a.accounts, a.limits, a.Config.Version)
+	if !a.Config.Demo {
+		return nil
+	}
+	for _, email := range []string{DemoAdmin, DemoUser} {
+		if _, err := a.accounts.FindOrCreateConfirmed(ctx, email, DemoPassword); err != nil {
+			return fmt.Errorf("make the demo account %s: %w", email, err)
+		}
+	}
+	return nil
+}
+
+// Accounts returns the accounts, for the command line and for tests.
+func (a *App) Accounts() *accounts.Service { return a.accounts }
 
 // buildCalendar builds the events and the notifications, which share one limit
 // per person (security 4.5).
@@ -35,8 +68,8 @@ func (a *App) buildCalendar() {
 	a.events = &calendar.API{Service: calendar.NewService(a.DB), Limit: perPerson}
 	letter := notifications.Letter{Brand: a.Content.Brand.Name, URL: a.Config.PublicURL + "/calendar"}
 	a.notifications = &notifications.API{
-		Service: notifications.NewService(a.DB, noAccounts{}, letter),
-		Hub:     a.Hub, Verifier: noAccounts{}, Limit: perPerson,
+		Service: notifications.NewService(a.DB, a.accounts, letter),
+		Hub:     a.Hub, Verifier: a.accounts, Limit: perPerson,
 	}
 }
 

@@ -178,7 +178,7 @@ func TestRefusedBodies(t *testing.T) {
 	t.Parallel()
 	h := start(t, false)
 	for name, c := range map[string]struct{ body, field string }{
-		"no title":           {`{"start_time":"2026-11-21T09:00:00Z","end_time":"2026-11-21T09:00:00Z"}`, "body"},
+		"no title":           {`{"start_time":"2026-11-21T09:00:00Z","end_time":"2026-11-21T09:00:00Z"}`, "title"},
 		"empty title":        {strings.Replace(standUp, "Stand-up", "", 1), "title"},
 		"blank title":        {strings.Replace(standUp, "Stand-up", "  ", 1), "title"},
 		"title is a number":  {strings.Replace(standUp, `"Stand-up"`, "7", 1), "title"},

@@ -183,6 +183,18 @@ func TestProblems(t *testing.T) {
 			t.Errorf("the password is repeated: %s", got.body)
 		}
 	})
+	t.Run("say in plain words what to do, under the field's own name", func(t *testing.T) {
+		for body, want := range map[string]string{
+			`{}`:                         `{"field":"name","message":"This is required."}`,
+			`{"name":7}`:                 `{"field":"name","message":"Enter a text."}`,
+			`{"name":"longer than ten"}`: `{"field":"name","message":"Enter at most 10 characters."}`,
+			`{"name":"x","other":1}`:     `{"field":"other","message":"There is no such field: leave it out."}`,
+		} {
+			if got := post(h, "/api/any", body); got.StatusCode != 400 || !strings.Contains(got.body, want) {
+				t.Errorf("%s: got %d %s, want %s", body, got.StatusCode, got.body, want)
+			}
+		}
+	})
 	t.Run("carry the request id", func(t *testing.T) {
 		got := post(h, "/api/any", `{"name":"missing"}`)
 		if id := got.Header.Get("X-Request-Id"); got.StatusCode != 404 || id == "" || !strings.Contains(got.body, id) {

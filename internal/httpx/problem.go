@@ -128,11 +128,8 @@ func fieldsOf(errs []error) []fault.Field {
 			continue
 		}
 		d := detailer.ErrorDetail()
-		name := d.Location
-		for _, prefix := range []string{"body.", "query.", "path.", "header."} {
-			name = strings.TrimPrefix(name, prefix)
-		}
-		fields = append(fields, fault.Field{Name: name, Message: sentence(d.Message)})
+		name, advice := fieldOf(d.Location, d.Message)
+		fields = append(fields, fault.Field{Name: name, Message: advice})
 	}
 	return fields
 }

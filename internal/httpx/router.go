@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"reflect"
 	"strings"
+	"sync"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -41,13 +42,19 @@ type Router struct {
 	order    []string
 }
 
-// NewRouter returns an empty map. The verifier recognises bearer tokens.
-func NewRouter(title, version string, verifier auth.Verifier) *Router {
+// setUpHuma changes huma's package settings, once: programs of tests run side by side.
+var setUpHuma = sync.OnceFunc(func() {
 	huma.NewErrorWithContext = newHumaError
 	huma.NewError = func(status int, message string, errs ...error) huma.StatusError {
 		return newHumaError(nil, status, message, errs...)
 	}
+	speakPlainly()
 	huma.ValidateStrictCasing = true // Go's JSON would take IS_ACTIVE for is_active
+})
+
+// NewRouter returns an empty map. The verifier recognises bearer tokens.
+func NewRouter(title, version string, verifier auth.Verifier) *Router {
+	setUpHuma()
 	r := &Router{mux: http.NewServeMux(), verifier: verifier, routes: map[string]Route{}}
 	config := huma.DefaultConfig(title, version)
 	config.CreateHooks = nil // no $schema in the answers

@@ -202,7 +202,7 @@ func TestT11ForwardedHostsDoNotReachTheAddresses(t *testing.T) {
 // T27: one address gets 20 checkouts in ten minutes.
 func TestT27CheckoutsAreLimited(t *testing.T) {
 	t.Parallel()
-	s := apptest.Start(t, database.SQLite, apptest.Payments("test"), apptest.Limited())
+	s := apptest.Start(t, database.SQLite, apptest.Payments("test"), apptest.Limited)
 	for i := range 21 {
 		answer := s.Do(t, "POST", "/api/checkout", "", video(nil))
 		want := 200

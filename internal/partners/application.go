@@ -32,14 +32,13 @@ type Application struct {
 // Trap is what tells people and scripts apart without asking people for
 // anything (decisions 5). What falls in is flagged, never refused.
 type Trap struct {
-	CompanyFax string `json:"company_fax,omitempty" maxLength:"200" doc:"Leave empty: people do not see this field"`
-	ElapsedMS  *int64 `json:"elapsed_ms,omitempty" nullable:"false" minimum:"0" doc:"How long the page had been open, in milliseconds"`
+	WebsiteConfirm string `json:"website_confirm,omitempty" maxLength:"200" doc:"Leave empty: people do not see this field"`
+	ElapsedMS      *int64 `json:"elapsed_ms,omitempty" nullable:"false" minimum:"0" doc:"How long the page had been open, in milliseconds"`
 }
 
-// minimumFill is less than any person needs, but more than a script that fills
-// and sends a form as soon as it has it. Browsers that fill in a whole form at
-// once, for people who let them, take longer than that too.
-const minimumFill = 500 * time.Millisecond
+// minimumFill is less than a page with a form takes to load and to be sent in a
+// browser: only a script that never opened it claims less.
+const minimumFill = 250 * time.Millisecond
 
 // Flags of applications and requests that look automated.
 const (
@@ -53,7 +52,7 @@ const (
 // everybody would see.
 func (t Trap) flags(public ...string) []string {
 	flags := []string{}
-	if t.CompanyFax != "" {
+	if t.WebsiteConfirm != "" {
 		flags = append(flags, flagTrap)
 	}
 	if t.ElapsedMS != nil && *t.ElapsedMS < minimumFill.Milliseconds() {

@@ -9,6 +9,7 @@ import (
 
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
+	"harborlight/internal/id"
 )
 
 // row is a partner with what the database needs to sort and search it.
@@ -55,14 +56,21 @@ const arrivalColumns = `
 			logo_url,
 			is_verified`
 
-var errNoPartner = fault.NotFound("This partner is not in the directory.")
+var (
+	errNoPartner = fault.NotFound("This partner is not in the directory.") // for the public
+	errNobody    = fault.NotFound("There is no such partner.")             // for the administrator
+	errNoPage    = fault.InvalidField("cursor", "This page no longer exists. Start again from the first one.")
+)
 
 // findListing returns an active partner.
-func findListing(ctx context.Context, q database.Querier, id string) (Listing, error) {
+func findListing(ctx context.Context, q database.Querier, partnerID string) (Listing, error) {
+	if !id.Valid(partnerID) {
+		return Listing{}, errNoPartner
+	}
 	l, err := database.One[Listing](ctx, q, `
 		SELECT`+listingColumns+`
 		FROM partners
-		WHERE id = $1 AND is_active = true`, id)
+		WHERE id = $1 AND is_active = true`, partnerID)
 	if fault.KindOf(err) == fault.KindNotFound {
 		return l, errNoPartner
 	}
@@ -70,13 +78,16 @@ func findListing(ctx context.Context, q database.Querier, id string) (Listing, e
 }
 
 // findPartner returns a partner of any status.
-func findPartner(ctx context.Context, q database.Querier, id, lock string) (Partner, error) {
+func findPartner(ctx context.Context, q database.Querier, partnerID, lock string) (Partner, error) {
+	if !id.Valid(partnerID) {
+		return Partner{}, errNobody
+	}
 	p, err := database.One[Partner](ctx, q, `
 		SELECT`+partnerColumns+`
 		FROM partners
-		WHERE id = $1`+lock, id)
+		WHERE id = $1`+lock, partnerID)
 	if fault.KindOf(err) == fault.KindNotFound {
-		return p, fault.NotFound("There is no such partner.")
+		return p, errNobody
 	}
 	return p, err
 }
@@ -173,9 +184,13 @@ func listPartners(ctx context.Context, q database.Querier, before string, count 
 
 // place returns where the row that a cursor names stands.
 func place[T any](ctx context.Context, q database.Querier, query, cursor string) (T, error) {
+	var at T
+	if !id.Valid(cursor) {
+		return at, errNoPage
+	}
 	at, err := database.One[T](ctx, q, query, cursor)
 	if fault.KindOf(err) == fault.KindNotFound {
-		return at, fault.InvalidField("cursor", "This page no longer exists. Start again from the first one.")
+		return at, errNoPage
 	}
 	return at, err
 }
@@ -191,11 +206,14 @@ func listArrivals(ctx context.Context, q database.Querier, since time.Time) ([]A
 }
 
 // findArrival returns one row of Live Activity.
-func findArrival(ctx context.Context, q database.Querier, id string) (Arrival, error) {
+func findArrival(ctx context.Context, q database.Querier, partnerID string) (Arrival, error) {
+	if !id.Valid(partnerID) {
+		return Arrival{}, errNobody
+	}
 	return database.One[Arrival](ctx, q, `
 		SELECT`+arrivalColumns+`
 		FROM partners
-		WHERE id = $1 AND is_held = false`, id)
+		WHERE id = $1 AND is_held = false`, partnerID)
 }
 
 // hasApplied reports whether the company applied from the same address since an instant.
@@ -234,10 +252,10 @@ func countAll(ctx context.Context, q database.Querier) (Counters, error) {
 }
 
 // cut turns one row more than a page holds into the page and its cursor.
-func cut[T any](rows []T, limit int, id func(T) string) Page[T] {
+func cut[T any](rows []T, limit int, idOf func(T) string) Page[T] {
 	if len(rows) <= limit {
 		return Page[T]{Items: rows}
 	}
 	rows = slices.Clip(rows[:limit])
-	return Page[T]{Items: rows, NextCursor: id(rows[limit-1])}
+	return Page[T]{Items: rows, NextCursor: idOf(rows[limit-1])}
 }

@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { scrollToSection } from './lib/scroll.ts';
 import { loadPage } from './routes.ts';
+import { adoptLinks } from './shell/navigation.ts';
 
 export async function start(): Promise<void> {
   const root = document.getElementById('site');
@@ -13,6 +14,8 @@ export async function start(): Promise<void> {
     // React hydrates in tasks of its own; a frame and a task later its handlers are in place.
     requestAnimationFrame(() => setTimeout(resolve));
   });
+  const foot = document.getElementById('foot');
+  if (foot) adoptLinks(foot);
   document.documentElement.dataset.ready = '';
   if (location.hash) scrollToSection(decodeURIComponent(location.hash.slice(1)));
 }

@@ -10,9 +10,10 @@ const wantsPage = (accept: string | undefined, url: string): boolean =>
 async function render(server: ViteDevServer, url: string): Promise<{ status: number; html: string }> {
   const { renderPage } = (await server.ssrLoadModule('/src/server.tsx')) as Server;
   const path = new URL(url, 'http://localhost').pathname;
-  const { markup, found } = await renderPage(path);
+  const { markup, foot, found } = await renderPage(path);
   const html = documentOf({
     markup,
+    foot,
     script: '/src/boot.ts',
     load: ['/src/client.tsx'],
     styles: ['/src/styles/site.css'],

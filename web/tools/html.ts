@@ -7,6 +7,8 @@
 export interface DocumentParts {
   /** What React rendered, hoistable head elements included. */
   markup: string;
+  /** Static markup after it. */
+  foot: string;
   /** URL of the boot module. */
   script: string;
   /** What the boot module loads: the client, then the page's chunks. */
@@ -28,7 +30,15 @@ export function splitHead(markup: string): { head: string; body: string } {
   return { head: markup.slice(0, end), body: markup.slice(end) };
 }
 
-export function documentOf({ markup, script, load, styles, preloadFont, tail = '' }: DocumentParts): string {
+export function documentOf({
+  markup,
+  foot,
+  script,
+  load,
+  styles,
+  preloadFont,
+  tail = '',
+}: DocumentParts): string {
   const { head, body } = splitHead(markup);
   const font = preloadFont
     ? `<link rel="preload" href="${preloadFont}" as="font" type="font/woff2" crossorigin>`
@@ -44,7 +54,7 @@ export function documentOf({ markup, script, load, styles, preloadFont, tail = '
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     '<link rel="manifest" href="/site.webmanifest">',
     `<script type="module" async fetchpriority="low" src="${script}" data-load="${load.join(' ')}"></script>`,
-    `</head><body><div id="site">${body}</div>${tail}</body></html>`,
+    `</head><body><div id="site">${body}</div>${foot}${tail}</body></html>`,
   ].join('');
 }
 

@@ -15,6 +15,7 @@ import (
 	"strings"
 	"testing"
 
+	"harborlight/internal/accounts"
 	"harborlight/internal/app"
 	"harborlight/internal/database"
 	"harborlight/internal/database/databasetest"
@@ -30,14 +31,15 @@ type Server struct {
 // Option changes the settings a server starts with.
 type Option func(*app.Config)
 
+// Demo fills the database as --demo does.
+func Demo(c *app.Config) { c.Demo = true }
+
+// Limited switches the rate limits on.
+func Limited(c *app.Config) { c.Limits = true }
+
 // Payments starts the server with --payments mode.
 func Payments(mode string) Option {
 	return func(c *app.Config) { c.Payments = mode }
-}
-
-// Limited starts the server with the rate limits of production.
-func Limited() Option {
-	return func(c *app.Config) { c.Limits = true }
 }
 
 // Each runs fn as the subtests "sqlite" and "postgres", each with a server of its own.
@@ -56,7 +58,7 @@ func Start(tb testing.TB, engine database.Dialect, options ...Option) *Server {
 	db := databasetest.Config(tb, engine)
 	config := app.Config{
 		Addr: "127.0.0.1:0", Data: db.Dir, DatabaseURL: db.URL, Limits: false,
-		AdminEmail: "admin@site.example", Version: "test",
+		AdminEmail: AdminEmail, Version: "test", PasswordHash: accounts.HashParams{MemoryKiB: 64, Time: 1},
 	}
 	if config.Data == "" {
 		config.Data = tb.TempDir()
@@ -90,6 +92,31 @@ func (s *Server) Drain(tb testing.TB) {
 	if err := s.App.Runner.Drain(context.Background()); err != nil {
 		tb.Fatalf("work off the jobs: %v", err)
 	}
+}
+
+// AdminEmail is the administrator's address, Password that of every account
+// that SignIn makes.
+const (
+	AdminEmail = "admin@site.example"
+	Password   = "correct horse battery"
+)
+
+// SignIn returns an access token of the address, whose account is made and
+// confirmed if there is none.
+func (s *Server) SignIn(tb testing.TB, email string) string {
+	tb.Helper()
+	if _, err := s.App.Accounts().FindOrCreateConfirmed(context.Background(), email, Password); err != nil {
+		tb.Fatalf("make the account %s: %v", email, err)
+	}
+	answer := s.Do(tb, http.MethodPost, "/api/auth/token?grant_type=password", "", map[string]string{"email": email, "password": Password})
+	var session struct {
+		AccessToken string `json:"access_token"`
+	}
+	answer.Decode(tb, &session)
+	if answer.Status != http.StatusOK || session.AccessToken == "" {
+		tb.Fatalf("sign in %s: %d %s", email, answer.Status, answer.Body)
+	}
+	return session.AccessToken
 }
 
 // Answer is a response whose body has been read.

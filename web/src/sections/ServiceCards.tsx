@@ -7,7 +7,7 @@ import type { MainCategory } from '../content/categories.ts';
 import type { HomePage } from '../content/schema/pages.ts';
 import { cx } from '../lib/cx.ts';
 import { useMedia } from '../lib/use-media.ts';
-import { Button, LinkButton } from '../ui/Button.tsx';
+import { LinkButton } from '../ui/Button.tsx';
 import { AppWindow, Film, GraduationCap, type IconComponent, Workflow } from '../ui/icons.tsx';
 import { tabStep } from '../ui/tab-step.ts';
 
@@ -44,7 +44,7 @@ function ServiceCard({ category, words, onLearnMore }: CardProps) {
           <li key={point}>{point}</li>
         ))}
       </ul>
-      <div className="mt-auto flex flex-wrap gap-x-2 gap-y-2 pt-6">
+      <div className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 pt-6">
         <LinkButton
           to={category.page}
           variant="secondary"
@@ -53,15 +53,15 @@ function ServiceCard({ category, words, onLearnMore }: CardProps) {
         >
           {words.get_started_label}
         </LinkButton>
-        <Button
-          variant="ghost"
-          size="sm"
+        <button
+          type="button"
           onClick={onLearnMore}
           aria-haspopup="dialog"
           aria-label={`${words.learn_more_label}: ${title}`}
+          className="text-link min-h-11 px-2 text-sm font-[540] md:min-h-9"
         >
           {words.learn_more_label}
-        </Button>
+        </button>
       </div>
     </>
   );

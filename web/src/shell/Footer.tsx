@@ -1,5 +1,8 @@
-/** The foot of every page: all services, contact, and the legal links that wait for the owner's text. */
-import { Link } from 'wouter';
+/**
+ * The foot of every page: all services, contact, and the legal links that wait for the owner's text. It never
+ * changes, so it is markup only: rendered by the build, without code in the browser (navigation.ts adopts its
+ * links).
+ */
 import { brand } from '../content/brand.ts';
 import { navigation } from '../content/navigation.ts';
 import { Wordmark } from '../ui/Wordmark.tsx';
@@ -17,12 +20,12 @@ const LinkGroup = ({ title, links }: Group) => (
     <ul className="mt-2">
       {links.map(({ label, to }) => (
         <li key={to}>
-          <Link
+          <a
             href={to}
             className="inline-flex min-h-11 items-center hover:underline hover:underline-offset-4 md:min-h-9"
           >
             {label}
-          </Link>
+          </a>
         </li>
       ))}
     </ul>
@@ -32,13 +35,13 @@ const LinkGroup = ({ title, links }: Group) => (
 const Legal = () => (
   <ul className="flex flex-wrap gap-x-6 gap-y-1">
     {footer.legal.map(({ id, label, to }) => (
-      <li key={id}>{to ? <Link href={to}>{label}</Link> : <span>{label}</span>}</li>
+      <li key={id}>{to ? <a href={to}>{label}</a> : <span>{label}</span>}</li>
     ))}
   </ul>
 );
 
 export const Footer = () => (
-  <footer className="night border-t border-line">
+  <footer id="foot" className="night border-t border-line">
     <div className="wrap grid gap-x-8 gap-y-10 py-14 lg:grid-cols-12 lg:py-20">
       <div className="lg:col-span-4">
         <Wordmark size="lg" />

@@ -7,11 +7,13 @@ import { Link } from 'wouter';
 import { cx } from '../lib/cx.ts';
 import { Spinner } from './Spinner.tsx';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+/** `primary` is the light: once or twice per view. `solid` is for actions that repeat down a page. */
+export type ButtonVariant = 'primary' | 'solid' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'bg-light text-light-ink hover:bg-light-hover border-transparent',
+  solid: 'bg-ink text-paper hover:bg-ink/85 border-transparent',
   secondary: 'bg-transparent text-ink border-line-strong hover:border-ink hover:bg-sunken',
   ghost: 'bg-transparent text-ink border-transparent hover:bg-sunken',
   danger: 'bg-transparent text-danger border-danger hover:bg-danger-wash',

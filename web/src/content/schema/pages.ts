@@ -102,7 +102,15 @@ export const paymentSuccessPage = object({
   pending: intro,
   invoice: intro,
   consultation: intro,
+  /** no order is known for this address */
+  unknown: intro,
+  /** cancelled or expired */
+  closed: intro,
+  /** refunded or disputed after it was paid */
+  settled: intro,
   order_label: text,
+  /** an order whose buyer left no address */
+  email_missing: object({ label: text, text }),
   next: steps,
   actions: list(action),
 });

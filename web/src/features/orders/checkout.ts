@@ -3,7 +3,6 @@
  * catalogue says and refuses a difference. The tab is opened inside the press, before the server is asked:
  * browsers block one that comes later.
  */
-import { authorizedFetch } from '../../api/http.ts';
 import { toast } from '../../ui/toast.ts';
 
 export interface CheckoutRequest {
@@ -27,42 +26,21 @@ export const checkoutFailure: FailureWords = {
 };
 export const paymentFailure: FailureWords = { title: 'Payment Error', text: 'Failed to process payment' };
 
+/** What failed, as the toast has told it already, and the fields that the server found wrong. */
+export interface Failure {
+  message: string;
+  fieldErrors: Readonly<Record<string, string>>;
+}
+
+/** The name of an error whose message the server wrote for the buyer. */
+export const refused = 'CheckoutRefused';
+
 /** Time to read that the popup was blocked before this window leaves, in milliseconds. */
 const readingTime = 1500;
 
-/** A failure the server explained; anything else is told in the page's own words. */
-class CheckoutRefused extends Error {
-  override name = 'CheckoutRefused';
-}
-
-interface Answer {
-  url?: unknown;
-  error?: { message?: unknown } | null;
-}
-
-/** Only web addresses, and only encrypted ones outside this site: never `javascript:` or the like. */
-function checkedUrl(url: unknown): string {
-  if (typeof url !== 'string' || url === '')
-    throw new Error('No checkout URL received from payment processor');
-  const parsed = new URL(url, location.origin);
-  if (parsed.origin !== location.origin && parsed.protocol !== 'https:')
-    throw new Error(`The checkout URL is not acceptable: ${parsed.protocol}`);
-  return parsed.href;
-}
-
-/** Asks the server for the address to pay at. */
-export async function createCheckout(request: CheckoutRequest): Promise<string> {
-  const response = await authorizedFetch(new URL('/api/checkout', location.origin), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-    body: JSON.stringify(request),
-  });
-  const answer = ((await response.json().catch(() => null)) ?? {}) as Answer;
-  const reason = answer.error?.message;
-  if (typeof reason === 'string' && reason !== '') throw new CheckoutRefused(reason);
-  if (!response.ok || answer.error) throw new Error('Failed to create checkout session');
-  return checkedUrl(answer.url);
-}
+/** What talks to the server is loaded when someone buys. */
+const createCheckout = async (request: CheckoutRequest): Promise<string> =>
+  (await import('./create-checkout.ts')).createCheckout(request);
 
 /** A blank tab that cannot reach back into this page; null when the browser blocked it. */
 function openBlankTab(): Window | null {
@@ -93,30 +71,41 @@ function show(tab: Window | null, url: string): void {
   });
 }
 
-function fail(error: unknown, words: FailureWords): void {
+function fail(error: unknown, words: FailureWords): Failure {
   console.error('checkout failed', error);
-  const text = error instanceof CheckoutRefused ? error.message : words.text;
-  toast({ title: words.title, text, tone: 'danger' });
+  const known = error instanceof Error && error.name === refused;
+  const message = known ? error.message : words.text;
+  toast({ title: words.title, text: message, tone: 'danger' });
+  return { message, fieldErrors: known ? ((error as Partial<Failure>).fieldErrors ?? {}) : {} };
 }
 
-/** Opens the checkout in a new tab. Call it directly in the press. Resolves when the button is free again. */
-export async function checkoutInTab(request: CheckoutRequest, words = checkoutFailure): Promise<void> {
+/**
+ * Opens the checkout in a new tab. Call it directly in the press. Resolves when the button is free again: null,
+ * or what failed.
+ */
+export async function checkoutInTab(
+  request: CheckoutRequest,
+  words = checkoutFailure,
+): Promise<Failure | null> {
   const tab = openBlankTab();
   try {
     show(tab, await createCheckout(request));
+    return null;
   } catch (error) {
     tab?.close();
-    fail(error, words);
+    return fail(error, words);
   }
 }
 
-/** Goes to the checkout in this window (the enterprise page does). Resolves false when it failed. */
-export async function checkoutHere(request: CheckoutRequest, words = checkoutFailure): Promise<boolean> {
+/** Goes to the checkout in this window (the enterprise page does). Resolves as checkoutInTab does. */
+export async function checkoutHere(
+  request: CheckoutRequest,
+  words = checkoutFailure,
+): Promise<Failure | null> {
   try {
     location.assign(await createCheckout(request));
-    return true;
+    return null;
   } catch (error) {
-    fail(error, words);
-    return false;
+    return fail(error, words);
   }
 }

@@ -1,0 +1,296 @@
+import { demo, expect, expectNoAxeViolations, freshEmail, type Page, signIn, test } from './fixtures.ts';
+
+const newYork = 'America/New_York';
+
+/** A day of the month shown, by its number; the browser of the tests is in New York. */
+function day(page: Page, number: number) {
+  const name = new RegExp(`^\\w+day, \\w+ ${number}, \\d{4}`);
+  return page.getByRole('gridcell').filter({ has: page.getByRole('button', { name }) });
+}
+
+const dayButton = (page: Page, number: number) => day(page, number).getByRole('button').first();
+
+/** The month shown, so that a test can use days that no other test touches. */
+const thisMonth = () =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: newYork }).format(new Date());
+
+async function open(page: Page, who: { email: string; password: string } = demo.user): Promise<void> {
+  await signIn(page, who.email, who.password);
+  await page.goto('/calendar');
+  await expect(page.getByRole('grid', { name: thisMonth() })).toBeVisible();
+}
+
+/** Creates an event on the day through the dialog. */
+async function create(page: Page, number: number, title: string): Promise<void> {
+  await dayButton(page, number).click();
+  const dialog = page.getByRole('dialog', { name: 'New Event' });
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByRole('button', { name: 'Create Event' }).click();
+  await expect(page.getByText('Event created successfully').last()).toBeVisible();
+  await expect(dialog).toBeHidden();
+}
+
+/** The access token of an account, for what a person cannot do with the pages. */
+async function tokenOf(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<string> {
+  const answer = await page.request.post('/api/auth/token?grant_type=password', {
+    data: { email, password },
+  });
+  expect(answer.status()).toBe(200);
+  return (await answer.json()).access_token;
+}
+
+test('an event is created on a clicked day, read, edited and deleted', async ({ page }) => {
+  await open(page);
+  await dayButton(page, 10).click();
+  const dialog = page.getByRole('dialog', { name: 'New Event' });
+  await expect(dialog.getByLabel('Start')).toHaveValue(/-10T09:00$/);
+  await expect(dialog.getByLabel('End')).toHaveValue(/-10T10:00$/);
+  await expect(dialog.getByLabel('Type')).toHaveValue('personal');
+  await dialog.getByLabel('Title').fill('Kick-off');
+  await dialog.getByLabel('Location').fill('Pier 3');
+  await dialog.getByLabel('Description').fill('Bring the plan.\nAnd coffee.');
+  await dialog.getByRole('button', { name: 'Create Event' }).click();
+  await expect(page.getByText('Event created successfully')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await page.reload();
+  await day(page, 10).getByRole('button', { name: '09:00 Kick-off' }).click();
+  const detail = page.getByRole('dialog', { name: 'Kick-off' });
+  await expect(detail).toContainText('9:00 AM – 10:00 AM');
+  await expect(detail).toContainText('Pier 3');
+  await expect(detail).toContainText('And coffee.');
+  await expectNoAxeViolations(page);
+
+  await detail.getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Event' });
+  await expect(edit.getByLabel('Location')).toHaveValue('Pier 3');
+  await edit.getByLabel('Title').fill('Kick-off, moved');
+  const start = await edit.getByLabel('Start').inputValue();
+  await edit.getByLabel('Start').fill(start.replace('T09:00', 'T08:15'));
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(page.getByText('Event updated successfully')).toBeVisible();
+
+  await day(page, 10).getByRole('button', { name: '08:15 Kick-off, moved' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this event?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(day(page, 10)).toContainText('Kick-off, moved');
+  await day(page, 10).getByRole('button', { name: 'Kick-off, moved' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Event deleted successfully')).toBeVisible();
+  await expect(day(page, 10)).not.toContainText('Kick-off');
+  await expect(dayButton(page, 10)).toBeFocused();
+});
+
+test('a dialog with an empty required field does nothing, and a closed one starts afresh', async ({
+  page,
+}) => {
+  await open(page);
+  await dayButton(page, 12).click();
+  const dialog = page.getByRole('dialog', { name: 'New Event' });
+  await dialog.getByRole('button', { name: 'Create Event' }).click();
+  await expect(dialog.getByLabel('Title')).toBeFocused();
+  await dialog.getByLabel('Title').fill('Never kept');
+  await dialog.getByLabel('End').fill('');
+  await dialog.getByRole('button', { name: 'Create Event' }).click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(day(page, 12)).not.toContainText('Never kept');
+  await dayButton(page, 12).click();
+  await expect(dialog.getByLabel('Title')).toHaveValue('');
+  await expect(dialog.getByLabel('End')).toHaveValue(/T10:00$/);
+});
+
+test('an end before the start is accepted with a hint', async ({ page }) => {
+  await open(page);
+  await dayButton(page, 13).click();
+  const dialog = page.getByRole('dialog', { name: 'New Event' });
+  await dialog.getByLabel('Title').fill('Backwards');
+  const end = await dialog.getByLabel('End').inputValue();
+  await dialog.getByLabel('End').fill(end.replace('T10:00', 'T08:00'));
+  await expect(dialog.getByText('The end is before the start.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create Event' }).click();
+  await expect(day(page, 13).getByRole('button', { name: '09:00 Backwards' })).toBeVisible();
+});
+
+test('a day shows three events and the rest in a list', async ({ page }) => {
+  await open(page);
+  for (const title of ['One', 'Two', 'Three', 'Four', 'Five']) await create(page, 14, title);
+  await expect(day(page, 14).getByRole('button', { name: /^09:00/ })).toHaveCount(3);
+  await day(page, 14).getByRole('button', { name: '+2 more' }).click();
+  const list = page.getByRole('dialog');
+  await expect(list.getByRole('listitem')).toHaveCount(5);
+  await list.getByRole('button', { name: /Two/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Two' })).toBeVisible();
+});
+
+test.describe('somebody else', () => {
+  test('sees none of it, and cannot reach it by its id', async ({ page, anotherVisitor }) => {
+    await open(page);
+    await create(page, 15, 'Private');
+    const mine = { Authorization: `Bearer ${await tokenOf(page, demo.user)}` };
+    const events: { id: string; title: string }[] = await (
+      await page.request.get('/api/events', { headers: mine })
+    ).json();
+    const { id } = events.find(({ title }) => title === 'Private') ?? { id: '' };
+    expect(id).not.toBe('');
+
+    const other = await anotherVisitor();
+    await open(other, demo.admin);
+    await expect(day(other, 15)).toBeVisible();
+    await expect(other.getByText('Private')).toHaveCount(0);
+    const theirs = { Authorization: `Bearer ${await tokenOf(other, demo.admin)}` };
+    const options = { headers: theirs, data: { title: 'Stolen' } };
+    expect((await other.request.patch(`/api/events/${id}`, options)).status()).toBe(404);
+    expect((await other.request.delete(`/api/events/${id}`, { headers: theirs })).status()).toBe(404);
+
+    await page.reload();
+    await expect(day(page, 15).getByRole('button', { name: '09:00 Private' })).toBeVisible();
+  });
+});
+
+test('everything can be done by keyboard', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'New Event' }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('End');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowDown');
+  const focused = page.locator(':focus');
+  await expect(focused).toHaveAccessibleName(/^Saturday, /);
+  const month = await page.getByRole('grid').getAttribute('aria-labelledby');
+  await expect(page.locator(`[id="${month}"]`)).not.toHaveText(thisMonth());
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'New Event' });
+  await expect(dialog.getByLabel('Title')).toBeFocused();
+  await page.keyboard.type('Typed');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Event created successfully')).toBeVisible();
+  await expect(focused).toHaveAccessibleName(/^Saturday, .*, 1 event$/);
+  await page.keyboard.press('Tab');
+  await expect(focused).toHaveAccessibleName('09:00 Typed');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Typed' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(focused).toHaveAccessibleName('09:00 Typed');
+});
+
+test('months can be turned, and the address keeps the one shown', async ({ page }) => {
+  await open(page);
+  await page.goto('/calendar?month=2026-11');
+  await expect(page.getByRole('heading', { name: 'November 2026' })).toBeVisible();
+  await expect(page.getByRole('columnheader')).toHaveText(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']);
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await expect(page.getByRole('heading', { name: 'December 2026' })).toBeVisible();
+  await page.getByRole('button', { name: 'Previous month' }).click();
+  await page.getByRole('button', { name: 'Previous month' }).click();
+  await expect(page.getByRole('heading', { name: 'October 2026' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'October 2026' })).toBeVisible();
+  await page.getByRole('button', { name: 'Today' }).click();
+  await expect(page.getByRole('heading', { name: thisMonth() })).toBeVisible();
+  await expect(page.locator('[aria-current=date]')).toHaveCount(1);
+  await expect(page.getByText(`Times are in your time zone: ${newYork}.`)).toBeVisible();
+});
+
+test.describe('a visitor', () => {
+  test.use({ expectedErrors: [/status of 401/] });
+
+  test('sees the month, how to sign in and to book a call, and cannot save', async ({ page, request }) => {
+    expect(await (await request.get('/calendar')).text()).toContain('Loading calendar...');
+    await page.goto('/calendar');
+    await expect(page.getByRole('grid')).toBeVisible();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');
+    await expect(main.getByRole('link', { name: 'Email Us Your Times' })).toHaveAttribute('href', /^mailto:/);
+    await expect(main.getByRole('link', { name: 'Get a Quote' })).toHaveAttribute('href', '/quote');
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: 'New Event' }).click();
+    await page.getByLabel('Title').fill('Nobody’s');
+    await page.getByRole('button', { name: 'Create Event' }).click();
+    await expect(page.getByRole('region', { name: 'Messages' })).toContainText('User not authenticated');
+    await expectNoAxeViolations(page);
+  });
+});
+
+test.describe('when the server refuses', () => {
+  test.use({ expectedErrors: [/status of 404/] });
+
+  test('an event that was deleted elsewhere says so and stays open', async ({ page }) => {
+    await open(page);
+    await create(page, 16, 'Doomed');
+    await day(page, 16)
+      .getByRole('button', { name: /Doomed/ })
+      .click();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    const headers = { Authorization: `Bearer ${await tokenOf(page, demo.user)}` };
+    const events: { id: string; title: string }[] = await (
+      await page.request.get('/api/events', { headers })
+    ).json();
+    const doomed = events.find(({ title }) => title === 'Doomed');
+    expect((await page.request.delete(`/api/events/${doomed?.id}`, { headers })).status()).toBe(204);
+    await page.getByLabel('Title').fill('Saved too late');
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Failed to update event');
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('It may have been deleted.');
+  });
+});
+
+test('preferences are saved at once', async ({ page }) => {
+  await open(page, demo.admin);
+  await expect(page.getByText('No notifications yet')).toBeVisible();
+  const news = page.getByRole('switch', { name: 'News and offers by e-mail' });
+  await expect(news).not.toBeChecked();
+  await news.click();
+  await expect(page.getByText('Notification preferences updated')).toBeVisible();
+  await expect(news).toBeChecked();
+  await page.getByLabel('Remind me').selectOption('1 hour before');
+  await expect(page.getByText('Notification preferences updated')).toHaveCount(2);
+  await page.reload();
+  await expect(news).toBeChecked();
+  await expect(page.getByLabel('Remind me')).toHaveValue('60');
+  await expectNoAxeViolations(page);
+});
+
+test('a notification pops up, stands in the list and can be marked as read', async ({ page, mailTo }) => {
+  const account = { email: freshEmail('notified'), password: 'a quiet harbour at night' };
+  await page.request.post('/api/auth/signup', { data: account });
+  await page.goto((await mailTo(account.email)).link);
+  await open(page, account);
+  await expect(page.getByText('No notifications yet')).toBeVisible();
+
+  const headers = { Authorization: `Bearer ${await tokenOf(page, account)}` };
+  const change = {
+    headers,
+    data: { password: 'a calm sea in the morning', current_password: account.password },
+  };
+  expect((await page.request.put('/api/auth/user', change)).status()).toBe(200);
+  const list = page.getByRole('region', { name: 'Notifications', exact: true });
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(list).toContainText('Just now');
+  await list.getByRole('button', { name: /^Mark as read/ }).click();
+  await expect(list.getByRole('button')).toHaveCount(0);
+  await page.reload();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await expect(list.getByRole('button')).toHaveCount(0);
+});
+
+test('on a phone the events stand in a list under the month @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await open(page);
+  await create(page, 17, 'On the go');
+  const agenda = page.getByRole('region', { name: `Events in ${thisMonth()}` });
+  await agenda.getByRole('button', { name: '09:00 On the go' }).click();
+  await expect(page.getByRole('dialog', { name: 'On the go' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expectNoAxeViolations(page);
+  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(tooWide).toBeLessThanOrEqual(0);
+});

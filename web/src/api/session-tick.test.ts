@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Session } from './session.ts';
+
+const start = new Date('2026-11-21T12:00:00Z');
+
+const sessionFor = (seconds: number, token: string): Session => ({
+  access_token: token,
+  token_type: 'bearer',
+  expires_in: seconds,
+  expires_at: Math.floor(start.getTime() / 1000) + seconds,
+  refresh_token: 'httponly',
+  user: { id: 'u1', email: 'ada@example.com' },
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a session is refreshed by itself at the first tick with three ticks or less to go', async () => {
+  const { authStore } = await import('./session.ts');
+  await import('./session-client.ts');
+  const fetching = vi.fn(async () => new Response(JSON.stringify(sessionFor(900, 'token-2'))));
+  vi.stubGlobal('fetch', fetching);
+  authStore.set({ loading: false, session: sessionFor(130, 'token-1'), user: null });
+
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(fetching).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(fetching).toHaveBeenCalledOnce();
+  expect(authStore.get().session?.access_token).toBe('token-2');
+});

@@ -1,0 +1,160 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { AuthProvider, useAuth } from './auth.tsx';
+import { ApiError } from './problem.ts';
+import { accessToken, authStore, type Session } from './session.ts';
+import { freshToken, refreshSession, signIn, signOut, signUp } from './session-client.ts';
+
+const hint = 'harborlight.session';
+
+const sessionFor = (seconds: number, token = 'token-1'): Session => ({
+  access_token: token,
+  token_type: 'bearer',
+  expires_in: seconds,
+  expires_at: Math.floor(Date.now() / 1000) + seconds,
+  refresh_token: 'httponly',
+  user: { id: 'u1', email: 'ada@example.com' },
+});
+
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+
+/** Answers calls in order; records them. */
+function serve(...answers: (() => Response | Promise<Response>)[]) {
+  const fetching = vi.fn(async (_url: string, _init: RequestInit) => {
+    const next = answers.shift();
+    if (!next) throw new Error('unexpected call');
+    return next();
+  });
+  vi.stubGlobal('fetch', fetching);
+  return fetching;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  authStore.set({ loading: true, session: null, user: null });
+});
+
+describe('signing in', () => {
+  test('uses the cookie transport and keeps the token out of storage', async () => {
+    const fetching = serve(() => json(200, sessionFor(900)));
+    await signIn('ada@example.com', 'correct horse');
+    const [url, init] = fetching.mock.calls[0] ?? [];
+    expect(url).toBe('/api/auth/token?grant_type=password');
+    expect(new Headers(init?.headers).get('X-Refresh-Transport')).toBe('cookie');
+    expect(authStore.get().user?.email).toBe('ada@example.com');
+    expect(JSON.stringify({ ...localStorage })).not.toContain('token-1');
+  });
+
+  test("fails with the server's message and leaves nobody signed in", async () => {
+    serve(() => json(400, { code: 'invalid_credentials', message: 'Invalid login credentials' }));
+    await expect(signIn('ada@example.com', 'wrong')).rejects.toThrow('Invalid login credentials');
+    expect(authStore.get().session).toBeNull();
+  });
+});
+
+test('signing up asks for the confirmation link to return to the site root and creates no session', async () => {
+  const fetching = serve(() => json(200, { id: 'u1', identities: [] }));
+  await signUp('ada@example.com', 'correct horse');
+  expect(fetching.mock.calls[0]?.[0]).toBe(
+    `/api/auth/signup?redirect_to=${encodeURIComponent(`${location.origin}/`)}`,
+  );
+  expect(authStore.get().session).toBeNull();
+});
+
+describe('the token for a request', () => {
+  test('is the one in memory while it is good for more than three ticks', async () => {
+    const fetching = serve();
+    authStore.set({ loading: false, session: sessionFor(91), user: null });
+    expect(await freshToken()).toBe('token-1');
+    expect(fetching).not.toHaveBeenCalled();
+  });
+
+  test('is refreshed when three ticks or less remain', async () => {
+    const fetching = serve(() => json(200, sessionFor(900, 'token-2')));
+    authStore.set({ loading: false, session: sessionFor(89), user: null });
+    expect(await freshToken()).toBe('token-2');
+    expect(fetching.mock.calls[0]?.[1].body).toBe(JSON.stringify({ refresh_token: 'httponly' }));
+  });
+
+  test('is null without a session, without asking the server', async () => {
+    const fetching = serve();
+    expect(await accessToken()).toBeNull();
+    expect(fetching).not.toHaveBeenCalled();
+  });
+});
+
+describe('refreshing', () => {
+  test('is one request however many ask', async () => {
+    const fetching = serve(() => json(200, sessionFor(900)));
+    const [one, two] = await Promise.all([refreshSession(), refreshSession()]);
+    expect(fetching).toHaveBeenCalledOnce();
+    expect(one).toBe(two);
+  });
+
+  test('that is refused ends the session and forgets the flag', async () => {
+    localStorage.setItem(hint, '1');
+    serve(() =>
+      json(400, { code: 'session_not_found', message: 'Invalid Refresh Token: No Valid Session Found' }),
+    );
+    expect(await refreshSession()).toBeNull();
+    expect(authStore.get()).toEqual({ loading: false, session: null, user: null });
+    expect(localStorage.getItem(hint)).toBeNull();
+  });
+
+  test.each([
+    ['is away', () => Promise.reject(new TypeError('fetch failed'))],
+    ['is busy', () => json(503, {})],
+  ])('keeps the session when the server %s', async (_, respond) => {
+    const session = sessionFor(30);
+    localStorage.setItem(hint, '1');
+    authStore.set({ loading: false, session, user: session.user });
+    serve(respond);
+    expect(await refreshSession()).toBeNull();
+    expect(authStore.get().session).toBe(session);
+    expect(localStorage.getItem(hint)).toBe('1');
+  });
+});
+
+test('signing out ends the session here even when the server cannot be told', async () => {
+  const session = sessionFor(900);
+  authStore.set({ loading: false, session, user: session.user });
+  const fetching = serve(() => Promise.reject(new TypeError('fetch failed')));
+  await expect(signOut()).rejects.toThrow(ApiError);
+  expect(fetching.mock.calls[0]?.[0]).toBe('/api/auth/logout?scope=local');
+  expect(authStore.get().session).toBeNull();
+});
+
+describe('useAuth', () => {
+  const Who = () => {
+    const { loading, user } = useAuth();
+    return <p>{loading ? 'loading' : (user?.email ?? 'nobody')}</p>;
+  };
+
+  test('throws outside its provider', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    expect(() => render(<Who />)).toThrow('useAuth must be used within an AuthProvider');
+  });
+
+  test('a visitor without the flag is nobody at once, without a request', async () => {
+    const fetching = serve();
+    render(
+      <AuthProvider>
+        <Who />
+      </AuthProvider>,
+    );
+    await screen.findByText('nobody');
+    expect(fetching).not.toHaveBeenCalled();
+  });
+
+  test('a visitor with the flag is signed in again after a reload', async () => {
+    localStorage.setItem(hint, '1');
+    serve(() => json(200, sessionFor(900)));
+    render(
+      <AuthProvider>
+        <Who />
+      </AuthProvider>,
+    );
+    expect(screen.getByText('loading')).toBeDefined();
+    await waitFor(() => expect(screen.getByText('ada@example.com')).toBeDefined());
+  });
+});

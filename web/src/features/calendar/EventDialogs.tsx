@@ -1,0 +1,150 @@
+/** The dialogs of an event. A chunk of its own, loaded when the first one opens. */
+import { ApiError, wordsOf } from '../../api/problem.ts';
+import { QueryProvider } from '../../api/query.tsx';
+import { calendar } from '../../content/calendar.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { EventList } from './Agenda.tsx';
+import { useCreateEvent, useDeleteEvent, useUpdateEvent } from './api.ts';
+import { EventDetail } from './EventDetail.tsx';
+import { EventForm } from './EventForm.tsx';
+import { changesOf, newEventOf, valuesForDay, valuesOfEvent } from './event-values.ts';
+import { type Day, nameOf } from './month.ts';
+import type { CalendarEvent, OpenDialog } from './view.ts';
+
+interface EventDialogsProps {
+  dialog: OpenDialog;
+  onDialog: (dialog: OpenDialog | null) => void;
+  onDeleted: () => void;
+}
+
+interface OfEvent {
+  event: CalendarEvent;
+  onDialog: EventDialogsProps['onDialog'];
+}
+
+const succeeded = (text: string) => toast({ text, tone: 'positive' });
+
+/** Says that it failed; who is not signed in is told that instead (spec 8). */
+function failed(error: unknown, text: string): void {
+  const nobody = error instanceof ApiError && error.status === 401;
+  toast({ text: nobody ? error.message : text, tone: 'danger' });
+}
+
+const failureOf = (error: Error | null, fallback: string) =>
+  error ? { error, words: wordsOf(error, fallback) } : null;
+
+function CreateDialog({ day, onClose }: { day: Day; onClose: () => void }) {
+  const create = useCreateEvent();
+  return (
+    <Dialog open onClose={onClose} title={calendar.new_event_label} description={nameOf(day)}>
+      <EventForm
+        values={valuesForDay(day)}
+        submitLabel="Create Event"
+        submittingLabel="Creating..."
+        submitting={create.isPending}
+        failure={failureOf(create.error, 'Failed to create event')}
+        onCancel={onClose}
+        onSubmit={(values) =>
+          create.mutate(newEventOf(values), {
+            onSuccess: () => {
+              succeeded('Event created successfully');
+              onClose();
+            },
+            onError: (error) => failed(error, 'Failed to create event'),
+          })
+        }
+      />
+    </Dialog>
+  );
+}
+
+function EditDialog({ event, onDialog }: OfEvent) {
+  const update = useUpdateEvent(event);
+  const before = valuesOfEvent(event);
+  return (
+    <Dialog open onClose={() => onDialog(null)} title="Edit Event">
+      <EventForm
+        values={before}
+        submitLabel="Save Changes"
+        submittingLabel="Saving..."
+        submitting={update.isPending}
+        failure={failureOf(update.error, 'Failed to update event')}
+        onCancel={() => onDialog(null)}
+        onSubmit={(after) =>
+          update.mutate(changesOf(before, after), {
+            onSuccess: () => {
+              succeeded('Event updated successfully');
+              onDialog(null);
+            },
+            onError: (error) => failed(error, 'Failed to update event'),
+          })
+        }
+      />
+    </Dialog>
+  );
+}
+
+function DeleteDialog({ event, onDialog, onDeleted }: OfEvent & { onDeleted: () => void }) {
+  const remove = useDeleteEvent(event);
+  const onDelete = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => {
+        succeeded('Event deleted successfully');
+        onDialog(null);
+        onDeleted();
+      },
+      onError: (error) => failed(error, 'Failed to delete event'),
+    });
+  return (
+    <Dialog
+      open
+      onClose={() => onDialog(null)}
+      title={calendar.delete_question}
+      size="sm"
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => onDialog(null)}>
+            Cancel
+          </Button>
+          <Button variant="danger" busy={remove.isPending} busyLabel="Deleting..." onClick={onDelete}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      <p className="break-words">{event.title}</p>
+      {remove.error && (
+        <p role="alert" className="mt-3 text-danger">
+          {wordsOf(remove.error, 'Failed to delete event')}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function Current({ dialog, onDialog, onDeleted }: EventDialogsProps) {
+  switch (dialog.kind) {
+    case 'create':
+      return <CreateDialog day={dialog.day} onClose={() => onDialog(null)} />;
+    case 'detail':
+      return <EventDetail event={dialog.event} onDialog={onDialog} />;
+    case 'edit':
+      return <EditDialog event={dialog.event} onDialog={onDialog} />;
+    case 'delete':
+      return <DeleteDialog event={dialog.event} onDialog={onDialog} onDeleted={onDeleted} />;
+    case 'day':
+      return (
+        <Dialog open onClose={() => onDialog(null)} title={nameOf(dialog.day)} size="sm">
+          <EventList events={dialog.events} onOpen={(event) => onDialog({ kind: 'detail', event })} />
+        </Dialog>
+      );
+  }
+}
+
+export const EventDialogs = (props: EventDialogsProps) => (
+  <QueryProvider>
+    <Current {...props} />
+  </QueryProvider>
+);

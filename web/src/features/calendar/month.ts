@@ -1,0 +1,152 @@
+/**
+ * The arithmetic of the month view. A `Day` is a calendar day without a zone ('2026-11-21') and a `Month` its
+ * first seven characters; steps between them know nothing of clocks. Only the functions that meet an instant
+ * use the browser's zone, so that days of 23 or 25 hours are days like any other.
+ */
+export type Day = string;
+export type Month = string;
+
+/** How many events a day cell lists before '+N more' (spec 9.2). */
+export const cellEvents = 3;
+/** Rows of the grid: always six, so that its height never changes. */
+const rows = 6;
+const dayLength = 86_400_000;
+
+export const weekdays = [
+  { short: 'Sun', long: 'Sunday' },
+  { short: 'Mon', long: 'Monday' },
+  { short: 'Tue', long: 'Tuesday' },
+  { short: 'Wed', long: 'Wednesday' },
+  { short: 'Thu', long: 'Thursday' },
+  { short: 'Fri', long: 'Friday' },
+  { short: 'Sat', long: 'Saturday' },
+] as const;
+
+const two = (n: number): string => String(n).padStart(2, '0');
+const utc = (day: Day): Date => new Date(`${day}T00:00:00Z`);
+const fromUtc = (date: Date): Day => date.toISOString().slice(0, 10);
+
+/** The local day on which an instant falls. */
+export function dayOf(instant: string | Date): Day {
+  const date = new Date(instant);
+  return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+export const monthOf = (day: Day): Month => day.slice(0, 7);
+
+/** True for '2026-11' and the like, from the years 1000 to 9998. */
+export const isMonth = (text: string): text is Month => /^(?!9999)[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(text);
+
+export const addDays = (day: Day, n: number): Day => fromUtc(new Date(utc(day).getTime() + n * dayLength));
+
+export function addMonths(month: Month, n: number): Month {
+  const date = utc(`${month}-01`);
+  date.setUTCMonth(date.getUTCMonth() + n);
+  return monthOf(fromUtc(date));
+}
+
+const lengthOf = (month: Month): number =>
+  (utc(`${addMonths(month, 1)}-01`).getTime() - utc(`${month}-01`).getTime()) / dayLength;
+
+/** The same day n months on, or the last one of a shorter month. */
+export function sameDayIn(day: Day, n: number): Day {
+  const month = addMonths(monthOf(day), n);
+  return `${month}-${two(Math.min(Number(day.slice(8)), lengthOf(month)))}`;
+}
+
+export const weekdayOf = (day: Day): number => utc(day).getUTCDay();
+
+/** Six weeks from Sunday to Saturday, the first of which holds the first of the month. */
+export function weeksOf(month: Month): Day[][] {
+  const first = addDays(`${month}-01`, -weekdayOf(`${month}-01`));
+  return Array.from({ length: rows }, (_, week) =>
+    Array.from({ length: 7 }, (_, day) => addDays(first, week * 7 + day)),
+  );
+}
+
+/** The instant at which the day begins in the browser's zone. */
+function startOf(day: Day): Date {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date);
+}
+
+/**
+ * What to ask the server for: from the first day of the grid to the end of the last, and a day more for what
+ * runs past midnight.
+ */
+export function rangeOf(month: Month): { start: string; end: string } {
+  const first = addDays(`${month}-01`, -weekdayOf(`${month}-01`));
+  return {
+    start: startOf(first).toISOString(),
+    end: startOf(addDays(first, rows * 7 + 1)).toISOString(),
+  };
+}
+
+/** How far it is from the instant to the next local midnight, in milliseconds. */
+export const untilTomorrow = (now: Date): number => startOf(addDays(dayOf(now), 1)).getTime() - now.getTime();
+
+const monthTitle = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const dayTitle = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** 'November 2026' */
+export const titleOf = (month: Month): string => monthTitle.format(utc(`${month}-01`));
+
+/** 'Saturday, November 21, 2026' */
+export const nameOf = (day: Day): string => dayTitle.format(utc(day));
+
+/** '09:00', in the browser's zone. */
+export function clockOf(instant: string | Date): string {
+  const date = new Date(instant);
+  return `${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** The times of a new event on the day (spec 4): 09:00 to 10:00, as values of `datetime-local` fields. */
+export const defaultTimes = (day: Day): { start: string; end: string } => ({
+  start: `${day}T09:00`,
+  end: `${day}T10:00`,
+});
+
+/** True when both are filled in and the end lies before the start. Such an event is accepted (spec 5). */
+export const endsEarly = (start: string, end: string): boolean => start !== '' && end !== '' && end < start;
+
+interface Timed {
+  id: string;
+  title: string;
+  start_time: string;
+}
+
+/** Events by the local day on which they start, each day's in order of time. */
+export function byDay<E extends Timed>(events: readonly E[]): Map<Day, E[]> {
+  const days = new Map<Day, E[]>();
+  const order = (a: E, b: E) =>
+    Date.parse(a.start_time) - Date.parse(b.start_time) ||
+    a.title.localeCompare(b.title) ||
+    (a.id < b.id ? -1 : 1);
+  for (const event of [...events].sort(order)) {
+    const day = dayOf(event.start_time);
+    const list = days.get(day);
+    if (list) list.push(event);
+    else days.set(day, [event]);
+  }
+  return days;
+}
+
+/** What a cell shows of a day's events, and how many it leaves out. */
+export const cellOf = <E>(events: readonly E[]): { shown: readonly E[]; more: number } => ({
+  shown: events.slice(0, cellEvents),
+  more: Math.max(0, events.length - cellEvents),
+});
+
+const steps = new Map<string, (day: Day) => Day>([
+  ['ArrowLeft', (day) => addDays(day, -1)],
+  ['ArrowRight', (day) => addDays(day, 1)],
+  ['ArrowUp', (day) => addDays(day, -7)],
+  ['ArrowDown', (day) => addDays(day, 7)],
+  ['Home', (day) => addDays(day, -weekdayOf(day))],
+  ['End', (day) => addDays(day, 6 - weekdayOf(day))],
+  ['PageUp', (day) => sameDayIn(day, -1)],
+  ['PageDown', (day) => sameDayIn(day, 1)],
+]);
+
+/** The day to which a key leads in the grid; undefined for keys that do not move. */
+export const moved = (day: Day, key: string): Day | undefined => steps.get(key)?.(day);

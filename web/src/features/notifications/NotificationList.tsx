@@ -1,0 +1,82 @@
+/** The newest notifications; unread ones can be marked. */
+import { wordsOf } from '../../api/problem.ts';
+import { calendar } from '../../content/calendar.ts';
+import { relativeTime } from '../../lib/dates.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorState } from '../../ui/EmptyState.tsx';
+import { Check } from '../../ui/icons.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { type Notification, useMarkRead, useNotifications } from './api.ts';
+
+interface ItemProps {
+  notification: Notification;
+  busy: boolean;
+  onRead: () => void;
+}
+
+function Item({ notification, busy, onRead }: ItemProps) {
+  const { title, message, created_at, read_at } = notification;
+  const unread = read_at === null;
+  return (
+    <li className="flex items-start gap-2 border-t border-line py-3 first:border-t-0" data-unread={unread}>
+      <div className="min-w-0 flex-1 break-words">
+        <p className={unread ? 'font-[580]' : undefined}>
+          {unread && <span className="sr-only">Unread: </span>}
+          {title}
+        </p>
+        {message && <p className="text-sm whitespace-pre-line text-muted">{message}</p>}
+        <p className="mt-0.5 text-xs text-muted">
+          <time dateTime={created_at}>{relativeTime(created_at)}</time>
+        </p>
+      </div>
+      {unread && (
+        <Button variant="ghost" size="sm" aria-label={`Mark as read: ${title}`} busy={busy} onClick={onRead}>
+          <Check />
+        </Button>
+      )}
+    </li>
+  );
+}
+
+export function NotificationList({ userId }: { userId: string }) {
+  const { data, error, isFetching, refetch } = useNotifications(userId);
+  const read = useMarkRead(userId);
+  if (error && !data) {
+    return (
+      <ErrorState
+        title="Your notifications could not be loaded"
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        {wordsOf(error, 'Something went wrong. Try again in a moment.')}
+      </ErrorState>
+    );
+  }
+  if (!data) {
+    return (
+      <Loading label="Loading notifications">
+        <Skeleton className="mb-2 h-5" />
+        <Skeleton className="h-5 w-2/3" />
+      </Loading>
+    );
+  }
+  if (data.length === 0) return <p className="text-muted">{calendar.notifications.empty_text}</p>;
+  return (
+    <ul className="max-h-96 overflow-y-auto">
+      {data.map((notification) => (
+        <Item
+          key={notification.id}
+          notification={notification}
+          busy={read.isPending && read.variables.id === notification.id}
+          onRead={() =>
+            read.mutate(notification, {
+              onError: (failure) =>
+                toast({ text: wordsOf(failure, 'This could not be marked as read.'), tone: 'danger' }),
+            })
+          }
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { Notification } from './api.ts';
+import { arrivalOf, withArrival } from './arrival.ts';
+
+const note = (id: string): Notification => ({
+  id,
+  user_id: 'u',
+  title: id,
+  message: '',
+  type: 'in_app',
+  created_at: '2026-11-21T12:00:00Z',
+  read_at: null,
+});
+
+test('only events named notification carry one', () => {
+  expect(arrivalOf({ id: '1', event: 'notification', data: JSON.stringify(note('a')) })).toEqual(note('a'));
+  expect(arrivalOf({ id: '0', event: 'ready', data: '{}' })).toBeUndefined();
+});
+
+test('the newest comes on top, once', () => {
+  const list = [note('b'), note('a')];
+  expect(withArrival(list, note('c')).map(({ id }) => id)).toEqual(['c', 'b', 'a']);
+  expect(withArrival(list, note('a')).map(({ id }) => id)).toEqual(['a', 'b']);
+});
+
+test('the list never grows past 50 (spec 9.2)', () => {
+  const list = Array.from({ length: 50 }, (_, i) => note(String(i)));
+  const next = withArrival(list, note('new'));
+  expect([next.length, next[0]?.id, next.at(-1)?.id]).toEqual([50, 'new', '48']);
+});

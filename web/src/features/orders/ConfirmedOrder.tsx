@@ -1,0 +1,72 @@
+/**
+ * The success page of an order: it says "paid" only when the server does, and keeps asking until the payment is
+ * decided (decisions 4).
+ */
+import { QueryProvider } from '../../api/query.tsx';
+import type { PaymentSuccessPage } from '../../content/schema/pages.ts';
+import type { Intro } from '../../content/schema/sections.ts';
+import { ErrorState } from '../../ui/EmptyState.tsx';
+import { isUnknown, type OrderStatus, useOrder } from './api.ts';
+import { OrderFacts } from './OrderFacts.tsx';
+import { Wording } from './Wording.tsx';
+
+/** The words for what the server confirms. */
+export function wordsFor(words: PaymentSuccessPage, { state, mode }: OrderStatus): Intro {
+  switch (state) {
+    case 'paid':
+      return words.paid;
+    case 'created':
+    case 'pending':
+      return mode === 'invoice' ? words.invoice : words.pending;
+    case 'expired':
+    case 'cancelled':
+      return words.closed;
+    default:
+      return words.settled;
+  }
+}
+
+interface ConfirmedOrderProps {
+  token: string;
+  /** What the address says was bought, until the server says so. */
+  service: string;
+  words: PaymentSuccessPage;
+}
+
+function Order({ token, service, words }: ConfirmedOrderProps) {
+  const { data: order, error, refetch, isFetching } = useOrder(token);
+  if (order)
+    return (
+      <div aria-live="polite">
+        <Wording words={wordsFor(words, order)} service={order.service_name} />
+        <OrderFacts order={order} words={words} />
+      </div>
+    );
+  return (
+    <>
+      <Wording words={words.unknown} service={service} />
+      {error && !isUnknown(error) && (
+        <div className="mt-6 max-w-xl">
+          <ErrorState
+            title="Your order could not be looked up"
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          >
+            {error.message}
+          </ErrorState>
+        </div>
+      )}
+      {!error && (
+        <p role="status" className="mt-6 text-muted">
+          Looking up your order...
+        </p>
+      )}
+    </>
+  );
+}
+
+export const ConfirmedOrder = (props: ConfirmedOrderProps) => (
+  <QueryProvider>
+    <Order {...props} />
+  </QueryProvider>
+);

@@ -1,0 +1,72 @@
+/** An order as the server confirms it: number, service, total, state, and until when money comes back. */
+import { brand } from '../../content/brand.ts';
+import type { PaymentSuccessPage } from '../../content/schema/pages.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { formatCents } from '../../lib/money.ts';
+import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import type { OrderStatus } from './api.ts';
+
+const states: Record<OrderStatus['state'], { label: string; tone: BadgeTone }> = {
+  created: { label: 'Waiting for payment', tone: 'yellow' },
+  pending: { label: 'Waiting for payment', tone: 'yellow' },
+  paid: { label: 'Paid', tone: 'green' },
+  refunded: { label: 'Refunded', tone: 'blue' },
+  partially_refunded: { label: 'Partly refunded', tone: 'blue' },
+  disputed: { label: 'Disputed', tone: 'yellow' },
+  expired: { label: 'Expired', tone: 'neutral' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+};
+
+const stateOf = ({ state, mode }: OrderStatus) =>
+  mode === 'invoice' && state === 'pending'
+    ? { label: 'Invoice follows', tone: 'blue' as const }
+    : states[state];
+
+const row = 'flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line py-3';
+
+export function OrderFacts({ order, words }: { order: OrderStatus; words: PaymentSuccessPage }) {
+  const { label, tone } = stateOf(order);
+  const mailto = `mailto:${brand.support_email}?subject=${encodeURIComponent(`Order ${order.number}`)}`;
+  return (
+    <>
+      <dl className="mt-8 max-w-xl border-b border-line">
+        <div className={row}>
+          <dt className="text-muted">{words.order_label}</dt>
+          <dd className="tabular font-[560]">{order.number}</dd>
+        </div>
+        <div className={row}>
+          <dt className="text-muted">Service</dt>
+          <dd>{order.service_name}</dd>
+        </div>
+        <div className={row}>
+          <dt className="text-muted">Total</dt>
+          <dd className="tabular">
+            {formatCents(order.amount_cents)}
+            {order.is_recurring && ' per month'}
+          </dd>
+        </div>
+        <div className={row}>
+          <dt className="text-muted">State</dt>
+          <dd className="flex gap-2">
+            {order.mode === 'test' && <Badge tone="light">Test mode</Badge>}
+            <Badge tone={tone}>{label}</Badge>
+          </dd>
+        </div>
+        {order.guarantee_until && (
+          <div className={row}>
+            <dt className="text-muted">Money back until</dt>
+            <dd>{formatDate(order.guarantee_until)}</dd>
+          </div>
+        )}
+      </dl>
+      {!order.email_known && (
+        <p className="mt-5 max-w-measure">
+          {words.email_missing.text}{' '}
+          <a href={mailto} className="text-link">
+            {words.email_missing.label}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+/** What is about to be bought: contents, total and the one button that leads on. */
+import type { ServiceOrderPage } from '../../content/schema/pages.ts';
+import type { Service } from '../../content/schema/site.ts';
+import { Button, LinkButton } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Check } from '../../ui/icons.tsx';
+
+interface OrderSummaryProps {
+  service: Service | undefined;
+  words: ServiceOrderPage['summary'];
+  submitting: boolean;
+}
+
+function Next({ service, words, submitting }: OrderSummaryProps) {
+  if (service?.sale === 'quote')
+    return (
+      <LinkButton to={words.quote_action.to} size="lg" className="w-full">
+        {words.quote_action.label}
+      </LinkButton>
+    );
+  if (service?.sale === 'consultation')
+    return (
+      <LinkButton to={words.consultation_action.to} size="lg" className="w-full">
+        {words.consultation_action.label}
+      </LinkButton>
+    );
+  return (
+    <Button
+      type="submit"
+      size="lg"
+      className="w-full"
+      busy={submitting}
+      busyLabel="Processing..."
+      disabledReason={service ? undefined : words.empty_text}
+    >
+      {words.checkout_label}
+    </Button>
+  );
+}
+
+function Contents({ service, words }: { service: Service; words: ServiceOrderPage['summary'] }) {
+  return (
+    <>
+      <p className="mt-4 text-xl font-[560]">{service.name}</p>
+      <p className="mt-1 text-muted">{service.description}</p>
+      <h3 className="mt-5 text-[0.9375rem] font-[560]">{words.includes_title}</h3>
+      <ul className="mt-2 grid gap-1.5">
+        {service.includes.map((line) => (
+          <li key={line} className="flex gap-2.5">
+            <Check className="mt-1 size-4 shrink-0 text-positive" />
+            {line}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-5 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line-strong pt-4">
+        <span>{words.total_label}</span>
+        <span className="figure-num text-3xl">
+          {service.price_label}
+          {service.price_unit && (
+            <span className="ml-2 font-sans text-base text-muted">{service.price_unit}</span>
+          )}
+        </span>
+      </p>
+    </>
+  );
+}
+
+export const OrderSummary = (props: OrderSummaryProps) => (
+  <Card as="section" aria-labelledby="order-summary">
+    <h2 id="order-summary" className="display text-2xl">
+      {props.words.title}
+    </h2>
+    <div aria-live="polite">
+      {props.service ? (
+        <Contents service={props.service} words={props.words} />
+      ) : (
+        <p className="mt-3 text-muted">{props.words.empty_text}</p>
+      )}
+    </div>
+    <div className="mt-5 [&_.reasoned]:flex">
+      <Next {...props} />
+    </div>
+    <ul className="mt-5 grid gap-1 text-sm text-muted">
+      {props.words.assurances.map((line) => (
+        <li key={line} className="flex gap-2">
+          <Check className="mt-0.5 size-4 shrink-0" />
+          {line}
+        </li>
+      ))}
+    </ul>
+  </Card>
+);

@@ -1,0 +1,68 @@
+/**
+ * Packages as a price list: each with its contents, its price and its button on one ruled entry, so that they
+ * can be compared line by line.
+ */
+import { useId } from 'react';
+import { type Offer, offer } from '../../content/catalogue.ts';
+import type { PackageCard } from '../../content/schema/sections.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Check } from '../../ui/icons.tsx';
+import { PackageAction } from './PackageAction.tsx';
+
+const Includes = ({ items }: { items: readonly string[] }) => (
+  <ul className="grid gap-1.5 text-[0.9375rem]">
+    {items.map((item) => (
+      <li key={item} className="flex gap-2.5">
+        <Check className="mt-[3px] size-[18px] text-positive" />
+        {item}
+      </li>
+    ))}
+  </ul>
+);
+
+const Price = ({ label, unit }: { label: string; unit: string | undefined }) => (
+  <p className="leading-tight">
+    <span className="figure-num text-3xl">{label}</span>
+    {unit && <span className="block text-sm text-muted">{unit}</span>}
+  </p>
+);
+
+function Entry({ entry }: { entry: Offer }) {
+  const nameId = useId();
+  return (
+    <article
+      aria-labelledby={nameId}
+      className="grid gap-x-8 gap-y-5 border-t border-line py-7 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[1fr_11rem] xl:grid-cols-[1fr_15rem_11rem]"
+    >
+      <div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 id={nameId} className="text-xl font-[560]">
+            {entry.name}
+          </h3>
+          {entry.badge && <Badge tone="light">{entry.badge}</Badge>}
+        </div>
+        <p className="mt-2 max-w-[52ch] text-muted">{entry.service.description}</p>
+      </div>
+      <div className="max-xl:sm:col-start-1 max-xl:sm:row-start-2">
+        <Includes items={entry.includes} />
+      </div>
+      <div className="flex flex-col gap-4 max-xl:sm:col-start-2 max-xl:sm:row-span-2 max-xl:sm:row-start-1">
+        <Price label={entry.priceLabel} unit={entry.priceUnit} />
+        <PackageAction
+          offer={entry}
+          describedBy={nameId}
+          variant={entry.to ? 'secondary' : 'solid'}
+          className="w-full"
+        />
+      </div>
+    </article>
+  );
+}
+
+export const PackageLedger = ({ packages }: { packages: readonly PackageCard[] }) => (
+  <div>
+    {packages.map((card) => (
+      <Entry key={card.service} entry={offer(card)} />
+    ))}
+  </div>
+);

@@ -1,0 +1,68 @@
+/** Every service by category, as one choice: native radio buttons, so arrow keys and forms work by themselves. */
+import { serviceOf } from '../../content/catalogue.ts';
+import { categories } from '../../content/categories.ts';
+import type { Service } from '../../content/schema/site.ts';
+import { cx } from '../../lib/cx.ts';
+
+interface ServiceChooserProps {
+  selected: string | undefined;
+  onSelect: (service: string) => void;
+}
+
+function ServiceRow({
+  service,
+  checked,
+  onSelect,
+}: {
+  service: Service;
+  checked: boolean;
+  onSelect: () => void;
+}) {
+  return (
+    <label
+      className={cx(
+        'flex min-h-14 cursor-pointer items-center gap-3 border-t border-line px-3 py-2.5',
+        'has-focus-visible:outline-3 has-focus-visible:outline-sea',
+        checked ? 'bg-sunken' : 'hover:bg-sunken/60',
+      )}
+    >
+      <input
+        type="radio"
+        name="service"
+        value={service.id}
+        checked={checked}
+        onChange={onSelect}
+        className="size-5 shrink-0 accent-sea outline-none"
+      />
+      <span className="flex flex-1 flex-wrap justify-between gap-x-4">
+        <span>{service.name}</span>
+        <span className="tabular text-muted">
+          {service.price_label}
+          {service.price_unit && <span className="text-sm"> {service.price_unit}</span>}
+        </span>
+      </span>
+    </label>
+  );
+}
+
+export const ServiceChooser = ({ selected, onSelect }: ServiceChooserProps) => (
+  <div className="mt-6 grid gap-7">
+    {categories.map(({ id, name, services }) => (
+      <fieldset key={id} className="border-b border-line">
+        <legend className="mb-2 text-[0.9375rem] font-[560]">{name}</legend>
+        {services.flatMap((serviceId) => {
+          const service = serviceOf(serviceId);
+          if (!service) return [];
+          return (
+            <ServiceRow
+              key={serviceId}
+              service={service}
+              checked={selected === serviceId}
+              onSelect={() => onSelect(serviceId)}
+            />
+          );
+        })}
+      </fieldset>
+    ))}
+  </div>
+);

@@ -1,0 +1,15 @@
+/** /service-order (spec 2.4, decisions 4). */
+import { serviceOrder } from '../../content/service-order.ts';
+import { OrderForm } from '../../features/orders/OrderForm.tsx';
+import { FaqList } from '../../sections/FaqList.tsx';
+
+export const Page = () => (
+  <>
+    <div className="wrap section-snug">
+      <h1 className="display text-4xl">{serviceOrder.hero.title}</h1>
+      <p className="mt-4 max-w-measure text-lg text-muted">{serviceOrder.hero.text}</p>
+      <OrderForm words={serviceOrder} />
+    </div>
+    <FaqList content={serviceOrder.faq} />
+  </>
+);

@@ -1,0 +1,43 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest';
+import { documentOf, faultsOf, splitHead } from './html.ts';
+
+const parts = {
+  markup: '<title>T</title><meta name="description" content="d"/><main><h1>Hello</h1></main>',
+  foot: '<footer>f</footer>',
+  script: '/assets/boot.js',
+  load: ['/assets/client.js', '/assets/home.js'],
+  styles: ['/assets/site.css'],
+};
+
+test('moves what React hoists into the head', () => {
+  expect(splitHead(parts.markup)).toEqual({
+    head: '<title>T</title><meta name="description" content="d"/>',
+    body: '<main><h1>Hello</h1></main>',
+  });
+});
+
+describe('a finished page', () => {
+  const page = documentOf(parts);
+
+  test('has no faults, its style sheet before its script', () => {
+    expect(faultsOf(page)).toEqual([]);
+    expect(page.indexOf('site.css')).toBeLessThan(page.indexOf('boot.js'));
+    expect(page.indexOf('<title>')).toBeLessThan(page.indexOf('</head>'));
+  });
+
+  test.each([
+    ['an inline script', '<script>alert(1)</script>', 'inline script'],
+    ['a style attribute', '<p style="color:red">x</p>', 'style attribute'],
+    ['a style element', '<style>p{}</style>', 'inline <style>'],
+    ['an event handler', '<p onclick="x()">x</p>', 'inline event handler'],
+    ['an open boundary', '<!--$?--><template id="B:0"></template>', 'did not resolve'],
+    ['a second heading', '<h1>Again</h1>', '2 first-level headings'],
+  ])('is refused with %s', (_, markup, fault) => {
+    expect(faultsOf(page.replace('</main>', `${markup}</main>`)).join()).toContain(fault);
+  });
+
+  test('is refused without a title or a description', () => {
+    expect(faultsOf(documentOf({ ...parts, markup: '<h1>x</h1>' }))).toEqual(['no title', 'no description']);
+  });
+});
