@@ -76,9 +76,11 @@ export function useMenu(ref: RefObject<HTMLDetailsElement | null>, { closeDelay 
     next.focus();
   };
 
-  /** A press on the summary of a menu that hovering has just opened must not close it again. */
+  /** While the pointer hovers, a press means open: it must not close what hovering has just opened. */
   const onSummaryClick = (event: { preventDefault: () => void; detail: number }): void => {
-    if (hovered.current && event.detail > 0 && ref.current?.open) event.preventDefault();
+    if (!hovered.current || event.detail === 0) return;
+    event.preventDefault();
+    open();
   };
 
   /** Closes when a link or button inside was chosen. */
