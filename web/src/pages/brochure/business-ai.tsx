@@ -1,6 +1,6 @@
 /** /business-ai (spec 2.4). */
 import { businessAi as page } from '../../content/business-ai.ts';
-import { packageButton } from '../../features/orders/package-button.tsx';
+import { packageButton } from '../../features/orders/PackageButton.tsx';
 import { CloseBand } from '../../sections/CloseBand.tsx';
 import { ComparisonTable } from '../../sections/ComparisonTable.tsx';
 import { Tide } from '../../sections/drawings/Tide.tsx';

@@ -1,6 +1,6 @@
 /** /ai-training (spec 2.4). */
 import { aiTraining as page } from '../../content/ai-training.ts';
-import { packageButton } from '../../features/orders/package-button.tsx';
+import { packageButton } from '../../features/orders/PackageButton.tsx';
 import { CloseBand } from '../../sections/CloseBand.tsx';
 import { ComparisonTable } from '../../sections/ComparisonTable.tsx';
 import { Compass } from '../../sections/drawings/Compass.tsx';

@@ -1,7 +1,7 @@
 /** /ai-chatbots-for-business (spec 2.12). */
 import { chatbots as page } from '../../content/ai-chatbots-for-business.ts';
 import { offer } from '../../content/catalogue.ts';
-import { PackageAction } from '../../features/orders/PackageAction.tsx';
+import { PackageButton } from '../../features/orders/PackageButton.tsx';
 import { CloseBand } from '../../sections/CloseBand.tsx';
 import { Signals } from '../../sections/drawings/Signals.tsx';
 import { FaqList } from '../../sections/FaqList.tsx';
@@ -17,7 +17,7 @@ export const Page = () => (
     <PageHero content={page.hero} back={page.back} drawing={<Signals />} />
     <PriceStatement
       offer={chatbot}
-      action={(describedBy) => <PackageAction offer={chatbot} describedBy={describedBy} />}
+      action={(describedBy) => <PackageButton offer={chatbot} describedBy={describedBy} />}
     />
     <ItemList content={page.benefits} />
     <StepLine content={page.timeline} className="bg-sunken" />

@@ -1,6 +1,6 @@
 /** /team-workshop (spec 2.4). */
 import { teamWorkshop as page } from '../../content/team-workshop.ts';
-import { packageButton } from '../../features/orders/package-button.tsx';
+import { packageButton } from '../../features/orders/PackageButton.tsx';
 import { CloseBand } from '../../sections/CloseBand.tsx';
 import { ItemList } from '../../sections/ItemList.tsx';
 import { OfferCards } from '../../sections/OfferCards.tsx';

@@ -1,7 +1,7 @@
 /** /media-creation (spec 2.5). */
 import { mediaCreation as page } from '../../content/media-creation.ts';
 import { videos } from '../../content/portfolio-videos.ts';
-import { packageButton } from '../../features/orders/package-button.tsx';
+import { packageButton } from '../../features/orders/PackageButton.tsx';
 import { CalloutPanel } from '../../sections/CalloutPanel.tsx';
 import { CloseBand } from '../../sections/CloseBand.tsx';
 import { Lens } from '../../sections/drawings/Lens.tsx';

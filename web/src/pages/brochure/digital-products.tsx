@@ -1,7 +1,7 @@
 /** /digital-products (spec 2.5). */
 import { digitalProducts as page } from '../../content/digital-products.ts';
 import { apps } from '../../content/portfolio-apps.ts';
-import { packageButton } from '../../features/orders/package-button.tsx';
+import { packageButton } from '../../features/orders/PackageButton.tsx';
 import { CloseBand } from '../../sections/CloseBand.tsx';
 import { Chart } from '../../sections/drawings/Chart.tsx';
 import { FeatureSplit } from '../../sections/FeatureSplit.tsx';

@@ -1,23 +1,15 @@
 /** /licensing (spec 2.7). A failed payment has its own words here (spec 8). */
 import type { Offer } from '../../content/catalogue.ts';
 import { licensing as page } from '../../content/licensing.ts';
-import { CheckoutButton } from '../../features/orders/CheckoutButton.tsx';
-import { paymentFailure } from '../../features/orders/checkout.ts';
+import { PackageButton } from '../../features/orders/PackageButton.tsx';
 import { CloseBand } from '../../sections/CloseBand.tsx';
 import { ComparisonTable } from '../../sections/ComparisonTable.tsx';
 import { FaqList } from '../../sections/FaqList.tsx';
 import { OfferCards } from '../../sections/OfferCards.tsx';
 import { PageHero } from '../../sections/PageHero.tsx';
 
-const licenseButton = ({ service, actionLabel }: Offer, describedBy: string, main: boolean) => (
-  <CheckoutButton
-    service={service}
-    failure={paymentFailure}
-    aria-describedby={describedBy}
-    variant={main ? 'primary' : 'secondary'}
-  >
-    {actionLabel}
-  </CheckoutButton>
+const licenseButton = (offer: Offer, describedBy: string, main: boolean) => (
+  <PackageButton offer={offer} describedBy={describedBy} main={main} fails="payment" />
 );
 
 export const Page = () => (

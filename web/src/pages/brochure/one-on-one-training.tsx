@@ -1,7 +1,7 @@
 /** /1-on-1-training (spec 2.4). */
 import { offer } from '../../content/catalogue.ts';
 import { oneOnOne as page } from '../../content/one-on-one-training.ts';
-import { PackageAction } from '../../features/orders/PackageAction.tsx';
+import { PackageButton } from '../../features/orders/PackageButton.tsx';
 import { CloseBand } from '../../sections/CloseBand.tsx';
 import { FaqList } from '../../sections/FaqList.tsx';
 import { PageHero } from '../../sections/PageHero.tsx';
@@ -14,7 +14,7 @@ const session = offer(page.package);
 const Purchase = () => (
   <PurchasePanel
     offer={session}
-    action={(describedBy) => <PackageAction offer={session} describedBy={describedBy} />}
+    action={(describedBy) => <PackageButton offer={session} describedBy={describedBy} />}
   />
 );
 
