@@ -35,7 +35,6 @@ func (c ContactTypeCard) problems(s *Site) []fieldProblem {
 
 // ContactFields is the labels of the form.
 type ContactFields struct {
-	ContactType string `json:"contact_type"`
 	Name        string `json:"name"`
 	Email       string `json:"email"`
 	Company     string `json:"company"`
@@ -49,6 +48,7 @@ type ContactFallback struct {
 	Text             string `json:"text"`
 	CopyTextLabel    string `json:"copy_text_label"`
 	CopyAddressLabel string `json:"copy_address_label"`
+	EmptyText        string `json:"empty_text"` // why there is nothing to copy yet
 	CopiedText       string `json:"copied_text"`
 	FailedText       string `json:"failed_text"`
 }

@@ -25,11 +25,14 @@ function write(key: string, draft: Texts): void {
   }
 }
 
-/** `const [draft, change] = useDraft('order', { name: '', email: '' })`; `change('name', 'Ada')`. */
+/**
+ * `const [draft, change, clear] = useDraft('order', { name: '', email: '' })`; `change('name', 'Ada')`;
+ * `clear()` empties every field and forgets them.
+ */
 export function useDraft<T extends Texts>(
   name: string,
   empty: T,
-): [draft: T, change: (field: keyof T & string, text: string) => void] {
+): [draft: T, change: (field: keyof T & string, text: string) => void, clear: () => void] {
   const key = `harborlight.draft.${name}`;
   const [draft, setDraft] = useState(empty);
   useEffect(() => {
@@ -46,5 +49,9 @@ export function useDraft<T extends Texts>(
       return next;
     });
   };
-  return [draft, change];
+  const clear = (): void => {
+    setDraft(empty);
+    write(key, {});
+  };
+  return [draft, change, clear];
 }

@@ -11,7 +11,6 @@ export const contactPage = object({
   types: object({ title: text, cards: list(typeCard, 'type') }),
   form,
   fields: object({
-    contact_type: text,
     name: text,
     email: text,
     company: text,
@@ -23,6 +22,8 @@ export const contactPage = object({
     text,
     copy_text_label: text,
     copy_address_label: text,
+    /** why there is nothing to copy yet */
+    empty_text: text,
     copied_text: text,
     failed_text: text,
   }),

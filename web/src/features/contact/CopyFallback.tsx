@@ -1,0 +1,42 @@
+/** For visitors without a mail program: the text and the address, to copy. */
+import type { ContactPage } from '../../content/schema/forms.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Copy } from '../../ui/icons.tsx';
+import { toast } from '../../ui/toast.ts';
+
+interface CopyFallbackProps {
+  words: ContactPage['fallback'];
+  address: string;
+  /** '' while nothing is written. */
+  letter: string;
+}
+
+export function CopyFallback({ words, address, letter }: CopyFallbackProps) {
+  const copy = async (text: string): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast({ text: words.copied_text, tone: 'positive' });
+    } catch {
+      toast({ text: words.failed_text, tone: 'danger' });
+    }
+  };
+  return (
+    <section className="mt-10 border-t border-line-strong pt-6">
+      <h2 className="text-lg font-[560]">{words.title}</h2>
+      <p className="mt-1 text-muted">{words.text}</p>
+      <p className="mt-3">{address}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          disabledReason={letter === '' ? words.empty_text : undefined}
+          onClick={() => void copy(letter)}
+        >
+          <Copy className="size-4.5" /> {words.copy_text_label}
+        </Button>
+        <Button variant="secondary" onClick={() => void copy(address)}>
+          <Copy className="size-4.5" /> {words.copy_address_label}
+        </Button>
+      </div>
+    </section>
+  );
+}

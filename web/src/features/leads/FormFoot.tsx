@@ -1,0 +1,23 @@
+/** The end of a lead's form: the button, where the draft is kept, and how to empty it. */
+import { Button } from '../../ui/Button.tsx';
+
+interface FormFootProps {
+  submitLabel: string;
+  submittingLabel: string;
+  submitting: boolean;
+  draftText: string;
+  clearLabel: string;
+  onClear: () => void;
+}
+
+export const FormFoot = (props: FormFootProps) => (
+  <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+    <Button type="submit" size="lg" busy={props.submitting} busyLabel={props.submittingLabel}>
+      {props.submitLabel}
+    </Button>
+    <p className="max-w-[34ch] text-sm text-muted">{props.draftText}</p>
+    <Button variant="ghost" size="sm" onClick={props.onClear}>
+      {props.clearLabel}
+    </Button>
+  </div>
+);
