@@ -126,6 +126,7 @@ function goFailures(file) {
   const failed = new Set([...goOutcomes(events)].filter(([, event]) => event.Action === 'fail').map(([key]) => key));
   for (const event of events) {
     const ofFailure = event.Action === 'output' && failed.has(`${event.Package} ${event.Test ?? ''}`);
+    if (event.Output?.startsWith('=== ')) continue; // RUN, PAUSE, CONT
     if (ofFailure || event.Action === 'build-output') process.stdout.write(event.Output);
   }
   return 0;

@@ -18,16 +18,11 @@ const groups = [
     test: (id: string) => !/src[\\/]boot\.ts|preload-helper|\.css/.test(id),
     priority: 2,
   },
-  { name: 'api', test: /[\\/]src[\\/](api|ui[\\/]toast)|openapi-fetch/, minShareCount: 2, priority: 1 },
+  // What more than one page uses, by folder: each is one request, and none brings along another.
+  { name: 'query', test: /@tanstack|[\\/]src[\\/]api[\\/](query|client)|openapi-fetch/, minShareCount: 2, priority: 1 },
   { name: 'form', test: /[\\/]src[\\/]form/, minShareCount: 2, priority: 1 },
-  { name: 'query', test: /@tanstack/, minShareCount: 2, priority: 1 },
-  {
-    name: 'shared',
-    test: /[\\/](src|content)[\\/]/,
-    minShareCount: 2,
-    entriesAware: true,
-    entriesAwareMergeThreshold: 8000,
-  },
+  { name: 'content', test: /[\\/]content[\\/]/, minShareCount: 2, entriesAware: true, priority: 1 },
+  { name: 'parts', test: /[\\/]src[\\/](ui|lib|sections|api)/, minShareCount: 2 },
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -55,9 +50,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         // Pages are fetched before they are shown; lists of what they import would weigh on the first load.
         modulePreload: { polyfill: false, resolveDependencies: () => [] },
         rolldownOptions: {
-          preserveEntrySignatures: 'exports-only',
+          preserveEntrySignatures: 'allow-extension',
           input: ['src/boot.ts', 'src/client.tsx', 'src/styles/site.css'],
-          output: { codeSplitting: { groups } },
+          output: { codeSplitting: { groups, includeDependenciesRecursively: false } },
         },
       },
   ssr: { noExternal: ['wouter'] },

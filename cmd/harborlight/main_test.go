@@ -65,6 +65,23 @@ func TestMistakesAreOneClearSentence(t *testing.T) {
 	}
 }
 
+func TestAdminPrintsTheLink(t *testing.T) {
+	dir := t.TempDir()
+	if err := run(context.Background(), []string{"admin", "--data", dir}, io.Discard, io.Discard); err == nil || !strings.Contains(err.Error(), "--admin-email") {
+		t.Errorf("without an address: %v", err)
+	}
+	var out bytes.Buffer
+	err := run(context.Background(), []string{"admin", "--data", dir, "--admin-email", "Owner@Site.example", "--public-url", "https://www.site.example"}, &out, io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"owner@site.example", "https://www.site.example/api/auth/verify?token=", "type=recovery"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%q does not say %q", out.String(), want)
+		}
+	}
+}
+
 func TestHelpIsNoFailure(t *testing.T) {
 	var out bytes.Buffer
 	if err := run(context.Background(), []string{"--help"}, &out, io.Discard); err != nil {

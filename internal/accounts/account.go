@@ -136,7 +136,7 @@ func (s *Service) changePassword(ctx context.Context, tx *database.Tx, u User, h
 	if err := deleteSessions(ctx, tx, u.ID, keepSession); err != nil {
 		return err
 	}
-	if err := revoked(ctx, tx, u.ID); err != nil {
+	if err := s.revoked(ctx, tx, u.ID); err != nil {
 		return err
 	}
 	if err := audit.Record(ctx, tx, audit.Entry{ActorID: u.ID, Action: "accounts.password_changed", ObjectID: u.ID}); err != nil {
@@ -190,7 +190,7 @@ func (s *Service) SignOut(ctx context.Context, c Caller, scope Scope) error {
 		if err != nil {
 			return err
 		}
-		return revoked(ctx, tx, c.UserID)
+		return s.revoked(ctx, tx, c.UserID)
 	})
 }
 

@@ -31,13 +31,13 @@ func (s *Service) Authenticate(ctx context.Context, token string) (auth.Principa
 // liveSession returns the session that a token names, with its account.
 func (s *Service) liveSession(ctx context.Context, c claims) (liveSession, error) {
 	live, ok := s.sessions.get(c.SessionID)
-	if !ok {
+	if !ok || live.user.ID != c.Subject {
 		var err error
 		if live, err = s.readSession(ctx, c); err != nil {
 			return live, err
 		}
 	}
-	if live.user.ID != c.Subject || !s.clock.Now().Before(live.session.ExpiresAt) {
+	if !s.clock.Now().Before(live.session.ExpiresAt) {
 		return liveSession{}, errSessionNotFound
 	}
 	return live, nil

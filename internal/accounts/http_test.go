@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/clock"
 )
@@ -29,11 +28,10 @@ type server struct {
 }
 
 // each runs fn against the program on every engine, limits off.
-func each(t *testing.T, fn func(t *testing.T, s server)) {
+func each(t *testing.T, fn func(t *testing.T, s server), options ...apptest.Option) {
 	t.Helper()
 	now := clock.NewManual(start)
-	apptest.Each(t, func(t *testing.T, s *apptest.Server) { fn(t, server{s, now}) },
-		func(c *app.Config) { now = clock.NewManual(start); c.Clock = now })
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) { fn(t, server{s, now}) }, append(options, apptest.On(now))...)
 }
 
 // user and session are the bodies of the contract as a client reads them.

@@ -44,7 +44,7 @@ func (s *Service) mailAlreadyRegistered(ctx context.Context, tx *database.Tx, u 
 		heading: "You already have an account",
 		paragraphs: []string{
 			"Somebody, hopefully you, tried to sign up at " + s.config.Brand + " with this address. It already has an account, and nothing about it has changed.",
-			"Sign in with the password you chose. If you do not remember it, use 'Forgot password?' on the same page.",
+			"Sign in with the password you chose. If you do not remember it, use 'Forgot your password?' on the same page.",
 		},
 		button: mail.Button{Text: "Sign in", URL: s.config.PublicURL + "/auth"},
 		why:    "You receive this mail because your address was entered at " + s.config.PublicURL + ".",
@@ -72,7 +72,7 @@ func (s *Service) mailPasswordChanged(ctx context.Context, tx *database.Tx, u Us
 		heading: "Your password was changed",
 		paragraphs: []string{
 			"The password of your account at " + s.config.Brand + " was changed just now, and every other device was signed out.",
-			"If it was not you, choose a new password at once: use 'Forgot password?' on the sign-in page.",
+			"If it was not you, choose a new password at once: use 'Forgot your password?' on the sign-in page.",
 		},
 		button: mail.Button{Text: "Go to sign-in", URL: s.config.PublicURL + "/auth"},
 		why:    "You receive this mail because it concerns the safety of your account.",
@@ -86,7 +86,7 @@ func (s *Service) mailSessionEnded(ctx context.Context, tx *database.Tx, u User)
 		heading: "A session was ended for safety",
 		paragraphs: []string{
 			"One of your sessions at " + s.config.Brand + " was used in a way that suggests it was copied, so we ended it. The device has to sign in again.",
-			"If you do not know why this happened, choose a new password: use 'Forgot password?' on the sign-in page.",
+			"If you do not know why this happened, choose a new password: use 'Forgot your password?' on the sign-in page.",
 		},
 		button: mail.Button{Text: "Go to sign-in", URL: s.config.PublicURL + "/auth"},
 		why:    "You receive this mail because it concerns the safety of your account.",

@@ -23,6 +23,9 @@ func (s *Service) redirectTarget(wish string) string {
 	if !same && !bothLocal {
 		return root
 	}
+	if same {
+		u.Host = s.site.Host // in our spelling
+	}
 	if u.Path == "" {
 		u.Path = "/"
 	}

@@ -88,7 +88,7 @@ func (s *Service) endSession(ctx context.Context, tx *database.Tx, u User, sessi
 	if err := deleteSession(ctx, tx, u.ID, session.ID); err != nil {
 		return err
 	}
-	if err := revoked(ctx, tx, u.ID); err != nil {
+	if err := s.revoked(ctx, tx, u.ID); err != nil {
 		return err
 	}
 	if why != errRefreshReused { //nolint:errorlint // judge returns exactly this value

@@ -112,8 +112,10 @@ func addRefreshToken(ctx context.Context, tx *database.Tx, session Session) (str
 	})
 }
 
-// revoked tells every node that some of a user's sessions have ended.
-func revoked(ctx context.Context, tx *database.Tx, userID string) error {
+// revoked tells every node, this one at once, that some of a user's sessions
+// have ended.
+func (s *Service) revoked(ctx context.Context, tx *database.Tx, userID string) error {
+	tx.AfterCommit(func() { s.sessions.forget(userID, false) })
 	return realtime.Publish(ctx, tx, topicSessions, userID)
 }
 

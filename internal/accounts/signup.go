@@ -105,7 +105,7 @@ func (s *Service) sendConfirmation(ctx context.Context, tx *database.Tx, u User,
 // Which sign-up the link confirms must not be for a stranger to say: it is that
 // of the browser that asks, or the only one there is. If it cannot be told, the
 // link confirms the address without a password, and the person sets one by
-// 'Forgot password?'.
+// 'Forgot your password?'.
 func (s *Service) resendConfirmation(ctx context.Context, job resendJob) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := lockUserByEmail(ctx, tx, job.Email)

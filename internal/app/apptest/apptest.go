@@ -17,6 +17,7 @@ import (
 
 	"harborlight/internal/accounts"
 	"harborlight/internal/app"
+	"harborlight/internal/clock"
 	"harborlight/internal/database"
 	"harborlight/internal/database/databasetest"
 )
@@ -30,6 +31,9 @@ type Server struct {
 
 // Option changes the settings a server starts with.
 type Option func(*app.Config)
+
+// On makes the program tell the time by a clock that the test moves.
+func On(c clock.Clock) Option { return func(config *app.Config) { config.Clock = c } }
 
 // Demo fills the database as --demo does.
 func Demo(c *app.Config) { c.Demo = true }

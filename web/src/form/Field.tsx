@@ -1,5 +1,6 @@
 /** Label, hint and message of one field, wired to its control. The parts below all use it. */
 import { type ReactNode, useId } from 'react';
+import { controlClass } from './control-class.ts';
 import { useFieldError } from './Form.tsx';
 
 export interface FieldLook {
@@ -22,11 +23,6 @@ export interface ControlProps {
   'aria-describedby': string | undefined;
   className: string;
 }
-
-export const controlClass =
-  'w-full min-h-11 rounded-md border border-line-strong bg-surface px-3.5 py-2 text-base text-ink ' +
-  'transition-[border-color] placeholder:text-muted hover:border-ink aria-invalid:border-danger ' +
-  'focus-visible:outline-offset-1 disabled:bg-sunken';
 
 export const Message = ({ id, children }: { id: string; children: ReactNode }) => (
   <p id={id} className="mt-1.5 text-sm text-danger">

@@ -64,7 +64,10 @@ function LiveCalendar({ today }: { today: Day }) {
           <EventDialogs
             dialog={dialog}
             onDialog={setDialog}
-            onDeleted={() => requestAnimationFrame(() => focusDay(active))}
+            onDeleted={(day) => {
+              onActive(day);
+              requestAnimationFrame(() => focusDay(day));
+            }}
           />
         </Suspense>
       )}

@@ -10,13 +10,14 @@ import { useCreateEvent, useDeleteEvent, useUpdateEvent } from './api.ts';
 import { EventDetail } from './EventDetail.tsx';
 import { EventForm } from './EventForm.tsx';
 import { changesOf, newEventOf, valuesForDay, valuesOfEvent } from './event-values.ts';
-import { type Day, nameOf } from './month.ts';
+import { type Day, dayOf, nameOf } from './month.ts';
 import type { CalendarEvent, OpenDialog } from './view.ts';
 
 interface EventDialogsProps {
   dialog: OpenDialog;
   onDialog: (dialog: OpenDialog | null) => void;
-  onDeleted: () => void;
+  /** The event of the day is gone, and with it what had the focus. */
+  onDeleted: (day: Day) => void;
 }
 
 interface OfEvent {
@@ -86,14 +87,14 @@ function EditDialog({ event, onDialog }: OfEvent) {
   );
 }
 
-function DeleteDialog({ event, onDialog, onDeleted }: OfEvent & { onDeleted: () => void }) {
+function DeleteDialog({ event, onDialog, onDeleted }: OfEvent & Pick<EventDialogsProps, 'onDeleted'>) {
   const remove = useDeleteEvent(event);
   const onDelete = () =>
     remove.mutate(undefined, {
       onSuccess: () => {
         succeeded('Event deleted successfully');
         onDialog(null);
-        onDeleted();
+        onDeleted(dayOf(event.start_time));
       },
       onError: (error) => failed(error, 'Failed to delete event'),
     });

@@ -65,14 +65,13 @@ function DayCell(props: DayCellProps) {
   const { day, events, month, today, active, onActive, onDialog } = props;
   const isToday = day === today;
   return (
-    <td className="relative h-14 border border-line p-0 align-top md:h-36">
+    <td className="relative h-14 border border-line p-0 align-top md:h-36" onFocus={() => onActive(day)}>
       <button
         type="button"
         data-day={day}
         tabIndex={day === active ? 0 : -1}
         aria-label={nameOf(day) + counted(events.length)}
         aria-current={isToday ? 'date' : undefined}
-        onFocus={() => onActive(day)}
         onClick={() => onDialog({ kind: 'create', day })}
         className="day-button"
       >

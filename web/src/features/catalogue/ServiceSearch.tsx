@@ -6,7 +6,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState 
 import { useLocation } from 'wouter';
 import { mainCategories } from '../../content/categories.ts';
 import type { PricingPage, SearchEntry } from '../../content/schema/pages.ts';
-import { controlClass } from '../../form/Field.tsx';
+import { controlClass } from '../../form/control-class.ts';
 import { cx } from '../../lib/cx.ts';
 import { ChevronDown, Search } from '../../ui/icons.tsx';
 import { allCategories, categoryName, findServices, pageOfEntry } from './find-services.ts';

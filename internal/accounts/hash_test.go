@@ -1,0 +1,142 @@
+package accounts
+
+import (
+	"context"
+	"errors"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// cheap is what hashing costs in these tests.
+var cheap = HashParams{MemoryKiB: 64, Time: 1}
+
+func TestHash(t *testing.T) {
+	t.Parallel()
+	h := newHasher(cheap)
+	ctx := t.Context()
+	stored, err := h.hash(ctx, "passphrase")
+	if err != nil || !strings.HasPrefix(stored, "$argon2id$v=19$m=64,t=1,p=1$") {
+		t.Fatalf("hash: %q, %v", stored, err)
+	}
+	verify := func(encoded, password string, want bool) {
+		t.Helper()
+		if got, err := h.verify(ctx, encoded, password); err != nil || got != want {
+			t.Errorf("verify(%q, %q) = %v, %v", encoded, password, got, err)
+		}
+	}
+	verify(stored, "passphrase", true)
+	verify(stored, "Passphrase", false)
+	verify("", "passphrase", false)
+	verify("", "", false)
+	verify(h.dummy, "", false)
+	if again, _ := h.hash(ctx, "passphrase"); again == stored {
+		t.Error("two hashes of one password are equal")
+	}
+	if _, err := h.verify(ctx, "$2a$10$bcrypt", "x"); err == nil {
+		t.Error("a hash of another kind is no error")
+	}
+	if dearer := newHasher(HashParams{MemoryKiB: 128, Time: 1}); !dearer.outdated(stored) || h.outdated(stored) {
+		t.Error("outdated costs are not recognised")
+	}
+	two, err := newHasher(cheap).hash(ctx, prepare("e\u0301tude passphrase"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	verify(two, prepare("\u00e9tude passphrase"), true) // two ways to type é
+}
+
+func TestT13TheGateTurnsAwayWhoDoesNotFit(t *testing.T) {
+	t.Parallel()
+	h := newHasher(cheap)
+	leave := make([]func(), hashSlots)
+	for i := range leave {
+		l, err := h.enter(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		leave[i] = l
+	}
+	waiting, stop := context.WithCancel(t.Context())
+	results := make(chan error, hashQueue)
+	for range hashQueue {
+		go func() { _, err := h.enter(waiting); results <- err }()
+	}
+	for len(h.queue) < hashSlots+hashQueue { // until all stand in the queue
+		if t.Context().Err() != nil {
+			t.Fatal("the queue does not fill")
+		}
+	}
+	if _, err := h.enter(t.Context()); !errors.Is(err, errBusy) {
+		t.Errorf("one too many got %v, want errBusy", err)
+	}
+	stop()
+	for range hashQueue {
+		if err := <-results; !errors.Is(err, context.Canceled) {
+			t.Errorf("who went away got %v", err)
+		}
+	}
+	for _, l := range leave {
+		l()
+	}
+	if _, err := h.hash(t.Context(), "passphrase"); err != nil {
+		t.Errorf("when all have left: %v", err)
+	}
+}
+
+func TestCommonPasswords(t *testing.T) {
+	t.Parallel()
+	list := commonPasswords()
+	if len(list) < 15_000 || !slices.IsSorted(list) {
+		t.Fatalf("%d passwords, sorted: %v", len(list), slices.IsSorted(list))
+	}
+	words := contextWords("Harborlight", "https://www.example.com", "ada.lovelace@engine.example")
+	for _, weak := range []string{"password1", "PASSWORD1", "qwertyuiop", "harborlight", "Harborlight99", "lovelace1!", "calendar123", "88888888"} {
+		if err := checkPassword(weak, words); len(weakReasons(err)) == 0 {
+			t.Errorf("%q passes", weak)
+		}
+	}
+	for _, good := range []string{"correct horse battery", "harborlight-demo", "ünïcödé wörds", strings.Repeat("ab", 128), "Tr0ub4dor&3"} {
+		if err := checkPassword(good, words); err != nil {
+			t.Errorf("%q is refused: %v", good, err)
+		}
+	}
+	if err := checkPassword(strings.Repeat("ab", 128)+"c", words); err == nil {
+		t.Error("257 bytes pass")
+	}
+}
+
+func TestNormalizeEmail(t *testing.T) {
+	t.Parallel()
+	for in, want := range map[string]string{
+		" Ada@Example.COM ": "ada@example.com", "a+b@c.example": "a+b@c.example", "a@localhost": "a@localhost", "o'neil@x.example": "o'neil@x.example",
+		"": "", "@": "", "a@": "", "@b.example": "", "a b@c.example": "", "a@b..example": "", "a@-b.example": "", "ä@b.example": "", "a@b.example\n": "a@b.example",
+		"a@b.example,c@d.example": "", "Ada <a@b.example>": "", strings.Repeat("a", 65) + "@b.example": "", "a@" + strings.Repeat("b.", 130) + "example": "",
+	} {
+		got, err := NormalizeEmail(in)
+		if got != want || (err == nil) != (want != "") {
+			t.Errorf("NormalizeEmail(%q) = %q, %v, want %q", in, got, err, want)
+		}
+	}
+}
+
+func FuzzRedirectTarget(f *testing.F) {
+	s := newRedirector("https://www.example.com")
+	for _, seed := range []string{"", "https://www.example.com/x?y#z", "//evil", `/\evil`, "https://www.example.com@evil", "https://www.eXAMple.com", "javascript:x"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, wish string) {
+		if got := s.redirectTarget(wish); !strings.HasPrefix(got, "https://www.example.com/") {
+			t.Errorf("redirectTarget(%q) = %q", wish, got)
+		}
+	})
+}
+
+func newRedirector(site string) *Service {
+	u, err := url.Parse(site)
+	if err != nil {
+		panic(err)
+	}
+	return &Service{site: u}
+}

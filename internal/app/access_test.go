@@ -1,0 +1,157 @@
+package app_test
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/auth"
+	"harborlight/internal/clock"
+	"harborlight/internal/database"
+	"harborlight/internal/httpx"
+)
+
+var update = flag.Bool("update", false, "write testdata/access.txt anew, then read its diff")
+
+// askers are the columns of the table: who asks.
+var askers = []string{"nobody", "user", "admin", "expired", "revoked"}
+
+// TestT1WhoMayUseWhichRoute asks every route that the router knows as each kind
+// of person. The answers stand in testdata/access.txt, so that a new route, or
+// a route that opens or closes, is a line in somebody's review; what a route's
+// role demands holds whatever the table says.
+func TestT1WhoMayUseWhichRoute(t *testing.T) {
+	t.Parallel()
+	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
+	s := apptest.Start(t, database.SQLite, apptest.On(now))
+	tokens := map[string]func() string{
+		"nobody":  func() string { return "" },
+		"user":    func() string { return s.SignIn(t, "user@site.example") },
+		"admin":   func() string { return s.SignIn(t, apptest.AdminEmail) },
+		"revoked": func() string { return revoked(t, s) },
+	}
+	expired := s.SignIn(t, apptest.AdminEmail)
+	now.Advance(time.Hour)
+	tokens["expired"] = func() string { return expired }
+
+	var table strings.Builder
+	fmt.Fprintf(&table, "%-52s %s\n", "route", strings.Join(askers, " "))
+	routes := s.App.Router.Routes()
+	slices.SortFunc(routes, func(a, b httpx.Route) int { return strings.Compare(a.Pattern, b.Pattern) })
+	for _, route := range routes {
+		if route.Pattern == "/" {
+			continue // the pages, which are there or not with the build
+		}
+		statuses := make([]string, len(askers))
+		for i, asker := range askers {
+			status := ask(t, s, route.Pattern, tokens[asker]())
+			statuses[i] = fmt.Sprint(status)
+			checkRole(t, route, asker, status)
+		}
+		fmt.Fprintf(&table, "%-52s %s\n", route.Pattern, strings.Join(statuses, " "))
+	}
+	compareTable(t, table.String())
+}
+
+// checkRole holds a status against the role that the route declares.
+func checkRole(t *testing.T, route httpx.Route, asker string, status int) {
+	t.Helper()
+	want := 0
+	switch {
+	case route.Role == auth.Anyone:
+	case asker == "nobody" || asker == "expired" || asker == "revoked":
+		want = http.StatusUnauthorized
+	case asker == "user" && route.Role == auth.Administrator:
+		want = http.StatusForbidden
+	}
+	refused := status == http.StatusUnauthorized || status == http.StatusForbidden
+	switch {
+	case want != 0 && status != want:
+		t.Errorf("%s as %s: %d, want %d", route.Pattern, asker, status, want)
+	case want == 0 && refused && route.Role != auth.Anyone:
+		t.Errorf("%s as %s: %d, but the role allows it", route.Pattern, asker, status)
+	case status >= http.StatusInternalServerError:
+		t.Errorf("%s as %s: %d", route.Pattern, asker, status)
+	}
+}
+
+var wildcard = regexp.MustCompile(`\{[^}]*\}`)
+
+// ask sends one request to a route and returns its status, without waiting for
+// the end of a stream.
+func ask(t *testing.T, s *apptest.Server, pattern, token string) int {
+	t.Helper()
+	method, path, ok := strings.Cut(pattern, " ")
+	if !ok {
+		method, path = http.MethodGet, pattern
+	}
+	path = wildcard.ReplaceAllString(path, "01a1fbd8-e7a8-7169-9346-68521a0560a6")
+	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, method, s.URL+path, strings.NewReader("{}"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	req.Header.Set("Content-Type", "application/json")
+	if token != "" {
+		req.Header.Set("Authorization", "Bearer "+token)
+	}
+	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	res, err := client.Do(req)
+	if err != nil {
+		t.Fatalf("%s: %v", pattern, err)
+	}
+	_ = res.Body.Close()
+	return res.StatusCode
+}
+
+// revoked returns the administrator's token of a session that is signed out.
+func revoked(t *testing.T, s *apptest.Server) string {
+	t.Helper()
+	token := s.SignIn(t, apptest.AdminEmail)
+	if a := s.Do(t, http.MethodPost, "/api/auth/logout?scope=local", token, nil); a.Status != http.StatusNoContent {
+		t.Fatalf("sign out: %d %s", a.Status, a.Body)
+	}
+	return token
+}
+
+func compareTable(t *testing.T, got string) {
+	t.Helper()
+	path := filepath.Join("testdata", "access.txt")
+	if *update {
+		if err := os.MkdirAll("testdata", 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil { //nolint:gosec // a test's data, for everybody to read
+			t.Fatal(err)
+		}
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := strings.Split(string(text), "\n")
+	lines := strings.Split(got, "\n")
+	for _, line := range lines {
+		if !slices.Contains(want, line) {
+			t.Errorf("not in %s: %s", path, line)
+		}
+	}
+	for _, line := range want {
+		if !slices.Contains(lines, line) {
+			t.Errorf("no longer true: %s", line)
+		}
+	}
+	if t.Failed() {
+		t.Log("if this is meant, run: go test ./internal/app -run T1 -update")
+	}
+}

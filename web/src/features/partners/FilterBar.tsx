@@ -1,0 +1,96 @@
+/** The search box and the service filter of /partners. Typing searches after a short pause. */
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { partnerOptions as options } from '../../content/partner-options.ts';
+import type { PartnersPage } from '../../content/schema/pages.ts';
+import { controlClass } from '../../form/control-class.ts';
+import { cx } from '../../lib/cx.ts';
+import { ChevronDown, Search } from '../../ui/icons.tsx';
+import type { Filters } from './public-api.ts';
+
+const pause = 250;
+const everything = options.all_services;
+const choices = [everything, ...options.partner_services];
+
+interface FilterBarProps {
+  words: PartnersPage['search'];
+  filters: Filters;
+  onChange: (next: Partial<Filters>) => void;
+}
+
+export function FilterBar({ words, filters, onChange }: FilterBarProps) {
+  /** What was typed and is not in the address bar yet. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+
+  const search = useEffectEvent((q: string) => {
+    setTyped(null);
+    if (q !== filters.q) onChange({ q });
+  });
+  useEffect(() => {
+    if (typed === null) return;
+    const timer = setTimeout(() => search(typed), pause);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  // What was entered before the page came to life is not lost.
+  const takeEarly = useEffectEvent((data: FormData) => {
+    const q = String(data.get('q') ?? '');
+    const service = String(data.get('service') ?? '');
+    if (q && q !== filters.q) setTyped(q);
+    if (service !== everything.value && service !== filters.service) onChange({ service });
+  });
+  useEffect(() => {
+    if (form.current) takeEarly(new FormData(form.current));
+  }, []);
+
+  return (
+    <search>
+      <form
+        ref={form}
+        className="grid gap-4 md:grid-cols-[1fr_18rem]"
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          if (typed !== null) search(typed);
+        }}
+      >
+        <label>
+          <span className="mb-1.5 block text-[0.9375rem] font-[540]">{words.label}</span>
+          <span className="relative block">
+            <Search className="pointer-events-none absolute top-3 left-3 text-muted" />
+            <input
+              type="search"
+              name="q"
+              maxLength={200}
+              placeholder={words.placeholder}
+              autoComplete="off"
+              enterKeyHint="search"
+              value={typed ?? filters.q}
+              onChange={(event) => setTyped(event.currentTarget.value)}
+              className={cx(controlClass, 'pl-10')}
+            />
+          </span>
+        </label>
+        <label>
+          <span className="mb-1.5 block text-[0.9375rem] font-[540]">{words.service_label}</span>
+          <span className="relative block">
+            <select
+              name="service"
+              value={filters.service || everything.value}
+              onChange={({ currentTarget: { value } }) =>
+                onChange({ service: value === everything.value ? '' : value })
+              }
+              className={cx(controlClass, 'appearance-none pr-10')}
+            >
+              {choices.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <ChevronDown className="pointer-events-none absolute top-3 right-3 text-muted" />
+          </span>
+        </label>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,160 @@
+/** 'Request Introduction': a form about one partner. A shared link opens it without the list. */
+import { useEffect, useEffectEvent, useState } from 'react';
+import { fieldErrorsOf, wordsOf } from '../../api/problem.ts';
+import { partnerOptions as options } from '../../content/partner-options.ts';
+import type { PartnersPage } from '../../content/schema/pages.ts';
+import { Form, type FormTrap, textOf } from '../../form/Form.tsx';
+import { chosen, Select } from '../../form/Select.tsx';
+import { TextArea } from '../../form/TextArea.tsx';
+import { TextField } from '../../form/TextField.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { findPartner, type Introduction, type Listing, requestIntroduction } from './public-api.ts';
+
+type Words = PartnersPage['introduction'];
+
+const failure = 'There was an issue sending your request. Please try again.';
+
+/** The partner of the address bar, read from the server when the list does not hold it. */
+function usePartner(id: string, known: Listing | undefined, onMissing: (error: unknown) => void) {
+  const [found, setFound] = useState<Listing>();
+  const missing = useEffectEvent(onMissing);
+  const partner = known ?? found;
+  const wanted = partner === undefined;
+  useEffect(() => {
+    if (!wanted) return;
+    const control = new AbortController();
+    findPartner(id, control.signal).then(setFound, (error: unknown) => {
+      if (!control.signal.aborted) missing(error);
+    });
+    return () => control.abort();
+  }, [id, wanted]);
+  return partner;
+}
+
+const introductionOf = (data: FormData, partnerId: string, trap: FormTrap): Introduction => ({
+  partner_id: partnerId,
+  requester_name: textOf(data, 'requester_name'),
+  requester_email: textOf(data, 'requester_email'),
+  requester_company: textOf(data, 'requester_company'),
+  service_needed: chosen(data.get('service_needed')),
+  budget: chosen(data.get('budget')),
+  message: textOf(data, 'message'),
+  ...trap,
+});
+
+interface FormProps {
+  partner: Listing;
+  service: string;
+  words: Words;
+  onClose: () => void;
+}
+
+function IntroductionForm({ partner, service, words, onClose }: FormProps) {
+  const [submitting, setSubmitting] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+
+  const send = async (data: FormData, trap: FormTrap): Promise<void> => {
+    setSubmitting(true);
+    setError(null);
+    try {
+      await requestIntroduction(introductionOf(data, partner.id, trap));
+      toast({
+        text: `Request sent. We introduce you to ${partner.company_name} by email.`,
+        tone: 'positive',
+      });
+      onClose();
+    } catch (reason) {
+      setSubmitting(false);
+      setError(reason);
+      toast({ title: 'Error', text: failure, tone: 'danger' });
+    }
+  };
+
+  return (
+    <Form
+      trap
+      onSubmit={(data, trap) => void send(data, trap)}
+      submitting={submitting}
+      error={error === null ? null : wordsOf(error, failure)}
+      fieldErrors={fieldErrorsOf(error)}
+    >
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField name="requester_name" label="Name" required maxLength={120} autoComplete="name" />
+        <TextField
+          name="requester_email"
+          label="Email"
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="email"
+        />
+      </div>
+      <TextField name="requester_company" label="Company" maxLength={120} autoComplete="organization" />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Select
+          name="service_needed"
+          label="Service Needed"
+          required
+          options={options.partner_services}
+          defaultValue={service || partner.services_offered[0]}
+        />
+        <Select
+          name="budget"
+          label="Budget"
+          options={options.partner_pricing_ranges}
+          unsetLabel={options.not_specified.label}
+        />
+      </div>
+      <TextArea name="message" label="Message" hint="What you need, and by when" maxLength={4000} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={submitting} busyLabel={words.submitting_label}>
+          {words.submit_label}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+interface IntroductionDialogProps {
+  partnerId: string;
+  /** The partner, if the list has it. */
+  known: Listing | undefined;
+  /** The service that the list is filtered by; '' for none. */
+  service: string;
+  words: Words;
+  onClose: () => void;
+}
+
+export function IntroductionDialog({ partnerId, known, service, words, onClose }: IntroductionDialogProps) {
+  const partner = usePartner(partnerId, known, (error) => {
+    toast({ title: 'Error', text: wordsOf(error, failure), tone: 'danger' });
+    onClose();
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.title}
+      description={
+        <>
+          {partner && <p className="font-[540] text-ink">{partner.company_name}</p>}
+          <p>{words.text}</p>
+        </>
+      }
+    >
+      {partner ? (
+        <IntroductionForm partner={partner} service={service} words={words} onClose={onClose} />
+      ) : (
+        <Loading label="Loading the partner">
+          <Skeleton className="h-72" />
+        </Loading>
+      )}
+    </Dialog>
+  );
+}

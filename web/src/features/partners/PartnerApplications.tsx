@@ -1,0 +1,181 @@
+/** 'Partner Applications': every partner with its status, and what the administrator can do about it. */
+import { useState } from 'react';
+import type { AdminPage } from '../../content/schema/pages.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
+import { toast } from '../../ui/toast.ts';
+import { type Decision, type Partner, useDecision, usePartners } from './api.ts';
+import { PartnerDialog } from './PartnerDialog.tsx';
+import { isWebAddress, ratingOf, reviewsOf, servicesOf, statusOf } from './words.ts';
+
+const outcomes: Record<Decision, { success: string; failure: string }> = {
+  approve: { success: 'Partner approved and activated!', failure: 'Failed to approve partner.' },
+  deactivate: { success: 'Partner deactivated.', failure: 'Failed to deactivate partner.' },
+};
+
+export const Website = ({ partner }: { partner: Partner }) =>
+  isWebAddress(partner.website_url) ? (
+    <a
+      href={partner.website_url}
+      target="_blank"
+      rel="noopener noreferrer nofollow ugc"
+      className="text-link"
+    >
+      Website<span className="sr-only"> of {partner.company_name} (opens in a new tab)</span>
+    </a>
+  ) : null;
+
+function Status({ partner }: { partner: Partner }) {
+  const { label, tone } = statusOf(partner);
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Badge tone={tone}>{label}</Badge>
+      {partner.is_held && <Badge>Looks automated</Badge>}
+    </span>
+  );
+}
+
+const dataColumns: readonly Column<Partner>[] = [
+  {
+    id: 'company',
+    header: 'Company',
+    cell: (partner) => (
+      <>
+        <p className="font-[540]">{partner.company_name}</p>
+        <p className="text-sm text-muted">{partner.location}</p>
+      </>
+    ),
+  },
+  {
+    id: 'contact',
+    header: 'Contact',
+    cell: (partner) => (
+      <>
+        <p className="break-all">{partner.contact_email}</p>
+        <Website partner={partner} />
+      </>
+    ),
+  },
+  { id: 'services', header: 'Services', cell: (partner) => servicesOf(partner.services_offered) },
+  { id: 'status', header: 'Status', cell: (partner) => <Status partner={partner} /> },
+  {
+    id: 'rating',
+    header: 'Rating',
+    cell: (partner) => (
+      <span className="tabular">
+        {ratingOf(partner.rating)} ({reviewsOf(partner.review_count)})
+      </span>
+    ),
+  },
+];
+
+interface ActionsProps {
+  partner: Partner;
+  busy: Decision | undefined;
+  onDetails: () => void;
+  onDecide: (decision: Decision) => void;
+}
+
+const Actions = ({ partner, busy, onDetails, onDecide }: ActionsProps) => {
+  const decision: Decision = partner.is_active ? 'deactivate' : 'approve';
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button variant="ghost" size="sm" onClick={onDetails} aria-haspopup="dialog">
+        View Details<span className="sr-only"> of {partner.company_name}</span>
+      </Button>
+      <Button
+        variant={decision === 'approve' ? 'primary' : 'danger'}
+        size="sm"
+        busy={busy !== undefined}
+        busyLabel={busy === 'approve' ? 'Approving...' : 'Deactivating...'}
+        onClick={() => onDecide(decision)}
+      >
+        {decision === 'approve' ? 'Approve' : 'Deactivate'}
+        <span className="sr-only"> {partner.company_name}</span>
+      </Button>
+    </div>
+  );
+};
+
+const Waiting = () => (
+  <Loading label="Loading the applications">
+    {['a', 'b', 'c', 'd', 'e'].map((key) => (
+      <Skeleton key={key} className="mt-3 h-14" />
+    ))}
+  </Loading>
+);
+
+function Applications({ words, failure }: { words: AdminPage['applications']; failure: string }) {
+  const partners = usePartners();
+  const decision = useDecision();
+  const [shownId, setShownId] = useState<string | null>(null);
+  const rows = partners.data?.pages.flatMap(({ items }) => items) ?? [];
+  const shown = rows.find(({ id }) => id === shownId);
+  const working = decision.isPending ? decision.variables : undefined;
+
+  const decide = (id: string, kind: Decision): void => {
+    if (decision.isPending) return;
+    decision.mutate(
+      { id, decision: kind },
+      {
+        onSuccess: () => toast({ text: outcomes[kind].success, tone: 'positive' }),
+        onError: () => toast({ title: 'Error', text: outcomes[kind].failure, tone: 'danger' }),
+      },
+    );
+  };
+
+  const columns: Column<Partner>[] = [
+    ...dataColumns,
+    {
+      id: 'actions',
+      header: 'Actions',
+      cell: (partner) => (
+        <Actions
+          partner={partner}
+          busy={working?.id === partner.id ? working.decision : undefined}
+          onDetails={() => setShownId(partner.id)}
+          onDecide={(kind) => decide(partner.id, kind)}
+        />
+      ),
+    },
+  ];
+
+  if (partners.isPending) return <Waiting />;
+  if (partners.isError && rows.length === 0) {
+    return (
+      <ErrorState title={failure} onRetry={() => void partners.refetch()} retrying={partners.isFetching}>
+        {partners.error.message}
+      </ErrorState>
+    );
+  }
+  if (rows.length === 0) return <EmptyState title={words.empty_text} />;
+  return (
+    <>
+      <Table caption={words.title} columns={columns} rows={rows} keyOf={({ id }) => id} />
+      {partners.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="mt-6"
+          onClick={() => void partners.fetchNextPage()}
+          busy={partners.isFetchingNextPage}
+          busyLabel="Loading more..."
+        >
+          Show more applications
+        </Button>
+      )}
+      {shown && <PartnerDialog partner={shown} onClose={() => setShownId(null)} />}
+    </>
+  );
+}
+
+export const PartnerApplications = (props: { words: AdminPage['applications']; failure: string }) => (
+  <section aria-labelledby="partner-applications">
+    <h2 id="partner-applications" className="display mb-5 text-2xl">
+      {props.words.title}
+    </h2>
+    <Applications {...props} />
+  </section>
+);

@@ -1,0 +1,98 @@
+import type { PartnersPage } from '../../content/schema/pages.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { ArrowUpRight, BadgeCheck, MapPin, Star } from '../../ui/icons.tsx';
+import { Monogram } from '../../ui/Monogram.tsx';
+import type { Listing } from './public-api.ts';
+import { isWebAddress, ratingOf, reviewsOf, yearsOf } from './words.ts';
+
+interface PartnerCardProps {
+  partner: Listing;
+  words: PartnersPage['card'];
+  onIntroduce: () => void;
+}
+
+const Fact = ({ name, children }: { name: string; children: string }) => (
+  <div>
+    <dt className="text-xs text-muted">{name}</dt>
+    <dd className="tabular text-[0.9375rem]">{children}</dd>
+  </div>
+);
+
+const Facts = ({ partner }: { partner: Listing }) => (
+  <dl className="mt-5 flex flex-wrap gap-x-8 gap-y-3 border-t border-line pt-4">
+    {partner.pricing_range && <Fact name="Pricing">{partner.pricing_range}</Fact>}
+    {partner.team_size && <Fact name="Team">{`${partner.team_size} people`}</Fact>}
+    <Fact name="Experience">{yearsOf(partner.years_experience)}</Fact>
+  </dl>
+);
+
+const Title = ({ partner, words }: Omit<PartnerCardProps, 'onIntroduce'>) => (
+  <div className="flex items-start gap-4">
+    <Monogram name={partner.company_name} logoUrl={partner.logo_url} className="size-13 text-lg" />
+    <div className="min-w-0 flex-1">
+      <h3 id={`partner-${partner.id}`} className="text-lg leading-snug font-[560]">
+        {partner.company_name}
+      </h3>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+        {partner.location && (
+          <span className="inline-flex items-center gap-1">
+            <MapPin className="size-4" /> {partner.location}
+          </span>
+        )}
+        <span className="tabular inline-flex items-center gap-1">
+          <Star className="size-4 text-glow" />
+          <span>
+            <span className="sr-only">Rating </span>
+            {ratingOf(partner.rating)} ({reviewsOf(partner.review_count)})
+          </span>
+        </span>
+      </p>
+    </div>
+    {partner.is_verified && (
+      <Badge tone="green">
+        <BadgeCheck className="size-3.5" /> {words.verified_label}
+      </Badge>
+    )}
+  </div>
+);
+
+/** One active partner of the directory. */
+export const PartnerCard = ({ partner, words, onIntroduce }: PartnerCardProps) => (
+  <article
+    aria-labelledby={`partner-${partner.id}`}
+    className="flex h-full flex-col rounded-lg border border-line bg-surface p-5 sm:p-6"
+  >
+    <Title partner={partner} words={words} />
+    <p className="mt-4 whitespace-pre-line">{partner.company_description}</p>
+    <ul aria-label="Services" className="mt-4 flex flex-wrap gap-1.5">
+      {partner.services_offered.map((service) => (
+        <li key={service}>
+          <Badge>{service}</Badge>
+        </li>
+      ))}
+    </ul>
+    {partner.specializations.length > 0 && (
+      <p className="mt-3 text-sm text-muted">{partner.specializations.join(' · ')}</p>
+    )}
+    <Facts partner={partner} />
+    <div className="mt-auto flex flex-wrap gap-2 pt-6">
+      <Button size="sm" onClick={onIntroduce} aria-haspopup="dialog">
+        {words.introduction_label}
+        <span className="sr-only">: {partner.company_name}</span>
+      </Button>
+      {isWebAddress(partner.website_url) && (
+        <a
+          href={partner.website_url}
+          target="_blank"
+          rel="noopener noreferrer nofollow ugc"
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >
+          {words.visit_label}
+          <span className="sr-only">: {partner.company_name} (opens in a new tab)</span>
+          <ArrowUpRight className="size-4" />
+        </a>
+      )}
+    </div>
+  </article>
+);

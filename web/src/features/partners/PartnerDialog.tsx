@@ -1,0 +1,92 @@
+/** Everything about one partner, for the administrator (spec 2.10). */
+import type { ReactNode } from 'react';
+import { formatDate } from '../../lib/dates.ts';
+import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import type { Partner } from './api.ts';
+import { badgesOf, isWebAddress, ratingOf, reviewsOf, yearsOf } from './words.ts';
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-sm text-muted">{name}</dt>
+    <dd className="break-words">{children || <span className="text-muted">Not given</span>}</dd>
+  </div>
+);
+
+const Badges = ({ values }: { values: readonly string[] }) =>
+  values.length > 0 && (
+    <span className="mt-1 flex flex-wrap gap-1.5">
+      {values.map((value) => (
+        <Badge key={value}>{value}</Badge>
+      ))}
+    </span>
+  );
+
+const Heading = ({ partner }: { partner: Partner }) => (
+  <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    {badgesOf(partner).map(({ label, tone }) => (
+      <Badge key={label} tone={tone}>
+        {label}
+      </Badge>
+    ))}
+    <span className="tabular text-sm">
+      {ratingOf(partner.rating)} ({reviewsOf(partner.review_count)})
+    </span>
+  </div>
+);
+
+const automated = (flags: readonly string[]): string =>
+  flags.map((flag) => flag.replaceAll('_', ' ')).join(', ');
+
+export const PartnerDialog = ({ partner, onClose }: { partner: Partner; onClose: () => void }) => (
+  <Dialog
+    open
+    onClose={onClose}
+    size="lg"
+    title={partner.company_name}
+    description={<Heading partner={partner} />}
+    footer={
+      <Button variant="secondary" onClick={onClose}>
+        Close
+      </Button>
+    }
+  >
+    <h3 className="text-sm text-muted">About</h3>
+    <p className="max-w-measure whitespace-pre-line">{partner.company_description}</p>
+    <dl className="mt-6 grid gap-x-8 gap-y-5 border-t border-line pt-5 sm:grid-cols-2">
+      <Fact name="Contact Email">
+        <a href={`mailto:${encodeURIComponent(partner.contact_email)}`} className="text-link">
+          {partner.contact_email}
+        </a>
+      </Fact>
+      <Fact name="Phone">{partner.contact_phone}</Fact>
+      <Fact name="Website">
+        {isWebAddress(partner.website_url) && (
+          <a
+            href={partner.website_url}
+            target="_blank"
+            rel="noopener noreferrer nofollow ugc"
+            className="text-link"
+          >
+            {partner.website_url}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
+        )}
+      </Fact>
+      <Fact name="Location">{partner.location}</Fact>
+      <Fact name="Experience">{yearsOf(partner.years_experience)}</Fact>
+      <Fact name="Team Size">{partner.team_size}</Fact>
+      <Fact name="Pricing Range">{partner.pricing_range}</Fact>
+      <Fact name="Commission Rate">{`${partner.commission_rate}%`}</Fact>
+      <Fact name="Services">
+        <Badges values={partner.services_offered} />
+      </Fact>
+      <Fact name="Specializations">
+        <Badges values={partner.specializations} />
+      </Fact>
+      <Fact name="Applied">{formatDate(partner.created_at)}</Fact>
+      {partner.flags.length > 0 && <Fact name="Looks automated">{automated(partner.flags)}</Fact>}
+    </dl>
+  </Dialog>
+);

@@ -1,0 +1,148 @@
+/** The directory of /partners: filters, cards, the next page on scrolling, and the introduction dialog. */
+import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import type { PartnersPage } from '../../content/schema/pages.ts';
+import { cx } from '../../lib/cx.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { PartnerCard } from './PartnerCard.tsx';
+import { type Directory, useDirectory } from './use-directory.ts';
+import { type PlaceInDirectory, useFilters } from './use-filters.ts';
+
+const IntroductionDialog = lazy(async () => ({
+  default: (await import('./IntroductionDialog.tsx')).IntroductionDialog,
+}));
+
+const nowhere: PlaceInDirectory = { q: '', service: '', partner: '' };
+
+const grid = 'grid gap-4 lg:grid-cols-2';
+
+const Waiting = ({ label }: { label: string }) => (
+  <Loading label={label}>
+    <div className={grid}>
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <Skeleton key={key} className="h-80 rounded-lg" />
+      ))}
+    </div>
+  </Loading>
+);
+
+/** Reads the next page when the end of the list comes near; the button does it for everybody else. */
+function More({ directory }: { directory: Directory }) {
+  const { more, phase, read } = directory;
+  const end = useRef<HTMLDivElement>(null);
+  const reached = useEffectEvent(read);
+  const idle = more && phase === 'ready';
+  useEffect(() => {
+    if (!idle || !end.current) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && reached(), {
+      rootMargin: '400px',
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [idle]);
+  if (!more) return null;
+  return (
+    <div ref={end} className="mt-8 flex justify-center">
+      <Button
+        variant="secondary"
+        onClick={read}
+        busy={phase === 'loading'}
+        busyLabel="Loading more partners..."
+      >
+        {phase === 'failed' ? 'Try again' : 'Show more partners'}
+      </Button>
+    </div>
+  );
+}
+
+interface ResultsProps {
+  words: PartnersPage;
+  directory: Directory;
+  onIntroduce: (id: string) => void;
+  onClear: () => void;
+}
+
+function Results({ words, directory, onIntroduce, onClear }: ResultsProps) {
+  const { rows, phase, read } = directory;
+  if (rows.length === 0 && phase === 'loading') return <Waiting label={words.search.loading_text} />;
+  if (rows.length === 0 && phase === 'failed') {
+    return (
+      <EmptyState
+        title="The partners could not be loaded."
+        action={
+          <Button variant="secondary" onClick={read}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        title={words.search.empty_text}
+        action={
+          <Button variant="secondary" onClick={onClear}>
+            {words.search.clear_label}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <ul className={cx(grid, phase === 'loading' && 'opacity-60 transition-opacity')}>
+        {rows.map((partner) => (
+          <li key={partner.id}>
+            <PartnerCard partner={partner} words={words.card} onIntroduce={() => onIntroduce(partner.id)} />
+          </li>
+        ))}
+      </ul>
+      <More directory={directory} />
+    </>
+  );
+}
+
+/** What changed, for those who do not see the list. */
+function summaryOf({ rows, phase, more }: Directory, words: PartnersPage['search']): string {
+  if (phase === 'loading') return '';
+  if (rows.length === 0) return phase === 'failed' ? '' : words.empty_text;
+  const count = more ? `The first ${rows.length}` : rows.length;
+  return `${count} ${rows.length === 1 ? 'partner' : 'partners'} shown`;
+}
+
+export function PartnerDirectory({ words }: { words: PartnersPage }) {
+  const [place, go] = useFilters();
+  const directory = useDirectory(place);
+  const chosen = directory.rows.find(({ id }) => id === place?.partner);
+  return (
+    <div className="grid gap-8">
+      <FilterBar words={words.search} filters={place ?? nowhere} onChange={go} />
+      <p aria-live="polite" className="sr-only">
+        {summaryOf(directory, words.search)}
+      </p>
+      <section aria-label="Partners" aria-busy={directory.phase === 'loading' || undefined}>
+        <Results
+          words={words}
+          directory={directory}
+          onIntroduce={(partner) => go({ partner })}
+          onClear={() => go({ q: '', service: '' })}
+        />
+      </section>
+      {place?.partner && (
+        <Suspense>
+          <IntroductionDialog
+            key={place.partner}
+            partnerId={place.partner}
+            known={chosen}
+            service={place.service}
+            words={words.introduction}
+            onClose={() => go({ partner: '' })}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+/** How the figures of a partner read. */
+import type { BadgeTone } from '../../ui/Badge.tsx';
+
+/** One decimal, 0.0 when there is none yet (spec 2.10). */
+export const ratingOf = (rating: number): string => rating.toFixed(1);
+
+const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+export const reviewsOf = (count: number): string => counted(count, 'review', 'reviews');
+export const yearsOf = (years: number): string =>
+  years === 0 ? 'Less than a year' : counted(years, 'year', 'years');
+
+/** 'AI Training, Consulting +2 more': the first `shown` services (spec 2.10). */
+export function servicesOf(services: readonly string[], shown = 2): string {
+  const rest = services.length - shown;
+  const first = services.slice(0, shown).join(', ');
+  return rest > 0 ? `${first} +${rest} more` : first;
+}
+
+interface Status {
+  is_active: boolean;
+  is_verified: boolean;
+}
+
+/** The displayed status and its colour (spec 4). */
+export function statusOf({ is_active, is_verified }: Status): { label: string; tone: BadgeTone } {
+  if (!is_active) return { label: 'Pending Approval', tone: 'yellow' };
+  return is_verified ? { label: 'Active & Verified', tone: 'green' } : { label: 'Active', tone: 'blue' };
+}
+
+/** The separate badges of the detail dialog (spec 4). */
+export function badgesOf({ is_active, is_verified }: Status): { label: string; tone: BadgeTone }[] {
+  const badges: { label: string; tone: BadgeTone }[] = [];
+  if (is_active) badges.push({ label: 'Active', tone: 'blue' });
+  if (is_verified) badges.push({ label: 'Verified', tone: 'green' });
+  if (!is_active) badges.push({ label: 'Pending', tone: 'yellow' });
+  return badges;
+}
+
+/** 'Chatbots, Invoice processing' → its parts, trimmed; empty ones and repetitions dropped (spec 5). */
+export const specializationsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+];
+
+/** An address that a link may have: the server checks too, this is the second wall (security T30). */
+export const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);

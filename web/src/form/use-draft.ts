@@ -1,0 +1,75 @@
+/**
+ * Keeps what was typed into a form for this tab, so that a reload loses nothing. The returned callback goes on
+ * an element around the form; `forget` is called when the form was sent.
+ */
+import { useCallback } from 'react';
+
+type Draft = [name: string, value: string][];
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const isChoice = (control: Element): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
+
+const controlsOf = (form: HTMLFormElement): Control[] =>
+  [...form.elements].filter(
+    (element): element is Control =>
+      (element instanceof HTMLInputElement && element.type !== 'password' && element.tabIndex !== -1) ||
+      element instanceof HTMLTextAreaElement ||
+      element instanceof HTMLSelectElement,
+  );
+
+const draftOf = (form: HTMLFormElement): Draft =>
+  controlsOf(form)
+    .filter((control) => control.name !== '' && (!isChoice(control) || control.checked))
+    .map(({ name, value }) => [name, value]);
+
+function restore(form: HTMLFormElement, draft: Draft): void {
+  for (const control of controlsOf(form)) {
+    const values = draft.filter(([name]) => name === control.name).map(([, value]) => value);
+    if (isChoice(control)) control.checked = values.includes(control.value);
+    else if (values[0] !== undefined) control.value = values[0];
+  }
+}
+
+/** Storage may be forbidden or full; then there is no draft. */
+function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
+const untouched = (form: HTMLFormElement): boolean =>
+  controlsOf(form).every((control) =>
+    isChoice(control)
+      ? control.checked === control.defaultChecked
+      : control instanceof HTMLSelectElement
+        ? [...control.options].every((option) => option.selected === option.defaultSelected) ||
+          control.selectedIndex === 0
+        : control.value === control.defaultValue,
+  );
+
+export function useDraft(key: string) {
+  const name = `harborlight.draft.${key}`;
+  const ref = useCallback(
+    (around: HTMLElement | null) => {
+      const form = around?.querySelector('form');
+      if (!around || !form) return;
+      const kept = attempt(() => JSON.parse(sessionStorage.getItem(name) ?? 'null') as Draft | null);
+      // What was entered before the page came to life is newer than the draft.
+      if (kept && untouched(form)) restore(form, kept);
+      const keep = (): void => {
+        attempt(() => sessionStorage.setItem(name, JSON.stringify(draftOf(form))));
+      };
+      around.addEventListener('input', keep);
+      return () => around.removeEventListener('input', keep);
+    },
+    [name],
+  );
+
+  const forget = (): void => {
+    attempt(() => sessionStorage.removeItem(name));
+  };
+  return { ref, forget };
+}

@@ -1,0 +1,62 @@
+/** /admin (spec 2.10): for the administrator; others are sent to sign in, or told that they may not. */
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useAuth } from '../../api/auth.tsx';
+import { admin } from '../../content/admin.ts';
+import { paths } from '../../paths.ts';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { toast } from '../../ui/toast.ts';
+
+const AdminDashboard = lazy(async () => ({
+  default: (await import('../../features/partners/AdminDashboard.tsx')).AdminDashboard,
+}));
+
+const Waiting = () => (
+  <div role="status" className="grid min-h-80 place-items-center text-2xl text-muted">
+    <span className="sr-only">{admin.loading_text}</span>
+    <Spinner />
+  </div>
+);
+
+const Denied = () => (
+  <div className="wrap section grid min-h-[60vh] content-center">
+    <h1 className="display max-w-[24ch] text-4xl">{admin.denied_text}</h1>
+  </div>
+);
+
+export function Page() {
+  const { user, loading } = useAuth();
+  const [, navigate] = useLocation();
+  /** The account that the server refused, so that another one is asked about afresh. */
+  const [denied, setDenied] = useState<string | null>(null);
+  const anonymous = !loading && !user;
+
+  useEffect(() => {
+    if (anonymous) navigate(paths.auth(), { replace: true });
+  }, [anonymous, navigate]);
+
+  if (user && denied === user.id) return <Denied />;
+  return (
+    <div className="wrap section-snug min-h-[60vh]">
+      <h1 className="display mb-8 max-w-[28ch] text-4xl">{admin.title}</h1>
+      {user ? (
+        <Suspense fallback={<Waiting />}>
+          <AdminDashboard
+            key={user.id}
+            words={admin}
+            onDenied={() => {
+              setDenied(user.id);
+              toast({
+                title: 'Access Denied',
+                text: "You don't have permission to access this page.",
+                tone: 'danger',
+              });
+            }}
+          />
+        </Suspense>
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  );
+}
