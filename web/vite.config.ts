@@ -19,7 +19,12 @@ const groups = [
     priority: 2,
   },
   // What more than one page uses, by folder: each is one request, and none brings along another.
-  { name: 'query', test: /@tanstack|[\\/]src[\\/]api[\\/](query|client)|openapi-fetch/, minShareCount: 2, priority: 1 },
+  {
+    name: 'query',
+    test: /@tanstack|[\\/]src[\\/]api[\\/](query|client)|openapi-fetch/,
+    minShareCount: 2,
+    priority: 1,
+  },
   { name: 'form', test: /[\\/]src[\\/]form/, minShareCount: 2, priority: 1 },
   { name: 'content', test: /[\\/]content[\\/]/, minShareCount: 2, entriesAware: true, priority: 1 },
   { name: 'parts', test: /[\\/]src[\\/](ui|lib|sections|api)/, minShareCount: 2 },

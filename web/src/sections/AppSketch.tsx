@@ -1,5 +1,4 @@
 /** What an application looks like, reduced to a few lines: a stand-in where there is no picture of it yet. */
-import { hashOf } from '../lib/text.ts';
 
 const bars = [64, 96, 52, 118, 84, 132, 104];
 const rows = [0, 1, 2, 3];
@@ -71,10 +70,30 @@ const Talk = () => (
   </>
 );
 
-const screens = [Chart, Coast, List, Board, Talk];
+/** One for each place of the grid; more applications begin again. */
+const screens = [
+  List,
+  Coast,
+  Coast,
+  Talk,
+  Board,
+  Board,
+  Talk,
+  Chart,
+  List,
+  Board,
+  List,
+  Chart,
+  Talk,
+  Coast,
+  List,
+  Chart,
+  Board,
+  Chart,
+];
 
-export function AppSketch({ name }: { name: string }) {
-  const Screen = screens[hashOf(name) % screens.length] ?? List;
+export function AppSketch({ place }: { place: number }) {
+  const Screen = screens[place % screens.length] ?? List;
   return (
     <svg aria-hidden="true" viewBox="0 0 420 220" className="sketch">
       <rect x="16" y="20" width="388" height="220" rx="8" className="sketch-window" />

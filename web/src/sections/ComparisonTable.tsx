@@ -8,7 +8,7 @@ type Row = Comparison['rows'][number];
 
 const Line = ({ row, columns }: { row: Row; columns: readonly string[] }) => (
   <tr className="border-b border-line align-top">
-    <th scope="row" className="py-4 pr-6 text-left text-lg font-[560] md:w-[34%]">
+    <th scope="row" className="py-4 pr-6 text-left text-lg font-[560] ">
       {row.label}
     </th>
     {columns.map((column, i) => (
@@ -22,7 +22,7 @@ const Line = ({ row, columns }: { row: Row; columns: readonly string[] }) => (
 export const ComparisonTable = ({ content, className }: { content: Comparison; className?: string }) => (
   <section className={cx('wrap section', className)}>
     <SectionHead title={content.title} text={content.text} />
-    <table className="comparison mt-10 w-full border-collapse">
+    <table className="comparison mt-10 w-full border-collapse md:table-fixed">
       <caption className="sr-only">{content.title}</caption>
       <thead>
         <tr className="border-b border-line-strong text-left">

@@ -15,7 +15,7 @@ const Card = ({ card }: { card: PriceCard }) => (
     </div>
     <p className="mt-2 text-muted">{card.text}</p>
     <Price label={card.price_label} className="mt-6" />
-    <Includes entries={card.includes} className="mt-6 mb-8 border-t border-line pt-5" />
+    <Includes entries={card.includes} className="mt-6 mb-8 content-start border-t border-line pt-5" />
     <LinkButton to={card.action.to} variant={card.badge ? 'primary' : 'secondary'} className="mt-auto">
       {card.action.label}
     </LinkButton>

@@ -2,9 +2,15 @@
 import type { SampleApp } from '../content/schema/portfolio.ts';
 import { AppSketch } from './AppSketch.tsx';
 
-const AppCard = ({ app, level: Heading }: { app: SampleApp; level: 'h2' | 'h3' }) => (
+interface AppCardProps {
+  app: SampleApp;
+  place: number;
+  level: 'h2' | 'h3';
+}
+
+const AppCard = ({ app, place, level: Heading }: AppCardProps) => (
   <article className="flex flex-col">
-    <AppSketch name={app.id} />
+    <AppSketch place={place} />
     <Heading className="mt-4 text-xl font-[560]">{app.title}</Heading>
     <p className="mt-1.5 text-muted">{app.description}</p>
     <ul className="mt-3 text-[0.9375rem]">
@@ -25,9 +31,9 @@ interface SampleAppsProps {
 
 export const SampleApps = ({ apps, level = 'h3' }: SampleAppsProps) => (
   <ul className="grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
-    {apps.map((app) => (
+    {apps.map((app, place) => (
       <li key={app.id}>
-        <AppCard app={app} level={level} />
+        <AppCard app={app} place={place} level={level} />
       </li>
     ))}
   </ul>

@@ -115,7 +115,11 @@ export const Header = () => (
     <PromoBanner />
     <header className="sticky top-0 z-20 border-b border-line bg-paper">
       <div className="wrap flex h-16 items-center justify-between gap-4">
-        <Link href={header.home.to} aria-label={brand.wordmark.text + brand.wordmark.mark} className="rounded-sm">
+        <Link
+          href={header.home.to}
+          aria-label={brand.wordmark.text + brand.wordmark.mark}
+          className="rounded-sm"
+        >
           <Wordmark size="md" />
         </Link>
         <DesktopNav />

@@ -11,13 +11,15 @@ interface FormFootProps {
 }
 
 export const FormFoot = (props: FormFootProps) => (
-  <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-    <Button type="submit" size="lg" busy={props.submitting} busyLabel={props.submittingLabel}>
-      {props.submitLabel}
-    </Button>
-    <p className="max-w-[34ch] text-sm text-muted">{props.draftText}</p>
-    <Button variant="ghost" size="sm" onClick={props.onClear}>
-      {props.clearLabel}
-    </Button>
+  <div>
+    <div className="flex flex-wrap items-center gap-3">
+      <Button type="submit" size="lg" busy={props.submitting} busyLabel={props.submittingLabel}>
+        {props.submitLabel}
+      </Button>
+      <Button variant="ghost" size="lg" onClick={props.onClear}>
+        {props.clearLabel}
+      </Button>
+    </div>
+    <p className="mt-3 text-sm text-muted">{props.draftText}</p>
   </div>
 );

@@ -5,18 +5,14 @@ import { Lens } from '../../sections/drawings/Lens.tsx';
 import { FigureBand } from '../../sections/FigureBand.tsx';
 import { PageHero } from '../../sections/PageHero.tsx';
 import { PriceCards } from '../../sections/PriceCards.tsx';
-import { StepStory } from '../../sections/StepStory.tsx';
+import { StepChapter } from '../../sections/StepChapter.tsx';
 
 export const Page = () => (
   <>
     <PageHero content={page.hero} back={page.back} drawing={<Lens />} />
     <FigureBand content={page.claims} night />
     <PriceCards content={page.services} />
-    <div className="bg-sunken">
-      <div className="wrap section">
-        <StepStory content={page.steps} />
-      </div>
-    </div>
+    <StepChapter content={page.steps} className="bg-sunken" />
     <CloseBand content={page.close} />
   </>
 );

@@ -7,7 +7,7 @@ import { FaqList } from '../../sections/FaqList.tsx';
 import { PageHero } from '../../sections/PageHero.tsx';
 import { PurchasePanel } from '../../sections/PurchasePanel.tsx';
 import { QuoteBand } from '../../sections/QuoteBand.tsx';
-import { StepStory } from '../../sections/StepStory.tsx';
+import { StepChapter } from '../../sections/StepChapter.tsx';
 
 const session = offer(page.package);
 
@@ -21,9 +21,7 @@ const Purchase = () => (
 export const Page = () => (
   <>
     <PageHero content={page.hero} back={page.back} night aside={<Purchase />} />
-    <div className="wrap section">
-      <StepStory content={page.steps} />
-    </div>
+    <StepChapter content={page.steps} />
     <QuoteBand content={page.testimonial} />
     <FaqList content={page.faq} />
     <CloseBand content={page.close} />

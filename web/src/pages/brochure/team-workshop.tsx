@@ -6,17 +6,13 @@ import { ItemList } from '../../sections/ItemList.tsx';
 import { OfferCards } from '../../sections/OfferCards.tsx';
 import { PageHero } from '../../sections/PageHero.tsx';
 import { QuoteBand } from '../../sections/QuoteBand.tsx';
-import { StepStory } from '../../sections/StepStory.tsx';
+import { StepChapter } from '../../sections/StepChapter.tsx';
 
 export const Page = () => (
   <>
     <PageHero content={page.hero} back={page.back} />
     <OfferCards content={page.options} action={packageButton} />
-    <div className="bg-sunken">
-      <div className="wrap section">
-        <StepStory content={page.agenda} />
-      </div>
-    </div>
+    <StepChapter content={page.agenda} className="bg-sunken" />
     <ItemList content={page.bring} layout="columns" />
     <QuoteBand content={page.testimonial} />
     <CloseBand content={page.close} />
