@@ -2,14 +2,41 @@ package content
 
 // AuthPage is /auth (spec 2.11).
 type AuthPage struct {
-	Title       string     `json:"title"`
-	Text        string     `json:"text"`
-	Back        Action     `json:"back"`
-	SignIn      AuthTab    `json:"sign_in"`
-	SignUp      AuthTab    `json:"sign_up"`
-	ConfirmText string     `json:"confirm_text"`
-	Forgot      ForgotForm `json:"forgot"`
-	Recovery    Form       `json:"recovery"`
+	Title    string        `json:"title"`
+	Text     string        `json:"text"`
+	Back     Action        `json:"back"`
+	SignIn   AuthTab       `json:"sign_in"`
+	SignUp   AuthTab       `json:"sign_up"`
+	Confirm  ConfirmNotice `json:"confirm"`
+	Hints    AuthHints     `json:"hints"`
+	Forgot   ForgotForm    `json:"forgot"`
+	Recovery RecoveryForm  `json:"recovery"`
+}
+
+// ConfirmNotice is shown after a sign-up.
+type ConfirmNotice struct {
+	Title          string `json:"title"`
+	Text           string `json:"text"`
+	ResendLabel    string `json:"resend_label"`
+	ResendingLabel string `json:"resending_label"`
+	ResentText     string `json:"resent_text"`
+	OtherLabel     string `json:"other_label"`
+}
+
+// AuthHints stand under the fields.
+type AuthHints struct {
+	NewPassword string `json:"new_password"`
+	Credentials string `json:"credentials"`
+	Unconfirmed string `json:"unconfirmed"`
+}
+
+// RecoveryForm sets a new password.
+type RecoveryForm struct {
+	Title           string `json:"title"`
+	Text            string `json:"text"`
+	SubmitLabel     string `json:"submit_label"`
+	SubmittingLabel string `json:"submitting_label"`
+	DoneText        string `json:"done_text"`
 }
 
 // AuthTab is one tab of the page with its form.
@@ -27,6 +54,8 @@ type ForgotForm struct {
 	SubmitLabel     string `json:"submit_label"`
 	SubmittingLabel string `json:"submitting_label"`
 	SentText        string `json:"sent_text"`
+	ExpiredText     string `json:"expired_text"`
+	BackLabel       string `json:"back_label"`
 }
 
 // CalendarPage is /calendar (spec 2.8).

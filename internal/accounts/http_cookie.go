@@ -7,11 +7,14 @@ import (
 	"harborlight/internal/id"
 )
 
-// The cookies of our own pages (contract 9.1, 9.3). Scripts cannot read them;
-// the __Host- prefix keeps other hosts from setting them.
+// The cookies of our own pages (contract 9.1, 9.3). Scripts cannot read those
+// with a secret; the __Host- prefix keeps other hosts from setting them.
 const (
 	refreshCookie = "__Host-rt" // the refresh token
 	signupCookie  = "__Host-su" // which browser signed up
+	// hintCookie tells the page that a link ends on that it may ask for a session
+	// now. It holds no secret; pages keep no other note of how they were reached.
+	hintCookie = "__Host-si"
 
 	transportHeader = "X-Refresh-Transport"
 	inCookie        = "httponly" // stands in the body where the refresh token would
@@ -29,6 +32,12 @@ func setCookie(w http.ResponseWriter, name, value string, life time.Duration, mo
 
 func clearCookie(w http.ResponseWriter, name string, mode http.SameSite) {
 	http.SetCookie(w, &http.Cookie{Name: name, Path: "/", Secure: true, HttpOnly: true, SameSite: mode, MaxAge: -1})
+}
+
+// setHint lets the page know for a moment that it was reached signed in.
+func setHint(w http.ResponseWriter) {
+	//nolint:gosec // read by the page, which is its purpose
+	http.SetCookie(w, &http.Cookie{Name: hintCookie, Value: "1", Path: "/", Secure: true, SameSite: http.SameSiteStrictMode, MaxAge: 120})
 }
 
 func cookieOf(r *http.Request, name string) string {

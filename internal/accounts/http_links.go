@@ -137,6 +137,7 @@ func (a *API) arrived(w http.ResponseWriter, target string, link Link, f Followe
 		life := f.Grant.Session.ExpiresAt.Sub(a.service.clock.Now())
 		setCookie(w, refreshCookie, f.Grant.RefreshToken, life, http.SameSiteStrictMode)
 		clearCookie(w, signupCookie, http.SameSiteLaxMode)
+		setHint(w)
 		return target
 	}
 	g := f.Grant

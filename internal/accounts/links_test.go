@@ -45,7 +45,7 @@ func TestConfirmingWithOurOwnPage(t *testing.T) {
 		t.Run("the person who then clicks in the browser that signed up is signed in, once", func(t *testing.T) {
 			target, fragment, a := s.follow(t, link, "Cookie", "__Host-su="+browser)
 			token := cookie(a, "__Host-rt")
-			if target.String() != s.App.Config.PublicURL+"/" || len(fragment) != 0 || token == "" {
+			if target.String() != s.App.Config.PublicURL+"/" || len(fragment) != 0 || token == "" || cookie(a, "__Host-si") != "1" {
 				t.Fatalf("led to %s with %q", target, a.Header.Values("Set-Cookie"))
 			}
 			granted(t, s.refresh(t, token))

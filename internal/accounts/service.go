@@ -9,6 +9,7 @@ import (
 
 	"github.com/golang-jwt/jwt/v5"
 
+	"harborlight/internal/auth"
 	"harborlight/internal/clock"
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
@@ -113,10 +114,13 @@ func addRefreshToken(ctx context.Context, tx *database.Tx, session Session) (str
 }
 
 // revoked tells every node, this one at once, that some of a user's sessions
-// have ended.
+// have ended: first the caches, then the open streams.
 func (s *Service) revoked(ctx context.Context, tx *database.Tx, userID string) error {
 	tx.AfterCommit(func() { s.sessions.forget(userID, false) })
-	return realtime.Publish(ctx, tx, topicSessions, userID)
+	if err := realtime.Publish(ctx, tx, topicSessions, userID); err != nil {
+		return err
+	}
+	return realtime.Publish(ctx, tx, auth.EndedTopic(userID), userID)
 }
 
 // notFound reports whether err says that there is no such row.

@@ -17,8 +17,6 @@ import (
 	"harborlight/internal/limit"
 	"harborlight/internal/mail"
 	"harborlight/internal/realtime"
-	"harborlight/internal/site"
-	"harborlight/web"
 )
 
 // App is the whole program, built and ready to serve.
@@ -102,27 +100,9 @@ func (a *App) MailFrom() string {
 	return a.Content.Brand.Name + " <" + a.Content.Brand.SupportEmail + ">"
 }
 
-// buildSite loads the prerendered pages. A program built without them serves
-// its API and says what is missing.
-func (a *App) buildSite() (http.Handler, error) {
-	files, built := web.Files()
-	if !built {
-		return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-			http.Error(w, "This program was built without the website. Build it with: make build", http.StatusNotFound)
-		}), nil
-	}
-	redirects := map[string]string{}
-	for _, r := range a.Content.Routes.Redirects {
-		redirects[r.From] = string(r.To)
-	}
-	return site.New(files, redirects)
-}
-
 func (a *App) edge() httpx.Edge {
-	return httpx.Edge{
-		Log: a.log, Hosts: a.Config.hosts(),
-		HTTPS: a.Config.https(),
-	}
+	proxies, _ := a.Config.proxies() // checked by complete
+	return httpx.Edge{Log: a.log, Hosts: a.Config.hosts(), HTTPS: a.Config.https(), Proxies: proxies}
 }
 
 // Handler returns the whole program as one handler, for tests.

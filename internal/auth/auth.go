@@ -84,6 +84,7 @@ func Check(ctx context.Context, role Role) error {
 	}
 }
 
-// EndedTopic is the topic of package realtime on which the end of a session is
-// published, in the transaction that ends it: streams of that session end too.
-func EndedTopic(sessionID string) string { return "sessions.ended:" + sessionID }
+// EndedTopic is the topic of package realtime on which is published that some
+// of a person's sessions have ended, in the transaction that ends them: their
+// streams ask Authenticate again.
+func EndedTopic(userID string) string { return "sessions.ended:" + userID }

@@ -42,7 +42,7 @@ func (a *API) Feed(w http.ResponseWriter, r *http.Request) {
 	defer a.streams.leave(p.UserID)
 	ctx, cancel := context.WithTimeout(r.Context(), p.ExpiresAt.Sub(a.Service.db.Clock().Now()))
 	defer cancel()
-	ended := auth.EndedTopic(p.SessionID)
+	ended := auth.EndedTopic(p.UserID)
 	sub := a.Hub.Subscribe(feedTopic(p.UserID), ended)
 	defer sub.Close()
 	f := &feed{service: a.Service, userID: p.UserID}
@@ -51,13 +51,11 @@ func (a *API) Feed(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	err = f.run(ctx, w, r, sub, func(e realtime.Event) error {
-		if e.Topic == ended {
-			return errEnded
+		if e.Topic != ended && !e.Lost { // what was lost may have been the end of the session
+			return nil
 		}
-		if e.Lost { // the end of the session may be among what was lost
-			if _, err := a.Verifier.Authenticate(ctx, httpx.BearerToken(r)); err != nil {
-				return errEnded
-			}
+		if _, err := a.Verifier.Authenticate(ctx, httpx.BearerToken(r)); err != nil {
+			return errEnded
 		}
 		return nil
 	})

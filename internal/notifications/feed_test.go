@@ -200,20 +200,6 @@ func TestFeed(t *testing.T) {
 			}
 		})
 
-		t.Run("T44: the end of the session ends the feed", func(t *testing.T) {
-			feed := s.open(t, "gus", "")
-			feed.want(t, "0 ready", "")
-			err := db.Write(t.Context(), func(tx *database.Tx) error {
-				return realtime.Publish(t.Context(), tx, auth.EndedTopic("session-of-gus"), "gus")
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got, err := feed.next(); !errors.Is(err, io.EOF) {
-				t.Fatalf("got %q, %v", got, err)
-			}
-		})
-
 		t.Run("a seventh feed of one person is refused until one closes", func(t *testing.T) {
 			feeds := make([]*stream, 6)
 			for i := range feeds {
@@ -239,23 +225,35 @@ func TestFeedEndsWithTheToken(t *testing.T) {
 	}
 }
 
-func TestFeedAsksAgainWhenEventsMayBeLost(t *testing.T) {
+// TestT44FeedEndsWithTheSession tells the feed, directly or by a loss of events,
+// that sessions of the person have ended: first another one, then its own.
+func TestT44FeedEndsWithTheSession(t *testing.T) {
 	t.Parallel()
-	db := databasetest.Open(t, database.SQLite)
-	s := start(t, db, time.Hour)
-	feed := s.open(t, "ann", "")
-	feed.want(t, "0 ready", "")
-	lose := func() {
-		if err := db.Write(t.Context(), func(tx *database.Tx) error { return tx.Notify(t.Context(), "") }); err != nil {
-			t.Fatal(err)
-		}
-	}
-	lose()
-	tell(t, db, s.s, titled("ann", "still here"))
-	feed.want(t, "1 notification", "still here")
-	s.people.closed.Store(true)
-	lose()
-	if got, err := feed.next(); !errors.Is(err, io.EOF) {
-		t.Fatalf("got %q, %v", got, err)
+	for name, hint := range map[string]func(ctx context.Context, tx *database.Tx) error{
+		"told": func(ctx context.Context, tx *database.Tx) error {
+			return realtime.Publish(ctx, tx, auth.EndedTopic("ann"), "ann")
+		},
+		"events lost": func(ctx context.Context, tx *database.Tx) error { return tx.Notify(ctx, "") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			db := databasetest.Open(t, database.SQLite)
+			s := start(t, db, time.Hour)
+			feed := s.open(t, "ann", "")
+			feed.want(t, "0 ready", "")
+			end := func() {
+				if err := db.Write(t.Context(), func(tx *database.Tx) error { return hint(t.Context(), tx) }); err != nil {
+					t.Fatal(err)
+				}
+			}
+			end()
+			tell(t, db, s.s, titled("ann", "still here"))
+			feed.want(t, "1 notification", "still here")
+			s.people.closed.Store(true)
+			end()
+			if got, err := feed.next(); !errors.Is(err, io.EOF) {
+				t.Fatalf("got %q, %v", got, err)
+			}
+		})
 	}
 }

@@ -79,7 +79,7 @@ func writeJSON(w http.ResponseWriter, status int, body any) {
 
 // OrderInput names an order by its private token.
 type OrderInput struct {
-	Token string `path:"token" minLength:"43" maxLength:"43" doc:"The private token of the order, from the buyer's address"`
+	Token string `path:"token" maxLength:"64" doc:"The private token of the order, from the buyer's address"`
 }
 
 // OrderOutput carries the state of an order.

@@ -17,13 +17,22 @@ export class ApiError extends Error {
   readonly fields: readonly FieldProblem[];
   /** The auth contract's machine-readable code, where there is one. */
   readonly code: string;
+  /** The whole answer, for what only one feature understands. */
+  readonly body: unknown;
 
   /** `message` is a sentence for the reader. */
-  constructor(message: string, status: number, fields: readonly FieldProblem[] = [], code = '') {
+  constructor(
+    message: string,
+    status: number,
+    fields: readonly FieldProblem[] = [],
+    code = '',
+    body: unknown = null,
+  ) {
     super(message);
     this.status = status;
     this.fields = fields;
     this.code = code;
+    this.body = body;
   }
 }
 
@@ -63,7 +72,7 @@ export function problemOf(status: number, body: unknown): ApiError {
   const words =
     textOf(json.detail) || textOf(json.message) || textOf(json.msg) || nested || textOf(json.title);
   const message = words || byStatus[status] || 'Something went wrong on our side. Try again in a moment.';
-  return new ApiError(message, status, fieldsOf(json), textOf(json.code) || textOf(json.error_code));
+  return new ApiError(message, status, fieldsOf(json), textOf(json.code) || textOf(json.error_code), body);
 }
 
 /** The sentence to show for anything that was thrown; `fallback` for what is not ours to explain. */

@@ -6,7 +6,7 @@
  * take turns through a lock, so that no two of them rotate the same cookie.
  */
 import { ApiError, problemOf, unreachable } from './problem.ts';
-import { authStore, mayHaveSession, noteSignUp, type Session, settle, tellTabs } from './session.ts';
+import { authStore, mayHaveSession, type Session, settle, tellTabs } from './session.ts';
 
 const tick = 30_000;
 const ticksBeforeExpiry = 3;
@@ -107,7 +107,6 @@ export async function signIn(email: string, password: string): Promise<Session> 
 export async function signUp(email: string, password: string): Promise<void> {
   const redirect = encodeURIComponent(`${location.origin}/`);
   await call(`/signup?redirect_to=${redirect}`, { body: { email, password, data: {} } });
-  noteSignUp();
 }
 
 /** Ends this device's session. The browser forgets it even when the server is away. */
@@ -132,10 +131,23 @@ export async function resendConfirmation(email: string): Promise<void> {
   await call('/resend', { body: { type: 'signup', email } });
 }
 
-/** Redeems the one-time token of a recovery link and sets the new password; the person is then signed in. */
+/** The session of a recovery link that is redeemed but whose new password was not accepted yet. */
+let redeemed: { tokenHash: string; session: Session } | undefined;
+
+/**
+ * Redeems the one-time token of a recovery link and sets the new password; the person is then signed in. A
+ * password that is refused can be followed by another one with the same link.
+ */
 export async function resetPassword(tokenHash: string, password: string): Promise<void> {
-  const session = (await call('/verify', { body: { type: 'recovery', token_hash: tokenHash } })) as Session;
+  if (redeemed?.tokenHash !== tokenHash) {
+    const session = (await call('/verify', {
+      body: { type: 'recovery', token_hash: tokenHash },
+    })) as Session;
+    redeemed = { tokenHash, session };
+  }
+  const { session } = redeemed;
   await call('/user', { method: 'PUT', token: session.access_token, body: { password } });
+  redeemed = undefined;
   settle(session);
   tellTabs('signed-in');
 }

@@ -28,9 +28,8 @@ export interface AuthState {
 }
 
 const hintKey = 'harborlight.session';
-const pendingKey = 'harborlight.signup';
-/** How long the link of a confirmation mail is good for (auth contract 8), in milliseconds. */
-const pendingLife = 24 * 60 * 60_000;
+/** Set for two minutes by the link of a confirmation mail in the browser that signed up; holds no secret. */
+const linkHint = '__Host-si=1';
 
 export const authStore = createStore<AuthState>({ loading: true, session: null, user: null });
 
@@ -55,18 +54,12 @@ const memory = {
 
 export const mayHaveSession = (): boolean => memory.get(hintKey) === '1';
 
-/** Remembers that this browser signed up: the link of the mail sets the cookie, but cannot set the flag. */
-export const noteSignUp = (): void => memory.set(pendingKey, String(Date.now()));
-
-function awaitsConfirmation(): boolean {
-  const since = Number(memory.get(pendingKey) ?? 0);
-  return location.pathname === '/' && Date.now() - since < pendingLife;
-}
+/** True right after the link of a confirmation mail has signed this browser in: it cannot set the flag. */
+const reachedByLink = (): boolean => document.cookie.split('; ').includes(linkHint);
 
 /** The session is known now, or it is known that there is none. */
 export function settle(session: Session | null): void {
   memory.set(hintKey, session ? '1' : null);
-  if (session) memory.set(pendingKey, null);
   authStore.set({ loading: false, session, user: session?.user ?? null });
 }
 
@@ -97,7 +90,7 @@ function onMessage({ data }: MessageEvent<Message>): void {
 export function startSession(): () => void {
   channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(hintKey) : undefined;
   channel?.addEventListener('message', onMessage);
-  if (mayHaveSession() || awaitsConfirmation()) void refreshSession();
+  if (mayHaveSession() || reachedByLink()) void refreshSession();
   else settle(null);
   return () => {
     channel?.close();

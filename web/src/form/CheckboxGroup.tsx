@@ -6,15 +6,8 @@ import type { Option } from './Select.tsx';
 interface CheckboxGroupProps extends FieldLook {
   options: readonly Option[];
   defaultValue?: readonly string[];
-  /** With `onSelect`: the checked values, kept by the form. */
-  selected?: readonly string[];
-  onSelect?: (selected: string[]) => void;
   columns?: boolean;
 }
-
-/** The values with one switched, in the order of the options. */
-const toggled = (options: readonly Option[], selected: readonly string[], value: string): string[] =>
-  options.map((option) => option.value).filter((each) => (each === value) !== selected.includes(each));
 
 /** Several choices of one list. Read them with `listOf(data, name)`. */
 export function CheckboxGroup(props: CheckboxGroupProps) {
@@ -25,8 +18,6 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
     required = false,
     options,
     defaultValue = [],
-    selected,
-    onSelect,
     columns = true,
     className,
   } = props;
@@ -51,12 +42,7 @@ export function CheckboxGroup(props: CheckboxGroupProps) {
               type="checkbox"
               name={name}
               value={option.value}
-              {...(selected
-                ? {
-                    checked: selected.includes(option.value),
-                    onChange: () => onSelect?.(toggled(options, selected, option.value)),
-                  }
-                : { defaultChecked: defaultValue.includes(option.value) })}
+              defaultChecked={defaultValue.includes(option.value)}
               aria-invalid={error ? true : undefined}
               className="size-5 shrink-0 accent-sea"
             />

@@ -61,6 +61,8 @@ export function Form(props: FormProps) {
     <ErrorsContext value={fieldErrors}>
       <form
         ref={ref}
+        // Should a form ever be sent without our script, nothing typed ends up in an address or a log.
+        method="post"
         aria-label={label}
         aria-busy={submitting || undefined}
         noValidate={!validate}

@@ -1,6 +1,7 @@
 /**
  * Keeps what was typed into a form for this tab, so that a reload loses nothing. The returned callback goes on
- * an element around the form; `forget` is called when the form was sent.
+ * an element around the form; `forget` is called when the form was sent. What is kept elsewhere, in the address
+ * for instance, is left out with `data-draft="off"` around it.
  */
 import { useCallback } from 'react';
 
@@ -13,9 +14,10 @@ const isChoice = (control: Element): control is HTMLInputElement =>
 const controlsOf = (form: HTMLFormElement): Control[] =>
   [...form.elements].filter(
     (element): element is Control =>
-      (element instanceof HTMLInputElement && element.type !== 'password' && element.tabIndex !== -1) ||
-      element instanceof HTMLTextAreaElement ||
-      element instanceof HTMLSelectElement,
+      !element.closest('[data-draft=off]') &&
+      ((element instanceof HTMLInputElement && element.type !== 'password' && element.tabIndex !== -1) ||
+        element instanceof HTMLTextAreaElement ||
+        element instanceof HTMLSelectElement),
   );
 
 const draftOf = (form: HTMLFormElement): Draft =>

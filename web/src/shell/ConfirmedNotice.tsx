@@ -1,19 +1,26 @@
 /**
- * The link of a confirmation mail, opened in another browser than the one that signed up, ends on the root
- * with `?confirmed=1` (auth contract 9.3). One toast, and the address is clean again.
+ * The link of a confirmation mail ends on the root (auth contract 9.3). In another browser than the one that
+ * signed up it carries `?confirmed=1`; when it is no good (any more), the reason stands in the hash. One toast,
+ * and the address is clean again. Nothing of the address is repeated: anybody can write one.
  */
 import { useEffect } from 'react';
 import { useAuth } from '../api/auth.tsx';
 import { toast } from '../ui/toast.ts';
 
+const failedLink = (hash: string): boolean => new URLSearchParams(hash.slice(1)).has('error_code');
+
 export function ConfirmedNotice() {
   const { loading, user } = useAuth();
   useEffect(() => {
     const url = new URL(location.href);
-    if (loading || !url.searchParams.has('confirmed')) return;
+    const confirmed = url.searchParams.has('confirmed');
+    const failed = url.pathname === '/' && failedLink(url.hash);
+    if (loading || !(confirmed || failed)) return;
     url.searchParams.delete('confirmed');
+    if (failed) url.hash = '';
     history.replaceState(history.state, '', url);
-    if (!user) toast({ text: 'E-mail confirmed. You can sign in.', tone: 'positive' });
+    if (failed) toast({ text: 'Email link is invalid or has expired', tone: 'danger' });
+    else if (!user) toast({ text: 'E-mail confirmed. You can sign in.', tone: 'positive' });
   }, [loading, user]);
   return null;
 }

@@ -157,7 +157,15 @@ export const authPage = object({
   back: action,
   sign_in: authTab,
   sign_up: authTab,
-  confirm_text: text,
+  confirm: object({
+    title: text,
+    text,
+    resend_label: text,
+    resending_label: text,
+    resent_text: text,
+    other_label: text,
+  }),
+  hints: object({ new_password: text, credentials: text, unconfirmed: text }),
   forgot: object({
     label: text,
     title: text,
@@ -165,8 +173,10 @@ export const authPage = object({
     submit_label: text,
     submitting_label: text,
     sent_text: text,
+    expired_text: text,
+    back_label: text,
   }),
-  recovery: form,
+  recovery: object({ title: text, text, submit_label: text, submitting_label: text, done_text: text }),
 });
 export type AuthPage = Infer<typeof authPage>;
 

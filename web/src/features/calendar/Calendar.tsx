@@ -14,7 +14,8 @@ import type { MonthProps, OpenDialog } from './view.ts';
 const SignedInCalendar = lazy(async () => ({
   default: (await import('./SignedInCalendar.tsx')).SignedInCalendar,
 }));
-const EventDialogs = lazy(async () => ({ default: (await import('./EventDialogs.tsx')).EventDialogs }));
+const loadDialogs = () => import('./EventDialogs.tsx');
+const EventDialogs = lazy(async () => ({ default: (await loadDialogs()).EventDialogs }));
 
 /** The day to start from in a month: today if it is in it, else the first. */
 const entryOf = (month: Month, today: Day): Day => (monthOf(today) === month ? today : `${month}-01`);
@@ -43,11 +44,19 @@ function useFocusAfter(dialog: OpenDialog | null, active: Day) {
   }, [dialog, active]);
 }
 
+/** Fetches the dialogs of somebody who is going to need them, so that the first one opens at once. */
+function useDialogsAhead(needed: boolean) {
+  useEffect(() => {
+    if (needed) loadDialogs().catch(() => undefined); // tried again when one opens
+  }, [needed]);
+}
+
 function LiveCalendar({ today }: { today: Day }) {
   const { loading, user } = useAuth();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const { month, active, onActive } = useMonth(today);
   useFocusAfter(dialog, active);
+  useDialogsAhead(user !== null);
   const view: MonthProps = { month, today, active, onActive, onDialog: setDialog };
   if (loading) return <CalendarLoading />;
   return (

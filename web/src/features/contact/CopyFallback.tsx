@@ -7,14 +7,15 @@ import { toast } from '../../ui/toast.ts';
 interface CopyFallbackProps {
   words: ContactPage['fallback'];
   address: string;
-  /** '' while nothing is written. */
-  letter: string;
+  /** The text as it stands now; '' while nothing is written. */
+  text: () => string;
 }
 
-export function CopyFallback({ words, address, letter }: CopyFallbackProps) {
-  const copy = async (text: string): Promise<void> => {
+export function CopyFallback({ words, address, text }: CopyFallbackProps) {
+  const copy = async (what: string): Promise<void> => {
+    if (what === '') return void toast({ text: words.empty_text });
     try {
-      await navigator.clipboard.writeText(text);
+      await navigator.clipboard.writeText(what);
       toast({ text: words.copied_text, tone: 'positive' });
     } catch {
       toast({ text: words.failed_text, tone: 'danger' });
@@ -26,11 +27,7 @@ export function CopyFallback({ words, address, letter }: CopyFallbackProps) {
       <p className="mt-1 text-muted">{words.text}</p>
       <p className="mt-3">{address}</p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button
-          variant="secondary"
-          disabledReason={letter === '' ? words.empty_text : undefined}
-          onClick={() => void copy(letter)}
-        >
+        <Button variant="secondary" onClick={() => void copy(text())}>
           <Copy className="size-4.5" /> {words.copy_text_label}
         </Button>
         <Button variant="secondary" onClick={() => void copy(address)}>

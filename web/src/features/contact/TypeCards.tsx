@@ -1,17 +1,11 @@
 /** What the message is about, as cards: radio buttons, so that arrow keys move between them. */
 import type { ContactPage } from '../../content/schema/forms.ts';
 
-interface TypeCardsProps {
-  words: ContactPage['types'];
-  selected: string;
-  onSelect: (type: string) => void;
-}
-
-export const TypeCards = ({ words, selected, onSelect }: TypeCardsProps) => (
+export const TypeCards = ({ words }: { words: ContactPage['types'] }) => (
   <fieldset>
     <legend className="display mb-4 text-2xl">{words.title}</legend>
     <div className="grid gap-3 sm:grid-cols-2">
-      {words.cards.map(({ type, title, text }) => (
+      {words.cards.map(({ type, title, text }, index) => (
         <label
           key={type}
           className="flex cursor-pointer gap-3 rounded-lg border border-line-strong p-4 hover:border-ink has-checked:border-ink has-checked:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-sea"
@@ -20,8 +14,7 @@ export const TypeCards = ({ words, selected, onSelect }: TypeCardsProps) => (
             type="radio"
             name="contactType"
             value={type}
-            checked={type === selected}
-            onChange={() => onSelect(type)}
+            defaultChecked={index === 0}
             className="mt-1 size-4.5 shrink-0 accent-sea outline-none"
           />
           <span>

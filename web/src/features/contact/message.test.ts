@@ -6,8 +6,8 @@ const draft = {
   name: 'Ada Byron',
   email: 'ada@example.com',
   company: '',
-  subject: ' Dates & prices? ',
-  message: 'Hello,\nwhen could we start?  ',
+  subject: 'Dates & prices?',
+  message: 'Hello,\nwhen could we start?',
 };
 
 test('the letter is the message, who writes and what it is about', () => {

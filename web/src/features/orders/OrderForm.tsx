@@ -3,62 +3,48 @@
  * both survive a reload. The details travel with the checkout as formData.
  */
 import { useState } from 'react';
-import { useLocation, useSearchParams } from 'wouter';
+import { useLocation } from 'wouter';
 import { serviceOf } from '../../content/catalogue.ts';
 import type { ServiceOrderPage } from '../../content/schema/pages.ts';
 import type { Service } from '../../content/schema/site.ts';
-import { Form } from '../../form/Form.tsx';
+import { Form, textOf } from '../../form/Form.tsx';
 import { TextArea } from '../../form/TextArea.tsx';
 import { TextField } from '../../form/TextField.tsx';
-import { useDraft } from '../../lib/use-draft.ts';
+import { useDraft } from '../../form/use-draft.ts';
+import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { paths } from '../../paths.ts';
 import { requestFor } from './CheckoutButton.tsx';
 import { checkoutInTab, type Failure } from './checkout.ts';
 import { OrderSummary } from './OrderSummary.tsx';
 import { ServiceChooser } from './ServiceChooser.tsx';
 
-const noDetails = { name: '', email: '', company: '', notes: '' };
-type Details = typeof noDetails;
+const detailNames = ['name', 'email', 'company', 'notes'] as const;
+type Details = Record<string, string>;
 
 /** What was filled in, without the empty fields. */
-const filled = (details: Details): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(details).flatMap(([name, text]) => (text.trim() ? [[name, text.trim()]] : [])),
-  );
+const detailsOf = (data: FormData): Details =>
+  Object.fromEntries(detailNames.map((name) => [name, textOf(data, name)]).filter(([, text]) => text !== ''));
 
-interface DetailsProps {
-  words: ServiceOrderPage['details'];
-  details: Details;
-  change: (field: keyof Details, text: string) => void;
-}
-
-const DetailFields = ({ words, details, change }: DetailsProps) => {
-  const field = (name: keyof Details) => ({
-    name,
-    value: details[name],
-    onChange: (event: { currentTarget: { value: string } }) => change(name, event.currentTarget.value),
-  });
-  return (
-    <section aria-labelledby="order-details">
-      <h2 id="order-details" className="display text-2xl">
-        {words.title}
-      </h2>
-      <p className="mt-1 text-muted">{words.text}</p>
-      <div className="mt-5 grid gap-5 sm:grid-cols-2">
-        <TextField {...field('name')} label="Name" autoComplete="name" maxLength={200} />
-        <TextField {...field('email')} label="Email" type="email" autoComplete="email" maxLength={200} />
-        <TextField
-          {...field('company')}
-          label="Company"
-          autoComplete="organization"
-          maxLength={200}
-          className="sm:col-span-2"
-        />
-        <TextArea {...field('notes')} label="Notes" maxLength={5000} className="sm:col-span-2" />
-      </div>
-    </section>
-  );
-};
+const DetailFields = ({ words }: { words: ServiceOrderPage['details'] }) => (
+  <section aria-labelledby="order-details">
+    <h2 id="order-details" className="display text-2xl">
+      {words.title}
+    </h2>
+    <p className="mt-1 text-muted">{words.text}</p>
+    <div className="mt-5 grid gap-5 sm:grid-cols-2">
+      <TextField name="name" label="Name" autoComplete="name" maxLength={200} />
+      <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={200} />
+      <TextField
+        name="company"
+        label="Company"
+        autoComplete="organization"
+        maxLength={200}
+        className="sm:col-span-2"
+      />
+      <TextArea name="notes" label="Notes" maxLength={5000} className="sm:col-span-2" />
+    </div>
+  </section>
+);
 
 /** The checkout of a form: at most one at a time, with what the last one failed with. */
 function useCheckout() {
@@ -67,10 +53,8 @@ function useCheckout() {
   const start = async (service: Service, details: Details): Promise<void> => {
     setSubmitting(true);
     setFailure(null);
-    const formData = filled(details);
-    setFailure(
-      await checkoutInTab(requestFor(service, Object.keys(formData).length > 0 ? formData : undefined)),
-    );
+    const formData = Object.keys(details).length > 0 ? details : undefined;
+    setFailure(await checkoutInTab(requestFor(service, formData)));
     setSubmitting(false);
   };
   return { submitting, failure, start };
@@ -80,37 +64,44 @@ const noErrors = {};
 
 export function OrderForm({ words }: { words: ServiceOrderPage }) {
   const [, navigate] = useLocation();
-  const [query] = useSearchParams();
+  const query = useAddressQuery();
   const service = serviceOf(query.get('service') ?? '');
-  const [details, change] = useDraft('order', noDetails);
   const { submitting, failure, start } = useCheckout();
+  const { ref } = useDraft('order');
   return (
-    <Form
-      label={words.hero.title}
-      submitting={submitting}
-      error={failure?.message ?? null}
-      fieldErrors={failure?.fieldErrors ?? noErrors}
-      className="mt-10 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[1fr_24rem]"
-      onSubmit={() => {
-        if (service?.sale === 'checkout') void start(service, details);
-      }}
-    >
-      <div className="grid gap-12">
-        <section aria-labelledby="order-choose">
-          <h2 id="order-choose" className="display text-2xl">
-            {words.choose.title}
-          </h2>
-          <p className="mt-1 text-muted">{words.choose.text}</p>
-          <ServiceChooser
-            selected={service?.id}
-            onSelect={(id) => navigate(paths.serviceOrder(id), { replace: true })}
+    <div ref={ref}>
+      <Form
+        label={words.hero.title}
+        submitting={submitting}
+        error={null} // it stands in the summary, beside the button that was pressed
+        fieldErrors={failure?.fieldErrors ?? noErrors}
+        className="mt-10 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[1fr_24rem]"
+        onSubmit={(data) => {
+          if (service?.sale === 'checkout') void start(service, detailsOf(data));
+        }}
+      >
+        <div className="grid gap-12">
+          <section aria-labelledby="order-choose">
+            <h2 id="order-choose" className="display text-2xl">
+              {words.choose.title}
+            </h2>
+            <p className="mt-1 text-muted">{words.choose.text}</p>
+            <ServiceChooser
+              selected={service?.id}
+              onSelect={(id) => navigate(paths.serviceOrder(id), { replace: true })}
+            />
+          </section>
+          <DetailFields words={words.details} />
+        </div>
+        <div className="lg:sticky lg:top-24">
+          <OrderSummary
+            service={service}
+            words={words.summary}
+            submitting={submitting}
+            error={failure?.message ?? null}
           />
-        </section>
-        <DetailFields words={words.details} details={details} change={change} />
-      </div>
-      <div className="lg:sticky lg:top-24">
-        <OrderSummary service={service} words={words.summary} submitting={submitting} />
-      </div>
-    </Form>
+        </div>
+      </Form>
+    </div>
   );
 }

@@ -3,15 +3,17 @@ import type { ServiceOrderPage } from '../../content/schema/pages.ts';
 import type { Service } from '../../content/schema/site.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { Check } from '../../ui/icons.tsx';
+import { Alert, Check } from '../../ui/icons.tsx';
 
 interface OrderSummaryProps {
   service: Service | undefined;
   words: ServiceOrderPage['summary'];
   submitting: boolean;
+  /** What the last try failed with, shown under the button. */
+  error: string | null;
 }
 
-function Next({ service, words, submitting }: OrderSummaryProps) {
+function Next({ service, words, submitting }: Omit<OrderSummaryProps, 'error'>) {
   if (service?.sale === 'quote')
     return (
       <LinkButton to={words.quote_action.to} size="lg" className="w-full">
@@ -80,6 +82,11 @@ export const OrderSummary = (props: OrderSummaryProps) => (
     <div className="mt-5 [&_.reasoned]:flex">
       <Next {...props} />
     </div>
+    {props.error && (
+      <p role="alert" className="mt-4 flex items-start gap-2 rounded-md bg-danger-wash px-4 py-3 text-danger">
+        <Alert className="mt-0.5" /> {props.error}
+      </p>
+    )}
     <ul className="mt-5 grid gap-1 text-sm text-muted">
       {props.words.assurances.map((line) => (
         <li key={line} className="flex gap-2">

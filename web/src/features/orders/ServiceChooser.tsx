@@ -1,4 +1,5 @@
 /** Every service by category, as one choice: native radio buttons, so arrow keys and forms work by themselves. */
+import { useLayoutEffect, useRef } from 'react';
 import { serviceOf } from '../../content/catalogue.ts';
 import { categories } from '../../content/categories.ts';
 import type { Service } from '../../content/schema/site.ts';
@@ -45,8 +46,19 @@ function ServiceRow({
   );
 }
 
+/** Takes over what was chosen before the page came to life: the browser knows it, the first render does not. */
+function useEarlyChoice(onSelect: (service: string) => void) {
+  const ref = useRef<HTMLDivElement>(null);
+  const take = useRef(onSelect);
+  useLayoutEffect(() => {
+    const early = ref.current?.querySelector<HTMLInputElement>('input:checked');
+    if (early) take.current(early.value);
+  }, []);
+  return ref;
+}
+
 export const ServiceChooser = ({ selected, onSelect }: ServiceChooserProps) => (
-  <div className="mt-6 grid gap-7">
+  <div ref={useEarlyChoice(onSelect)} data-draft="off" className="mt-6 grid gap-7">
     {categories.map(({ id, name, services }) => (
       <fieldset key={id} className="border-b border-line">
         <legend className="mb-2 text-[0.9375rem] font-[560]">{name}</legend>

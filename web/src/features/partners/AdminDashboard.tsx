@@ -8,12 +8,10 @@ import { paths } from '../../paths.ts';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { toast } from '../../ui/toast.ts';
 import { type Counters, useCounters } from './api.ts';
 import { PartnerApplications } from './PartnerApplications.tsx';
 import { PartnershipRequests } from './PartnershipRequests.tsx';
-
-const failure = 'Failed to fetch admin data.';
+import { unread, useLoadFailure } from './use-load-failure.ts';
 
 type Tab = 'applications' | 'requests';
 
@@ -48,12 +46,12 @@ function Lists({ words }: { words: AdminPage }) {
         {
           id: 'applications',
           label: 'Applications',
-          panel: <PartnerApplications words={words.applications} failure={failure} />,
+          panel: <PartnerApplications words={words.applications} />,
         },
         {
           id: 'requests',
           label: 'Requests',
-          panel: tab === 'requests' && <PartnershipRequests failure={failure} />,
+          panel: tab === 'requests' && <PartnershipRequests />,
         },
       ]}
     />
@@ -69,13 +67,12 @@ interface DashboardProps {
 function Dashboard({ words, onDenied }: DashboardProps) {
   const counters = useCounters();
   const { error } = counters;
-  const explain = useEffectEvent((reason: Error) => {
-    if (reason instanceof ApiError && reason.status === 403) onDenied();
-    else toast({ title: 'Error', text: failure, tone: 'danger' });
-  });
+  const denied = error instanceof ApiError && error.status === 403;
+  const deny = useEffectEvent(onDenied);
   useEffect(() => {
-    if (error) explain(error);
-  }, [error]);
+    if (denied) deny();
+  }, [denied]);
+  useLoadFailure(denied ? null : error);
 
   if (counters.data) {
     return (
@@ -85,9 +82,9 @@ function Dashboard({ words, onDenied }: DashboardProps) {
       </>
     );
   }
-  if (!error) return <AdminWaiting label={words.loading_text} />;
+  if (!error || denied) return <AdminWaiting label={words.loading_text} />;
   return (
-    <ErrorState title={failure} onRetry={() => void counters.refetch()} retrying={counters.isFetching}>
+    <ErrorState title={unread} onRetry={() => void counters.refetch()} retrying={counters.isFetching}>
       {error.message}
     </ErrorState>
   );

@@ -142,7 +142,7 @@ export function ApplicationForm({ words }: { words: BecomePartnerPage['form'] })
     setSubmitting(true);
     const refusal = await import('./apply.ts').then(
       ({ apply }) => apply(application, failure),
-      () => ({ message: failure, fields: {} }),
+      () => ({ message: 'The page is out of date. Reload it and try again.', fields: {} }),
     );
     setSubmitting(false);
     if (refusal) {

@@ -1,5 +1,5 @@
 /** The search box and the service filter of /partners. Typing searches after a short pause. */
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { partnerOptions as options } from '../../content/partner-options.ts';
 import type { PartnersPage } from '../../content/schema/pages.ts';
 import { controlClass } from '../../form/control-class.ts';
@@ -21,6 +21,7 @@ export function FilterBar({ words, filters, onChange }: FilterBarProps) {
   /** What was typed and is not in the address bar yet. */
   const [typed, setTyped] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
+  const id = useId();
 
   const search = useEffectEvent((q: string) => {
     setTyped(null);
@@ -53,11 +54,14 @@ export function FilterBar({ words, filters, onChange }: FilterBarProps) {
           if (typed !== null) search(typed);
         }}
       >
-        <label>
-          <span className="mb-1.5 block text-[0.9375rem] font-[540]">{words.label}</span>
+        <div>
+          <label htmlFor={`${id}-q`} className="mb-1.5 block text-[0.9375rem] font-[540]">
+            {words.label}
+          </label>
           <span className="relative block">
             <Search className="pointer-events-none absolute top-3 left-3 text-muted" />
             <input
+              id={`${id}-q`}
               type="search"
               name="q"
               maxLength={200}
@@ -69,11 +73,14 @@ export function FilterBar({ words, filters, onChange }: FilterBarProps) {
               className={cx(controlClass, 'pl-10')}
             />
           </span>
-        </label>
-        <label>
-          <span className="mb-1.5 block text-[0.9375rem] font-[540]">{words.service_label}</span>
+        </div>
+        <div>
+          <label htmlFor={`${id}-service`} className="mb-1.5 block text-[0.9375rem] font-[540]">
+            {words.service_label}
+          </label>
           <span className="relative block">
             <select
+              id={`${id}-service`}
               name="service"
               value={filters.service || everything.value}
               onChange={({ currentTarget: { value } }) =>
@@ -89,7 +96,7 @@ export function FilterBar({ words, filters, onChange }: FilterBarProps) {
             </select>
             <ChevronDown className="pointer-events-none absolute top-3 right-3 text-muted" />
           </span>
-        </label>
+        </div>
       </form>
     </search>
   );

@@ -9,6 +9,7 @@ import { type Column, Table } from '../../ui/Table.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type Decision, type Partner, useDecision, usePartners } from './api.ts';
 import { PartnerDialog } from './PartnerDialog.tsx';
+import { unread, useLoadFailure } from './use-load-failure.ts';
 import { isWebAddress, ratingOf, reviewsOf, servicesOf, statusOf } from './words.ts';
 
 const outcomes: Record<Decision, { success: string; failure: string }> = {
@@ -108,8 +109,9 @@ const Waiting = () => (
   </Loading>
 );
 
-function Applications({ words, failure }: { words: AdminPage['applications']; failure: string }) {
+function Applications({ words }: { words: AdminPage['applications'] }) {
   const partners = usePartners();
+  useLoadFailure(partners.error);
   const decision = useDecision();
   const [shownId, setShownId] = useState<string | null>(null);
   const rows = partners.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -146,7 +148,7 @@ function Applications({ words, failure }: { words: AdminPage['applications']; fa
   if (partners.isPending) return <Waiting />;
   if (partners.isError && rows.length === 0) {
     return (
-      <ErrorState title={failure} onRetry={() => void partners.refetch()} retrying={partners.isFetching}>
+      <ErrorState title={unread} onRetry={() => void partners.refetch()} retrying={partners.isFetching}>
         {partners.error.message}
       </ErrorState>
     );
@@ -171,7 +173,7 @@ function Applications({ words, failure }: { words: AdminPage['applications']; fa
   );
 }
 
-export const PartnerApplications = (props: { words: AdminPage['applications']; failure: string }) => (
+export const PartnerApplications = (props: { words: AdminPage['applications'] }) => (
   <section aria-labelledby="partner-applications">
     <h2 id="partner-applications" className="display mb-5 text-2xl">
       {props.words.title}

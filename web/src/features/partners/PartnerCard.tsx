@@ -31,9 +31,9 @@ const Title = ({ partner, words }: Omit<PartnerCardProps, 'onIntroduce'>) => (
   <div className="flex items-start gap-4">
     <Monogram name={partner.company_name} logoUrl={partner.logo_url} className="size-13 text-lg" />
     <div className="min-w-0 flex-1">
-      <h3 id={`partner-${partner.id}`} className="text-lg leading-snug font-[560]">
+      <h2 id={`partner-${partner.id}`} className="text-lg leading-snug font-[560]">
         {partner.company_name}
-      </h3>
+      </h2>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
         {partner.location && (
           <span className="inline-flex items-center gap-1">
@@ -65,7 +65,7 @@ export const PartnerCard = ({ partner, words, onIntroduce }: PartnerCardProps) =
   >
     <Title partner={partner} words={words} />
     <p className="mt-4 whitespace-pre-line">{partner.company_description}</p>
-    <ul aria-label="Services" className="mt-4 flex flex-wrap gap-1.5">
+    <ul className="mt-4 flex flex-wrap gap-1.5">
       {partner.services_offered.map((service) => (
         <li key={service}>
           <Badge>{service}</Badge>

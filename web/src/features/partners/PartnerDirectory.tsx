@@ -81,14 +81,16 @@ function Results({ words, directory, onIntroduce, onClear }: ResultsProps) {
   }
   if (rows.length === 0) {
     return (
-      <EmptyState
-        title={words.search.empty_text}
-        action={
-          <Button variant="secondary" onClick={onClear}>
-            {words.search.clear_label}
-          </Button>
-        }
-      />
+      <div role="status">
+        <EmptyState
+          title={words.search.empty_text}
+          action={
+            <Button variant="secondary" onClick={onClear}>
+              {words.search.clear_label}
+            </Button>
+          }
+        />
+      </div>
     );
   }
   return (
@@ -105,10 +107,9 @@ function Results({ words, directory, onIntroduce, onClear }: ResultsProps) {
   );
 }
 
-/** What changed, for those who do not see the list. */
-function summaryOf({ rows, phase, more }: Directory, words: PartnersPage['search']): string {
-  if (phase === 'loading') return '';
-  if (rows.length === 0) return phase === 'failed' ? '' : words.empty_text;
+/** What changed, for those who do not see the list; an empty one speaks for itself. */
+function summaryOf({ rows, phase, more }: Directory): string {
+  if (phase === 'loading' || rows.length === 0) return '';
   const count = more ? `The first ${rows.length}` : rows.length;
   return `${count} ${rows.length === 1 ? 'partner' : 'partners'} shown`;
 }
@@ -121,7 +122,7 @@ export function PartnerDirectory({ words }: { words: PartnersPage }) {
     <div className="grid gap-8">
       <FilterBar words={words.search} filters={place ?? nowhere} onChange={go} />
       <p aria-live="polite" className="sr-only">
-        {summaryOf(directory, words.search)}
+        {summaryOf(directory)}
       </p>
       <section aria-label="Partners" aria-busy={directory.phase === 'loading' || undefined}>
         <Results

@@ -6,6 +6,7 @@ import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { type Request, useRequests } from './api.ts';
+import { unread, useLoadFailure } from './use-load-failure.ts';
 
 const tones: Record<Request['status'], BadgeTone> = {
   pending: 'yellow',
@@ -58,8 +59,9 @@ const columns: readonly Column<Request>[] = [
   { id: 'date', header: 'Date', cell: (row) => formatDate(row.created_at) },
 ];
 
-function Requests({ failure }: { failure: string }) {
+function Requests() {
   const requests = useRequests();
+  useLoadFailure(requests.error);
   const rows = requests.data?.pages.flatMap(({ items }) => items) ?? [];
   if (requests.isPending) {
     return (
@@ -70,7 +72,7 @@ function Requests({ failure }: { failure: string }) {
   }
   if (requests.isError && rows.length === 0) {
     return (
-      <ErrorState title={failure} onRetry={() => void requests.refetch()} retrying={requests.isFetching}>
+      <ErrorState title={unread} onRetry={() => void requests.refetch()} retrying={requests.isFetching}>
         {requests.error.message}
       </ErrorState>
     );
@@ -100,11 +102,11 @@ function Requests({ failure }: { failure: string }) {
   );
 }
 
-export const PartnershipRequests = ({ failure }: { failure: string }) => (
+export const PartnershipRequests = () => (
   <section aria-labelledby="partnership-requests">
     <h2 id="partnership-requests" className="display mb-5 text-2xl">
       Partnership Requests
     </h2>
-    <Requests failure={failure} />
+    <Requests />
   </section>
 );

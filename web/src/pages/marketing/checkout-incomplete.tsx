@@ -1,9 +1,9 @@
 /** /checkout-incomplete (spec 2.7): where a buyer lands who turned back. */
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'wouter';
 import { checkoutIncomplete as words } from '../../content/checkout-incomplete.ts';
 import { HelpLater } from '../../features/orders/HelpLater.tsx';
 import { serviceLabel, withService } from '../../features/orders/words.ts';
+import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 
 const PaidAlready = lazy(async () => ({
@@ -11,7 +11,7 @@ const PaidAlready = lazy(async () => ({
 }));
 
 export function Page() {
-  const [query] = useSearchParams();
+  const query = useAddressQuery();
   const service = query.get('service');
   const token = query.get('order');
   const isTraining = /training/i.test(service ?? words.default_service);

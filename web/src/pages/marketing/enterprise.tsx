@@ -1,20 +1,20 @@
 /** /enterprise (spec 2.7): the consultation is free and goes through the checkout, which stores it as a lead. */
 import { enterprise as page } from '../../content/enterprise.ts';
-import { type EnterpriseDraft, EnterpriseForm } from '../../features/leads/EnterpriseForm.tsx';
+import { EnterpriseForm } from '../../features/leads/EnterpriseForm.tsx';
+import type { SendLead } from '../../features/leads/use-lead-form.ts';
 import { checkoutHere, consultationFailure } from '../../features/orders/checkout.ts';
-import type { FormTrap } from '../../form/Form.tsx';
 import { CloseBand } from '../../sections/CloseBand.tsx';
 import { PageHero } from '../../sections/PageHero.tsx';
 import { StepColumn } from '../../sections/StepColumn.tsx';
 
-const send = (draft: EnterpriseDraft, trap: FormTrap) =>
+const send: SendLead = (values, trap) =>
   checkoutHere(
     {
       serviceId: 'enterprise-consultation',
-      serviceName: `${page.hero.title} - ${draft.companyName.trim()}`,
+      serviceName: `${page.hero.title} - ${values.companyName}`,
       amount: 0,
       isRecurring: false,
-      formData: { ...draft, ...trap },
+      formData: { ...values, ...trap },
     },
     consultationFailure,
   );

@@ -1,9 +1,9 @@
 /** /payment-success (spec 2.7, decisions 4). Nothing in its address is believed but the order's private token. */
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'wouter';
 import { paymentSuccess } from '../../content/payment-success.ts';
 import { Wording } from '../../features/orders/Wording.tsx';
 import { serviceLabel } from '../../features/orders/words.ts';
+import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { StepStory } from '../../sections/StepStory.tsx';
 import { LinkButton } from '../../ui/Button.tsx';
 
@@ -12,7 +12,7 @@ const ConfirmedOrder = lazy(async () => ({
 }));
 
 function Outcome() {
-  const [query] = useSearchParams();
+  const query = useAddressQuery();
   const service = serviceLabel(query.get('service'));
   const token = query.get('order');
   if (query.get('consultation') === 'true')

@@ -23,10 +23,9 @@ export const Page = () => (
       </div>
     </section>
     <section className="wrap section-snug min-h-[60rem]" aria-label="Directory">
-      <noscript>
-        <p className="mb-6 rounded-md border border-line-strong px-4 py-3">
-          The list of partners needs JavaScript. You can also ask us for an introduction on the contact page.
-        </p>
+      {/* The server puts the first partners here, for readers without JavaScript (internal/site/slot.go). */}
+      <noscript data-slot="partners">
+        <p>The list of partners could not be read. Please try again, or ask us for an introduction.</p>
       </noscript>
       <PartnerDirectory words={partners} />
     </section>

@@ -1,0 +1,288 @@
+import { demo, expect, expectNoAxeViolations, freshEmail, type Page, signIn, test } from './fixtures.ts';
+
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search partners' });
+const cards = (page: Page) => page.getByRole('article');
+const card = (page: Page, company: string) => page.getByRole('article', { name: company });
+
+let companies = 0;
+
+/** A company that nobody else in this run is. */
+function freshCompany(): string {
+  companies += 1;
+  return `Lantern ${process.pid}-${Date.now()}-${companies} Works`;
+}
+
+/** Fills in what an application needs. */
+async function fillIn(page: Page, company: string, email: string): Promise<void> {
+  await page.goto('/become-partner');
+  await page.getByLabel('Company Name').fill(company);
+  await page.getByLabel('Company Description').fill('We automate invoices and keep a log of it.');
+  await page.getByLabel('Contact Email').fill(email);
+  await page.getByLabel('Specializations').fill('Invoices, , ERP , Invoices');
+  await page.getByLabel('Automation').check();
+  await page.getByLabel('Consulting').check();
+  await page.getByLabel('AI Training').check();
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit Partner Application' });
+
+async function apply(page: Page, company: string, email = freshEmail('partner')): Promise<void> {
+  await fillIn(page, company, email);
+  await submit(page).click();
+  await expect(
+    page.getByText(
+      "Partner application submitted successfully! We'll review and contact you within 48 hours.",
+    ),
+  ).toBeVisible();
+}
+
+test.describe('the directory', () => {
+  test('is searched and filtered, keeps its filters in the address, and is cleared', async ({ page }) => {
+    await page.goto('/partners');
+    await expect(page.getByRole('heading', { level: 1, name: 'Find AI Partners' })).toBeVisible();
+    await expect(card(page, 'Northquay Analytics')).toBeVisible();
+    await expectNoAxeViolations(page);
+
+    await search(page).fill('rotterdam demand');
+    await expect(cards(page)).toHaveCount(1);
+    await expect(page).toHaveURL(/q=rotterdam/);
+    const northquay = card(page, 'Northquay Analytics');
+    await expect(northquay.getByText('4.9 (87 reviews)')).toBeVisible();
+    await expect(northquay.getByText('Verified')).toBeVisible();
+    await expect(northquay.getByText('$10,000 - $50,000')).toBeVisible();
+    const website = northquay.getByRole('link', { name: /Visit Website/ });
+    await expect(website).toHaveAttribute('href', 'https://northquay.example');
+    await expect(website).toHaveAttribute('target', '_blank');
+    await expect(website).toHaveAttribute('rel', /noopener.*nofollow/);
+
+    await page.reload();
+    await expect(search(page)).toHaveValue('rotterdam demand');
+    await expect(cards(page)).toHaveCount(1);
+
+    await page.getByLabel('Service').selectOption('Media Creation');
+    await expect(page.getByText('No partners found matching your criteria')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await expect(page).toHaveURL('/partners');
+    await expect(search(page)).toHaveValue('');
+    await expect(card(page, 'Northquay Analytics')).toBeVisible();
+
+    await page.getByLabel('Service').selectOption('Media Creation');
+    await expect(card(page, 'Tidewright Studio')).toBeVisible();
+    await expect(card(page, 'Northquay Analytics')).toBeHidden();
+  });
+
+  test('offers every service as a filter', async ({ page }) => {
+    await page.goto('/partners');
+    await expect(page.getByLabel('Service').getByRole('option')).toHaveText([
+      'All Services',
+      'AI Training',
+      'Business AI Integration',
+      'Digital Product Development',
+      'Media Creation',
+      'Data Analytics',
+      'Machine Learning',
+      'Automation',
+      'Consulting',
+    ]);
+  });
+
+  test('passes on a request for an introduction', async ({ page, mailTo }) => {
+    const email = freshEmail('buyer');
+    await page.goto('/partners?q=Northquay');
+    await card(page, 'Northquay Analytics')
+      .getByRole('button', { name: /Request Introduction/ })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'Request an Introduction' });
+    await expect(dialog.getByText('Northquay Analytics')).toBeVisible();
+    await expect(page).toHaveURL(/partner=/);
+    await expectNoAxeViolations(page);
+
+    await page.reload(); // the address alone opens it
+    await dialog.getByLabel('Name').fill('Grace Hopper');
+    await dialog.getByLabel('Email').fill(email);
+    await dialog.getByLabel('Message').fill('We need a forecast.');
+    await dialog.getByRole('button', { name: 'Send Request' }).click();
+    await expect(
+      page.getByText('Request sent. We introduce you to Northquay Analytics by email.'),
+    ).toBeVisible();
+    await expect(dialog).toBeHidden();
+    expect((await mailTo(email, 'Your introduction')).text).toContain('Northquay Analytics');
+    expect((await mailTo(demo.admin.email, 'Introduction to Northquay')).text).toContain(
+      'We need a forecast.',
+    );
+  });
+
+  test('fits a phone @phone', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto('/partners');
+    await expect(card(page, 'Northquay Analytics')).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0);
+  });
+});
+
+test.describe('an application', () => {
+  test('appears live on the home page of somebody else', async ({ page, anotherVisitor, mailTo }) => {
+    const watcher = await anotherVisitor();
+    await watcher.setViewportSize({ width: 1280, height: 800 });
+    await watcher.goto('/');
+    const activity = watcher.getByRole('complementary').filter({ hasText: 'Live Activity' });
+    await expect(activity.getByText('Driftwood Robotics')).toBeVisible();
+
+    const company = freshCompany();
+    const email = freshEmail('partner');
+    await apply(page, company, email);
+    await expect(activity.getByRole('listitem').first()).toContainText(company);
+    await expect(activity.getByRole('listitem').first()).toContainText('Just now');
+    expect((await mailTo(email)).subject).toBe('Your partner application to Harborlight');
+    expect((await mailTo(demo.admin.email, company)).text).toContain('Invoices, ERP');
+    await expect(page.getByLabel('Company Name')).toHaveValue('');
+
+    await page.goto(`/partners?q=${encodeURIComponent(company)}`);
+    await expect(page.getByText('No partners found matching your criteria')).toBeVisible();
+  });
+
+  test('says what is missing, and survives a reload', async ({ page }) => {
+    await page.goto('/become-partner');
+    await expectNoAxeViolations(page);
+    for (const text of [
+      'Earn Commission',
+      'Quality Leads',
+      'Brand Trust',
+      'Premium Listing',
+      'What Happens Next?',
+    ]) {
+      await expect(page.getByRole('heading', { name: text })).toBeVisible();
+    }
+    const company = freshCompany();
+    await fillIn(page, company, freshEmail('partner'));
+    await page.getByLabel('Team Size').selectOption('6-15 people');
+    await page.reload();
+    await expect(page.getByLabel('Company Name')).toHaveValue(company);
+    await expect(page.getByLabel('Automation')).toBeChecked();
+    await expect(page.getByLabel('Team Size')).toHaveValue('6-15');
+
+    for (const service of ['Automation', 'Consulting', 'AI Training']) {
+      await page.getByLabel(service).uncheck();
+    }
+    await submit(page).click();
+    await expect(page.getByText('Select at least one service')).toBeVisible();
+    await page.getByLabel('Automation').check();
+    await submit(page).click();
+    await expect(page.getByText(/Partner application submitted successfully/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Company Name')).toHaveValue('');
+  });
+
+  test.describe('that the server refuses', () => {
+    test.use({ expectedErrors: [/status of 400/] });
+
+    test('is explained under its field', async ({ page }) => {
+      await fillIn(page, freshCompany(), freshEmail('partner'));
+      await page.getByLabel('Website').fill('ftp://files.example');
+      await submit(page).click();
+      await expect(page.getByText('Failed to submit application. Please try again.')).toBeVisible();
+      await expect(page.getByLabel('Website')).toHaveAccessibleDescription(/https:\/\/www\.example\.com/);
+      await expect(page.getByLabel('Website')).toBeFocused();
+    });
+  });
+
+  test('cannot make itself active', async ({ request }) => {
+    const application = {
+      company_name: freshCompany(),
+      company_description: 'x',
+      contact_email: freshEmail('partner'),
+      services_offered: ['Automation'],
+      specializations: ['x'],
+    };
+    for (const extra of [{ is_active: true }, { is_verified: true }, { commission_rate: 0 }, { rating: 5 }]) {
+      const response = await request.post('/api/partners', { data: { ...application, ...extra } });
+      expect(response.status(), JSON.stringify(extra)).toBe(400);
+    }
+    const recent = await (await request.get('/api/partners/recent')).text();
+    expect(recent).not.toContain(application.company_name);
+  });
+});
+
+test.describe('the administrator', () => {
+  test('approves and deactivates, and the directory follows', async ({ page, anotherVisitor, mailTo }) => {
+    const company = freshCompany();
+    const email = freshEmail('partner');
+    const visitor = await anotherVisitor();
+    await apply(visitor, company, email);
+
+    await signIn(page, demo.admin.email, demo.admin.password);
+    await page.goto('/admin');
+    await expect(
+      page.getByRole('heading', {
+        level: 1,
+        name: 'Admin Dashboard - Manage Harborlight and Partnership Requests',
+      }),
+    ).toBeVisible();
+    const row = page.getByRole('row').filter({ hasText: company });
+    await expect(row.getByText('Pending Approval')).toBeVisible();
+    await expect(row.getByText('AI Training, Automation +1 more')).toBeVisible();
+    await expect(row.getByText('0.0 (0 reviews)')).toBeVisible();
+    await expectNoAxeViolations(page);
+    const active = page.getByRole('definition').nth(1);
+    const before = Number(await active.innerText());
+
+    await row.getByRole('button', { name: 'View Details' }).click();
+    const dialog = page.getByRole('dialog', { name: company });
+    await expect(dialog.getByText('Pending', { exact: true })).toBeVisible();
+    await expect(dialog.getByText('15%')).toBeVisible();
+    await expect(dialog.getByText(email)).toBeVisible();
+    await expectNoAxeViolations(page);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+
+    await row.getByRole('button', { name: 'Approve' }).click();
+    await expect(page.getByText('Partner approved and activated!')).toBeVisible();
+    await expect(row.getByText('Active & Verified')).toBeVisible();
+    await expect(active).toHaveText(String(before + 1));
+    await visitor.goto(`/partners?q=${encodeURIComponent(company)}`);
+    await expect(card(visitor, company).getByText('Verified')).toBeVisible();
+    await mailTo(email, 'is live');
+
+    await row.getByRole('button', { name: 'Deactivate' }).click();
+    await expect(page.getByText('Partner deactivated.')).toBeVisible();
+    await expect(row.getByText('Pending Approval')).toBeVisible();
+    await expect(row.getByRole('button', { name: 'Approve' })).toBeVisible();
+    await visitor.reload();
+    await expect(visitor.getByText('No partners found matching your criteria')).toBeVisible();
+  });
+
+  test('sees cards on a phone @phone', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await signIn(page, demo.admin.email, demo.admin.password);
+    await page.goto('/admin');
+    await expect(page.getByText('Northquay Analytics')).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0);
+  });
+
+  test('is nobody who is not signed in', async ({ page, request }) => {
+    await page.goto('/admin');
+    await expect(page).toHaveURL('/auth');
+    for (const path of ['partners', 'partnership-requests', 'partner-counters']) {
+      expect((await request.get(`/api/admin/${path}`)).status()).toBe(401);
+    }
+  });
+
+  test.describe('is no other account', () => {
+    test.use({ expectedErrors: [/status of 403/] });
+
+    test('which is told so', async ({ page }) => {
+      await signIn(page, demo.user.email, demo.user.password);
+      const answer = page.waitForResponse('**/api/admin/partner-counters');
+      await page.goto('/admin');
+      expect((await answer).status()).toBe(403);
+      await expect(
+        page.getByRole('heading', { name: "Access Denied - You don't have permission to access this page." }),
+      ).toBeVisible();
+      await expect(
+        page.getByRole('alert').getByText("You don't have permission to access this page."),
+      ).toBeVisible();
+      await expect(page.getByText('Partner Applications')).toBeHidden();
+    });
+  });
+});

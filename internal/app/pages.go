@@ -1,0 +1,39 @@
+package app
+
+import (
+	"net/http"
+
+	"harborlight/internal/site"
+	"harborlight/web"
+)
+
+// pages are the handlers of the website.
+type pages struct {
+	all      http.Handler // every page and asset as the web build wrote it
+	partners http.Handler // /partners, with the partners inside for readers without JavaScript
+}
+
+// buildSite loads the prerendered pages. A program built without them serves
+// its API and says what is missing.
+func (a *App) buildSite() (pages, error) {
+	files, built := web.Files()
+	if !built {
+		missing := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			http.Error(w, "This program was built without the website. Build it with: make build", http.StatusNotFound)
+		})
+		return pages{all: missing, partners: missing}, nil
+	}
+	redirects := map[string]string{}
+	for _, r := range a.Content.Routes.Redirects {
+		redirects[r.From] = string(r.To)
+	}
+	all, err := site.New(files, site.Options{Redirects: redirects, Origin: a.Config.PublicURL})
+	if err != nil {
+		return pages{}, err
+	}
+	partners, err := all.Filled("/partners", "partners", a.partners.Markup)
+	if err != nil {
+		return pages{}, err
+	}
+	return pages{all: all, partners: partners}, nil
+}

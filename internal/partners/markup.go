@@ -1,0 +1,39 @@
+package partners
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"html/template"
+)
+
+// markupCount is how many partners a reader without JavaScript gets.
+const markupCount = 50
+
+// markup is the directory for readers without JavaScript. Links of partners are
+// theirs, not ours: search engines shall not count them (security T30).
+var markup = template.Must(template.New("partners").Parse(
+	`<ul class="grid gap-6">{{range .}}<li class="rounded-md border border-line p-6"><h2 class="text-xl">{{.CompanyName}}</h2>` +
+		`<p>{{if .IsVerified}}Verified · {{end}}{{with .Location}}{{.}} · {{end}}{{printf "%.1f" .Rating}} ({{.ReviewCount}} reviews)</p>` +
+		`<p>{{.CompanyDescription}}</p>` +
+		`<p>{{range $i, $s := .ServicesOffered}}{{if $i}}, {{end}}{{$s}}{{end}}</p>` +
+		`{{with .WebsiteURL}}<p><a href="{{.}}" rel="noopener nofollow ugc" target="_blank">Visit Website</a></p>{{end}}</li>{{end}}</ul>`))
+
+// Markup returns the first active partners as HTML and a version that changes
+// with them, for the page that is served to readers without JavaScript.
+func (a *API) Markup(ctx context.Context) (html []byte, version string, err error) {
+	found, err := a.Service.cache.get("markup", func() (any, error) { return a.Service.List(ctx, Filter{}, "", markupCount) })
+	if err != nil {
+		return nil, "", err
+	}
+	var page Page[Listing]
+	if err := json.Unmarshal(found.body, &page); err != nil {
+		return nil, "", fmt.Errorf("read the cached partners: %w", err)
+	}
+	var b bytes.Buffer
+	if err := markup.Execute(&b, page.Items); err != nil {
+		return nil, "", fmt.Errorf("write the partners as HTML: %w", err)
+	}
+	return b.Bytes(), found.etag, nil
+}

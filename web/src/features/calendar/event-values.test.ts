@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { changesOf, newEventOf, valuesForDay, valuesOfEvent } from './event-values.ts';
+import type { CalendarEvent } from './view.ts';
+
+const zone = process.env.TZ;
+beforeEach(() => {
+  process.env.TZ = 'America/New_York';
+});
+afterEach(() => {
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
+});
+
+const event: CalendarEvent = {
+  id: 'e',
+  user_id: 'u',
+  title: 'Stand-up',
+  description: '',
+  start_time: '2026-11-21T14:00:30Z',
+  end_time: '2026-11-21T15:00:00Z',
+  location: 'Pier 3',
+  event_type: 'meeting',
+  created_at: '2026-11-20T12:00:00Z',
+  updated_at: '2026-11-20T12:00:00Z',
+  color: 'teal',
+};
+
+test('a new event is personal, from 09:00 to 10:00 on the clicked day (spec 4, 9.2)', () => {
+  expect(newEventOf({ ...valuesForDay('2026-11-25'), title: 'Kick-off' })).toEqual({
+    title: 'Kick-off',
+    description: '',
+    location: '',
+    event_type: 'personal',
+    start_time: '2026-11-25T14:00:00.000Z',
+    end_time: '2026-11-25T15:00:00.000Z',
+  });
+});
+
+test('the form shows an event in the zone of the browser', () => {
+  expect(valuesOfEvent(event)).toMatchObject({
+    start_time: '2026-11-21T09:00',
+    end_time: '2026-11-21T10:00',
+    title: 'Stand-up',
+    location: 'Pier 3',
+  });
+});
+
+test('saving sends only what was changed', () => {
+  const before = valuesOfEvent(event);
+  expect(changesOf(before, before)).toEqual({});
+  expect(changesOf(before, { ...before, title: 'Retro', location: '' })).toEqual({
+    title: 'Retro',
+    location: '',
+  });
+  expect(changesOf(before, { ...before, end_time: '2026-11-21T11:30' })).toEqual({
+    end_time: '2026-11-21T16:30:00.000Z',
+  });
+});

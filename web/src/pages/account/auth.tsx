@@ -1,0 +1,80 @@
+/** /auth (spec 2.11): sign in, sign up, and behind ?mode=recovery the way back to a forgotten password. */
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useSearchParams } from 'wouter';
+import { useAuth } from '../../api/auth.tsx';
+import { auth } from '../../content/auth.ts';
+import { NewPasswordForm } from '../../features/account/NewPasswordForm.tsx';
+import { RecoverForm } from '../../features/account/RecoverForm.tsx';
+import { SignInForm } from '../../features/account/SignInForm.tsx';
+import { SignUpForm } from '../../features/account/SignUpForm.tsx';
+import { useRecoveryLink } from '../../features/account/use-recovery-link.ts';
+import { paths } from '../../paths.ts';
+import { Card } from '../../ui/Card.tsx';
+import { ArrowLeft } from '../../ui/icons.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+
+type Tab = 'signin' | 'signup';
+
+/** The address is kept from one tab to the other, the password is not. */
+function AccountTabs({ selected }: { selected: Tab }) {
+  const [, navigate] = useLocation();
+  const [email, setEmail] = useState('');
+  const form = { email, onEmail: setEmail };
+  return (
+    <Tabs<Tab>
+      label="Account"
+      selected={selected}
+      onSelect={(tab) => navigate(paths.auth(tab === 'signup' ? 'signup' : undefined), { replace: true })}
+      tabs={[
+        {
+          id: 'signin',
+          label: auth.sign_in.tab_label,
+          panel: selected === 'signin' && <SignInForm {...form} />,
+        },
+        {
+          id: 'signup',
+          label: auth.sign_up.tab_label,
+          panel: selected === 'signup' && <SignUpForm {...form} />,
+        },
+      ]}
+    />
+  );
+}
+
+function Forms() {
+  const { user } = useAuth();
+  const [, navigate] = useLocation();
+  const [query] = useSearchParams();
+  const link = useRecoveryLink();
+  const mode = query.get('mode');
+
+  // Whoever is signed in has nothing to do here, unless a mail brought them to choose a new password.
+  useEffect(() => {
+    if (user && !link.token) navigate(paths.home(), { replace: true });
+  }, [user, link.token, navigate]);
+
+  if (link.token) {
+    return (
+      <NewPasswordForm token={link.token} onDone={() => link.drop(false)} onExpired={() => link.drop(true)} />
+    );
+  }
+  if (mode === 'recovery') return <RecoverForm expired={link.expired} />;
+  return <AccountTabs selected={mode === 'signup' ? 'signup' : 'signin'} />;
+}
+
+export const Page = () => (
+  <div className="wrap section-snug">
+    <Link href={auth.back.to} className="inline-flex min-h-11 items-center gap-2">
+      <ArrowLeft /> {auth.back.label}
+    </Link>
+    <div className="mt-6 grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_27rem]">
+      <div>
+        <h1 className="display text-4xl">{auth.title}</h1>
+        <p className="mt-4 max-w-measure text-lg text-muted">{auth.text}</p>
+      </div>
+      <Card as="section" aria-label="Account">
+        <Forms />
+      </Card>
+    </div>
+  </div>
+);
