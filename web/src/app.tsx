@@ -1,5 +1,5 @@
 /** The site but for its foot, which is static: session, router, header and the current page. */
-import { lazy, Suspense, use } from 'react';
+import { lazy, type ReactNode, Suspense, use } from 'react';
 import { AuthProvider } from './api/auth.tsx';
 import { Router, useLocation } from './lib/router.tsx';
 import { useHydrated } from './lib/use-hydrated.ts';
@@ -36,7 +36,7 @@ const PageLoading = () => (
   </div>
 );
 
-function Shell() {
+function Shell({ body }: { body: ReactNode }) {
   const [path] = useLocation();
   usePageChange(path);
   return (
@@ -46,9 +46,7 @@ function Shell() {
       </a>
       <Header />
       <main id="main" tabIndex={-1} className="flex-1">
-        <Suspense fallback={<PageLoading />}>
-          <CurrentPage path={path} />
-        </Suspense>
+        <Suspense fallback={<PageLoading />}>{body ?? <CurrentPage path={path} />}</Suspense>
       </main>
       <ToastHost />
       <MailNotice />
@@ -56,11 +54,17 @@ function Shell() {
   );
 }
 
-/** `ssrPath` is the path to render at build time; in the browser the address bar decides. */
-export const App = ({ ssrPath }: { ssrPath?: string }) => (
+interface AppProps {
+  /** The path to render at build time; in the browser the address bar decides. */
+  ssrPath?: string;
+  /** What stands in the place of the page at build time, for a page without code in the browser. */
+  ssrBody?: ReactNode;
+}
+
+export const App = ({ ssrPath, ssrBody }: AppProps) => (
   <AuthProvider>
     <Router ssrPath={ssrPath} navigate={goTo}>
-      <Shell />
+      <Shell body={ssrBody} />
     </Router>
   </AuthProvider>
 );

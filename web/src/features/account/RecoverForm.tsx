@@ -20,7 +20,6 @@ export function RecoverForm({ expired }: { expired: boolean }) {
 
   return (
     <Form
-      label={words.title}
       submitting={submitting}
       error={inlineError(error)}
       onSubmit={(data) => void run('Error', () => recoverPassword(textOf(data, 'email'))).then(setSent)}

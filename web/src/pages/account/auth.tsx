@@ -8,6 +8,7 @@ import { SignInForm } from '../../features/account/SignInForm.tsx';
 import { SignUpForm } from '../../features/account/SignUpForm.tsx';
 import { useRecoveryLink } from '../../features/account/use-recovery-link.ts';
 import { Link, useLocation, useSearchParams } from '../../lib/router.tsx';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ArrowLeft } from '../../ui/icons.tsx';
@@ -46,7 +47,8 @@ function Forms() {
   const [, navigate] = useLocation();
   const [query] = useSearchParams();
   const link = useRecoveryLink();
-  const mode = query.get('mode');
+  const hydrated = useHydrated(); // the prerendered page knows no query
+  const mode = hydrated ? query.get('mode') : null;
 
   // Whoever is signed in has nothing to do here, unless a mail brought them to choose a new password.
   useEffect(() => {
