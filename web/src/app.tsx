@@ -1,11 +1,11 @@
 /** The site but for its foot, which is static: session, router, header and the current page. */
 import { Suspense, use } from 'react';
-import { Router, useLocation } from 'wouter';
 import { AuthProvider } from './api/auth.tsx';
+import { Router, useLocation } from './lib/router.tsx';
 import { loadPage, pageOf } from './routes.ts';
 import { ConfirmedNotice } from './shell/ConfirmedNotice.tsx';
 import { Header } from './shell/Header.tsx';
-import { aroundNav } from './shell/navigation.ts';
+import { goTo } from './shell/navigation.ts';
 import { usePageChange } from './shell/use-page-change.ts';
 import { Spinner } from './ui/Spinner.tsx';
 import { ToastHost } from './ui/ToastHost.tsx';
@@ -45,7 +45,7 @@ function Shell() {
 /** `ssrPath` is the path to render at build time; in the browser the address bar decides. */
 export const App = ({ ssrPath }: { ssrPath?: string }) => (
   <AuthProvider>
-    <Router {...(ssrPath ? { ssrPath } : {})} aroundNav={aroundNav}>
+    <Router ssrPath={ssrPath} navigate={goTo}>
       <Shell />
     </Router>
   </AuthProvider>

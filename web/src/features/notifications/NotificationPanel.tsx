@@ -1,13 +1,23 @@
 /** The side panel of somebody signed in: what is new, live, and what they want to be told. */
+import type { ReactNode } from 'react';
 import { QueryProvider } from '../../api/query.tsx';
 import { calendar } from '../../content/calendar.ts';
 import { Card } from '../../ui/Card.tsx';
-import { useFeed } from './api.ts';
+import { useFeed, useNotifications, usePreferences } from './api.ts';
 import { NotificationList } from './NotificationList.tsx';
 import { PreferenceSwitches } from './PreferenceSwitches.tsx';
 
-function Panel({ userId }: { userId: string }) {
+interface PanelProps {
+  userId: string;
+  /** What stands under the panel. */
+  children?: ReactNode;
+}
+
+/** Each part waits for the one above it, so that nothing is pushed down. */
+function Panel({ userId, children }: PanelProps) {
   useFeed(userId);
+  const listed = !useNotifications(userId).isPending;
+  const settled = !usePreferences(userId).isPending;
   return (
     <div className="grid gap-5">
       <Card as="section" aria-labelledby="notifications-title">
@@ -16,19 +26,22 @@ function Panel({ userId }: { userId: string }) {
         </h2>
         <NotificationList userId={userId} />
       </Card>
-      <Card as="section" aria-labelledby="preferences-title">
-        <h2 id="preferences-title" className="text-lg font-[560]">
-          {calendar.preferences.title}
-        </h2>
-        <p className="mb-3 text-sm text-muted">{calendar.preferences.text}</p>
-        <PreferenceSwitches userId={userId} />
-      </Card>
+      {listed && (
+        <Card as="section" aria-labelledby="preferences-title">
+          <h2 id="preferences-title" className="text-lg font-[560]">
+            {calendar.preferences.title}
+          </h2>
+          <p className="mb-3 text-sm text-muted">{calendar.preferences.text}</p>
+          <PreferenceSwitches userId={userId} />
+        </Card>
+      )}
+      {listed && settled && children}
     </div>
   );
 }
 
-export const NotificationPanel = ({ userId }: { userId: string }) => (
+export const NotificationPanel = (props: PanelProps) => (
   <QueryProvider>
-    <Panel userId={userId} />
+    <Panel {...props} />
   </QueryProvider>
 );

@@ -28,19 +28,27 @@ const CalloutCard = ({ title, text, actions, id }: Callout & { id: string }) => 
   </Card>
 );
 
+const BookCall = () => <CalloutCard id="book-call-title" {...calendar.book_call} />;
+
+/** Nothing moves when it becomes known who is there: the first card's place is kept, and what stands under it waits. */
 function Side() {
   const { loading, user } = useAuth();
+  if (user) {
+    return (
+      <Suspense>
+        <NotificationPanel key={user.id} userId={user.id}>
+          <BookCall />
+        </NotificationPanel>
+      </Suspense>
+    );
+  }
   return (
-    <aside aria-label="About your calendar" className="grid content-start gap-5">
-      {user ? (
-        <Suspense>
-          <NotificationPanel key={user.id} userId={user.id} />
-        </Suspense>
-      ) : (
-        !loading && <CalloutCard id="sign-in-title" {...calendar.sign_in} />
-      )}
-      <CalloutCard id="book-call-title" {...calendar.book_call} />
-    </aside>
+    <div className="grid gap-5">
+      <div className="lg:min-h-64">
+        {!loading && <CalloutCard id="sign-in-title" {...calendar.sign_in} />}
+      </div>
+      <BookCall />
+    </div>
   );
 }
 
@@ -52,7 +60,9 @@ export const Page = () => (
       <section aria-label={calendar.title} className="min-w-0">
         <Calendar />
       </section>
-      <Side />
+      <aside aria-label="About your calendar">
+        <Side />
+      </aside>
     </div>
   </div>
 );
