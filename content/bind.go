@@ -18,13 +18,14 @@ import (
 // Rules, by Go type: every field of a struct is required unless its json tag says omitempty; unknown keys are
 // refused; strings must hold trimmed text; lists must hold an entry; integers must be written as
 // integers. The tag `content:"nullable"` lets null stand for the zero value, `content:"empty"` allows an empty
-// list, `content:"key"` marks the field that must be unique within a list.
+// list, `content:"repeat"` allows equal texts in a list, `content:"key"` marks the field that must be unique within one.
 type reader struct {
 	fsys     fs.FS
 	fill     *strings.Replacer // {brand} and {support}
 	seen     []string          // files already read
 	file     string            // the file being read
 	refs     []ref
+	wholes   []bound
 	marks    []ref // places where `sample` is true
 	problems []Problem
 }
@@ -33,6 +34,18 @@ type reader struct {
 type ref struct {
 	file, field string
 	value       any
+}
+
+// whole is a type with a rule between its parts, or between them and the rest of the site.
+type whole interface{ problems(s *Site) []fieldProblem }
+
+// fieldProblem is what is wrong with a field, named from its struct on.
+type fieldProblem struct{ field, text string }
+
+// bound is a whole and where it stands; it is asked once all files are read.
+type bound struct {
+	file, field string
+	value       whole
 }
 
 // choice is a string type with a fixed set of values.
@@ -68,7 +81,7 @@ func (r *reader) read(name string, target any) {
 
 // checkLeftovers reports JSON files that nothing reads: a page with a misspelled name would otherwise vanish silently.
 func (r *reader) checkLeftovers() {
-	for _, pattern := range []string{"*.json", "pages/*.json"} {
+	for _, pattern := range []string{"*.json", "pages/*.json", "portfolio/*.json"} {
 		names, _ := fs.Glob(r.fsys, pattern)
 		for _, name := range names {
 			if !slices.Contains(r.seen, name) {
@@ -130,6 +143,9 @@ func (r *reader) bindStruct(field string, value any, target reflect.Value) {
 			r.bad(join(field, key), "is an unknown field: remove it or correct its spelling (known: %s)", strings.Join(known, ", "))
 		}
 	}
+	if v, ok := target.Interface().(whole); ok {
+		r.wholes = append(r.wholes, bound{r.file, field, v})
+	}
 }
 
 func (r *reader) bindList(field string, value any, target reflect.Value, tag reflect.StructTag) {
@@ -145,7 +161,9 @@ func (r *reader) bindList(field string, value any, target reflect.Value, tag ref
 	for i, v := range list {
 		r.bind(field+"["+strconv.Itoa(i)+"]", v, target.Index(i), "")
 	}
-	r.checkUnique(field, target)
+	if tag.Get("content") != "repeat" {
+		r.checkUnique(field, target)
+	}
 }
 
 func (r *reader) bindText(field string, value any, target reflect.Value) {

@@ -24,11 +24,21 @@ func check(r *reader, s *Site) {
 	checkBrand(r, s.Brand)
 	checkRoutes(r, s.Routes)
 	checkRefs(r, s)
+	checkWholes(r, s)
 	checkServices(r, s)
 	checkCategories(r, s)
 	checkPages(r, s)
 	checkOptions(r, s.Options)
 	checkDemoPartners(r, s)
+}
+
+// checkWholes asks every value with rules of its own whether its parts fit together and to the site.
+func checkWholes(r *reader, s *Site) {
+	for _, v := range r.wholes {
+		for _, p := range v.value.problems(s) {
+			r.problem(v.file, join(v.field, p.field), "%s", p.text)
+		}
+	}
 }
 
 func checkBrand(r *reader, b Brand) {
@@ -83,13 +93,6 @@ func checkPages(r *reader, s *Site) {
 		field := fmt.Sprintf("sections[%d]", i)
 		if s.deadLink(Link("/pricing#"+section.ID)) != "" {
 			r.problem("pages/pricing.json", field+".id", "is %q, which is not an anchor of /pricing in routes.json: correct it or add it there", section.ID)
-		}
-		for j, p := range section.Packages {
-			for _, v := range s.services {
-				if v.ID == string(p.Service) && v.Sale != SaleCheckout && p.Action.To == "" {
-					r.problem("pages/pricing.json", fmt.Sprintf("%s.packages[%d].action.to", field, j), "is missing: %q cannot be paid at once, so say where its button leads", p.Service)
-				}
-			}
 		}
 	}
 }

@@ -14,7 +14,7 @@ import (
 	"strings"
 )
 
-//go:embed *.json catalogue/*.json pages/*.json
+//go:embed *.json catalogue/*.json pages/*.json portfolio/*.json
 var files embed.FS
 
 // Site is the whole content, checked. It is read-only after Load and safe for concurrent use.
@@ -25,6 +25,7 @@ type Site struct {
 	Options      Options
 	Routes       Routes
 	Pages        Pages
+	Portfolio    Portfolio
 	DemoPartners []DemoPartner
 
 	services []Service
@@ -48,6 +49,8 @@ func Read(fsys fs.FS) (*Site, error) {
 	r.read("partners.demo.json", &s.DemoPartners)
 	s.services = readCatalogue(r)
 	readPages(r, &s.Pages)
+	r.read("portfolio/apps.json", &s.Portfolio.Apps)
+	r.read("portfolio/videos.json", &s.Portfolio.Videos)
 	r.checkLeftovers()
 	if len(r.problems) == 0 {
 		check(r, s)

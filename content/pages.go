@@ -15,6 +15,26 @@ type Pages struct {
 	Calendar           CalendarPage           `file:"calendar"`
 	Admin              AdminPage              `file:"admin"`
 	NotFound           NotFoundPage           `file:"not-found"`
+
+	AITraining      AITrainingPage      `file:"ai-training"`
+	OneOnOne        OneOnOnePage        `file:"1-on-1-training"`
+	TeamWorkshop    TeamWorkshopPage    `file:"team-workshop"`
+	BusinessAI      BusinessAIPage      `file:"business-ai"`
+	DigitalProducts DigitalProductsPage `file:"digital-products"`
+	MediaCreation   MediaCreationPage   `file:"media-creation"`
+	Media           MediaPage           `file:"media"`
+	Licensing       LicensingPage       `file:"licensing"`
+
+	Contact       ContactPage       `file:"contact"`
+	Quote         QuotePage         `file:"quote"`
+	Enterprise    EnterprisePage    `file:"enterprise"`
+	AIDemo        AIDemoPage        `file:"ai-demo"`
+	PartnerPortal PartnerPortalPage `file:"partner-portal"`
+
+	Chatbots            ChatbotsPage            `file:"ai-chatbots-for-business"`
+	Courses             CoursesPage             `file:"ai-training-courses"`
+	VideoServices       VideoServicesPage       `file:"ai-video-creation-services"`
+	EnterpriseSolutions EnterpriseSolutionsPage `file:"enterprise-ai-solutions"`
 }
 
 func readPages(r *reader, pages *Pages) {

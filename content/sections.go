@@ -1,5 +1,7 @@
 package content
 
+import "fmt"
+
 // The blocks that pages are made of. Each has one component in web/src/sections.
 
 // Action is a link or button with its words.
@@ -66,6 +68,14 @@ type Package struct {
 	Includes   []string      `json:"includes,omitempty"`
 	Badge      string        `json:"badge,omitempty"`
 	Action     PackageAction `json:"action"`
+}
+
+// problems: only what is paid at once can start a checkout.
+func (p Package) problems(s *Site) []fieldProblem {
+	if v, found := s.Service(string(p.Service)); found && v.Sale != SaleCheckout && p.Action.To == "" {
+		return []fieldProblem{{"action.to", fmt.Sprintf("is missing: %q cannot be paid at once, so say where its button leads", p.Service)}}
+	}
+	return nil
 }
 
 // PackageAction is the button of a package card.

@@ -44,7 +44,8 @@ func TestMistakesAreOneClearSentence(t *testing.T) {
 		"a public url with a path": {[]string{"serve", "--public-url", "https://www.example.com/shop"}, []string{"--public-url", "root"}},
 		"no administrator's address": {[]string{"serve", "--admin-email", "nobody"},
 			[]string{"--admin-email", "nobody"}},
-		"limits off in public": {[]string{"serve", "--limits", "off", "--addr", "0.0.0.0:0"}, []string{"--limits", "loopback"}},
+		"a proxy that is no network": {[]string{"serve", "--trusted-proxies", "nginx"}, []string{"--trusted-proxies", "nginx", "10.0.0.0/8"}},
+		"limits off in public":       {[]string{"serve", "--limits", "off", "--addr", "0.0.0.0:0"}, []string{"--limits", "loopback"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)

@@ -18,13 +18,14 @@ type databaseFlags struct {
 // Secrets are best given as HARBORLIGHT_…, or HARBORLIGHT_…_FILE naming a file.
 type settings struct {
 	databaseFlags
-	Addr       string `default:"127.0.0.1:8080" env:"HARBORLIGHT_ADDR" placeholder:"HOST:PORT" help:"Address to listen on (${default})."`
-	Demo       bool   `env:"HARBORLIGHT_DEMO" help:"Fill an empty database with demo partners and accounts."`
-	PublicURL  string `env:"HARBORLIGHT_PUBLIC_URL" placeholder:"URL" help:"Where visitors reach the site, for links in mails and payments."`
-	AdminEmail string `env:"HARBORLIGHT_ADMIN_EMAIL" placeholder:"ADDRESS" help:"The administrator is the confirmed account with this address."`
-	SMTPURL    string `name:"smtp-url" env:"HARBORLIGHT_SMTP_URL" placeholder:"URL" help:"smtp://user:password@host:587 or smtps://…; without it mails are files under DATA/mail."`
-	MailFrom   string `env:"HARBORLIGHT_MAIL_FROM" placeholder:"ADDRESS" help:"Sender of all mails; the support address of the content if not set."`
-	Payments   string `env:"HARBORLIGHT_PAYMENTS" placeholder:"MODE" help:"stripe, test, invoice or off; by default what is configured."`
+	Addr       string   `default:"127.0.0.1:8080" env:"HARBORLIGHT_ADDR" placeholder:"HOST:PORT" help:"Address to listen on (${default})."`
+	Demo       bool     `env:"HARBORLIGHT_DEMO" help:"Fill an empty database with demo partners and accounts."`
+	PublicURL  string   `env:"HARBORLIGHT_PUBLIC_URL" placeholder:"URL" help:"Where visitors reach the site, for links in mails and payments."`
+	Proxies    []string `name:"trusted-proxies" env:"HARBORLIGHT_TRUSTED_PROXIES" placeholder:"NET,…" help:"Networks of reverse proxies whose X-Forwarded-For names the visitor, such as 127.0.0.1,10.0.0.0/8."`
+	AdminEmail string   `env:"HARBORLIGHT_ADMIN_EMAIL" placeholder:"ADDRESS" help:"The administrator is the confirmed account with this address."`
+	SMTPURL    string   `name:"smtp-url" env:"HARBORLIGHT_SMTP_URL" placeholder:"URL" help:"smtp://user:password@host:587 or smtps://…; without it mails are files under DATA/mail."`
+	MailFrom   string   `env:"HARBORLIGHT_MAIL_FROM" placeholder:"ADDRESS" help:"Sender of all mails; the support address of the content if not set."`
+	Payments   string   `env:"HARBORLIGHT_PAYMENTS" placeholder:"MODE" help:"stripe, test, invoice or off; by default what is configured."`
 
 	StripeSecretKey     string `env:"HARBORLIGHT_STRIPE_SECRET_KEY" placeholder:"KEY" help:"Stripe's secret key; better in the environment or in a file."`
 	StripeWebhookSecret string `env:"HARBORLIGHT_STRIPE_WEBHOOK_SECRET" placeholder:"SECRET" help:"Stripe's signing secret for the webhook."`
@@ -45,7 +46,7 @@ var secrets = map[string]func(*app.Config) *string{
 // config returns the settings as the program takes them.
 func (s settings) config() (app.Config, error) {
 	c := app.Config{
-		Addr: s.Addr, Data: s.Data, Demo: s.Demo, PublicURL: s.PublicURL, AdminEmail: s.AdminEmail,
+		Addr: s.Addr, Data: s.Data, Demo: s.Demo, PublicURL: s.PublicURL, Proxies: s.Proxies, AdminEmail: s.AdminEmail,
 		DatabaseURL: s.DatabaseURL, SMTPURL: s.SMTPURL, MailFrom: s.MailFrom, Payments: s.Payments,
 		StripeSecretKey: s.StripeSecretKey, StripeWebhookSecret: s.StripeWebhookSecret, StripeAPIBase: s.StripeAPIBase,
 		AvatarEmbedURL: s.AvatarEmbedURL, Limits: s.Limits != "off", Version: version,

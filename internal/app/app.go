@@ -101,10 +101,8 @@ func (a *App) MailFrom() string {
 }
 
 func (a *App) edge() httpx.Edge {
-	return httpx.Edge{
-		Log: a.log, Hosts: a.Config.hosts(),
-		HTTPS: a.Config.https(),
-	}
+	proxies, _ := a.Config.proxies() // checked by complete
+	return httpx.Edge{Log: a.log, Hosts: a.Config.hosts(), HTTPS: a.Config.https(), Proxies: proxies}
 }
 
 // Handler returns the whole program as one handler, for tests.

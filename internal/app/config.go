@@ -20,15 +20,16 @@ import (
 // Config is every setting of the program. The zero value is not useful: start
 // from what the command line gives, which starts with no configuration at all.
 type Config struct {
-	Addr        string // host:port to listen on
-	Data        string // directory of the database and of mails without SMTP
-	Demo        bool   // fill an empty database with demo partners and accounts
-	PublicURL   string // where visitors reach the site; empty: http://localhost and the port
-	AdminEmail  string // the administrator is the confirmed account with this address
-	DatabaseURL string // postgres://… ; empty: SQLite in Data
-	SMTPURL     string // smtp://user:password@host:587 ; empty: .eml files in Data/mail
-	MailFrom    string // sender of all mails
-	Payments    string // stripe, test, invoice or off; empty: decided by what is configured
+	Addr        string   // host:port to listen on
+	Data        string   // directory of the database and of mails without SMTP
+	Demo        bool     // fill an empty database with demo partners and accounts
+	PublicURL   string   // where visitors reach the site; empty: http://localhost and the port
+	AdminEmail  string   // the administrator is the confirmed account with this address
+	Proxies     []string // networks of reverse proxies whose X-Forwarded-For counts, for example 10.0.0.0/8
+	DatabaseURL string   // postgres://… ; empty: SQLite in Data
+	SMTPURL     string   // smtp://user:password@host:587 ; empty: .eml files in Data/mail
+	MailFrom    string   // sender of all mails
+	Payments    string   // stripe, test, invoice or off; empty: decided by what is configured
 
 	StripeSecretKey     string
 	StripeWebhookSecret string
@@ -69,7 +70,8 @@ func (c *Config) complete() error {
 	if c.PublicURL == "" {
 		c.PublicURL = "http://localhost:" + port
 	}
-	return errors.Join(c.checkPublicURL(), c.completeMail(), c.completePayments(), c.checkEmbed())
+	_, err = c.proxies()
+	return errors.Join(err, c.checkPublicURL(), c.completeMail(), c.completePayments(), c.checkEmbed())
 }
 
 func (c *Config) checkPublicURL() error {
@@ -158,6 +160,22 @@ func loopback(host string) bool {
 	}
 	addr, err := netip.ParseAddr(strings.Trim(host, "[]"))
 	return err == nil && addr.IsLoopback()
+}
+
+// proxies returns the networks of the reverse proxies; a single address is a network of one.
+func (c *Config) proxies() ([]netip.Prefix, error) {
+	var networks []netip.Prefix
+	for _, text := range c.Proxies {
+		network, err := netip.ParsePrefix(text)
+		if addr, single := netip.ParseAddr(text); single == nil {
+			network, err = addr.Prefix(addr.BitLen())
+		}
+		if err != nil {
+			return nil, fmt.Errorf("--trusted-proxies %q is no network such as 10.0.0.0/8 and no address", text)
+		}
+		networks = append(networks, network.Masked())
+	}
+	return networks, nil
 }
 
 // https reports whether visitors reach the site by https.

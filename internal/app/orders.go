@@ -1,6 +1,8 @@
 package app
 
 import (
+	"time"
+
 	"harborlight/content"
 	"harborlight/internal/leads"
 	"harborlight/internal/orders"
@@ -17,6 +19,11 @@ func (a *App) buildLeads() {
 			Industries: o.EnterpriseIndustries.Values(), CompanySizes: o.EnterpriseCompanySizes.Values(),
 			Budgets: o.EnterpriseBudgets.Values(), Timelines: o.EnterpriseTimelines.Values(),
 		},
+		Quote: leads.QuoteOptions{
+			Industries: o.QuoteIndustries.Values(), TeamSizes: o.QuoteTeamSizes.Values(), Budgets: o.QuoteBudgets.Values(),
+			Timelines: o.QuoteTimelines.Values(), Services: o.QuoteServices.Values(),
+		},
+		Quotes: a.limits.New(5, time.Hour),
 	})
 }
 

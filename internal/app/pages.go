@@ -27,7 +27,7 @@ func (a *App) buildSite() (pages, error) {
 	for _, r := range a.Content.Routes.Redirects {
 		redirects[r.From] = string(r.To)
 	}
-	all, err := site.New(files, redirects)
+	all, err := site.New(files, site.Options{Redirects: redirects, Origin: a.Config.PublicURL})
 	if err != nil {
 		return pages{}, err
 	}

@@ -8,6 +8,7 @@ import (
 	"harborlight/internal/auth"
 	"harborlight/internal/calendar"
 	"harborlight/internal/httpx"
+	"harborlight/internal/leads"
 	"harborlight/internal/limit"
 	"harborlight/internal/notifications"
 	"harborlight/internal/orders"
@@ -25,6 +26,7 @@ func (a *App) routes(p pages) *httpx.Router {
 	calendarRoutes(r, a.events)
 	notificationRoutes(r, a.notifications)
 	a.partnerRoutes(r, reads)
+	a.leadRoutes(r)
 	r.Raw(httpx.Route{Pattern: "GET /api/openapi.json", ID: "openapi", Summary: "This document", Role: auth.Anyone, Limits: reads}, nil, nil, a.serveOpenAPI(r))
 	r.Raw(httpx.Route{Pattern: "/api/", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(noSuchOperation))
 	r.Raw(httpx.Route{Pattern: "GET /partners", Role: auth.Anyone}, nil, nil, p.partners)
@@ -97,6 +99,14 @@ func (a *App) orderRoutes(r *httpx.Router, reads []*limit.Limiter) {
 	r.Raw(httpx.Route{Pattern: "GET " + testpay.Path + "{token}", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(pages.Show))
 	r.Raw(httpx.Route{Pattern: "POST " + testpay.Path + "{token}/pay", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(pages.Pay))
 	r.Raw(httpx.Route{Pattern: "POST " + testpay.Path + "{token}/cancel", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(pages.Cancel))
+}
+
+// leadRoutes take what visitors ask for. Complete requests are limited further
+// by the slice.
+func (a *App) leadRoutes(r *httpx.Router) {
+	api := &leads.API{Service: a.leads}
+	writes := []*limit.Limiter{a.limits.New(60, time.Hour)}
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/quotes", ID: "request-quote", Summary: "Ask for a quote", Role: auth.Anyone, Limits: writes, Status: http.StatusCreated}, api.RequestQuote)
 }
 
 func calendarRoutes(r *httpx.Router, a *calendar.API) {

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"net/netip"
 	"strings"
 	"testing"
 	"time"
@@ -294,4 +295,30 @@ func FuzzCheckKeys(f *testing.F) {
 			}
 		}
 	})
+}
+
+func TestT14ClientAddress(t *testing.T) {
+	for name, tc := range map[string]struct{ socket, forwarded, want string }{
+		"no proxy in between":        {"203.0.113.9:1", "198.51.100.1", "203.0.113.9"},
+		"one proxy of ours":          {"10.0.0.5:1", "198.51.100.1", "198.51.100.1"},
+		"forged in front":            {"10.0.0.5:1", "1.1.1.1, 198.51.100.1", "198.51.100.1"},
+		"two proxies of ours":        {"10.0.0.5:1", "1.1.1.1, 198.51.100.1, 10.0.0.6", "198.51.100.1"},
+		"nothing forwarded":          {"10.0.0.5:1", "", "10.0.0.5"},
+		"no address":                 {"10.0.0.5:1", "evil", "10.0.0.5"},
+		"IPv6":                       {"10.0.0.5:1", "2001:db8::7", "2001:db8::7"},
+		"IPv4 in IPv6, as a network": {"[::ffff:10.0.0.5]:1", "::ffff:198.51.100.1", "198.51.100.1"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var got string
+			edge := httpx.Edge{Log: slog.New(slog.DiscardHandler), Proxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}
+			h := edge.Wrap(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { got = httpx.ClientIP(r.Context()) }))
+			req := httptest.NewRequest(http.MethodGet, "/", nil)
+			req.RemoteAddr = tc.socket
+			req.Header.Set("X-Forwarded-For", tc.forwarded)
+			h.ServeHTTP(httptest.NewRecorder(), req)
+			if got != tc.want {
+				t.Errorf("got %s, want %s", got, tc.want)
+			}
+		})
+	}
 }

@@ -6,7 +6,9 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/netip"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 
@@ -18,9 +20,10 @@ import (
 // Edge is what stands around every route.
 type Edge struct {
 	Log          *slog.Logger
-	Hosts        []string // the names by which the site may be addressed, without port; empty allows every name
-	HTTPS        bool     // the public URL is https
-	FrameOrigins []string // origins that pages may embed (the avatar)
+	Hosts        []string       // the names by which the site may be addressed, without port; empty allows every name
+	HTTPS        bool           // the public URL is https
+	FrameOrigins []string       // origins that pages may embed (the avatar)
+	Proxies      []netip.Prefix // proxies of ours, whose X-Forwarded-For counts; none: the socket's address
 }
 
 // Wrap puts the edge around a handler: request id, log, recovery, security
@@ -36,16 +39,40 @@ func (e Edge) Wrap(next http.Handler) http.Handler {
 func (e Edge) identify(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		requestID := id.New()
-		ip, _, err := net.SplitHostPort(r.RemoteAddr)
-		if err != nil {
-			ip = r.RemoteAddr
-		}
+		ip := e.clientIP(r)
 		ctx := context.WithValue(r.Context(), keyRequestID, requestID)
 		ctx = context.WithValue(ctx, keyClientIP, ip)
 		ctx = audit.WithRequestID(ctx, requestID)
 		w.Header().Set("X-Request-Id", requestID)
 		next.ServeHTTP(w, r.WithContext(ctx))
 	})
+}
+
+// clientIP returns the address that a request came from: the socket's, or, when
+// that is a proxy of ours, the last address that the chain of our proxies did not
+// add themselves. What stands further left was written by strangers (security T14).
+func (e Edge) clientIP(r *http.Request) string {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		host = r.RemoteAddr
+	}
+	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+	for i := len(hops) - 1; i >= 0 && e.isProxy(host); i-- {
+		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
+		if err != nil {
+			break
+		}
+		host = hop.Unmap().String()
+	}
+	return host
+}
+
+func (e Edge) isProxy(host string) bool {
+	addr, err := netip.ParseAddr(host)
+	if err != nil {
+		return false
+	}
+	return slices.ContainsFunc(e.Proxies, func(p netip.Prefix) bool { return p.Contains(addr.Unmap()) })
 }
 
 func (e Edge) logged(next http.Handler) http.Handler {

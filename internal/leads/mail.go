@@ -31,7 +31,7 @@ func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, l Lead) error 
 		return nil
 	}
 	paragraphs := []string{l.summary()}
-	subject := "New " + string(l.Kind) + " request: " + l.Company
+	subject := "New " + string(l.Kind) + " request: " + l.who()
 	if l.IsFlagged {
 		subject = "Possibly spam: " + subject
 		paragraphs = append([]string{"This looks automated, so nothing was answered."}, paragraphs...)
@@ -59,7 +59,28 @@ func (s *Service) mailVisitor(ctx context.Context, tx *database.Tx, l Lead) erro
 func (l Lead) summary() string {
 	lines := make([]string, 0, len(l.Fields))
 	for _, name := range slices.Sorted(maps.Keys(l.Fields)) {
-		lines = append(lines, fmt.Sprintf("%s: %v", name, l.Fields[name]))
+		lines = append(lines, name+": "+words(l.Fields[name]))
 	}
 	return strings.Join(lines, "\n")
+}
+
+// words prints the value of a field, a list with commas.
+func words(value any) string {
+	list, ok := value.([]any)
+	if !ok {
+		return fmt.Sprint(value)
+	}
+	parts := make([]string, len(list))
+	for i, part := range list {
+		parts[i] = fmt.Sprint(part)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// who is the company that asks, or the person where there is none.
+func (l Lead) who() string {
+	if l.Company != "" {
+		return l.Company
+	}
+	return l.Name
 }

@@ -3,12 +3,14 @@ package leads
 import (
 	"context"
 	"fmt"
+	"maps"
 	"time"
 
 	"harborlight/internal/auth"
 	"harborlight/internal/database"
 	"harborlight/internal/id"
 	"harborlight/internal/jobs"
+	"harborlight/internal/limit"
 )
 
 // maxPerDay is how many leads a day of one address are taken for a person's
@@ -22,6 +24,8 @@ type Config struct {
 	Owner         string // address that learns about leads
 	ResponseHours int    // within which a person answers (spec 9.2)
 	Consultation  ConsultationOptions
+	Quote         QuoteOptions
+	Quotes        *limit.Limiter // of complete requests by the sender's network; nil: as many as come
 }
 
 // Service is what can be done with leads.
@@ -37,20 +41,33 @@ func New(db *database.DB, c Config) *Service { return &Service{db: db, config: c
 // Invalid that names the wrong fields by the spec's names.
 func (s *Service) RequestConsultation(ctx context.Context, form map[string]any) error {
 	fields := make(Fields, len(form))
-	for name, value := range form {
-		fields[name] = value
-	}
+	maps.Copy(fields, form)
 	suspicious := fields.takeTrap()
 	lead, err := consultation(fields, s.config.Consultation)
 	if err != nil {
 		return err
 	}
 	lead.Fields, lead.IsFlagged = fields, suspicious
+	_, err = s.add(ctx, lead)
+	return err
+}
+
+// RequestQuote stores a request for a quote and returns its id. Its faults are
+// of kind Invalid, which name the wrong fields, TooLarge and, for more requests
+// from one network than people send, TooMany.
+func (s *Service) RequestQuote(ctx context.Context, network string, q QuoteRequest) (string, error) {
+	lead, err := q.lead(s.config.Quote)
+	if err != nil {
+		return "", err
+	}
+	if err := s.config.Quotes.Allow(network); err != nil {
+		return "", err
+	}
 	return s.add(ctx, lead)
 }
 
-// add stores the lead and the fact that there is one.
-func (s *Service) add(ctx context.Context, l Lead) error {
+// add stores the lead and the fact that there is one, and returns its id.
+func (s *Service) add(ctx context.Context, l Lead) (string, error) {
 	l.ID = id.New()
 	if p, ok := auth.From(ctx); ok {
 		l.UserID = &p.UserID
@@ -68,9 +85,9 @@ func (s *Service) add(ctx context.Context, l Lead) error {
 		return jobs.Record(ctx, tx, FactReceived, Fact{LeadID: l.ID})
 	})
 	if err != nil {
-		return fmt.Errorf("store a %s: %w", l.Kind, err)
+		return "", fmt.Errorf("store a %s: %w", l.Kind, err)
 	}
-	return nil
+	return l.ID, nil
 }
 
 // List returns up to limit leads, the newest first.

@@ -6,6 +6,7 @@
 package site
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/base64"
 	"fmt"
@@ -40,14 +41,20 @@ type variant struct {
 // encodings are the compressed siblings that the web build writes, best first.
 var encodings = []struct{ name, suffix string }{{"br", ".br"}, {"gzip", ".gz"}}
 
-// New reads every file of the built site. redirects maps old paths to new ones.
-func New(files fs.FS, redirects map[string]string) (*Site, error) {
-	s := &Site{files: map[string]*file{}, redirects: redirects}
+// Options differ between deployments.
+type Options struct {
+	Redirects map[string]string // old path → new path
+	Origin    string            // https://www.example.com: where visitors reach the site
+}
+
+// New reads every file of the built site.
+func New(files fs.FS, o Options) (*Site, error) {
+	s := &Site{files: map[string]*file{}, redirects: o.Redirects}
 	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || strings.HasSuffix(name, ".br") || strings.HasSuffix(name, ".gz") {
 			return err
 		}
-		f, err := read(files, name)
+		f, err := read(files, name, o.Origin)
 		if err != nil {
 			return err
 		}
@@ -78,19 +85,27 @@ func urlPath(name string) string {
 	return "/" + name
 }
 
-func read(files fs.FS, name string) (*file, error) {
+// placeholder stands for the site's own address in what the web build writes,
+// which does not know where the site will stand.
+const placeholder = "https://origin.invalid"
+
+func read(files fs.FS, name, origin string) (*file, error) {
 	f := &file{contentType: contentType(name), cacheControl: "no-cache"}
 	if strings.HasPrefix(name, "assets/") { // their names carry a hash of their content
 		f.cacheControl = "public, max-age=31536000, immutable"
 	}
-	for _, e := range encodings {
-		if body, err := fs.ReadFile(files, name+e.suffix); err == nil {
-			f.variants = append(f.variants, newVariant(e.name, body))
-		}
-	}
 	body, err := fs.ReadFile(files, name)
 	if err != nil {
 		return nil, err
+	}
+	if bytes.Contains(body, []byte(placeholder)) {
+		f.variants = compress(bytes.ReplaceAll(body, []byte(placeholder), []byte(origin)))
+		return f, nil
+	}
+	for _, e := range encodings {
+		if compressed, err := fs.ReadFile(files, name+e.suffix); err == nil {
+			f.variants = append(f.variants, newVariant(e.name, compressed))
+		}
 	}
 	f.variants = append(f.variants, newVariant("", body))
 	return f, nil

@@ -1,11 +1,15 @@
 package site_test
 
 import (
+	"compress/gzip"
+	"io"
 	"maps"
 	"net/http"
 	"net/http/httptest"
 	"testing"
 	"testing/fstest"
+
+	"github.com/andybalholm/brotli"
 
 	"harborlight/internal/site"
 )
@@ -19,7 +23,7 @@ func newSite(t *testing.T) *site.Site {
 		"pricing/index.html":     {Data: []byte("<h1>Pricing</h1>")},
 		"404.html":               {Data: []byte("Oops! Page not found")},
 		"assets/app-1a2b3c4d.js": {Data: []byte("run()")},
-	}, map[string]string{"/services": "/pricing"})
+	}, site.Options{Redirects: map[string]string{"/services": "/pricing"}, Origin: "https://www.example.com"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,5 +90,39 @@ func TestNotModified(t *testing.T) {
 	s.ServeHTTP(second, again)
 	if second.Code != http.StatusNotModified || second.Body.Len() != 0 {
 		t.Errorf("got %d with %d bytes", second.Code, second.Body.Len())
+	}
+}
+
+func TestPagesNameTheirOwnAddress(t *testing.T) {
+	s, err := site.New(fstest.MapFS{
+		"index.html":    {Data: []byte(`<link rel="canonical" href="https://origin.invalid/">`)},
+		"index.html.br": {Data: []byte("compressed with the placeholder inside")},
+		"404.html":      {Data: []byte("none")},
+	}, site.Options{Origin: "https://www.example.com"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for encoding, decode := range map[string]func(io.Reader) (io.Reader, error){
+		"":     func(r io.Reader) (io.Reader, error) { return r, nil },
+		"gzip": func(r io.Reader) (io.Reader, error) { return gzip.NewReader(r) },
+		"br":   func(r io.Reader) (io.Reader, error) { return brotli.NewReader(r), nil },
+	} {
+		t.Run("encoding "+encoding, func(t *testing.T) {
+			req := httptest.NewRequest(http.MethodGet, "/", nil)
+			req.Header.Set("Accept-Encoding", encoding)
+			rec := httptest.NewRecorder()
+			s.ServeHTTP(rec, req)
+			if got := rec.Header().Get("Content-Encoding"); got != encoding {
+				t.Errorf("encoded as %q", got)
+			}
+			r, err := decode(rec.Body)
+			if err != nil {
+				t.Fatal(err)
+			}
+			body, err := io.ReadAll(r)
+			if want := `<link rel="canonical" href="https://www.example.com/">`; err != nil || string(body) != want {
+				t.Errorf("got %q (%v)", body, err)
+			}
+		})
 	}
 }

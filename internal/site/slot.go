@@ -2,7 +2,6 @@ package site
 
 import (
 	"bytes"
-	"compress/gzip"
 	"context"
 	"fmt"
 	"log/slog"
@@ -70,16 +69,9 @@ func (p *slotted) current(ctx context.Context) (*file, error) {
 	return p.page, nil
 }
 
-// assemble puts the page together, once as it is and once compressed.
+// assemble puts the page together.
 func (p *slotted) assemble(markup []byte) *file {
-	whole := bytes.Join([][]byte{p.before, markup, p.after}, nil)
-	var compressed bytes.Buffer
-	gz := gzip.NewWriter(&compressed)
-	_, _ = gz.Write(whole) // a buffer takes everything
-	_ = gz.Close()
 	built := p.site.files[p.path]
-	return &file{
-		contentType: built.contentType, cacheControl: built.cacheControl,
-		variants: []variant{newVariant("gzip", compressed.Bytes()), newVariant("", whole)},
-	}
+	whole := bytes.Join([][]byte{p.before, markup, p.after}, nil)
+	return &file{contentType: built.contentType, cacheControl: built.cacheControl, variants: compress(whole)}
 }

@@ -17,7 +17,7 @@ func TestFilled(t *testing.T) {
 		"index.html":          {Data: []byte("home")},
 		"404.html":            {Data: []byte("none")},
 		"partners/index.html": {Data: []byte(`<h1>Partners</h1><noscript data-slot="list"><p>Ask us.</p></noscript><footer>`)},
-	}, nil)
+	}, site.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,11 +1,11 @@
 /** The site but for its foot, which is static: session, router, header and the current page. */
-import { Suspense, use } from 'react';
-import { Router, useLocation } from 'wouter';
+import { type ReactNode, Suspense, use } from 'react';
 import { AuthProvider } from './api/auth.tsx';
+import { Router, useLocation } from './lib/router.tsx';
 import { loadPage, pageOf } from './routes.ts';
 import { ConfirmedNotice } from './shell/ConfirmedNotice.tsx';
 import { Header } from './shell/Header.tsx';
-import { aroundNav } from './shell/navigation.ts';
+import { goTo } from './shell/navigation.ts';
 import { usePageChange } from './shell/use-page-change.ts';
 import { Spinner } from './ui/Spinner.tsx';
 import { ToastHost } from './ui/ToastHost.tsx';
@@ -22,7 +22,7 @@ const PageLoading = () => (
   </div>
 );
 
-function Shell() {
+function Shell({ body }: { body: ReactNode }) {
   const [path] = useLocation();
   usePageChange(path);
   return (
@@ -32,9 +32,7 @@ function Shell() {
       </a>
       <Header />
       <main id="main" tabIndex={-1} className="flex-1">
-        <Suspense fallback={<PageLoading />}>
-          <CurrentPage path={path} />
-        </Suspense>
+        <Suspense fallback={<PageLoading />}>{body ?? <CurrentPage path={path} />}</Suspense>
       </main>
       <ToastHost />
       <ConfirmedNotice />
@@ -42,11 +40,17 @@ function Shell() {
   );
 }
 
-/** `ssrPath` is the path to render at build time; in the browser the address bar decides. */
-export const App = ({ ssrPath }: { ssrPath?: string }) => (
+interface AppProps {
+  /** The path to render at build time; in the browser the address bar decides. */
+  ssrPath?: string;
+  /** What stands in the place of the page at build time, for a page without code in the browser. */
+  ssrBody?: ReactNode;
+}
+
+export const App = ({ ssrPath, ssrBody }: AppProps) => (
   <AuthProvider>
-    <Router {...(ssrPath ? { ssrPath } : {})} aroundNav={aroundNav}>
-      <Shell />
+    <Router ssrPath={ssrPath} navigate={goTo}>
+      <Shell body={ssrBody} />
     </Router>
   </AuthProvider>
 );

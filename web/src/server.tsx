@@ -1,8 +1,9 @@
 /** Renders one page to markup at build time. Everything is awaited: a public page has no loading state. */
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { App } from './app.tsx';
-import { isBuilt, loadPage } from './routes.ts';
+import { brochureOf, isBuilt, loadPage, type PageModule } from './routes.ts';
 import { Footer } from './shell/Footer.tsx';
 import { PageHead } from './shell/PageHead.tsx';
 
@@ -17,12 +18,33 @@ export interface Rendered {
   found: boolean;
 }
 
-export async function renderPage(path: string): Promise<Rendered> {
+const brochures = import.meta.glob<PageModule>('./pages/brochure/*.tsx');
+
+/** A page that is only read, as brochure.tsx will find it. */
+async function renderBrochure(path: string, file: string): Promise<ReactNode> {
+  const load = brochures[file];
+  if (!load) throw new Error(`${path} has no page file ${file}`);
+  const { Page } = await load();
+  return (
+    <div data-brochure={path} className="contents">
+      <Page />
+    </div>
+  );
+}
+
+async function bodyOf(path: string): Promise<ReactNode> {
+  const file = brochureOf(path);
+  if (file) return renderBrochure(path, file);
   await loadPage(path);
+  return undefined;
+}
+
+export async function renderPage(path: string): Promise<Rendered> {
+  const body = await bodyOf(path);
   const page = (
     <>
       <PageHead path={path} />
-      <App ssrPath={path} />
+      <App ssrPath={path} ssrBody={body} />
     </>
   );
   const errors: unknown[] = [];

@@ -7,8 +7,12 @@ import { contentFiles } from './files';
 import { fill, type Words } from './fill';
 import { parse } from './parse';
 import { type Content, checkTogether } from './rules';
+import * as forms from './schema/forms';
+import * as landing from './schema/landing';
 import * as pages from './schema/pages';
+import * as portfolio from './schema/portfolio';
 import { Findings, type Infer, type Schema } from './schema/schema';
+import * as offers from './schema/services';
 import * as site from './schema/site';
 
 /** Everything wrong with the content, one problem a line: file, field, what to do. */
@@ -37,6 +41,25 @@ const schemas: Readonly<Record<string, Schema<unknown>>> = {
   'pages/calendar.json': pages.calendarPage,
   'pages/admin.json': pages.adminPage,
   'pages/not-found.json': pages.notFoundPage,
+  'pages/ai-training.json': offers.aiTrainingPage,
+  'pages/1-on-1-training.json': offers.oneOnOnePage,
+  'pages/team-workshop.json': offers.teamWorkshopPage,
+  'pages/business-ai.json': offers.businessAiPage,
+  'pages/digital-products.json': offers.digitalProductsPage,
+  'pages/media-creation.json': offers.mediaCreationPage,
+  'pages/media.json': offers.mediaPage,
+  'pages/licensing.json': offers.licensingPage,
+  'pages/contact.json': forms.contactPage,
+  'pages/quote.json': forms.quotePage,
+  'pages/enterprise.json': forms.enterprisePage,
+  'pages/ai-demo.json': landing.aiDemoPage,
+  'pages/partner-portal.json': landing.partnerPortalPage,
+  'pages/ai-chatbots-for-business.json': landing.chatbotsPage,
+  'pages/ai-training-courses.json': landing.coursesPage,
+  'pages/ai-video-creation-services.json': landing.videoServicesPage,
+  'pages/enterprise-ai-solutions.json': landing.enterpriseSolutionsPage,
+  'portfolio/apps.json': portfolio.apps,
+  'portfolio/videos.json': portfolio.videos,
 };
 
 class Reader {

@@ -80,7 +80,8 @@ function checkRoutes({ routes, redirects }: Routes): string[] {
   return found.problems;
 }
 
-function checkRefs({ routes, categories, services }: Content, read: readonly Findings[]): string[] {
+function checkRefs(content: Content, read: readonly Findings[]): string[] {
+  const { routes, categories, services, options } = content;
   const isService = (id: string) => services.some((service) => service.id === id);
   const complaint = {
     link: (to: string) => deadLink(to, routes, isService),
@@ -90,6 +91,12 @@ function checkRefs({ routes, categories, services }: Content, read: readonly Fin
       categories.some((category) => category.id === id)
         ? ''
         : `names the category ${quoted(id)}, which is not in categories.json: correct it`,
+    'paid at once': (id: string) =>
+      services.some((service) => service.id === id && service.sale !== 'checkout')
+        ? `is missing: ${quoted(id)} cannot be paid at once, so say where its button leads`
+        : '',
+    'contact type': (type: string) =>
+      has(options.contact_types, type) ? '' : 'is not a value of contact_types in options.json: correct it',
   };
   return read.flatMap(({ file, refs }) => {
     const found = new Findings(file);
@@ -166,7 +173,7 @@ function checkCategories({ categories, services, routes }: Content): string[] {
 const pricingAnchors = (routes: Routes) =>
   routes.routes.find(({ path }) => path === '/pricing')?.anchors ?? [];
 
-function checkPricing({ pricing, services, routes }: Content): string[] {
+function checkPricing({ pricing, routes }: Content): string[] {
   const found = new Findings('pages/pricing.json');
   pricing.sections.forEach((section, i) => {
     if (!pricingAnchors(routes).includes(section.id))
@@ -174,14 +181,6 @@ function checkPricing({ pricing, services, routes }: Content): string[] {
         `sections[${i}].id`,
         `is ${quoted(section.id)}, which is not an anchor of /pricing in routes.json: correct it or add it there`,
       );
-    section.packages.forEach((card, j) => {
-      const service = services.find(({ id }) => id === card.service);
-      if (service && service.sale !== 'checkout' && !card.action.to)
-        found.bad(
-          `sections[${i}].packages[${j}].action.to`,
-          `is missing: ${quoted(card.service)} cannot be paid at once, so say where its button leads`,
-        );
-    });
   });
   return found.problems;
 }

@@ -1,4 +1,4 @@
-/** Questions with their answers, one open at a time. */
+/** Questions beside their heading, one open at a time; they open without script. */
 import { useId } from 'react';
 import type { Faq } from '../content/schema/sections.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
@@ -6,12 +6,12 @@ import { Disclosure } from '../ui/Disclosure.tsx';
 export const FaqList = ({ content }: { content: Faq }) => {
   const group = useId();
   return (
-    <section className="wrap section-snug grid gap-x-12 gap-y-6 lg:grid-cols-[1fr_2fr]">
-      <h2 className="display text-3xl">{content.title}</h2>
-      <div className="border-t border-line">
+    <section className="wrap section grid gap-x-8 gap-y-8 lg:grid-cols-12">
+      <h2 className="display text-4xl lg:col-span-4">{content.title}</h2>
+      <div className="border-t border-line lg:col-span-8">
         {content.items.map(({ question, answer }) => (
           <Disclosure key={question} summary={question} group={group}>
-            {answer}
+            <p>{answer}</p>
           </Disclosure>
         ))}
       </div>

@@ -23,5 +23,6 @@ export async function updateHead(path: string): Promise<void> {
   setMeta('meta[name=description]', description);
   setMeta('meta[property="og:title"]', title);
   setMeta('meta[property="og:description"]', description);
-  setCanonical(noindex ? null : path);
+  setCanonical(noindex ? null : location.origin + path);
+  setMeta('meta[property="og:url"]', location.origin + path);
 }

@@ -25,7 +25,7 @@ type ObjectOf<F extends Fields> = Flat<
   }
 >;
 
-export type RefKind = 'link' | 'service' | 'category';
+export type RefKind = 'link' | 'service' | 'category' | 'paid at once' | 'contact type';
 
 /** What checking one file brings up: problems, and values that point at something else. */
 export class Findings {
@@ -163,6 +163,29 @@ export function listOrNone<T>(item: Schema<T>, key = ''): Schema<readonly T[]> {
     },
   };
 }
+
+/** A list whose texts may be equal, such as the cells of a table. */
+export const repeating = <T>(item: Schema<T>): Schema<readonly T[]> => ({
+  check(found, field, value) {
+    if (!Array.isArray(value)) return found.bad(field, 'must be a list: write it in square brackets');
+    if (value.length === 0) found.bad(field, 'needs at least one entry: add one');
+    value.forEach((v, i) => {
+      item.check(found, `${field}[${i}]`, v);
+    });
+  },
+});
+
+/** A schema with a rule between its parts, which is asked when each part is right by itself. */
+export const refine = <T>(
+  schema: Schema<T>,
+  rule: (found: Findings, field: string, value: T) => void,
+): Schema<T> => ({
+  check(found, field, value) {
+    const before = found.problems.length;
+    schema.check(found, field, value);
+    if (found.problems.length === before) rule(found, field, value as T);
+  },
+});
 
 /** A list with at least one entry. */
 export function list<T>(item: Schema<T>, key = ''): Schema<readonly T[]> {

@@ -7,8 +7,11 @@ import type { Service } from '../../content/schema/site.ts';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { type CheckoutRequest, checkoutFailure, checkoutInTab, type FailureWords } from './checkout.ts';
 
+/** What a checkout has to know about a service. */
+export type Sold = Pick<Service, 'id' | 'name' | 'price_cents' | 'recurring'>;
+
 /** What is asked for when a service of the catalogue is bought. */
-export function requestFor(service: Service, formData?: Record<string, unknown>): CheckoutRequest {
+export function requestFor(service: Sold, formData?: Record<string, unknown>): CheckoutRequest {
   if (service.price_cents === undefined) throw new Error(`${service.id} has no price to check out`);
   return {
     serviceId: service.id,
@@ -20,7 +23,7 @@ export function requestFor(service: Service, formData?: Record<string, unknown>)
 }
 
 interface CheckoutButtonProps extends Omit<ButtonProps, 'busy' | 'busyLabel' | 'onClick'> {
-  service: Service;
+  service: Sold;
   formData?: Record<string, unknown>;
   failure?: FailureWords;
 }

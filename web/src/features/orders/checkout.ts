@@ -18,11 +18,18 @@ export interface CheckoutRequest {
 export interface FailureWords {
   title: string;
   text: string;
+  /** The toast keeps to the text whatever the server gave as a reason; the form shows the reason. */
+  fixed?: boolean;
 }
 
 export const checkoutFailure: FailureWords = {
   title: 'Checkout Error',
   text: 'Failed to start checkout process. Please try again.',
+};
+export const consultationFailure: FailureWords = {
+  title: 'Error',
+  text: 'There was an error submitting your form. Please try again.',
+  fixed: true,
 };
 export const paymentFailure: FailureWords = { title: 'Payment Error', text: 'Failed to process payment' };
 
@@ -75,7 +82,7 @@ function fail(error: unknown, words: FailureWords): Failure {
   console.error('checkout failed', error);
   const known = error instanceof Error && error.name === refused;
   const message = known ? error.message : words.text;
-  toast({ title: words.title, text: message, tone: 'danger' });
+  toast({ title: words.title, text: words.fixed ? words.text : message, tone: 'danger' });
   return { message, fieldErrors: known ? ((error as Partial<Failure>).fieldErrors ?? {}) : {} };
 }
 

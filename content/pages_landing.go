@@ -1,0 +1,97 @@
+package content
+
+// The marketing landing pages of spec 2.12, the demo of 2.7 and the portal's preview of 2.9.
+
+// ChatbotsPage is /ai-chatbots-for-business.
+type ChatbotsPage struct {
+	Back     Action  `json:"back"`
+	Hero     Hero    `json:"hero"`
+	Offer    Package `json:"offer"`
+	Benefits Items   `json:"benefits"`
+	Timeline Steps   `json:"timeline"`
+	Faq      Faq     `json:"faq"`
+	Close    Callout `json:"close"`
+}
+
+// CoursesPage is /ai-training-courses.
+type CoursesPage struct {
+	Back         Action       `json:"back"`
+	Hero         Hero         `json:"hero"`
+	Courses      PriceCards   `json:"courses"`
+	Path         Comparison   `json:"path"`
+	Testimonials Testimonials `json:"testimonials"`
+	Close        Callout      `json:"close"`
+}
+
+// VideoServicesPage is /ai-video-creation-services.
+type VideoServicesPage struct {
+	Back     Action     `json:"back"`
+	Hero     Hero       `json:"hero"`
+	Claims   Stats      `json:"claims"`
+	Services PriceCards `json:"services"`
+	Steps    Steps      `json:"steps"`
+	Close    Callout    `json:"close"`
+}
+
+// EnterpriseSolutionsPage is /enterprise-ai-solutions.
+type EnterpriseSolutionsPage struct {
+	Back      Action     `json:"back"`
+	Hero      Hero       `json:"hero"`
+	Solutions PriceCards `json:"solutions"`
+	Metrics   Stats      `json:"metrics"`
+	Process   Steps      `json:"process"`
+	Close     Callout    `json:"close"`
+}
+
+// AIDemoPage is /ai-demo.
+type AIDemoPage struct {
+	Hero       Hero         `json:"hero"`
+	StartLabel string       `json:"start_label"`
+	Assistant  Assistant    `json:"assistant"`
+	Sample     Conversation `json:"sample"`
+	Abilities  Items        `json:"abilities"`
+	Ready      Callout      `json:"ready"` // anchor "ready-for-action"
+}
+
+// Assistant is the words of the window with the avatar.
+type Assistant struct {
+	Title       string `json:"title"`
+	LoadingText string `json:"loading_text"`
+	ErrorText   string `json:"error_text"`
+	RetryLabel  string `json:"retry_label"`
+}
+
+// Conversation is an excerpt to read.
+type Conversation struct {
+	Title          string `json:"title"`
+	Text           string `json:"text"`
+	VisitorLabel   string `json:"visitor_label"`
+	AssistantLabel string `json:"assistant_label"`
+	Lines          []Line `json:"lines"`
+}
+
+// Line is what one side of a conversation says.
+type Line struct {
+	ID   string  `json:"id" content:"key"`
+	From Speaker `json:"from"`
+	Text string  `json:"text"`
+}
+
+// Speaker is a side of a conversation.
+type Speaker string
+
+func (Speaker) choices() []string { return []string{"visitor", "assistant"} }
+
+// PartnerPortalPage is /partner-portal: a static preview that loads nothing (spec 2.9).
+type PartnerPortalPage struct {
+	Hero               Hero    `json:"hero"`
+	DemoLabel          string  `json:"demo_label"`
+	DashboardTitle     string  `json:"dashboard_title"`
+	Figures            []Stat  `json:"figures"`
+	SettingsLabel      string  `json:"settings_label"`
+	NotificationsLabel string  `json:"notifications_label"`
+	InactiveText       string  `json:"inactive_text"` // says why the three buttons do nothing
+	Coming             Items   `json:"coming"`
+	WaitlistLabel      string  `json:"waitlist_label"`
+	Close              Callout `json:"close"`
+}

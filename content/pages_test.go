@@ -1,0 +1,79 @@
+package content_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"harborlight/content"
+)
+
+func TestPortfolioHoldsTheTitlesOfTheSpec(t *testing.T) {
+	apps := strings.Split("Property Management, Weather Radar, Emergency Management, Enterprise AI Platform, Management Console, "+
+		"Restaurant Scheduler, Avatar Platform, FutureSight Timeline, Amazon Listing Manager, AIX No-Code Platform, NightFund Loans, "+
+		"Hoops Simulator, Insurance Claims Assistant, Advanced Weather System, Harvard Write Platform, Detailed Weather Tracker, "+
+		"AI Marketing Hub, Tax Analysis System", ", ")
+	videos := []string{
+		"Product Advertisement", "Brand Advertisement", "Modern Learning", "Professional Profile",
+		"Flyer Animation: Event", "Flyer Animation: Sale", "Flyer Animation: Launch", "Company Introduction",
+		"Singer Performance: Ballad", "Singer Performance: Pop", "Singer Performance: Acoustic",
+	}
+	portfolio := load(t).Portfolio
+	if got := titles(portfolio.Apps, func(a content.App) string { return a.Title }); !slices.Equal(got, apps) {
+		t.Errorf("applications\n%v\nwant\n%v", got, apps)
+	}
+	if got := titles(portfolio.Videos, func(v content.Video) string { return v.Title }); !slices.Equal(got, videos) {
+		t.Errorf("videos\n%v\nwant\n%v", got, videos)
+	}
+}
+
+func titles[T any](list []T, title func(T) string) []string {
+	out := make([]string, len(list))
+	for i, v := range list {
+		out[i] = title(v)
+	}
+	return out
+}
+
+// The printed prices of spec 2.12 and 9.1, contradictions included.
+func TestLandingPagesPrintTheirOwnPrices(t *testing.T) {
+	pages := load(t).Pages
+	for _, page := range []struct {
+		name  string
+		cards content.PriceCards
+		want  []string
+	}{
+		{"courses", pages.Courses.Courses, []string{"AI Fundamentals $297 /ai-training", "1-on-1 Training $597 /1-on-1-training", "Team Workshop $1,997 /team-workshop"}},
+		{"videos", pages.VideoServices.Services, []string{"Commercial Videos $497 /media-creation", "Promotional Videos $697 /media-creation", "Custom Productions $1,497 /media-creation"}},
+		{"enterprise", pages.EnterpriseSolutions.Solutions, []string{"AI Strategy & Implementation from $10,000 /enterprise", "Enterprise AI Training from $15,000 /enterprise", "Custom AI Development from $25,000 /enterprise", "AI Consulting & Support from $5,000/month /enterprise"}},
+	} {
+		got := titles(page.cards.Cards, func(c content.PriceCard) string { return c.Name + " " + c.PriceLabel + " " + string(c.Action.To) })
+		if !slices.Equal(got, page.want) {
+			t.Errorf("%s: %q, want %q", page.name, got, page.want)
+		}
+	}
+}
+
+func TestServicePagesSellTheServicesOfTheSpec(t *testing.T) {
+	pages := load(t).Pages
+	for _, page := range []struct {
+		name     string
+		packages content.Packages
+		want     []content.ServiceID
+	}{
+		{"ai-training", pages.AITraining.Packages, []content.ServiceID{"private-training", "team-workshop"}},
+		{"team-workshop", pages.TeamWorkshop.Options, []content.ServiceID{"team-workshop-2-6", "team-workshop-business"}},
+		{"business-ai", pages.BusinessAI.Packages, []content.ServiceID{"business-ai-starter", "business-ai-professional", "business-ai-enterprise"}},
+		{"digital-products", pages.DigitalProducts.Packages, []content.ServiceID{"mvp-development", "full-application", "digital-products-enterprise"}},
+		{"media-creation", pages.MediaCreation.Packages, []content.ServiceID{"video-package", "brand-package", "premium-package"}},
+		{"licensing", pages.Licensing.Plans, []content.ServiceID{"software-license", "white-label-templates"}},
+	} {
+		got := []content.ServiceID{}
+		for _, p := range page.packages.Packages {
+			got = append(got, p.Service)
+		}
+		if !slices.Equal(got, page.want) {
+			t.Errorf("%s sells %v, want %v", page.name, got, page.want)
+		}
+	}
+}

@@ -1,0 +1,102 @@
+package content
+
+import "fmt"
+
+// Blocks of the service and landing pages. Each has one component in web/src/sections, like those of sections.go.
+
+// Banner is a strip above a page: an offer in words, its badges and at most one thing to do.
+type Banner struct {
+	Text   string   `json:"text"`
+	Badges []string `json:"badges" content:"empty"`
+	Action *Action  `json:"action,omitempty"`
+}
+
+// Packages is a titled row of cards that sell services of the catalogue.
+type Packages struct {
+	Title    string    `json:"title"`
+	Text     string    `json:"text,omitempty"`
+	Packages []Package `json:"packages"`
+}
+
+// PriceCards is a titled row of cards whose prices are printed only: each leads to where the service is sold or agreed.
+type PriceCards struct {
+	Title string      `json:"title"`
+	Text  string      `json:"text,omitempty"`
+	Cards []PriceCard `json:"cards"`
+}
+
+// PriceCard is a card with a printed price and a link.
+type PriceCard struct {
+	ID         string   `json:"id" content:"key"`
+	Name       string   `json:"name"`
+	PriceLabel string   `json:"price_label"`
+	Text       string   `json:"text"`
+	Includes   []string `json:"includes"`
+	Badge      string   `json:"badge,omitempty"`
+	Action     Action   `json:"action"`
+}
+
+// Stats is a titled strip of figures.
+type Stats struct {
+	Title string `json:"title"`
+	Items []Stat `json:"items"`
+}
+
+// Prose is a heading with running text.
+type Prose struct {
+	Title      string   `json:"title"`
+	Paragraphs []string `json:"paragraphs"`
+}
+
+// Features is a titled list of offers, each with its points.
+type Features struct {
+	Title string    `json:"title"`
+	Text  string    `json:"text"`
+	Items []Feature `json:"items"`
+}
+
+// Feature is one offer of a Features list.
+type Feature struct {
+	ID     string   `json:"id" content:"key"`
+	Title  string   `json:"title"`
+	Text   string   `json:"text"`
+	Points []string `json:"points"`
+}
+
+// Comparison is a table: the rows' labels stand before the columns.
+type Comparison struct {
+	Title   string          `json:"title"`
+	Text    string          `json:"text,omitempty"`
+	Columns []string        `json:"columns"`
+	Rows    []ComparisonRow `json:"rows"`
+	Actions []Action        `json:"actions" content:"empty"`
+}
+
+// ComparisonRow holds one cell for each column.
+type ComparisonRow struct {
+	Label string   `json:"label" content:"key"`
+	Cells []string `json:"cells" content:"repeat"`
+}
+
+func (c Comparison) problems(*Site) []fieldProblem {
+	var found []fieldProblem
+	for i, row := range c.Rows {
+		if len(row.Cells) != len(c.Columns) {
+			found = append(found, fieldProblem{fmt.Sprintf("rows[%d].cells", i), fmt.Sprintf("has %d entries for %d columns: give each column one", len(row.Cells), len(c.Columns))})
+		}
+	}
+	return found
+}
+
+// Testimonial is what a client said. It carries a role instead of a name (decisions 1).
+type Testimonial struct {
+	Quote  string `json:"quote" content:"key"`
+	Role   string `json:"role"`
+	Sample bool   `json:"sample,omitempty"`
+}
+
+// Testimonials is a titled list of them.
+type Testimonials struct {
+	Title string        `json:"title"`
+	Items []Testimonial `json:"items"`
+}

@@ -1,0 +1,92 @@
+/** Schemas of the landing pages, the demo and the portal's preview (content/pages_landing.go). */
+import { type Infer, list, object, oneOf, text } from './schema';
+import {
+  action,
+  callout,
+  comparison,
+  faq,
+  hero,
+  items,
+  packageCard,
+  priceCards,
+  stat,
+  stats,
+  steps,
+  testimonials,
+} from './sections';
+
+export const chatbotsPage = object({
+  back: action,
+  hero,
+  offer: packageCard,
+  benefits: items,
+  timeline: steps,
+  faq,
+  close: callout,
+});
+export type ChatbotsPage = Infer<typeof chatbotsPage>;
+
+export const coursesPage = object({
+  back: action,
+  hero,
+  courses: priceCards,
+  path: comparison,
+  testimonials,
+  close: callout,
+});
+export type CoursesPage = Infer<typeof coursesPage>;
+
+export const videoServicesPage = object({
+  back: action,
+  hero,
+  claims: stats,
+  services: priceCards,
+  steps,
+  close: callout,
+});
+export type VideoServicesPage = Infer<typeof videoServicesPage>;
+
+export const enterpriseSolutionsPage = object({
+  back: action,
+  hero,
+  solutions: priceCards,
+  metrics: stats,
+  process: steps,
+  close: callout,
+});
+export type EnterpriseSolutionsPage = Infer<typeof enterpriseSolutionsPage>;
+
+export const conversation = object({
+  title: text,
+  text,
+  visitor_label: text,
+  assistant_label: text,
+  lines: list(object({ id: text, from: oneOf('visitor', 'assistant'), text }), 'id'),
+});
+export type Conversation = Infer<typeof conversation>;
+
+export const aiDemoPage = object({
+  hero,
+  start_label: text,
+  assistant: object({ title: text, loading_text: text, error_text: text, retry_label: text }),
+  sample: conversation,
+  abilities: items,
+  /** anchor `ready-for-action` */
+  ready: callout,
+});
+export type AiDemoPage = Infer<typeof aiDemoPage>;
+
+export const partnerPortalPage = object({
+  hero,
+  demo_label: text,
+  dashboard_title: text,
+  figures: list(stat, 'label'),
+  settings_label: text,
+  notifications_label: text,
+  /** says why the three buttons do nothing */
+  inactive_text: text,
+  coming: items,
+  waitlist_label: text,
+  close: callout,
+});
+export type PartnerPortalPage = Infer<typeof partnerPortalPage>;

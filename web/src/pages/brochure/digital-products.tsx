@@ -1,0 +1,28 @@
+/** /digital-products (spec 2.5). */
+import { digitalProducts as page } from '../../content/digital-products.ts';
+import { apps } from '../../content/portfolio-apps.ts';
+import { packageButton } from '../../features/orders/PackageButton.tsx';
+import { CloseBand } from '../../sections/CloseBand.tsx';
+import { Chart } from '../../sections/drawings/Chart.tsx';
+import { FeatureSplit } from '../../sections/FeatureSplit.tsx';
+import { FigureBand } from '../../sections/FigureBand.tsx';
+import { OfferBanner } from '../../sections/OfferBanner.tsx';
+import { OfferCards } from '../../sections/OfferCards.tsx';
+import { PageHero } from '../../sections/PageHero.tsx';
+import { SampleApps } from '../../sections/SampleApps.tsx';
+import { SectionHead } from '../../sections/SectionHead.tsx';
+
+export const Page = () => (
+  <>
+    <OfferBanner content={page.banner} />
+    <PageHero content={page.hero} caps night drawing={<Chart />} />
+    <section id="portfolio-showcase" className="wrap section">
+      <SectionHead {...page.portfolio} className="mb-12" />
+      <SampleApps apps={apps} />
+    </section>
+    <FeatureSplit content={page.services} className="bg-sunken" />
+    <OfferCards id="pricing" content={page.packages} action={packageButton} />
+    <FigureBand content={page.metrics} night />
+    <CloseBand content={page.close} />
+  </>
+);

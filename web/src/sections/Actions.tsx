@@ -1,0 +1,23 @@
+/** What can be done next: the first is the main thing, the others stand back. */
+import type { Action } from '../content/schema/sections.ts';
+import { cx } from '../lib/cx.ts';
+import { type ButtonSize, LinkButton } from '../ui/Button.tsx';
+
+interface ActionsProps {
+  actions: readonly Action[];
+  size?: ButtonSize;
+  /** Where the amber light already shines elsewhere, no action takes it. */
+  quiet?: boolean;
+  className?: string;
+}
+
+export const Actions = ({ actions, size = 'md', quiet = false, className }: ActionsProps) =>
+  actions.length === 0 ? null : (
+    <div className={cx('flex flex-wrap gap-3', className)}>
+      {actions.map(({ label, to }, index) => (
+        <LinkButton key={to} to={to} size={size} variant={index === 0 && !quiet ? 'primary' : 'secondary'}>
+          {label}
+        </LinkButton>
+      ))}
+    </div>
+  );

@@ -1,0 +1,13 @@
+/** The way back, above a page's heading. */
+import { Link } from '../lib/router.tsx';
+import type { Action } from '../content/schema/sections.ts';
+import { ArrowLeft } from '../ui/icons.tsx';
+
+export const BackLink = ({ label, to }: Action) => (
+  <Link
+    href={to}
+    className="-ml-1 inline-flex min-h-11 items-center gap-2 px-1 text-[0.9375rem] text-muted hover:text-ink"
+  >
+    <ArrowLeft className="size-4" /> {label}
+  </Link>
+);

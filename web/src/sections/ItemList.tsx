@@ -1,0 +1,41 @@
+/** Titled texts on hairlines. Beside its heading, or in columns below it. */
+import type { Items } from '../content/schema/sections.ts';
+import { cx } from '../lib/cx.ts';
+import { SectionHead } from './SectionHead.tsx';
+
+interface ItemListProps {
+  content: Items;
+  /** 'aside': heading at the left, entries in two columns at the right. 'columns': entries below, side by side. */
+  layout?: 'aside' | 'columns';
+  className?: string;
+}
+
+const Entries = ({ items, className }: { items: Items['items']; className: string }) => (
+  <ul className={className}>
+    {items.map(({ id, title, text }) => (
+      <li key={id} className="border-t border-line-strong pt-5">
+        <h3 className="text-xl font-[560]">{title}</h3>
+        <p className="mt-2 text-muted">{text}</p>
+      </li>
+    ))}
+  </ul>
+);
+
+export const ItemList = ({ content, layout = 'aside', className }: ItemListProps) =>
+  layout === 'columns' ? (
+    <section className={cx('wrap section', className)}>
+      <SectionHead title={content.title} text={content.text} />
+      <Entries
+        items={content.items}
+        className="mt-12 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none"
+      />
+    </section>
+  ) : (
+    <section className={cx('wrap section grid gap-x-8 gap-y-10 lg:grid-cols-12', className)}>
+      <div className="lg:col-span-4">
+        <h2 className="display text-4xl lg:sticky lg:top-28">{content.title}</h2>
+        {content.text && <p className="mt-4 max-w-measure text-lg text-muted">{content.text}</p>}
+      </div>
+      <Entries items={content.items} className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:col-span-8" />
+    </section>
+  );

@@ -1,0 +1,56 @@
+/**
+ * Packages for sale, on one sheet divided by hairlines. The one with a badge lies under the light. What the
+ * button does is the page's to say: it sells, and sections never talk to the server.
+ */
+import { type ReactNode, useId } from 'react';
+import { type Offer, offer } from '../content/catalogue.ts';
+import type { Packages } from '../content/schema/sections.ts';
+import { cx } from '../lib/cx.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Includes } from './Includes.tsx';
+import { Price } from './Price.tsx';
+import { SectionHead } from './SectionHead.tsx';
+
+/** The button of an offer. `describedBy` is the id of the offer's name; `main` is the one to press first. */
+export type OfferAction = (offer: Offer, describedBy: string, main: boolean) => ReactNode;
+
+interface OfferCardsProps {
+  id?: string;
+  content: Packages;
+  action: OfferAction;
+  className?: string;
+}
+
+function OfferCard({ entry, action }: { entry: Offer; action: OfferAction }) {
+  const nameId = useId();
+  const lit = entry.badge !== undefined;
+  return (
+    <article aria-labelledby={nameId} className={cx('offer', lit && 'offer-lit')}>
+      <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
+        <h3 id={nameId} className="display text-2xl">
+          {entry.name}
+        </h3>
+        {entry.badge && <Badge tone="light">{entry.badge}</Badge>}
+      </div>
+      <p className="mt-2 text-muted">{entry.service.description}</p>
+      <Price label={entry.priceLabel} unit={entry.priceUnit} className="mt-6" />
+      <Includes entries={entry.includes} className="mt-6 mb-8 content-start border-t border-line pt-5" />
+      <div className="mt-auto grid">{action(entry, nameId, lit)}</div>
+    </article>
+  );
+}
+
+export const OfferCards = ({ id, content, action, className }: OfferCardsProps) => (
+  <section id={id} className={className}>
+    <div className="wrap section">
+      <SectionHead title={content.title} text={content.text} />
+      <div
+        className={cx('offers mt-12', content.packages.length === 2 ? 'lg:grid-cols-2' : 'lg:grid-cols-3')}
+      >
+        {content.packages.map((card) => (
+          <OfferCard key={card.service} entry={offer(card)} action={action} />
+        ))}
+      </div>
+    </div>
+  </section>
+);

@@ -1,0 +1,44 @@
+/**
+ * Opens a page: the promise at the left, something to look at or to do at the right. `night` puts it on the
+ * dark sea, `caps` is for the headings that the site prints in capitals.
+ */
+import type { ReactNode } from 'react';
+import type { Action, Hero } from '../content/schema/sections.ts';
+import { cx } from '../lib/cx.ts';
+import { Actions } from './Actions.tsx';
+import { BackLink } from './BackLink.tsx';
+
+interface PageHeroProps {
+  content: Hero;
+  back?: Action;
+  night?: boolean;
+  caps?: boolean;
+  /** Drawn behind the right half; decoration. */
+  drawing?: ReactNode;
+  /** Stands at the right: a card to buy from, figures. */
+  aside?: ReactNode;
+  /** Follows the actions. */
+  children?: ReactNode;
+}
+
+export const PageHero = ({ content, back, night, caps, drawing, aside, children }: PageHeroProps) => (
+  <section className={cx('relative isolate overflow-clip', night ? 'night' : 'border-b border-line')}>
+    {drawing && (
+      <div aria-hidden="true" className="hero-drawing">
+        {drawing}
+      </div>
+    )}
+    <div className="wrap relative pt-5 pb-14 lg:pt-7 lg:pb-24">
+      {back && <BackLink {...back} />}
+      <div className="grid items-center gap-x-8 gap-y-12 pt-9 lg:grid-cols-12 lg:pt-14">
+        <div className={aside || drawing ? 'lg:col-span-7' : 'lg:col-span-9'}>
+          <h1 className={cx('display text-5xl', caps && 'caps')}>{content.title}</h1>
+          <p className="mt-6 max-w-[46ch] text-lg text-muted">{content.text}</p>
+          <Actions actions={content.actions} size="lg" className="mt-9" />
+          {children}
+        </div>
+        {aside && <div className="lg:col-span-5 lg:col-start-8 xl:col-span-4 xl:col-start-9">{aside}</div>}
+      </div>
+    </div>
+  </section>
+);

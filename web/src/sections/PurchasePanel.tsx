@@ -1,0 +1,28 @@
+/** One package to buy, set apart at the side of a hero. */
+import { type ReactNode, useId } from 'react';
+import type { Offer } from '../content/catalogue.ts';
+import { Includes } from './Includes.tsx';
+import { Price } from './Price.tsx';
+
+interface PurchasePanelProps {
+  offer: Offer;
+  /** The button, described by the offer's name. */
+  action: (describedBy: string) => ReactNode;
+  /** Small print under the button. */
+  note?: string;
+}
+
+export function PurchasePanel({ offer, action, note }: PurchasePanelProps) {
+  const nameId = useId();
+  return (
+    <article aria-labelledby={nameId} className="offers offer offer-lit">
+      <h2 id={nameId} className="text-lg font-[560]">
+        {offer.name}
+      </h2>
+      <Price label={offer.priceLabel} unit={offer.priceUnit} className="mt-4" />
+      <Includes entries={offer.includes} className="mt-5 mb-7 border-t border-line pt-5" />
+      <div className="grid">{action(nameId)}</div>
+      {note && <p className="mt-3 text-sm text-muted">{note}</p>}
+    </article>
+  );
+}
