@@ -73,7 +73,11 @@ func (a *App) build(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	a.Router = a.routes(pages)
+	files, err := a.buildMedia(pages)
+	if err != nil {
+		return err
+	}
+	a.Router = a.routes(pages, files)
 	a.handler = a.edge().Wrap(a.Router)
 	return nil
 }

@@ -17,7 +17,7 @@ import (
 
 // routes is the whole map of URLs: who may use each route, how often and which
 // operation answers. What no line names is a page or the not-found page.
-func (a *App) routes(pages http.Handler) *httpx.Router {
+func (a *App) routes(pages, files http.Handler) *httpx.Router {
 	r := httpx.NewRouter(a.Content.Brand.Name, a.Config.Version, a.accounts)
 	reads := []*limit.Limiter{a.limits.New(300, 10*time.Second)}
 	a.operations(r)
@@ -29,6 +29,7 @@ func (a *App) routes(pages http.Handler) *httpx.Router {
 	a.leadRoutes(r)
 	r.Raw(httpx.Route{Pattern: "GET /api/openapi.json", ID: "openapi", Summary: "This document", Role: auth.Anyone, Limits: reads}, nil, nil, a.serveOpenAPI(r))
 	r.Raw(httpx.Route{Pattern: "/api/", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(noSuchOperation))
+	mediaRoutes(r, pages, files)
 	r.Raw(httpx.Route{Pattern: "/", Role: auth.Anyone}, nil, nil, pages)
 	return r
 }
