@@ -84,7 +84,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : 'public',
   server: {
     fs: { allow: ['.', '../content'] },
-    proxy: { '/api': api, '/checkout/test': api, '/embed': api },
+    proxy: { '/api': api, '/checkout/test': api, '/embed': api, '^/media/.': api },
   },
   build: isSsrBuild
     ? {
