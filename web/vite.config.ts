@@ -3,37 +3,46 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { devPages } from './tools/dev.ts';
 import { fonts } from './tools/fonts.ts';
+import { reactEsm } from './tools/react-esm.ts';
 
 /** Where `npm run dev` finds the API: the Go program (`make dev` starts both). */
 const api = process.env.HARBORLIGHT_DEV_API ?? 'http://127.0.0.1:8080';
 
 /**
- * Few requests, nothing unused: what every page needs is one chunk, apart from the boot module (and Vite's
- * import helper, which it uses); what several pages share is grouped by who uses it, crumbs merged.
+ * Few requests, nothing unused: what every page needs is one chunk; small parts without imports of their own
+ * are another; the rest is shared by whoever uses it, so that no page loads what only others show.
  */
 const groups = [
   {
     name: 'site',
     tags: ['$initial' as const],
-    test: (id: string) => !/src[\\/]boot\.ts|preload-helper|\.css/.test(id),
+    test: (id: string) => !/src[\\/]boot\.ts|\.css/.test(id),
     priority: 2,
   },
-  // What more than one page uses, by folder: each is one request, and none brings along another.
   {
-    name: 'query',
-    test: /@tanstack|[\\/]src[\\/]api[\\/](query|client)|openapi-fetch/,
+    name: 'leaves',
+    test: /[\\/]src[\\/](ui[\\/](icons[\\/]|Badge|Skeleton|VisuallyHidden|Card|Monogram|EmptyState|tab-step)|lib[\\/]|form[\\/]control|paths)/,
     minShareCount: 2,
     priority: 1,
   },
-  { name: 'form', test: /[\\/]src[\\/]form/, minShareCount: 2, priority: 1 },
-  { name: 'content', test: /[\\/]content[\\/]/, minShareCount: 2, entriesAware: true, priority: 1 },
-  { name: 'parts', test: /[\\/]src[\\/](ui|lib|sections|api)/, minShareCount: 2 },
+  { name: 'api', test: /[\\/]src[\\/]api[\\/](http|problem|streams)/, minShareCount: 2 },
+  { name: 'form', test: /[\\/]src[\\/]form[\\/](?!control)/, minShareCount: 2 },
+  { name: 'query', test: /@tanstack|[\\/]src[\\/]api[\\/](query|client)|openapi-fetch/, minShareCount: 2 },
+  { name: 'options', test: /[\\/]content[\\/](partner-)?options/, minShareCount: 2 },
+  { name: 'checkout', test: /[\\/]orders[\\/](CheckoutButton|checkout)/, minShareCount: 2 },
+  {
+    name: 'parts',
+    test: /[\\/](src|content)[\\/]/,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 0,
+  },
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [fonts(), tailwindcss(), react(), devPages()],
-  // React has what wouter's compatibility package brings along.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  plugins: [fonts(), reactEsm(), tailwindcss(), react(), devPages()],
+  // Branches that still say `wouter` get the router it was replaced by.
+  resolve: { alias: { wouter: new URL('./src/lib/router.tsx', import.meta.url).pathname } },
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'public',
   server: {
@@ -62,7 +71,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: { codeSplitting: { groups, includeDependenciesRecursively: false } },
         },
       },
-  ssr: { noExternal: ['wouter'] },
   test: {
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],

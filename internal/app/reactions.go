@@ -19,7 +19,7 @@ func (a *App) react() {
 	jobs.On(a.Runner, accounts.FactConfirmed, a.welcome)
 	jobs.On(a.Runner, accounts.FactPasswordChanged, a.notePasswordChange)
 	jobs.On(a.Runner, orders.FactPlaced, a.orders.MailPlaced)
-	jobs.On(a.Runner, orders.FactPaid, a.orders.MailPaid)
+	jobs.On(a.Runner, orders.FactPaid, a.orderPaid)
 	jobs.On(a.Runner, leads.FactReceived, a.leads.MailReceived)
 	jobs.On(a.Runner, partners.FactApplied, a.partners.Service.MailApplied)
 	jobs.On(a.Runner, partners.FactApproved, a.partners.Service.MailApproved)
@@ -39,6 +39,23 @@ func (a *App) notePasswordChange(ctx context.Context, in accounts.Changed) error
 		return a.notifications.Service.Create(ctx, tx, notifications.New{
 			UserID: in.UserID, Topic: notifications.TopicSecurity, Type: notifications.TypeInApp,
 			Title: "Password changed", Message: "The password of your account was changed, and every other device was signed out.",
+		})
+	})
+}
+
+// orderPaid mails buyer and owner, and tells a buyer with an account there too.
+func (a *App) orderPaid(ctx context.Context, in orders.Fact) error {
+	if err := a.orders.MailPaid(ctx, in); err != nil {
+		return err
+	}
+	o, err := a.orders.Find(ctx, in.OrderID)
+	if err != nil || o.UserID == nil {
+		return err
+	}
+	return a.DB.Write(ctx, func(tx *database.Tx) error {
+		return a.notifications.Service.Create(ctx, tx, notifications.New{
+			UserID: *o.UserID, Topic: notifications.TopicOrders, Type: notifications.TypeInApp,
+			Title: "Order " + o.Number + " is paid", Message: "Thank you. Your payment for " + o.ServiceName + " has arrived.",
 		})
 	})
 }

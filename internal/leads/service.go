@@ -3,6 +3,7 @@ package leads
 import (
 	"context"
 	"fmt"
+	"maps"
 	"time"
 
 	"harborlight/internal/auth"
@@ -40,9 +41,7 @@ func New(db *database.DB, c Config) *Service { return &Service{db: db, config: c
 // Invalid that names the wrong fields by the spec's names.
 func (s *Service) RequestConsultation(ctx context.Context, form map[string]any) error {
 	fields := make(Fields, len(form))
-	for name, value := range form {
-		fields[name] = value
-	}
+	maps.Copy(fields, form)
 	suspicious := fields.takeTrap()
 	lead, err := consultation(fields, s.config.Consultation)
 	if err != nil {

@@ -94,4 +94,32 @@ func TestT36StrangersInboxIsNotFlooded(t *testing.T) {
 	}, apptest.Payments("invoice"))
 }
 
+func TestASignedInBuyerIsMailedAndToldInTheAccount(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		token := s.SignIn(t, "ada@example.com")
+		answer := s.Do(t, "POST", "/api/checkout", token, video(nil))
+		var ok orders.CheckoutAnswer
+		answer.Decode(t, &ok)
+		s.Do(t, "POST", strings.TrimPrefix(ok.URL, s.App.Config.PublicURL)+"/pay", "", nil)
+		s.Drain(t)
+		receipts := 0
+		for _, m := range s.Mails(t, "ada@example.com") {
+			if m.Kind == "orders.receipt" {
+				receipts++
+			}
+		}
+		if receipts != 1 {
+			t.Errorf("%d receipts", receipts)
+		}
+		mine := s.Do(t, "GET", "/api/notifications", token, nil)
+		if !strings.Contains(mine.Body, "is paid") || !strings.Contains(mine.Body, "Video Package") {
+			t.Errorf("the account shows %s", mine.Body)
+		}
+		if others := s.Do(t, "GET", "/api/notifications", s.SignIn(t, "eve@example.com"), nil); strings.Contains(others.Body, "is paid") {
+			t.Errorf("somebody else reads %s", others.Body)
+		}
+	}, apptest.Payments("test"))
+}
+
 func tokenOf(page string) string { return strings.TrimPrefix(page, "/checkout/test/") }

@@ -242,6 +242,11 @@ func (s *Service) FindByToken(ctx context.Context, token string) (Order, error) 
 	return findByTokenHash(ctx, s.db, id.Hash(token))
 }
 
+// Find returns the order with the id, or a fault of kind NotFound.
+func (s *Service) Find(ctx context.Context, orderID string) (Order, error) {
+	return findOrder(ctx, s.db, orderID)
+}
+
 // History returns what happened to the order, oldest first.
 func (s *Service) History(ctx context.Context, orderID string) ([]Event, error) {
 	return listEvents(ctx, s.db, orderID)

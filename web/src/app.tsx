@@ -1,11 +1,11 @@
 /** The site but for its foot, which is static: session, router, header and the current page. */
 import { type ReactNode, Suspense, use } from 'react';
-import { Router, useLocation } from 'wouter';
 import { AuthProvider } from './api/auth.tsx';
+import { Router, useLocation } from './lib/router.tsx';
 import { loadPage, pageOf } from './routes.ts';
 import { ConfirmedNotice } from './shell/ConfirmedNotice.tsx';
 import { Header } from './shell/Header.tsx';
-import { aroundNav } from './shell/navigation.ts';
+import { goTo } from './shell/navigation.ts';
 import { usePageChange } from './shell/use-page-change.ts';
 import { Spinner } from './ui/Spinner.tsx';
 import { ToastHost } from './ui/ToastHost.tsx';
@@ -49,7 +49,7 @@ interface AppProps {
 
 export const App = ({ ssrPath, ssrBody }: AppProps) => (
   <AuthProvider>
-    <Router {...(ssrPath ? { ssrPath } : {})} aroundNav={aroundNav}>
+    <Router ssrPath={ssrPath} navigate={goTo}>
       <Shell body={ssrBody} />
     </Router>
   </AuthProvider>

@@ -14,8 +14,7 @@ export async function start(): Promise<void> {
     // React hydrates in tasks of its own; a frame and a task later its handlers are in place.
     requestAnimationFrame(() => setTimeout(resolve));
   });
-  const foot = document.getElementById('foot');
-  if (foot) adoptLinks(foot);
+  adoptLinks(document.body);
   document.documentElement.dataset.ready = '';
   if (location.hash) scrollToSection(decodeURIComponent(location.hash.slice(1)));
 }

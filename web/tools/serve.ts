@@ -58,5 +58,7 @@ createServer((req, res) => {
     'Cache-Control': pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     ...(packed ? { 'Content-Encoding': 'br' } : {}),
   });
-  createReadStream(packed ? `${file}.br` : file).pipe(res);
+  createReadStream(packed ? `${file}.br` : file)
+    .on('error', () => res.destroy())
+    .pipe(res);
 }).listen(port, '127.0.0.1', () => console.log(`dist/ on http://127.0.0.1:${port}`));

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSearch } from 'wouter';
+import { useSearch } from './router.tsx';
 import { useHydrated } from './use-hydrated.ts';
 
 /**

@@ -1,6 +1,7 @@
 /** Ways to reach us, side by side. */
-import { Link } from 'wouter';
+
 import type { HomePage } from '../content/schema/pages.ts';
+import { Link } from '../lib/router.tsx';
 import { ArrowRight, Calendar, FileText, type IconComponent, Mail } from '../ui/icons.tsx';
 
 const icons: Record<string, IconComponent> = { email: Mail, call: Calendar, quote: FileText };

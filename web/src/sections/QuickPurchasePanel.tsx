@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import { Link } from 'wouter';
 import type { HomePage } from '../content/schema/pages.ts';
+import { Link } from '../lib/router.tsx';
 import { focusQuietly, scrollToTop } from '../lib/scroll.ts';
 import { Button } from '../ui/Button.tsx';
 import { ArrowRight, ArrowUp, Bag, Close } from '../ui/icons.tsx';

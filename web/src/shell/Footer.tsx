@@ -41,7 +41,7 @@ const Legal = () => (
 );
 
 export const Footer = () => (
-  <footer id="foot" className="night border-t border-line">
+  <footer className="night border-t border-line">
     <div className="wrap grid gap-x-8 gap-y-10 py-14 lg:grid-cols-12 lg:py-20">
       <div className="lg:col-span-4">
         <Wordmark size="lg" />

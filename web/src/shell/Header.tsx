@@ -1,9 +1,9 @@
 /** Banner, wordmark and navigation. On a phone the same links stand in a menu that closes when one is chosen. */
 import { useRef } from 'react';
-import { Link, useLocation } from 'wouter';
 import { brand } from '../content/brand.ts';
 import { navigation } from '../content/navigation.ts';
 import { cx } from '../lib/cx.ts';
+import { Link, useLocation } from '../lib/router.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { ChevronDown, Close, Menu } from '../ui/icons.tsx';
 import { useMenu } from '../ui/use-menu.ts';
@@ -15,7 +15,8 @@ const { header } = navigation;
 /** Milliseconds that a menu stays after the pointer left it (spec 9.2). */
 const closeDelay = 200;
 
-const item = 'inline-flex min-h-11 items-center rounded-md px-3 text-[0.9375rem] hover:bg-sunken';
+const item =
+  'inline-flex min-h-11 items-center rounded-md px-3 text-[0.9375rem] underline-offset-8 decoration-light decoration-2 hover:bg-sunken aria-[current=page]:underline';
 
 function NavLink({ to, className, children }: { to: string; className?: string; children: string }) {
   const [path] = useLocation();

@@ -3,8 +3,8 @@
  * it, has the focus in it, looks elsewhere or asked for less motion, and can be put away for the visit.
  */
 import { useEffect, useState } from 'react';
-import { Link } from 'wouter';
 import { navigation } from '../content/navigation.ts';
+import { Link } from '../lib/router.tsx';
 import { Close } from '../ui/icons.tsx';
 
 const { promo } = navigation;

@@ -1,8 +1,8 @@
 /** 'Sign In' for a visitor, 'Sign Out' for someone signed in. */
 import { useState } from 'react';
-import { Link, useLocation } from 'wouter';
 import { useAuth } from '../api/auth.tsx';
 import { navigation } from '../content/navigation.ts';
+import { Link, useLocation } from '../lib/router.tsx';
 import { paths } from '../paths.ts';
 
 const { sign_in: signInLink, sign_out_label: signOutLabel } = navigation.header;

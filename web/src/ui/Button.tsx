@@ -3,8 +3,8 @@
  * reachable and explains itself; `busy` blocks it while its work runs and keeps the focus where it was.
  */
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from 'react';
-import { Link } from 'wouter';
 import { cx } from '../lib/cx.ts';
+import { Link } from '../lib/router.tsx';
 import { Spinner } from './Spinner.tsx';
 
 /** `primary` is the light: once or twice per view. `solid` is for actions that repeat down a page. */

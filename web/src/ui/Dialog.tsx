@@ -35,9 +35,12 @@ function OpenDialog({
   useEffect(() => {
     const dialog = ref.current;
     const opener = document.activeElement;
+    const root = document.documentElement;
+    root.classList.toggle('keeps-gutter', innerWidth > root.clientWidth);
     dialog?.showModal();
     return () => {
       dialog?.close();
+      root.classList.remove('keeps-gutter');
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);

@@ -38,7 +38,6 @@ export function NewPasswordForm({ token, onDone, onExpired }: NewPasswordProps) 
 
   return (
     <Form
-      label={words.title}
       submitting={submitting}
       error={inlineError(error)}
       fieldErrors={fieldErrors}

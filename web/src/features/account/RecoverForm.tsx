@@ -1,9 +1,9 @@
 /** Asks for a link with which a forgotten password is replaced; the answer is the same for every address. */
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { useAuth } from '../../api/auth.tsx';
 import { auth } from '../../content/auth.ts';
 import { Form, textOf } from '../../form/Form.tsx';
+import { Link } from '../../lib/router.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { inlineError, useAttempt } from './attempt.ts';
@@ -20,7 +20,6 @@ export function RecoverForm({ expired }: { expired: boolean }) {
 
   return (
     <Form
-      label={words.title}
       submitting={submitting}
       error={inlineError(error)}
       onSubmit={(data) => void run('Error', () => recoverPassword(textOf(data, 'email'))).then(setSent)}

@@ -1,9 +1,9 @@
 /** The Sign In tab (spec 2.11). Success leaves the page; the page itself sees to that. */
 import { useMemo } from 'react';
-import { Link } from 'wouter';
 import { useAuth } from '../../api/auth.tsx';
 import { auth } from '../../content/auth.ts';
 import { Form, textOf } from '../../form/Form.tsx';
+import { Link } from '../../lib/router.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';

@@ -3,8 +3,8 @@
  * reload), which day the keyboard is on, and which dialog is open.
  */
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'wouter';
 import { useAuth } from '../../api/auth.tsx';
+import { useSearchParams } from '../../lib/router.tsx';
 import { CalendarLoading, CalendarView } from './CalendarView.tsx';
 import { focusDay } from './MonthGrid.tsx';
 import { type Day, isMonth, type Month, monthOf } from './month.ts';

@@ -3,11 +3,11 @@
  * combobox pattern. The list closes 200 ms after the focus left.
  */
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
 import { mainCategories } from '../../content/categories.ts';
 import type { PricingPage, SearchEntry } from '../../content/schema/pages.ts';
 import { controlClass } from '../../form/control-class.ts';
 import { cx } from '../../lib/cx.ts';
+import { useLocation } from '../../lib/router.tsx';
 import { ChevronDown, Search } from '../../ui/icons.tsx';
 import { allCategories, categoryName, findServices, pageOfEntry } from './find-services.ts';
 import { useSearchQuery } from './use-search-query.ts';

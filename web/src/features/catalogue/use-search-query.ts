@@ -3,7 +3,7 @@
  * Back. The address follows the typing after a short pause: browsers limit how often it may change.
  */
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation, useSearch } from '../../lib/router.tsx';
 import { paths } from '../../paths.ts';
 import { allCategories } from './find-services.ts';
 

@@ -3,7 +3,6 @@
  * both survive a reload. The details travel with the checkout as formData.
  */
 import { useState } from 'react';
-import { useLocation } from 'wouter';
 import { serviceOf } from '../../content/catalogue.ts';
 import type { ServiceOrderPage } from '../../content/schema/pages.ts';
 import type { Service } from '../../content/schema/site.ts';
@@ -11,6 +10,7 @@ import { Form, textOf } from '../../form/Form.tsx';
 import { TextArea } from '../../form/TextArea.tsx';
 import { TextField } from '../../form/TextField.tsx';
 import { useDraft } from '../../form/use-draft.ts';
+import { useLocation } from '../../lib/router.tsx';
 import { useAddressQuery } from '../../lib/use-address-query.ts';
 import { paths } from '../../paths.ts';
 import { requestFor } from './CheckoutButton.tsx';

@@ -1,8 +1,8 @@
 /** Sends the buyer of an order that is paid after all, in another tab perhaps, to the page that says so. */
 
 import { useEffect } from 'react';
-import { useLocation } from 'wouter';
 import { QueryProvider } from '../../api/query.tsx';
+import { useLocation } from '../../lib/router.tsx';
 import { paths } from '../../paths.ts';
 import { useOrder } from './api.ts';
 

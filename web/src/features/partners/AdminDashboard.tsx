@@ -1,9 +1,9 @@
 /** What the administrator sees (spec 2.10): counters, applications, requests. The server decides who that is. */
 import { useEffect, useEffectEvent } from 'react';
-import { useLocation, useSearch } from 'wouter';
 import { ApiError } from '../../api/problem.ts';
 import { QueryProvider } from '../../api/query.tsx';
 import type { AdminPage } from '../../content/schema/pages.ts';
+import { useLocation, useSearch } from '../../lib/router.tsx';
 import { paths } from '../../paths.ts';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';

@@ -104,7 +104,7 @@ const Offer = () => (
       required
       maxLength={1000}
     />
-    <div className="grid gap-5 sm:grid-cols-3">
+    <div className="grid items-end gap-5 sm:grid-cols-3">
       <TextField
         name="years_experience"
         label="Years of Experience"

@@ -17,15 +17,19 @@ const outcomes: Record<Decision, { success: string; failure: string }> = {
   deactivate: { success: 'Partner deactivated.', failure: 'Failed to deactivate partner.' },
 };
 
-export const Website = ({ partner }: { partner: Partner }) =>
+/** What tells the controls of one row from those of another. */
+const nameId = ({ id }: Partner): string => `company-${id}`;
+
+const Website = ({ partner }: { partner: Partner }) =>
   isWebAddress(partner.website_url) ? (
     <a
       href={partner.website_url}
       target="_blank"
       rel="noopener noreferrer nofollow ugc"
+      aria-describedby={nameId(partner)}
       className="text-link"
     >
-      Website<span className="sr-only"> of {partner.company_name} (opens in a new tab)</span>
+      Website
     </a>
   ) : null;
 
@@ -45,7 +49,9 @@ const dataColumns: readonly Column<Partner>[] = [
     header: 'Company',
     cell: (partner) => (
       <>
-        <p className="font-[540]">{partner.company_name}</p>
+        <p id={nameId(partner)} className="font-[540]">
+          {partner.company_name}
+        </p>
         <p className="text-sm text-muted">{partner.location}</p>
       </>
     ),
@@ -55,7 +61,7 @@ const dataColumns: readonly Column<Partner>[] = [
     header: 'Contact',
     cell: (partner) => (
       <>
-        <p className="break-all">{partner.contact_email}</p>
+        <p className="wrap-anywhere">{partner.contact_email}</p>
         <Website partner={partner} />
       </>
     ),
@@ -66,7 +72,7 @@ const dataColumns: readonly Column<Partner>[] = [
     id: 'rating',
     header: 'Rating',
     cell: (partner) => (
-      <span className="tabular">
+      <span className="tabular whitespace-nowrap">
         {ratingOf(partner.rating)} ({reviewsOf(partner.review_count)})
       </span>
     ),
@@ -83,19 +89,25 @@ interface ActionsProps {
 const Actions = ({ partner, busy, onDetails, onDecide }: ActionsProps) => {
   const decision: Decision = partner.is_active ? 'deactivate' : 'approve';
   return (
-    <div className="flex flex-wrap gap-2">
-      <Button variant="ghost" size="sm" onClick={onDetails} aria-haspopup="dialog">
-        View Details<span className="sr-only"> of {partner.company_name}</span>
+    <div className="flex flex-wrap gap-2 md:w-64">
+      <Button
+        variant="secondary"
+        size="sm"
+        onClick={onDetails}
+        aria-haspopup="dialog"
+        aria-describedby={nameId(partner)}
+      >
+        View Details
       </Button>
       <Button
         variant={decision === 'approve' ? 'primary' : 'danger'}
         size="sm"
+        aria-describedby={nameId(partner)}
         busy={busy !== undefined}
         busyLabel={busy === 'approve' ? 'Approving...' : 'Deactivating...'}
         onClick={() => onDecide(decision)}
       >
         {decision === 'approve' ? 'Approve' : 'Deactivate'}
-        <span className="sr-only"> {partner.company_name}</span>
       </Button>
     </div>
   );

@@ -34,7 +34,12 @@ const Title = ({ partner, words }: Omit<PartnerCardProps, 'onIntroduce'>) => (
       <h2 id={`partner-${partner.id}`} className="text-lg leading-snug font-[560]">
         {partner.company_name}
       </h2>
-      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
+        {partner.is_verified && (
+          <Badge tone="green">
+            <BadgeCheck className="size-3.5" /> {words.verified_label}
+          </Badge>
+        )}
         {partner.location && (
           <span className="inline-flex items-center gap-1">
             <MapPin className="size-4" /> {partner.location}
@@ -49,11 +54,6 @@ const Title = ({ partner, words }: Omit<PartnerCardProps, 'onIntroduce'>) => (
         </span>
       </p>
     </div>
-    {partner.is_verified && (
-      <Badge tone="green">
-        <BadgeCheck className="size-3.5" /> {words.verified_label}
-      </Badge>
-    )}
   </div>
 );
 
@@ -77,19 +77,27 @@ export const PartnerCard = ({ partner, words, onIntroduce }: PartnerCardProps) =
     )}
     <Facts partner={partner} />
     <div className="mt-auto flex flex-wrap gap-2 pt-6">
-      <Button size="sm" onClick={onIntroduce} aria-haspopup="dialog">
+      <Button
+        variant="secondary"
+        size="sm"
+        onClick={onIntroduce}
+        aria-haspopup="dialog"
+        aria-describedby={`partner-${partner.id}`}
+      >
         {words.introduction_label}
-        <span className="sr-only">: {partner.company_name}</span>
       </Button>
       {isWebAddress(partner.website_url) && (
         <a
           href={partner.website_url}
           target="_blank"
           rel="noopener noreferrer nofollow ugc"
-          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+          aria-describedby={`partner-${partner.id} partner-${partner.id}-tab`}
+          className={buttonClass({ variant: 'ghost', size: 'sm' })}
         >
           {words.visit_label}
-          <span className="sr-only">: {partner.company_name} (opens in a new tab)</span>
+          <span hidden id={`partner-${partner.id}-tab`}>
+            opens in a new tab
+          </span>
           <ArrowUpRight className="size-4" />
         </a>
       )}

@@ -1,5 +1,5 @@
-import { useLocation, useSearch } from 'wouter';
 import { partnerOptions as options } from '../../content/partner-options.ts';
+import { useLocation, useSearch } from '../../lib/router.tsx';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { paths } from '../../paths.ts';
 import type { Filters } from './public-api.ts';

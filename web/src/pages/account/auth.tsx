@@ -1,6 +1,5 @@
 /** /auth (spec 2.11): sign in, sign up, and behind ?mode=recovery the way back to a forgotten password. */
 import { useEffect, useState } from 'react';
-import { Link, useLocation, useSearchParams } from 'wouter';
 import { useAuth } from '../../api/auth.tsx';
 import { auth } from '../../content/auth.ts';
 import { NewPasswordForm } from '../../features/account/NewPasswordForm.tsx';
@@ -8,6 +7,8 @@ import { RecoverForm } from '../../features/account/RecoverForm.tsx';
 import { SignInForm } from '../../features/account/SignInForm.tsx';
 import { SignUpForm } from '../../features/account/SignUpForm.tsx';
 import { useRecoveryLink } from '../../features/account/use-recovery-link.ts';
+import { Link, useLocation, useSearchParams } from '../../lib/router.tsx';
+import { useHydrated } from '../../lib/use-hydrated.ts';
 import { paths } from '../../paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ArrowLeft } from '../../ui/icons.tsx';
@@ -46,7 +47,8 @@ function Forms() {
   const [, navigate] = useLocation();
   const [query] = useSearchParams();
   const link = useRecoveryLink();
-  const mode = query.get('mode');
+  const hydrated = useHydrated(); // the prerendered page knows no query
+  const mode = hydrated ? query.get('mode') : null;
 
   // Whoever is signed in has nothing to do here, unless a mail brought them to choose a new password.
   useEffect(() => {

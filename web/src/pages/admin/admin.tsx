@@ -1,8 +1,8 @@
 /** /admin (spec 2.10): for the administrator; others are sent to sign in, or told that they may not. */
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
 import { useAuth } from '../../api/auth.tsx';
 import { admin } from '../../content/admin.ts';
+import { useLocation } from '../../lib/router.tsx';
 import { paths } from '../../paths.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { toast } from '../../ui/toast.ts';

@@ -1,13 +1,15 @@
 /** /pricing, all services (spec 2.7). */
-import { Link } from 'wouter';
+
 import { pricing } from '../../content/pricing.ts';
 import type { PricingSection } from '../../content/schema/pages.ts';
 import { ServiceSearch } from '../../features/catalogue/ServiceSearch.tsx';
 import { PackageLedger } from '../../features/orders/PackageLedger.tsx';
+import { Link } from '../../lib/router.tsx';
+import { staticPart } from '../../lib/static-part.tsx';
 import { paths } from '../../paths.ts';
-import { CalloutLine } from '../../sections/CalloutLine.tsx';
-import { ReasonBand } from '../../sections/ReasonBand.tsx';
 import { ArrowRight } from '../../ui/icons.tsx';
+
+const Close = staticPart(() => import('../../statics/pricing-close.tsx'));
 
 const Opening = () => (
   <section className="wrap pt-14 pb-12 lg:pt-24 lg:pb-16">
@@ -58,7 +60,6 @@ export const Page = () => (
     {pricing.sections.map((section) => (
       <ServiceSection key={section.id} {...section} />
     ))}
-    <ReasonBand content={pricing.why_choose} />
-    <CalloutLine content={pricing.help} />
+    <Close />
   </>
 );

@@ -1,7 +1,9 @@
 /** /service-order (spec 2.4, decisions 4). */
 import { serviceOrder } from '../../content/service-order.ts';
 import { OrderForm } from '../../features/orders/OrderForm.tsx';
-import { FaqList } from '../../sections/FaqList.tsx';
+import { staticPart } from '../../lib/static-part.tsx';
+
+const Questions = staticPart(() => import('../../statics/service-order-faq.tsx'));
 
 export const Page = () => (
   <>
@@ -10,6 +12,6 @@ export const Page = () => (
       <p className="mt-4 max-w-measure text-lg text-muted">{serviceOrder.hero.text}</p>
       <OrderForm words={serviceOrder} />
     </div>
-    <FaqList content={serviceOrder.faq} />
+    <Questions />
   </>
 );

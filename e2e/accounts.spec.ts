@@ -1,0 +1,203 @@
+import type { Locator } from '@playwright/test';
+import { demo, expect, expectNoAxeViolations, freshEmail, type Page, signIn, test } from './fixtures.ts';
+
+const password = 'a long first passphrase';
+const newPassword = 'another long passphrase';
+
+const signOutButton = (page: Page): Locator => page.getByRole('button', { name: 'Sign Out' }).first();
+
+async function submit(page: Page, tab: 'Sign In' | 'Sign Up', email: string, secret: string): Promise<void> {
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: tab }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(secret);
+  await page.getByRole('button', { name: tab, exact: true }).click();
+}
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await submit(page, 'Sign Up', email, password);
+  await expect(page.getByText('Account created successfully!')).toBeVisible();
+  await expect(page).toHaveURL(/\/auth/);
+}
+
+test.describe('signing up', () => {
+  test('the link signs in the browser that signed up, and a reload keeps it', async ({ page, mailTo }) => {
+    const email = freshEmail();
+    await signUp(page, email);
+    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+    await expect(page.getByText(email)).toBeVisible();
+    const { link } = await mailTo(email, 'Confirm');
+    await page.goto(link);
+    await expect(page).toHaveURL('/');
+    await expect(signOutButton(page)).toBeVisible();
+    await page.reload();
+    await expect(signOutButton(page)).toBeVisible();
+  });
+
+  test('another browser, even if it is first, is told to sign in', async ({
+    page,
+    anotherVisitor,
+    mailTo,
+  }) => {
+    const email = freshEmail();
+    await signUp(page, email);
+    const { link } = await mailTo(email, 'Confirm');
+    const elsewhere = await anotherVisitor();
+    await elsewhere.goto(link);
+    await expect(elsewhere.getByText('E-mail confirmed. You can sign in.')).toBeVisible();
+    await expect(elsewhere).toHaveURL('/');
+    await expect(signOutButton(elsewhere)).toBeHidden();
+    await signIn(elsewhere, email, password);
+    await page.goto(link);
+    await expect(signOutButton(page)).toBeVisible();
+  });
+
+  test.describe('that fails', () => {
+    test.use({ expectedErrors: [/status of 4\d\d/] });
+
+    test('says why under the field', async ({ page }) => {
+      await submit(page, 'Sign Up', freshEmail(), 'short');
+      const alert = page.getByRole('alert').filter({ hasText: 'Sign Up Error' });
+      await expect(alert).toContainText('Password should be at least 8 characters.');
+      await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/Use at least 8 characters\./);
+      await page.getByLabel('Password').fill('password123');
+      await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+      await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/easy to guess/);
+    });
+
+    test('an unconfirmed account is not signed in, and gets its mail again', async ({ page, mailTo }) => {
+      const email = freshEmail();
+      await signUp(page, email);
+      const first = await mailTo(email, 'Confirm');
+      await submit(page, 'Sign In', email, password);
+      const alert = page.getByRole('alert').filter({ hasText: 'Sign In Error' });
+      await expect(alert).toContainText('Email not confirmed');
+      await page.getByRole('button', { name: 'Send It Again' }).click();
+      await expect(page.getByText('the email is on its way again')).toBeVisible();
+      await expect.poll(async () => (await mailTo(email, 'Confirm')).link).not.toBe(first.link);
+    });
+
+    test('a link that is no good says so', async ({ page }) => {
+      await page.goto('/api/auth/verify?token=nonsense&type=signup&redirect_to=https://evil.example/');
+      await expect(page).toHaveURL('/');
+      await expect(page.getByText('Email link is invalid or has expired')).toBeVisible();
+    });
+  });
+});
+
+test.describe('signing in', () => {
+  test('goes home, and a signed-in visitor of the page too', async ({ page }) => {
+    await signIn(page, demo.user.email, demo.user.password);
+    await page.goto('/auth');
+    await expect(page).toHaveURL('/');
+  });
+
+  test('a second tab follows in and out', async ({ page, context }) => {
+    const second = await context.newPage();
+    await second.goto('/pricing');
+    await signIn(page, demo.user.email, demo.user.password);
+    await expect(signOutButton(second)).toBeVisible();
+    await signOutButton(page).click();
+    await expect(signOutButton(page)).toBeHidden();
+    await expect(signOutButton(second)).toBeHidden();
+    await second.reload();
+    await expect(signOutButton(second)).toBeHidden();
+  });
+
+  test.describe('that fails', () => {
+    test.use({ expectedErrors: [/status of 400/] });
+
+    test('repeats the server’s words and keeps the address', async ({ page }) => {
+      await submit(page, 'Sign In', demo.user.email, 'not the password');
+      const alert = page.getByRole('alert').filter({ hasText: 'Sign In Error' });
+      await expect(alert).toContainText('Invalid login credentials');
+      await expect(page.getByLabel('Email')).toHaveValue(demo.user.email);
+      await expect(page.getByLabel('Password')).toBeFocused();
+      await expect(signOutButton(page)).toBeHidden();
+    });
+  });
+});
+
+test.describe('a forgotten password', () => {
+  test.use({ expectedErrors: [/status of 4\d\d/] });
+
+  test('is replaced through the mail, which ends every other session', async ({
+    page,
+    anotherVisitor,
+    mailTo,
+  }) => {
+    const email = freshEmail();
+    await signUp(page, email);
+    await page.goto((await mailTo(email, 'Confirm')).link);
+    await expect(signOutButton(page)).toBeVisible();
+
+    const elsewhere = await anotherVisitor();
+    await elsewhere.goto('/auth');
+    await elsewhere.getByRole('link', { name: 'Forgot your password?' }).click();
+    await elsewhere.getByLabel('Email').fill(email);
+    await elsewhere.getByRole('button', { name: 'Send Reset Link' }).click();
+    await expect(elsewhere.getByText('a reset link is on its way')).toBeVisible();
+
+    const { link } = await mailTo(email, 'new password');
+    await elsewhere.goto(link);
+    await expect(elsewhere.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+    await expect(elsewhere).toHaveURL('/auth?mode=recovery');
+    await elsewhere.getByLabel('Password').fill('password123');
+    await elsewhere.getByRole('button', { name: 'Save New Password' }).click();
+    await expect(elsewhere.getByLabel('Password')).toHaveAccessibleDescription(/easy to guess/);
+    await elsewhere.getByLabel('Password').fill(newPassword);
+    await elsewhere.getByRole('button', { name: 'Save New Password' }).click();
+    await expect(elsewhere.getByText('Your new password is saved.')).toBeVisible();
+    await expect(elsewhere).toHaveURL('/');
+    await expect(signOutButton(elsewhere)).toBeVisible();
+
+    await page.reload();
+    await expect(signOutButton(page)).toBeHidden();
+    await signIn(page, email, newPassword);
+    await elsewhere.goto(link);
+    await expect(elsewhere).toHaveURL('/'); // signed in, and the link is used up
+  });
+});
+
+test('nothing secret stands where scripts or other sites can read it', async ({ page }) => {
+  await signIn(page, demo.user.email, demo.user.password);
+  const readable = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  );
+  expect(readable).not.toMatch(/ey[A-Za-z0-9_-]{10,}/);
+  expect(readable).not.toContain('__Host-rt');
+});
+
+test('T8: tokens in an address sign nobody in', async ({ page, request }) => {
+  const answer = await request.post('/api/auth/token?grant_type=password', {
+    data: { email: demo.user.email, password: demo.user.password },
+  });
+  const { access_token, refresh_token } = await answer.json();
+  await page.goto(
+    `/#access_token=${access_token}&refresh_token=${refresh_token}&expires_in=3600&token_type=bearer`,
+  );
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+});
+
+for (const address of ['/auth', '/auth?mode=signup', '/auth?mode=recovery']) {
+  test(`${address} is accessible @phone`, async ({ page }) => {
+    await page.goto(address);
+    await expect(page.getByLabel('Email')).toBeVisible();
+    await expectNoAxeViolations(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect(overflow).toBe(false);
+  });
+}
+
+test('the page can be used by keyboard', async ({ page }) => {
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Sign In' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('tab', { name: 'Sign Up' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Sign Up', exact: true })).toBeVisible();
+  await expect(page.getByLabel('Password')).toHaveAttribute('autocomplete', 'new-password');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Email')).toBeFocused();
+});

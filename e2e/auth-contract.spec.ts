@@ -1,0 +1,216 @@
+/**
+ * Points the real @supabase/auth-js at the server, unchanged: the wire contract of /api/auth, in both
+ * transports. No browser is needed for it.
+ */
+import { join } from 'node:path';
+import { GoTrueClient, type GoTrueClientOptions } from '@supabase/auth-js';
+import { expect, freshEmail, test } from './fixtures.ts';
+import type { Harborlight } from './support/harborlight.ts';
+import { readMails } from './support/mail.ts';
+
+type Transport = 'bearer' | 'cookie';
+type Jar = Map<string, string>;
+
+const password = 'a long first passphrase';
+const newPassword = 'a long second passphrase';
+
+const memory = () => {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+};
+
+/** A fetch that keeps cookies, as a browser does, and asks for the cookie transport. */
+const fetchWith =
+  (jar: Jar): typeof fetch =>
+  async (input, init = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set('X-Refresh-Transport', 'cookie');
+    if (jar.size > 0) headers.set('Cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
+    const response = await fetch(input, { ...init, headers });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (/max-age=0/i.test(line)) jar.delete(name);
+      else jar.set(name, value);
+    }
+    return response;
+  };
+
+for (const transport of ['bearer', 'cookie'] as Transport[]) {
+  test.describe(`auth-js by ${transport}`, () => {
+    let clients = 0;
+    const open = (server: Harborlight, flowType: 'implicit' | 'pkce' = 'implicit', jar: Jar = new Map()) => {
+      clients += 1;
+      const storage = memory();
+      const options: GoTrueClientOptions = {
+        url: `${server.url}/api/auth`,
+        storageKey: `client-${clients}`,
+        storage,
+        flowType,
+        autoRefreshToken: false,
+        detectSessionInUrl: false,
+        persistSession: true,
+        // What supabase-js sends with every call.
+        headers: { apikey: 'anon', Authorization: 'Bearer anon' },
+        ...(transport === 'cookie' ? { fetch: fetchWith(jar) } : {}),
+      };
+      return { client: new GoTrueClient(options), storage, jar };
+    };
+
+    /** The newest link that was not seen before. */
+    const linkTo = async (server: Harborlight, email: string, subject: string, not = ''): Promise<string> => {
+      let link = '';
+      await expect
+        .poll(async () => {
+          const mails = await readMails(join(server.data, 'mail'));
+          link =
+            mails.filter((mail) => mail.to.includes(email) && mail.subject.includes(subject)).at(-1)
+              ?.links[0] ?? '';
+          return link !== '' && link !== not;
+        })
+        .toBe(true);
+      return link;
+    };
+
+    const follow = async (link: string) => {
+      const response = await fetch(link, { redirect: 'manual' });
+      expect(response.status).toBe(303);
+      const target = new URL(response.headers.get('location') ?? '');
+      return { target, fragment: new URLSearchParams(target.hash.slice(1)) };
+    };
+
+    const account = async (server: Harborlight) => {
+      const email = freshEmail(transport);
+      const { client } = open(server);
+      expect((await client.signUp({ email, password })).error).toBeNull();
+      await follow(await linkTo(server, email, 'Confirm'));
+      return email;
+    };
+
+    test('signs up, confirms by the implicit link and signs in', async ({ harborlight }) => {
+      const email = freshEmail(transport);
+      const { client } = open(harborlight);
+      const weak = await client.signUp({ email, password: 'short' });
+      expect(weak.error).toMatchObject({ name: 'AuthWeakPasswordError', status: 422, reasons: ['length'] });
+
+      const signedUp = await client.signUp({
+        email,
+        password,
+        options: { emailRedirectTo: `${harborlight.url}/` },
+      });
+      expect(signedUp).toMatchObject({ error: null, data: { session: null, user: { email } } });
+      expect(signedUp.data.user?.identities).toHaveLength(1);
+      expect((await client.signInWithPassword({ email, password })).error).toMatchObject({
+        status: 400,
+        code: 'email_not_confirmed',
+        message: 'Email not confirmed',
+      });
+      for (const wrong of [email, `ghost-${email}`]) {
+        expect(
+          (await client.signInWithPassword({ email: wrong, password: 'nope nope nope' })).error,
+        ).toMatchObject({
+          code: 'invalid_credentials',
+          message: 'Invalid login credentials',
+        });
+      }
+
+      const first = await linkTo(harborlight, email, 'Confirm');
+      expect((await client.resend({ type: 'signup', email })).error).toBeNull();
+      const link = await linkTo(harborlight, email, 'Confirm', first);
+      const { target, fragment } = await follow(link);
+      expect(target.origin + target.pathname).toBe(`${harborlight.url}/`);
+      if (transport === 'bearer') {
+        const tokens = {
+          access_token: fragment.get('access_token') ?? '',
+          refresh_token: fragment.get('refresh_token') ?? '',
+        };
+        expect((await client.setSession(tokens)).data.user?.email).toBe(email);
+      }
+      expect((await follow(link)).fragment.get('error_code')).toBe('otp_expired');
+      expect((await follow(`${link}&redirect_to=https://evil.example/`)).target.origin).toBe(harborlight.url);
+
+      const again = await client.signUp({ email, password: newPassword });
+      expect(again).toMatchObject({ error: null, data: { session: null, user: { identities: [] } } });
+      expect((await client.signInWithPassword({ email, password })).data.session).toMatchObject({
+        token_type: 'bearer',
+        expires_in: 900,
+      });
+    });
+
+    test('keeps, refreshes and ends its session', async ({ harborlight }) => {
+      const email = await account(harborlight);
+      const { client, storage, jar } = open(harborlight);
+      await client.signInWithPassword({ email, password });
+      const before = (await client.getSession()).data.session;
+      const jarBefore: Jar = new Map(jar);
+      if (transport === 'cookie') {
+        expect(before?.refresh_token).toBe('httponly');
+        expect([...storage.kept.values()].join()).not.toContain(jar.get('__Host-rt') ?? 'missing');
+      }
+      expect((await client.getUser()).data.user).toMatchObject({
+        email,
+        app_metadata: { provider: 'email' },
+      });
+      expect((await client.getClaims()).data?.claims).toMatchObject({ role: 'authenticated', aal: 'aal1' });
+
+      const refreshed = await client.refreshSession();
+      expect(refreshed.error).toBeNull();
+      if (transport === 'cookie') expect(jar.get('__Host-rt')).not.toBe(jarBefore.get('__Host-rt'));
+      else expect(refreshed.data.session?.refresh_token).not.toBe(before?.refresh_token);
+
+      const tabs = await Promise.all(
+        [1, 2, 3].map(() =>
+          open(harborlight, 'implicit', new Map(jarBefore)).client.refreshSession({
+            refresh_token: before?.refresh_token ?? '',
+          }),
+        ),
+      );
+      expect(tabs.map(({ error }) => error)).toEqual([null, null, null]);
+
+      expect((await client.signOut({ scope: 'local' })).error).toBeNull();
+      expect((await client.getUser()).error?.message).toBe('Auth session missing!');
+    });
+
+    test('changes its password, which ends the other sessions', async ({ harborlight }) => {
+      const email = await account(harborlight);
+      const [mine, other] = [open(harborlight).client, open(harborlight).client];
+      await mine.signInWithPassword({ email, password });
+      await other.signInWithPassword({ email, password });
+      expect((await mine.updateUser({ password })).error).toMatchObject({
+        code: 'same_password',
+        status: 422,
+      });
+      expect((await mine.updateUser({ data: { name: 'Ada' } })).data.user?.user_metadata).toEqual({
+        name: 'Ada',
+      });
+      expect((await mine.updateUser({ password: newPassword })).error).toBeNull();
+      expect((await other.getUser()).error?.name).toBe('AuthSessionMissingError');
+      expect((await mine.getUser()).data.user?.email).toBe(email);
+    });
+
+    test('recovers a password by PKCE', async ({ harborlight }) => {
+      const email = await account(harborlight);
+      const { client } = open(harborlight, 'pkce');
+      const redirectTo = `${harborlight.url}/auth?mode=recovery`;
+      expect((await client.resetPasswordForEmail(email, { redirectTo })).error).toBeNull();
+      const { target, fragment } = await follow(await linkTo(harborlight, email, 'new password'));
+      const code = target.searchParams.get('code') ?? '';
+      expect(target.searchParams.get('mode')).toBe('recovery');
+      expect(fragment.has('access_token')).toBe(false);
+
+      expect((await open(harborlight, 'pkce').client.exchangeCodeForSession(code)).error).not.toBeNull();
+      const events: string[] = [];
+      client.onAuthStateChange((event) => void events.push(event));
+      expect((await client.exchangeCodeForSession(code)).error).toBeNull();
+      expect(events).toContain('PASSWORD_RECOVERY');
+      expect((await client.updateUser({ password: newPassword })).error).toBeNull();
+      const fresh = await open(harborlight).client.signInWithPassword({ email, password: newPassword });
+      expect(fresh.error).toBeNull();
+      expect((await client.resetPasswordForEmail(`ghost-${email}`)).error).toBeNull();
+    });
+  });
+}
