@@ -22,13 +22,19 @@ const groups = [
   {
     name: 'leaves',
     test: /[\\/]src[\\/](ui[\\/](icons[\\/]|Badge|Skeleton|VisuallyHidden|Card|Monogram|EmptyState|tab-step)|lib[\\/]|form[\\/]control|paths)/,
-    minShareCount: 2,
+    minShareCount: 3,
     priority: 1,
   },
   { name: 'api', test: /[\\/]src[\\/]api[\\/](http|problem|streams)/, minShareCount: 2 },
   { name: 'form', test: /[\\/]src[\\/]form[\\/](?!control)/, minShareCount: 2 },
   { name: 'query', test: /@tanstack|[\\/]src[\\/]api[\\/](query|client)|openapi-fetch/, minShareCount: 2 },
-  { name: 'options', test: /[\\/]content[\\/](partner-)?options/, minShareCount: 2 },
+  {
+    name: 'options',
+    test: /[\\/]content[\\/](partner-)?options|[\\/]src[\\/]form[\\/]check/,
+    minShareCount: 2,
+    priority: 1,
+  },
+  { name: 'directory', test: /[\\/]features[\\/]partners[\\/](words|public-api)/, minShareCount: 2 },
   { name: 'checkout', test: /[\\/]orders[\\/](CheckoutButton|checkout)/, minShareCount: 2 },
   {
     name: 'parts',
