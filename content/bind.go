@@ -190,7 +190,7 @@ func (r *reader) bindText(field string, value any, target reflect.Value) {
 		if !slices.Contains(v.choices(), text) {
 			r.bad(field, "is %q: use one of %s", text, strings.Join(v.choices(), ", "))
 		}
-	case Link, ServiceID, CategoryID:
+	case Link, ServiceID, CategoryID, MediaFile:
 		r.refs = append(r.refs, ref{r.file, field, v})
 	}
 }

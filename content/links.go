@@ -22,6 +22,8 @@ func checkRefs(r *reader, s *Site) {
 			if !slices.ContainsFunc(s.Categories, func(c Category) bool { return c.ID == value }) {
 				complaint = fmt.Sprintf("names the category %q, which is not in categories.json: correct it", value)
 			}
+		case MediaFile:
+			complaint = value.complaint(v.field)
 		}
 		if complaint != "" {
 			r.problem(v.file, v.field, "%s", complaint)

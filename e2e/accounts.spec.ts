@@ -126,6 +126,7 @@ test.describe('a forgotten password', () => {
     anotherVisitor,
     mailTo,
   }) => {
+    test.slow(); // two people, two mails, five pages
     const email = freshEmail();
     await signUp(page, email);
     await page.goto((await mailTo(email, 'Confirm')).link);

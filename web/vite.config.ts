@@ -53,7 +53,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : 'public',
   server: {
     fs: { allow: ['.', '../content'] },
-    proxy: { '/api': api, '/checkout/test': api, '/embed': api },
+    proxy: { '/api': api, '/checkout/test': api, '/embed': api, '^/media/.': api },
   },
   build: isSsrBuild
     ? {

@@ -83,8 +83,7 @@ func weakPassword(message string, reasons ...string) *fault.Error {
 
 // weakReasons returns why a password was refused: length or pwned.
 func weakReasons(err error) []string {
-	var w *weakness
-	if errors.As(err, &w) {
+	if w, ok := errors.AsType[*weakness](err); ok {
 		return w.reasons
 	}
 	return nil

@@ -25,12 +25,14 @@ const (
 func byCookie(r *http.Request) bool { return r.Header.Get(transportHeader) == "cookie" }
 
 func setCookie(w http.ResponseWriter, name, value string, life time.Duration, mode http.SameSite) {
+	//nolint:gosec // both callers of each name say Lax or Strict
 	http.SetCookie(w, &http.Cookie{
 		Name: name, Value: value, Path: "/", Secure: true, HttpOnly: true, SameSite: mode, MaxAge: int(life.Seconds()),
 	})
 }
 
 func clearCookie(w http.ResponseWriter, name string, mode http.SameSite) {
+	//nolint:gosec // as setCookie
 	http.SetCookie(w, &http.Cookie{Name: name, Path: "/", Secure: true, HttpOnly: true, SameSite: mode, MaxAge: -1})
 }
 

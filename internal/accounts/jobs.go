@@ -55,8 +55,8 @@ func (s *Service) Resend(ctx context.Context, email string, r Request) error {
 		return err
 	}
 	email = lookupForm(email)
-	if s.limits.mail(email) != nil {
-		return nil
+	if err := s.limits.mail(email); err != nil {
+		return nil //nolint:nilerr // kept silently: a refusal would tell who has an account
 	}
 	return s.enqueue(ctx, jobs.Job{Kind: "accounts.resend", Payload: resendJob{Email: email, Request: r}})
 }
@@ -71,8 +71,8 @@ func (s *Service) Recover(ctx context.Context, email string, r Request) error {
 		return err
 	}
 	email = lookupForm(email)
-	if s.limits.mail(email) != nil {
-		return nil
+	if err := s.limits.mail(email); err != nil {
+		return nil //nolint:nilerr // kept silently: a refusal would tell who has an account
 	}
 	return s.enqueue(ctx, jobs.Job{Kind: "accounts.recover", Payload: recoverJob{Email: email, Request: r}})
 }

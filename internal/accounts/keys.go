@@ -53,7 +53,10 @@ func newKeyring(ctx context.Context, db *database.DB) (*keyring, error) {
 	if err != nil {
 		return nil, fmt.Errorf("make the signing key: %w", err)
 	}
-	return k, k.read(ctx)
+	if err := k.read(ctx); err != nil {
+		return nil, err
+	}
+	return k, nil
 }
 
 // current returns the key that signs.

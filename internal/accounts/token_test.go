@@ -7,6 +7,7 @@ import (
 	"crypto/x509"
 	"encoding/base64"
 	"encoding/json"
+	"maps"
 	"math/big"
 	"net/http"
 	"strings"
@@ -60,9 +61,7 @@ func TestT9ForgedTokensAreRefused(t *testing.T) {
 			change(claims)
 			token := jwt.NewWithClaims(method, claims)
 			token.Header["kid"] = kid
-			for name, value := range header {
-				token.Header[name] = value
-			}
+			maps.Copy(token.Header, header)
 			signed, err := token.SignedString(signer)
 			if err != nil {
 				t.Fatal(err)

@@ -11,6 +11,7 @@ import (
 type pages struct {
 	all      http.Handler // every page and asset as the web build wrote it
 	partners http.Handler // /partners, with the partners inside for readers without JavaScript
+	media    http.Handler // the portfolio's pictures and films, under /media/
 }
 
 // buildSite loads the prerendered pages. A program built without them serves
@@ -21,7 +22,8 @@ func (a *App) buildSite() (pages, error) {
 		missing := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 			http.Error(w, "This program was built without the website. Build it with: make build", http.StatusNotFound)
 		})
-		return pages{all: missing, partners: missing}, nil
+		media, err := a.buildMedia(missing)
+		return pages{all: missing, partners: missing, media: media}, err
 	}
 	redirects := map[string]string{}
 	for _, r := range a.Content.Routes.Redirects {
@@ -35,5 +37,6 @@ func (a *App) buildSite() (pages, error) {
 	if err != nil {
 		return pages{}, err
 	}
-	return pages{all: all, partners: partners}, nil
+	media, err := a.buildMedia(all)
+	return pages{all: all, partners: partners, media: media}, err
 }

@@ -503,6 +503,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask for a quote */
+        post: operations["request-quote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1100,6 +1117,37 @@ export interface components {
              * @example Bad Request
              */
             title: string;
+        };
+        QuoteOutputBody: {
+            /** @description UUID of the request */
+            id: string;
+        };
+        QuoteRequest: {
+            /** @description One of the budgets */
+            budget: string;
+            company?: string;
+            /**
+             * Format: int64
+             * @description How long the form had been open, in milliseconds
+             */
+            elapsed_ms?: number;
+            /** @description Where the quote goes */
+            email: string;
+            /** @description One of the industries of the form */
+            industry: string;
+            /** @description Who asks */
+            name: string;
+            phone?: string;
+            /** @description What should be different afterwards */
+            projectDescription: string;
+            /** @description At least one of the services */
+            services: string[];
+            /** @description One of the team sizes; empty: not specified */
+            teamSize?: string;
+            /** @description One of the timelines */
+            timeline: string;
+            /** @description Leave empty: people do not see this field */
+            website_confirm?: string;
         };
         Request: {
             budget: string;
@@ -2078,6 +2126,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["IntroduceOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "request-quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuoteRequest"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuoteOutputBody"];
                 };
             };
             /** @description Error */

@@ -1,7 +1,6 @@
 /** The way back, above a page's heading. */
-
-import type { Action } from '../content/schema/sections.ts';
 import { Link } from '../lib/router.tsx';
+import type { Action } from '../content/schema/sections.ts';
 import { ArrowLeft } from '../ui/icons.tsx';
 
 export const BackLink = ({ label, to }: Action) => (

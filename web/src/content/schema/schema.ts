@@ -76,6 +76,18 @@ export const serviceId = refTo('service');
 /** The id of a category in categories.json. */
 export const categoryId = refTo('category');
 
+/** The address of a file of content/media with this ending, as the site serves it. */
+export const mediaFile = (ending: '.avif' | '.webp' | '.mp4' | '.vtt'): Schema<string> => ({
+  check(found, field, value) {
+    if (!isText(found, field, value)) return;
+    if (!/^\/media\/(apps|videos)\/[a-z0-9]+([-.][a-z0-9]+)*$/.test(value) || !value.endsWith(ending))
+      found.bad(
+        field,
+        `is ${JSON.stringify(value)}: put the file into content/media and write its address, like /media/apps/weather-radar${ending}`,
+      );
+  },
+});
+
 export function oneOf<const T extends string>(...choices: readonly T[]): Schema<T> {
   return {
     check(found, field, value) {

@@ -36,7 +36,7 @@ export function RecoverForm({ expired }: { expired: boolean }) {
           {words.submit_label}
         </Button>
       )}
-      <Link href={paths.auth()} className="justify-self-start">
+      <Link href={paths.auth()} className="text-link justify-self-start">
         {words.back_label}
       </Link>
     </Form>

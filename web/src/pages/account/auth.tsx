@@ -10,6 +10,7 @@ import { useRecoveryLink } from '../../features/account/use-recovery-link.ts';
 import { Link, useLocation, useSearchParams } from '../../lib/router.tsx';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { paths } from '../../paths.ts';
+import { HarborScene } from '../../sections/HarborScene.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ArrowLeft } from '../../ui/icons.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -69,12 +70,15 @@ export const Page = () => (
     <Link href={auth.back.to} className="inline-flex min-h-11 items-center gap-2">
       <ArrowLeft /> {auth.back.label}
     </Link>
-    <div className="mt-6 grid items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_27rem]">
-      <div>
-        <h1 className="display text-4xl">{auth.title}</h1>
-        <p className="mt-4 max-w-measure text-lg text-muted">{auth.text}</p>
+    <div className="mt-4 grid gap-6 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-10">
+      <div className="night relative isolate overflow-hidden rounded-lg bg-paper p-6 text-ink lg:min-h-[34rem] lg:p-10">
+        <div className="max-lg:hidden">
+          <HarborScene />
+        </div>
+        <h1 className="display relative text-4xl">{auth.title}</h1>
+        <p className="relative mt-3 max-w-[34ch] text-lg text-ink/85">{auth.text}</p>
       </div>
-      <Card as="section" aria-label="Account">
+      <Card as="section" aria-label="Account" className="lg:p-8">
         <Forms />
       </Card>
     </div>

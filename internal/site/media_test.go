@@ -1,0 +1,96 @@
+package site_test
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+	"testing/fstest"
+
+	"harborlight/internal/site"
+)
+
+const film = "0123456789"
+
+// filmPath is the address of a film named after what it holds.
+func filmPath() string {
+	sum := sha256.Sum256([]byte(film))
+	return "videos/film." + hex.EncodeToString(sum[:])[:8] + ".mp4"
+}
+
+func newMedia(t *testing.T) http.Handler {
+	t.Helper()
+	m, err := site.NewMedia(fstest.MapFS{
+		filmPath():                {Data: []byte(film)},
+		"videos/old.00000000.mp4": {Data: []byte("replaced under its old name")},
+		"videos/film.en.vtt":      {Data: []byte("WEBVTT\n")},
+		"apps/radar.avif":         {Data: []byte("picture")},
+	}, newSite(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+func ask(h http.Handler, method, target string, header http.Header) *httptest.ResponseRecorder {
+	req := httptest.NewRequest(method, "http://localhost"+target, nil)
+	for name, values := range header {
+		req.Header[name] = values
+	}
+	rec := httptest.NewRecorder()
+	h.ServeHTTP(rec, req)
+	return rec
+}
+
+func TestMedia(t *testing.T) {
+	t.Parallel()
+	media := newMedia(t)
+	whole := ask(media, "GET", "/media/"+filmPath(), nil)
+	tag := whole.Header().Get("ETag")
+	for _, tc := range []struct {
+		name, method, target string
+		header               http.Header
+		status               int
+		body                 string
+		want                 http.Header
+	}{
+		{name: "a film", status: 200, body: film, want: http.Header{"Content-Type": {"video/mp4"}, "Accept-Ranges": {"bytes"}, "Content-Length": {"10"},
+			"Cache-Control": {"public, max-age=31536000, immutable"}}},
+		{name: "HEAD", method: "HEAD", status: 200, want: http.Header{"Content-Length": {"10"}}},
+		{name: "a part", header: http.Header{"Range": {"bytes=2-4"}}, status: 206, body: "234", want: http.Header{"Content-Range": {"bytes 2-4/10"}}},
+		{name: "the end", header: http.Header{"Range": {"bytes=-3"}}, status: 206, body: "789"},
+		{name: "from the middle on", header: http.Header{"Range": {"bytes=6-"}}, status: 206, body: "6789"},
+		{name: "behind the end", header: http.Header{"Range": {"bytes=99-"}}, status: 416, body: "invalid range: failed to overlap\n", want: http.Header{"Content-Range": {"bytes */10"}}},
+		{name: "a part of the same film", header: http.Header{"Range": {"bytes=0-1"}, "If-Range": {tag}}, status: 206, body: "01"},
+		{name: "a part of another film", header: http.Header{"Range": {"bytes=0-1"}, "If-Range": {`"other"`}}, status: 200, body: film},
+		{name: "a film the browser has", header: http.Header{"If-None-Match": {tag}}, status: 304},
+		{name: "captions", target: "/media/videos/film.en.vtt", status: 200, body: "WEBVTT\n",
+			want: http.Header{"Content-Type": {"text/vtt; charset=utf-8"}, "Cache-Control": {"public, max-age=3600"}}},
+		{name: "a file replaced under its old name", target: "/media/videos/old.00000000.mp4", status: 200, body: "replaced under its old name",
+			want: http.Header{"Cache-Control": {"public, max-age=3600"}}},
+		{name: "a picture", target: "/media/apps/radar.avif", status: 200, body: "picture", want: http.Header{"Content-Type": {"image/avif"}}},
+		{name: "a file that is not there", target: "/media/apps/nothing.avif", status: 404, body: "Oops! Page not found"},
+		{name: "a folder", target: "/media/apps", status: 404, body: "Oops! Page not found"},
+		{name: "a way out of the folder", target: "/media/../index.html", status: 404, body: "Oops! Page not found"},
+		{name: "POST", method: "POST", status: 405, body: "Only GET and HEAD are possible here.\n"},
+	} {
+		t.Run(tc.name, func(t *testing.T) {
+			if tc.method == "" {
+				tc.method = "GET"
+			}
+			if tc.target == "" {
+				tc.target = "/media/" + filmPath()
+			}
+			rec := ask(media, tc.method, tc.target, tc.header)
+			if rec.Code != tc.status || rec.Body.String() != tc.body {
+				t.Fatalf("got %d %q, want %d %q", rec.Code, rec.Body, tc.status, tc.body)
+			}
+			for name, want := range tc.want {
+				if got := rec.Header().Get(name); got != want[0] {
+					t.Errorf("%s: %q, want %q", name, got, want[0])
+				}
+			}
+		})
+	}
+}
