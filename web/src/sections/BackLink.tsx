@@ -1,6 +1,7 @@
 /** The way back, above a page's heading. */
-import { Link } from '../lib/router.tsx';
+
 import type { Action } from '../content/schema/sections.ts';
+import { Link } from '../lib/router.tsx';
 import { ArrowLeft } from '../ui/icons.tsx';
 
 export const BackLink = ({ label, to }: Action) => (
