@@ -3,9 +3,11 @@ import { enterprise as page } from '../../content/enterprise.ts';
 import { EnterpriseForm } from '../../features/leads/EnterpriseForm.tsx';
 import type { SendLead } from '../../features/leads/use-lead-form.ts';
 import { checkoutHere, consultationFailure } from '../../features/orders/checkout.ts';
-import { CloseBand } from '../../sections/CloseBand.tsx';
-import { PageHero } from '../../sections/PageHero.tsx';
-import { StepColumn } from '../../sections/StepColumn.tsx';
+import { staticPart } from '../../lib/static-part.tsx';
+
+const Opening = staticPart(() => import('../../statics/enterprise-opening.tsx'));
+const WhatToExpect = staticPart(() => import('../../statics/enterprise-expect.tsx'));
+const Close = staticPart(() => import('../../statics/enterprise-close.tsx'));
 
 const send: SendLead = (values, trap) =>
   checkoutHere(
@@ -21,15 +23,15 @@ const send: SendLead = (values, trap) =>
 
 export const Page = () => (
   <>
-    <PageHero content={page.hero} back={page.back} night />
+    <Opening />
     <div className="wrap section-snug grid gap-x-8 gap-y-16 lg:grid-cols-12">
       <div className="lg:order-2 lg:col-span-4 lg:col-start-9">
-        <StepColumn content={page.expect} />
+        <WhatToExpect />
       </div>
       <div className="lg:order-1 lg:col-span-7">
         <EnterpriseForm page={page} send={send} />
       </div>
     </div>
-    <CloseBand content={page.more} />
+    <Close />
   </>
 );
