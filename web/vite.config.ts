@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { categoryNames } from './tools/category-names.ts';
 import { devPages } from './tools/dev.ts';
 import { fonts } from './tools/fonts.ts';
 import { reactEsm } from './tools/react-esm.ts';
@@ -17,36 +18,66 @@ const groups = [
     name: 'site',
     tags: ['$initial' as const],
     test: (id: string) => !/src[\\/]boot\.ts|\.css/.test(id),
-    priority: 2,
+    priority: 4,
   },
   {
     name: 'leaves',
     test: /[\\/]src[\\/](ui[\\/](icons[\\/]|Badge|Skeleton|VisuallyHidden|Card|Monogram|EmptyState|tab-step)|lib[\\/]|form[\\/]control|paths)/,
-    minShareCount: 3,
-    priority: 1,
-  },
-  { name: 'api', test: /[\\/]src[\\/]api[\\/](http|problem|streams)/, minShareCount: 2 },
-  { name: 'form', test: /[\\/]src[\\/]form[\\/](?!control)/, minShareCount: 2 },
-  { name: 'query', test: /@tanstack|[\\/]src[\\/]api[\\/](query|client)|openapi-fetch/, minShareCount: 2 },
-  {
-    name: 'options',
-    test: /[\\/]content[\\/](partner-)?options|[\\/]src[\\/]form[\\/]check/,
     minShareCount: 2,
-    priority: 1,
+    priority: 3,
   },
-  { name: 'directory', test: /[\\/]features[\\/]partners[\\/](words|public-api)/, minShareCount: 2 },
-  { name: 'checkout', test: /[\\/]orders[\\/](CheckoutButton|checkout)/, minShareCount: 2 },
+  { name: 'api', test: /[\\/]src[\\/]api[\\/](http|problem|streams)/, minShareCount: 2, priority: 2 },
+  { name: 'form', test: /[\\/]src[\\/]form[\\/](?!control)/, minShareCount: 2, priority: 2 },
   {
-    name: 'parts',
-    test: /[\\/](src|content)[\\/]/,
+    name: 'query',
+    test: /@tanstack|[\\/]src[\\/]api[\\/](query|client)|openapi-fetch/,
+    minShareCount: 2,
+    priority: 2,
+  },
+  {
+    name: 'content',
+    test: /[\\/]content[\\/]/,
     minShareCount: 2,
     entriesAware: true,
-    entriesAwareMergeThreshold: 0,
+    entriesAwareMergeThreshold: 300,
+    priority: 2,
+  },
+  { name: 'checkout', test: /[\\/]features[\\/]orders[\\/][Cc]heckout/, minShareCount: 2, priority: 1 },
+  {
+    name: 'ordered',
+    test: /[\\/]orders[\\/]words|content[\\/](pages[\\/])?checkout-incomplete/,
+    minShareCount: 2,
+    priority: 3,
+  },
+  {
+    name: 'directory',
+    test: /[\\/]features[\\/]partners[\\/](words|public-api)|content[\\/]partner-options/,
+    minShareCount: 2,
+    priority: 3,
+  },
+  {
+    name: 'headings',
+    test: /sections[\\/](CloseBand|Actions|BackLink|PageHero)/,
+    minShareCount: 2,
+    priority: 2,
+  },
+  {
+    name: 'leads',
+    test: /[\\/]features[\\/]leads[\\/]|sections[\\/]StepColumn/,
+    minShareCount: 2,
+    priority: 1,
+  },
+  {
+    name: 'parts',
+    test: /[\\/]src[\\/]/,
+    minShareCount: 2,
+    entriesAware: true,
+    entriesAwareMergeThreshold: 300,
   },
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [fonts(), reactEsm(), tailwindcss(), react(), devPages()],
+  plugins: [fonts(), categoryNames(), reactEsm(), tailwindcss(), react(), devPages()],
   // Branches that still say `wouter` get the router it was replaced by.
   resolve: { alias: { wouter: new URL('./src/lib/router.tsx', import.meta.url).pathname } },
   appType: 'custom',

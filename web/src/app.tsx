@@ -1,14 +1,28 @@
 /** The site but for its foot, which is static: session, router, header and the current page. */
-import { type ReactNode, Suspense, use } from 'react';
+import { lazy, type ReactNode, Suspense, use } from 'react';
 import { AuthProvider } from './api/auth.tsx';
 import { Router, useLocation } from './lib/router.tsx';
+import { useHydrated } from './lib/use-hydrated.ts';
 import { loadPage, pageOf } from './routes.ts';
-import { ConfirmedNotice } from './shell/ConfirmedNotice.tsx';
 import { Header } from './shell/Header.tsx';
 import { goTo } from './shell/navigation.ts';
 import { usePageChange } from './shell/use-page-change.ts';
 import { Spinner } from './ui/Spinner.tsx';
 import { ToastHost } from './ui/ToastHost.tsx';
+
+const ConfirmedNotice = lazy(async () => ({
+  default: (await import('./shell/ConfirmedNotice.tsx')).ConfirmedNotice,
+}));
+
+/** Says how a link of a mail ended; loaded only for a visit that came by one. */
+function MailNotice() {
+  const byMail = useHydrated() && /confirmed|error_code/.test(location.search + location.hash);
+  return byMail ? (
+    <Suspense>
+      <ConfirmedNotice />
+    </Suspense>
+  ) : null;
+}
 
 function CurrentPage({ path }: { path: string }) {
   const Page = pageOf(path) ?? use(loadPage(path));
@@ -35,7 +49,7 @@ function Shell({ body }: { body: ReactNode }) {
         <Suspense fallback={<PageLoading />}>{body ?? <CurrentPage path={path} />}</Suspense>
       </main>
       <ToastHost />
-      <ConfirmedNotice />
+      <MailNotice />
     </>
   );
 }

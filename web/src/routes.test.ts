@@ -1,13 +1,25 @@
 import { expect, test } from 'vitest';
 import { routes } from './content/routes.ts';
-import { files, isBuilt } from './routes.ts';
+import { brochureOf, builtPaths, isBuilt } from './routes.ts';
 
-test('the table of pages and the content name the same routes', () => {
-  expect(Object.keys(files).sort()).toEqual(routes.routes.map(({ path }) => path).sort());
+test('every page file is a route of the content', () => {
+  const paths = routes.routes.map(({ path }) => path);
+  expect(builtPaths.filter((path) => !paths.includes(path))).toEqual([]);
+});
+
+test('every route has its page', () => {
+  expect(routes.routes.map(({ path }) => path).filter((path) => !isBuilt(path))).toEqual([]);
+});
+
+test('the list of brochures is the folder of that name', () => {
+  const folder = Object.keys(import.meta.glob('./pages/brochure/*.tsx'));
+  const listed = builtPaths.flatMap((path) => brochureOf(path) ?? []);
+  expect(listed.sort()).toEqual(folder.sort());
 });
 
 test('what is no route is not built, whatever it is called', () => {
   expect(isBuilt('/nope')).toBe(false);
+  expect(isBuilt('/not-found')).toBe(false);
   expect(isBuilt('constructor')).toBe(false);
   expect(isBuilt('/')).toBe(true);
 });

@@ -1,8 +1,8 @@
 /**
- * Which page file answers which path. Titles, descriptions and anchors are content (content/routes.json, which
- * the server reads too); a test holds the two lists together. A route whose file does not exist yet is not
- * built. A page file exports `Page`; it is one chunk of its own, loaded when it is needed. The files of
- * pages/brochure are only read: the browser gets their markup and no code (brochure.tsx).
+ * Which page file answers which path: the one of the same name. Titles, descriptions and anchors are content
+ * (content/routes.json, which the server reads too); a test holds files and content together. A route whose
+ * file does not exist yet is not built. A page file exports `Page`; it is one chunk of its own, loaded when it
+ * is needed. The files of pages/brochure are only read: the browser gets their markup and no code (brochure.tsx).
  */
 import type { ComponentType } from 'react';
 
@@ -10,58 +10,47 @@ export interface PageModule {
   Page: ComponentType;
 }
 
-export const files: Readonly<Record<string, string>> = {
-  '/': 'marketing/home',
-  '/ai-training': 'brochure/ai-training',
-  '/1-on-1-training': 'brochure/one-on-one-training',
-  '/team-workshop': 'brochure/team-workshop',
-  '/business-ai': 'brochure/business-ai',
-  '/digital-products': 'brochure/digital-products',
-  '/media-creation': 'brochure/media-creation',
-  '/media': 'marketing/media',
-  '/calendar': 'account/calendar',
-  '/pricing': 'marketing/pricing',
-  '/contact': 'marketing/contact',
-  '/quote': 'marketing/quote',
-  '/ai-demo': 'brochure/ai-demo',
-  '/service-order': 'marketing/service-order',
-  '/payment-success': 'marketing/payment-success',
-  '/checkout-incomplete': 'marketing/checkout-incomplete',
-  '/enterprise': 'marketing/enterprise',
-  '/licensing': 'brochure/licensing',
-  '/partners': 'marketplace/partners',
-  '/become-partner': 'marketplace/become-partner',
-  '/partner-portal': 'brochure/partner-portal',
-  '/admin': 'admin/admin',
-  '/auth': 'account/auth',
-  '/ai-chatbots-for-business': 'brochure/ai-chatbots-for-business',
-  '/ai-training-courses': 'brochure/ai-training-courses',
-  '/ai-video-creation-services': 'brochure/ai-video-creation-services',
-  '/enterprise-ai-solutions': 'brochure/enterprise-ai-solutions',
-};
+/** The names of pages/brochure; listing them by glob would ship their code. */
+const brochures = [
+  '1-on-1-training',
+  'ai-chatbots-for-business',
+  'ai-demo',
+  'ai-training',
+  'ai-training-courses',
+  'ai-video-creation-services',
+  'business-ai',
+  'digital-products',
+  'enterprise-ai-solutions',
+  'licensing',
+  'media-creation',
+  'partner-portal',
+  'team-workshop',
+];
 
 const modules = import.meta.glob<PageModule>(['./pages/*/*.tsx', '!./pages/brochure/*.tsx']);
-const moduleOf = (file: string): string => `./pages/${file}.tsx`;
-const notFound = moduleOf('marketing/not-found');
 
-const fileOf = (path: string): string | undefined => (Object.hasOwn(files, path) ? files[path] : undefined);
+const pathOf = (key: string): string => {
+  const name = key.slice(key.lastIndexOf('/') + 1, -'.tsx'.length);
+  return name === 'home' ? '/' : `/${name}`;
+};
+
+const keys = [...Object.keys(modules), ...brochures.map((name) => `./pages/brochure/${name}.tsx`)];
+const notFound = './pages/marketing/not-found.tsx';
+const byPath = new Map(keys.filter((key) => key !== notFound).map((key) => [pathOf(key), key]));
+
+/** Paths of every route that has a page. */
+export const builtPaths = [...byPath.keys()];
+
+/** True when the path is a route with a page. */
+export const isBuilt = (path: string): boolean => byPath.has(path);
+
+const keyOf = (path: string): string => byPath.get(path) ?? notFound;
 
 /** The page's file when its markup is all the browser gets of it. */
 export function brochureOf(path: string): string | undefined {
-  const file = fileOf(path);
-  return file?.startsWith('brochure/') ? moduleOf(file) : undefined;
+  const key = keyOf(path);
+  return key.includes('/brochure/') ? key : undefined;
 }
-
-/** True when the path is a route with a page. */
-export function isBuilt(path: string): boolean {
-  const file = fileOf(path);
-  return file !== undefined && (brochureOf(path) !== undefined || moduleOf(file) in modules);
-}
-
-/** Paths of every route that has a page. */
-export const builtPaths = Object.keys(files).filter(isBuilt);
-
-const keyOf = (path: string): string => (isBuilt(path) ? moduleOf(files[path] ?? '') : notFound);
 
 /** The code that a page needs in the browser, as the build manifest names it. */
 export const sourceOf = (path: string): string =>

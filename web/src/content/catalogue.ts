@@ -1,4 +1,4 @@
-import { categories } from './categories';
+import { categoryNames } from './category-names';
 import { filled } from './fill';
 import type { PackageCard } from './schema/sections';
 import type { Service } from './schema/site';
@@ -17,7 +17,7 @@ const byId = new Map(
 export const serviceOf = (id: string): Service | undefined => byId.get(id);
 
 /** Every service in the order of the categories. */
-export const services: readonly Service[] = categories.flatMap((category) =>
+export const services: readonly Service[] = categoryNames.flatMap((category) =>
   category.services.flatMap((id) => byId.get(id) ?? []),
 );
 

@@ -134,18 +134,17 @@ export function ServiceCards({ id, words, categories }: ServiceCardsProps) {
         <PhoneTabs label={words.title} categories={categories} selected={selected} onSelect={setSelected} />
         <div className="mt-6 grid gap-4 md:mt-12 md:grid-cols-2 xl:grid-cols-4">
           {categories.map((category) => (
-            <article
+            <div
               key={category.id}
               id={`service-${category.section}`}
-              role={phone ? 'tabpanel' : undefined}
-              aria-labelledby={phone ? `tab-${category.section}` : undefined}
+              {...(phone && { role: 'tabpanel', 'aria-labelledby': `tab-${category.section}` })}
               className={cx(
                 'flex flex-col rounded-lg border border-line bg-surface p-6',
                 category.section !== selected && 'max-md:hidden',
               )}
             >
               <ServiceCard category={category} words={words} onLearnMore={() => setAsked(category)} />
-            </article>
+            </div>
           ))}
         </div>
         <EnterpriseLine {...words.enterprise} />

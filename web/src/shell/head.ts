@@ -1,4 +1,5 @@
-/** Keeps the document's head true after a navigation inside the app. */
+/** Keeps the document's head true after a navigation inside the app; loaded at the first one. */
+import { headOf } from './head-content.ts';
 
 function setMeta(selector: string, content: string): void {
   document.head.querySelector(selector)?.setAttribute('content', content);
@@ -15,8 +16,7 @@ function setCanonical(href: string | null): void {
   }
 }
 
-export async function updateHead(path: string): Promise<void> {
-  const { headOf } = await import('./head-content.ts');
+export function updateHead(path: string): void {
   const { title, description, noindex } = headOf(path);
   if (path !== location.pathname) return;
   document.title = title;

@@ -5,7 +5,6 @@
  */
 import { useEffect, useRef } from 'react';
 import { focusQuietly, scrollToSection } from '../lib/scroll.ts';
-import { updateHead } from './head.ts';
 
 let moved = false;
 
@@ -19,7 +18,7 @@ export function usePageChange(path: string): void {
   useEffect(() => {
     if (last.current === path) return;
     last.current = path;
-    void updateHead(path);
+    void import('./head.ts').then(({ updateHead }) => updateHead(path));
     const pushed = moved;
     moved = false;
     const id = decodeURIComponent(location.hash.slice(1));

@@ -3,7 +3,7 @@
  * combobox pattern. The list closes 200 ms after the focus left.
  */
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { mainCategories } from '../../content/categories.ts';
+import { mainCategoryNames } from '../../content/category-names.ts';
 import type { PricingPage, SearchEntry } from '../../content/schema/pages.ts';
 import { controlClass } from '../../form/control-class.ts';
 import { cx } from '../../lib/cx.ts';
@@ -94,7 +94,7 @@ const CategorySelect = ({ label, value, onChange }: CategorySelectProps) => (
       className={cx(controlClass, 'min-h-13 appearance-none pr-10')}
     >
       <option value={allCategories}>All categories</option>
-      {mainCategories.map(({ id, name }) => (
+      {mainCategoryNames.map(({ id, name }) => (
         <option key={id} value={id}>
           {name}
         </option>

@@ -1,12 +1,12 @@
 /** The search over the services (decisions 4): accents and case do not matter; every word has to occur. */
-import { mainCategories } from '../../content/categories.ts';
+import { mainCategoryNames } from '../../content/category-names.ts';
 import type { SearchEntry } from '../../content/schema/pages.ts';
 import { matches } from '../../lib/text.ts';
 
 /** Stands for every category: an option's value must not be empty (spec 8). */
 export const allCategories = 'all';
 
-const byId = new Map(mainCategories.map((category) => [category.id, category]));
+const byId = new Map(mainCategoryNames.map((category) => [category.id, category]));
 
 export const categoryName = (id: string): string => byId.get(id)?.name ?? id;
 

@@ -1,7 +1,7 @@
 /** Every service by category, as one choice: native radio buttons, so arrow keys and forms work by themselves. */
 import { useLayoutEffect, useRef } from 'react';
 import { serviceOf } from '../../content/catalogue.ts';
-import { categories } from '../../content/categories.ts';
+import { categoryNames } from '../../content/category-names.ts';
 import type { Service } from '../../content/schema/site.ts';
 import { cx } from '../../lib/cx.ts';
 
@@ -59,7 +59,7 @@ function useEarlyChoice(onSelect: (service: string) => void) {
 
 export const ServiceChooser = ({ selected, onSelect }: ServiceChooserProps) => (
   <div ref={useEarlyChoice(onSelect)} data-draft="off" className="mt-6 grid gap-7">
-    {categories.map(({ id, name, services }) => (
+    {categoryNames.map(({ id, name, services }) => (
       <fieldset key={id} className="border-b border-line">
         <legend className="mb-2 text-[0.9375rem] font-[560]">{name}</legend>
         {services.flatMap((serviceId) => {

@@ -3,14 +3,14 @@
  * the site itself uses is, anything else becomes the default.
  */
 import { services } from '../../content/catalogue.ts';
-import { categories } from '../../content/categories.ts';
+import { categoryNames } from '../../content/category-names.ts';
 import { checkoutIncomplete } from '../../content/checkout-incomplete.ts';
 
 /** The name of the service or category that the query means; 'AI Service' when it is neither. */
 export function serviceLabel(query: string | null): string {
   const known =
     services.find(({ id, name }) => name === query || id === query) ??
-    categories.find(({ name }) => name === query);
+    categoryNames.find(({ name }) => name === query);
   return known?.name ?? checkoutIncomplete.default_service;
 }
 

@@ -6,7 +6,7 @@ import { checkoutHere, consultationFailure } from '../../features/orders/checkou
 import { staticPart } from '../../lib/static-part.tsx';
 
 const Opening = staticPart(() => import('../../statics/enterprise-opening.tsx'));
-const Expect = staticPart(() => import('../../statics/enterprise-expect.tsx'));
+const WhatToExpect = staticPart(() => import('../../statics/enterprise-expect.tsx'));
 const Close = staticPart(() => import('../../statics/enterprise-close.tsx'));
 
 const send: SendLead = (values, trap) =>
@@ -26,7 +26,7 @@ export const Page = () => (
     <Opening />
     <div className="wrap section-snug grid gap-x-8 gap-y-16 lg:grid-cols-12">
       <div className="lg:order-2 lg:col-span-4 lg:col-start-9">
-        <Expect />
+        <WhatToExpect />
       </div>
       <div className="lg:order-1 lg:col-span-7">
         <EnterpriseForm page={page} send={send} />
