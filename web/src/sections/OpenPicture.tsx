@@ -16,7 +16,7 @@ export const OpenPicture = ({ picture, onClose }: OpenPictureProps) => (
         alt={picture.alt}
         width={picture.width}
         height={picture.height}
-        className="h-auto w-full rounded-md border border-line"
+        className="mx-auto h-auto max-h-[calc(100dvh-9rem)] w-auto max-w-full rounded-md"
       />
     </picture>
   </Dialog>
