@@ -143,7 +143,7 @@ func (r *reader) bindStruct(field string, value any, target reflect.Value) {
 			r.bad(join(field, key), "is an unknown field: remove it or correct its spelling (known: %s)", strings.Join(known, ", "))
 		}
 	}
-	if v, ok := target.Interface().(whole); ok {
+	if v, ok := reflect.TypeAssert[whole](target); ok {
 		r.wholes = append(r.wholes, bound{r.file, field, v})
 	}
 }

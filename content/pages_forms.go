@@ -35,11 +35,11 @@ func (c ContactTypeCard) problems(s *Site) []fieldProblem {
 
 // ContactFields is the labels of the form.
 type ContactFields struct {
-	Name        string `json:"name"`
-	Email       string `json:"email"`
-	Company     string `json:"company"`
-	Subject     string `json:"subject"`
-	Message     string `json:"message"`
+	Name    string `json:"name"`
+	Email   string `json:"email"`
+	Company string `json:"company"`
+	Subject string `json:"subject"`
+	Message string `json:"message"`
 }
 
 // ContactFallback is for visitors without a mail program.

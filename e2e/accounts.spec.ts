@@ -194,7 +194,8 @@ for (const address of ['/auth', '/auth?mode=signup', '/auth?mode=recovery']) {
 
 test('the page can be used by keyboard', async ({ page }) => {
   await page.goto('/auth');
-  await page.getByRole('tab', { name: 'Sign In' }).focus();
+  await page.getByRole('tab', { name: 'Sign In' }).focus(); // which wakes the page
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' });
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Sign Up' })).toBeFocused();
   await expect(page.getByRole('button', { name: 'Sign Up', exact: true })).toBeVisible();

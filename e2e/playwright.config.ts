@@ -20,7 +20,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   workers: 2,
-  timeout: 30_000,
+  timeout: 60_000, // a journey is a few seconds; a busy machine may need many more
   expect: { timeout: 7_000 },
   reporter: 'list',
   use: {

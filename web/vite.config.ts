@@ -79,8 +79,6 @@ const groups = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [fonts(), categoryNames(), reactEsm(), tailwindcss(), react(), leanStyles(), devPages()],
-  // Branches that still say `wouter` get the router it was replaced by.
-  resolve: { alias: { wouter: new URL('./src/lib/router.tsx', import.meta.url).pathname } },
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'public',
   server: {

@@ -112,19 +112,25 @@ func (e Edge) headers(next http.Handler) http.Handler {
 	microphone := "(self" + quoted(e.FrameOrigins) + ")"
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
-		h.Set("Content-Security-Policy", pages)
-		if strings.HasPrefix(r.URL.Path, "/api/") {
-			h.Set("Content-Security-Policy", api)
-		}
 		if e.HTTPS {
 			h.Set("Strict-Transport-Security", "max-age=63072000; includeSubDomains")
 		}
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("X-Frame-Options", "DENY")
+		if strings.HasPrefix(r.URL.Path, "/assets/") { // parts of pages: a page's own policies govern them, and each byte is sent a dozen times
+			h.Set("Content-Security-Policy", "default-src 'none'")
+			h.Set("Cross-Origin-Resource-Policy", "same-origin")
+			next.ServeHTTP(w, r)
+			return
+		}
+		h.Set("Content-Security-Policy", pages)
+		if strings.HasPrefix(r.URL.Path, "/api/") {
+			h.Set("Content-Security-Policy", api)
+		}
 		h.Set("Referrer-Policy", referrerPolicy(r.URL.Path))
 		h.Set("Cross-Origin-Opener-Policy", "same-origin-allow-popups") // the checkout tab keeps its handle
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
-		h.Set("Permissions-Policy", "camera=(), geolocation=(), payment=(), usb=(), midi=(), serial=(), bluetooth=(), display-capture=(), microphone="+microphone)
+		h.Set("Permissions-Policy", "camera=(), geolocation=(), payment=(), usb=(), midi=(), serial=(), display-capture=(), microphone="+microphone)
 		h.Set("Origin-Agent-Cluster", "?1")
 		next.ServeHTTP(w, r)
 	})

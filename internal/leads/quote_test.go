@@ -136,7 +136,7 @@ func TestOneNetworkMayAskForFiveQuotesAnHour(t *testing.T) {
 				t.Errorf("request %d: %d %s", i+1, answer.Status, answer.Body)
 			}
 		}
-	}, apptest.Limited())
+	}, apptest.Limited)
 }
 
 func TestUnknownFieldsOfAQuoteFormAreRefused(t *testing.T) {

@@ -3,6 +3,7 @@ package site_test
 import (
 	"crypto/sha256"
 	"encoding/hex"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"testing"
@@ -35,9 +36,7 @@ func newMedia(t *testing.T) http.Handler {
 
 func ask(h http.Handler, method, target string, header http.Header) *httptest.ResponseRecorder {
 	req := httptest.NewRequest(method, "http://localhost"+target, nil)
-	for name, values := range header {
-		req.Header[name] = values
-	}
+	maps.Copy(req.Header, header)
 	rec := httptest.NewRecorder()
 	h.ServeHTTP(rec, req)
 	return rec

@@ -1,14 +1,33 @@
 // One page, measured several times by Lighthouse as a mobile visitor.
+import { get } from 'node:http';
 import lighthouse from 'lighthouse';
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'];
 
-/** Sums what one load transferred, in bytes, by kind; documents and data URLs count as requests only. */
-function weigh(items) {
-  const size = (type) =>
-    items.filter((item) => item.resourceType === type).reduce((sum, item) => sum + item.transferSize, 0);
+/** Bytes of a file's body as a browser that takes brotli gets it; headers are not the page's weight. */
+async function bodySize(url) {
+  const { hostname, port, pathname } = new URL(url);
+  const headers = { 'accept-encoding': 'br' };
+  return new Promise((resolve, reject) => {
+    get({ hostname, port, path: pathname, headers, timeout: 10_000 }, (response) => {
+      let size = 0;
+      response.on('data', (chunk) => {
+        size += chunk.length;
+      });
+      response.on('end', () => resolve(size));
+    }).on('error', reject);
+  });
+}
+
+/** Sums what one load asked for, in bytes of bodies, by kind; documents and data URLs count as requests only. */
+async function weigh(items) {
+  const size = async (type) => {
+    const files = items.filter((item) => item.resourceType === type);
+    const sizes = await Promise.all(files.map(({ url }) => bodySize(url)));
+    return sizes.reduce((sum, bytes) => sum + bytes, 0);
+  };
   const requests = items.filter((item) => !item.url.startsWith('data:')).length;
-  return { js: size('Script'), css: size('Stylesheet'), fonts: size('Font'), requests };
+  return { js: await size('Script'), css: await size('Stylesheet'), fonts: await size('Font'), requests };
 }
 
 async function once(url, port) {
@@ -22,7 +41,7 @@ async function once(url, port) {
     lcp: value('largest-contentful-paint'),
     tbt: value('total-blocking-time'),
     cls: value('cumulative-layout-shift'),
-    weight: weigh(lhr.audits['network-requests'].details.items),
+    weight: await weigh(lhr.audits['network-requests'].details.items),
     failed: failedAudits(lhr),
   };
 }

@@ -13,10 +13,13 @@ import {
 } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { WakingCheckout } from './features/orders/CheckoutIsland.tsx';
-import { adoptLinks } from './shell/navigation.ts';
+import { PictureDialog } from './sections/PictureDialog.tsx';
 
 /** The living parts, by the name that the markup gives them. */
-const islands: Readonly<Record<string, FunctionComponent<never>>> = { checkout: WakingCheckout };
+const islands: Readonly<Record<string, FunctionComponent<never>>> = {
+  checkout: WakingCheckout,
+  pictures: PictureDialog,
+};
 
 const selector = '[data-brochure]';
 
@@ -87,7 +90,6 @@ const pageFrom = (path: string, markup: DocumentFragment): ComponentType =>
       const part = ref.current;
       if (!part) return;
       if (!adopted) part.replaceChildren(markup.cloneNode(true));
-      adoptLinks(part);
       return wake(part);
     }, [adopted]);
     const kept = adopted ? { dangerouslySetInnerHTML: asItStands, suppressHydrationWarning: true } : {};

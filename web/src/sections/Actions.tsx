@@ -13,7 +13,7 @@ interface ActionsProps {
 
 export const Actions = ({ actions, size = 'md', quiet = false, className }: ActionsProps) =>
   actions.length === 0 ? null : (
-    <div className={cx('flex flex-wrap gap-3', className)}>
+    <div className={cx('grid justify-items-start gap-3 sm:flex sm:flex-wrap', className)}>
       {actions.map(({ label, to }, index) => (
         <LinkButton key={to} to={to} size={size} variant={index === 0 && !quiet ? 'primary' : 'secondary'}>
           {label}

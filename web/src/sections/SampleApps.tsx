@@ -1,16 +1,36 @@
-/** The grid of sample applications (spec 2.5): title, description and three feature lines each. */
+/** The grid of sample applications (spec 2.5): picture, title, description and three feature lines each. */
 import type { SampleApp } from '../content/schema/portfolio.ts';
-import { AppSketch } from './AppSketch.tsx';
+import type { EnlargedPicture } from './PictureDialog.tsx';
 
-interface AppCardProps {
-  app: SampleApp;
-  place: number;
-  level: 'h2' | 'h3';
+/** Opens in PictureDialog, which the page has to hold once. */
+function PictureButton({ title, picture: { alt, card, dialog } }: SampleApp) {
+  const enlarged: EnlargedPicture = { title, alt, ...dialog };
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={`Enlarge ${title}`}
+      data-picture={JSON.stringify(enlarged)}
+      className="sample-picture"
+    >
+      <picture>
+        <source type="image/avif" srcSet={card.avif} />
+        <img
+          src={card.webp}
+          alt={alt}
+          width={card.width}
+          height={card.height}
+          loading="lazy"
+          decoding="async"
+        />
+      </picture>
+    </button>
+  );
 }
 
-const AppCard = ({ app, place, level: Heading }: AppCardProps) => (
+const AppCard = ({ app, level: Heading }: { app: SampleApp; level: 'h2' | 'h3' }) => (
   <article className="flex flex-col">
-    <AppSketch place={place} />
+    <PictureButton {...app} />
     <Heading className="mt-4 text-xl font-[560]">{app.title}</Heading>
     <p className="mt-1.5 text-muted">{app.description}</p>
     <ul className="mt-3 text-[0.9375rem]">
@@ -31,9 +51,9 @@ interface SampleAppsProps {
 
 export const SampleApps = ({ apps, level = 'h3' }: SampleAppsProps) => (
   <ul className="grid gap-x-8 gap-y-14 sm:grid-cols-2 lg:grid-cols-3">
-    {apps.map((app, place) => (
+    {apps.map((app) => (
       <li key={app.id}>
-        <AppCard app={app} place={place} level={level} />
+        <AppCard app={app} level={level} />
       </li>
     ))}
   </ul>

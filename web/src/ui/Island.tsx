@@ -6,11 +6,12 @@ import type { ReactNode } from 'react';
 
 interface IslandProps {
   name: string;
-  props: object;
-  children: ReactNode;
+  props?: object;
+  /** What it shows at first; nothing for a part that waits. */
+  children?: ReactNode;
 }
 
-export const Island = ({ name, props, children }: IslandProps) => (
+export const Island = ({ name, props = {}, children }: IslandProps) => (
   <div data-island={name} data-props={JSON.stringify(props)} className="grid">
     {children}
   </div>

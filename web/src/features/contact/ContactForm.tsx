@@ -116,7 +116,7 @@ export function ContactForm({ page }: { page: ContactPage }) {
   return (
     <div ref={ref}>
       <Form
-        label={page.form.title}
+        label={page.hero.title}
         validate={false}
         submitting={false}
         error={error}

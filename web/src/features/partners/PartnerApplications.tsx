@@ -61,7 +61,7 @@ const dataColumns: readonly Column<Partner>[] = [
     header: 'Contact',
     cell: (partner) => (
       <>
-        <p className="wrap-anywhere">{partner.contact_email}</p>
+        <p className="wrap-anywhere lg:wrap-normal">{partner.contact_email}</p>
         <Website partner={partner} />
       </>
     ),

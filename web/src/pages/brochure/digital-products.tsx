@@ -11,6 +11,7 @@ import { OfferCards } from '../../sections/OfferCards.tsx';
 import { PageHero } from '../../sections/PageHero.tsx';
 import { SampleApps } from '../../sections/SampleApps.tsx';
 import { SectionHead } from '../../sections/SectionHead.tsx';
+import { Island } from '../../ui/Island.tsx';
 
 export const Page = () => (
   <>
@@ -19,6 +20,7 @@ export const Page = () => (
     <section id="portfolio-showcase" className="wrap section">
       <SectionHead {...page.portfolio} className="mb-12" />
       <SampleApps apps={apps} />
+      <Island name="pictures" />
     </section>
     <FeatureSplit content={page.services} className="bg-sunken" />
     <OfferCards id="pricing" content={page.packages} action={packageButton} />

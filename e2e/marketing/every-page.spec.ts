@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, expectNoAxeViolations, test } from '../fixtures.ts';
+
+interface Route {
+  path: string;
+  title: string;
+  anchors: string[];
+}
+
+const file = resolve(import.meta.dirname, '../../content/routes.json');
+const { routes } = JSON.parse(readFileSync(file, 'utf8')) as { routes: Route[] };
+const pages = routes.filter(({ path }) => !['/admin', '/auth', '/calendar'].includes(path));
+
+for (const { path, anchors } of pages) {
+  test.describe(path, () => {
+    test('is readable without script', async ({ browser, harborlight }) => {
+      const context = await browser.newContext({ javaScriptEnabled: false, baseURL: harborlight.url });
+      const page = await context.newPage();
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      await expect(page.getByRole('main')).toContainText(/\w{3}/);
+      for (const anchor of anchors) await expect(page.locator(`#${anchor}`)).toHaveCount(1);
+      await context.close();
+    });
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`has no accessibility violation, ${colorScheme}`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.goto(path);
+        await expect(page.locator('html[data-ready]')).toBeAttached();
+        await expectNoAxeViolations(page);
+      });
+    }
+
+    test('reflows at 320 pixels', async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.goto(path);
+      await expect(page.locator('html[data-ready]')).toBeAttached();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    });
+  });
+}
+
+test('every link within the site leads to a page and, where it names one, to an anchor', async ({
+  page,
+  request,
+}) => {
+  const links = new Map<string, string>();
+  for (const { path } of pages) {
+    await page.goto(path);
+    const found = await page
+      .locator('a[href^="/"]')
+      .evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''));
+    for (const href of found) if (!links.has(href)) links.set(href, path);
+  }
+  expect(links.size).toBeGreaterThan(30);
+  const bodies = new Map<string, string>();
+  const broken: string[] = [];
+  for (const [href, from] of links) {
+    const { pathname, hash } = new URL(href, 'http://site');
+    if (!bodies.has(pathname)) {
+      const answer = await request.get(pathname);
+      bodies.set(pathname, answer.ok() ? await answer.text() : '');
+    }
+    const body = bodies.get(pathname) ?? '';
+    if (body === '' || (hash && !body.includes(`id="${hash.slice(1)}"`))) broken.push(`${from}: ${href}`);
+  }
+  expect(broken).toEqual([]);
+});
+
+test('pages follow each other without loading the site again, whatever they are made of', async ({
+  page,
+}) => {
+  await page.goto('/business-ai');
+  await page.evaluate(() => Object.assign(window, { stays: true }));
+  const main = page.getByRole('main');
+  const heading = page.getByRole('heading', { level: 1 });
+  await main.getByRole('link', { name: 'Request a Quote' }).click();
+  await expect(heading).toHaveText('Request a quote');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'AI Chatbots for Business' }).click();
+  await expect(heading).toHaveText('AI Chatbots for Business');
+  await expect(heading).toBeFocused();
+  await expect(page).toHaveTitle(/AI Chatbots for Business/);
+  await page.goBack();
+  await expect(heading).toHaveText('Request a quote');
+  await page.goBack();
+  await expect(heading).toHaveText('Business AI that runs in the tools you have');
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('article', { name: 'Starter' }).getByRole('button').click();
+  await expect((await popup).getByText('$2,997')).toBeVisible();
+  expect(await page.evaluate(() => (window as unknown as { stays?: boolean }).stays)).toBe(true);
+});

@@ -1,0 +1,23 @@
+import { Dialog } from '../ui/Dialog.tsx';
+import type { EnlargedPicture } from './PictureDialog.tsx';
+
+interface OpenPictureProps {
+  picture: EnlargedPicture;
+  onClose: () => void;
+}
+
+/** The dialog itself: the title, the picture and a way to close it. */
+export const OpenPicture = ({ picture, onClose }: OpenPictureProps) => (
+  <Dialog open size="xl" title={picture.title} onClose={onClose}>
+    <picture>
+      <source type="image/avif" srcSet={picture.avif} />
+      <img
+        src={picture.webp}
+        alt={picture.alt}
+        width={picture.width}
+        height={picture.height}
+        className="mx-auto h-auto max-h-[calc(100dvh-9rem)] w-auto max-w-full rounded-md"
+      />
+    </picture>
+  </Dialog>
+);

@@ -1,0 +1,34 @@
+/**
+ * The large picture of a sample application (spec 2.5). It listens to the whole page for presses on buttons that
+ * carry one, so that the grid itself can be markup only; what it shows is loaded at the first press.
+ */
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+/** What a button with `data-picture` carries, as JSON. */
+export interface EnlargedPicture {
+  title: string;
+  alt: string;
+  avif: string;
+  webp: string;
+  width: number;
+  height: number;
+}
+
+const OpenPicture = lazy(async () => ({ default: (await import('./OpenPicture.tsx')).OpenPicture }));
+
+export function PictureDialog() {
+  const [picture, setPicture] = useState<EnlargedPicture | null>(null);
+  useEffect(() => {
+    const onClick = (event: MouseEvent): void => {
+      const button = event.target instanceof Element ? event.target.closest('button[data-picture]') : null;
+      if (button instanceof HTMLElement) setPicture(JSON.parse(button.dataset.picture ?? ''));
+    };
+    document.addEventListener('click', onClick);
+    return () => document.removeEventListener('click', onClick);
+  }, []);
+  return picture ? (
+    <Suspense>
+      <OpenPicture picture={picture} onClose={() => setPicture(null)} />
+    </Suspense>
+  ) : null;
+}
