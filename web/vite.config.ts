@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { categoryNames } from './tools/category-names.ts';
 import { devPages } from './tools/dev.ts';
 import { fonts } from './tools/fonts.ts';
+import { leanStyles } from './tools/lean-css.ts';
 import { reactEsm } from './tools/react-esm.ts';
 
 /** Where `npm run dev` finds the API: the Go program (`make dev` starts both). */
@@ -77,7 +78,7 @@ const groups = [
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [fonts(), categoryNames(), reactEsm(), tailwindcss(), react(), devPages()],
+  plugins: [fonts(), categoryNames(), reactEsm(), tailwindcss(), react(), leanStyles(), devPages()],
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'public',
   server: {

@@ -14,7 +14,7 @@ export const FigureBand = ({ content, night = false }: FigureBandProps) => (
       <dl className="figures mt-6">
         {content.items.map(({ value, label }) => (
           <div key={label} className="flex flex-col-reverse justify-end">
-            <dt className="mt-2 max-w-[24ch] text-muted">{label}</dt>
+            <dt className="mt-2 max-w-[16em] text-muted">{label}</dt>
             <dd className={cx('figure-num leading-none', night ? 'text-5xl' : 'text-4xl text-glow')}>
               {value}
             </dd>

@@ -8,8 +8,8 @@ export const HomeHero = ({ hero, stats }: Pick<HomePage, 'hero' | 'stats'>) => (
   <section className="night relative isolate">
     <HarborScene />
     <div className="wrap relative flex min-h-[34rem] flex-col justify-center py-16 max-lg:pb-80 lg:min-h-[40rem] lg:py-24">
-      <h1 className="display max-w-[13ch] text-5xl">{hero.title}</h1>
-      <p className="mt-6 max-w-[46ch] text-lg text-ink/85">{hero.text}</p>
+      <h1 className="display max-w-[7.2em] text-5xl">{hero.title}</h1>
+      <p className="mt-6 max-w-[30em] text-lg text-ink/85">{hero.text}</p>
       <div className="mt-9 grid gap-3 sm:flex sm:flex-wrap">
         {hero.actions.map(({ label, to }, index) => (
           <LinkButton key={to} to={to} size="lg" variant={index === 0 ? 'primary' : 'secondary'}>

@@ -33,7 +33,7 @@ export const PageHero = ({ content, back, night, caps, drawing, aside, children 
       <div className="grid items-center gap-x-8 gap-y-12 pt-9 lg:grid-cols-12 lg:pt-14">
         <div className={aside || drawing ? 'lg:col-span-7' : 'lg:col-span-9'}>
           <h1 className={cx('display text-5xl', caps && 'caps')}>{content.title}</h1>
-          <p className="mt-6 max-w-[46ch] text-lg text-muted">{content.text}</p>
+          <p className="mt-6 max-w-[30em] text-lg text-muted">{content.text}</p>
           <Actions actions={content.actions} size="lg" className="mt-9" />
           {children}
         </div>

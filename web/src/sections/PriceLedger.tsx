@@ -16,7 +16,7 @@ export const PriceLedger = ({ content }: { content: PriceCards }) => (
         >
           <div className="lg:col-span-5">
             <h3 className="display text-3xl">{card.name}</h3>
-            <p className="mt-3 max-w-[44ch] text-muted">{card.text}</p>
+            <p className="mt-3 max-w-[29em] text-muted">{card.text}</p>
           </div>
           <Includes entries={card.includes} className="content-start lg:col-span-4 lg:pt-2" />
           <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 lg:col-span-3 lg:flex-col lg:items-end lg:justify-start">

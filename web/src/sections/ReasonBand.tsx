@@ -20,7 +20,7 @@ export const ReasonBand = ({ content }: { content: Items }) => (
             <li key={id}>
               <Icon className="size-7 text-light" />
               <h3 className="mt-4 text-xl font-[560]">{title}</h3>
-              <p className="mt-2 max-w-[44ch] text-muted">{text}</p>
+              <p className="mt-2 max-w-[29em] text-muted">{text}</p>
             </li>
           );
         })}

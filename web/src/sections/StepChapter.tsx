@@ -21,7 +21,7 @@ export const StepChapter = ({ content, className }: { content: Steps; className?
             </span>
             <div>
               <h3 className="display text-2xl">{step.title}</h3>
-              <p className="mt-2 max-w-[52ch] text-muted">{step.text}</p>
+              <p className="mt-2 max-w-[34em] text-muted">{step.text}</p>
             </div>
           </li>
         ))}

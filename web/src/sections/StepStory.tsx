@@ -16,7 +16,7 @@ export const StepStory = ({ id, content }: { id?: string; content: Steps }) => (
           </span>
           <div>
             <h3 className="text-xl font-[560]">{step.title}</h3>
-            <p className="mt-1.5 max-w-[52ch] text-muted">{step.text}</p>
+            <p className="mt-1.5 max-w-[34em] text-muted">{step.text}</p>
           </div>
         </li>
       ))}

@@ -41,7 +41,7 @@ function Entry({ entry }: { entry: Offer }) {
           </h3>
           {entry.badge && <Badge tone="light">{entry.badge}</Badge>}
         </div>
-        <p className="mt-2 max-w-[52ch] text-muted">{entry.service.description}</p>
+        <p className="mt-2 max-w-[34em] text-muted">{entry.service.description}</p>
       </div>
       <div className="max-xl:sm:col-start-1 max-xl:sm:row-start-2">
         <Includes items={entry.includes} />

@@ -42,7 +42,7 @@ const columns: readonly Column<Request>[] = [
           {row.service_needed}
           {row.budget && <span className="text-muted"> ({row.budget})</span>}
         </p>
-        <p className="max-w-[48ch] whitespace-pre-line text-sm text-muted">{row.message}</p>
+        <p className="max-w-[31em] whitespace-pre-line text-sm text-muted">{row.message}</p>
       </>
     ),
   },

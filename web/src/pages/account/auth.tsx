@@ -76,7 +76,7 @@ export const Page = () => (
           <HarborScene />
         </div>
         <h1 className="display relative text-4xl">{auth.title}</h1>
-        <p className="relative mt-3 max-w-[34ch] text-lg text-ink/85">{auth.text}</p>
+        <p className="relative mt-3 max-w-[22em] text-lg text-ink/85">{auth.text}</p>
       </div>
       <Card as="section" aria-label="Account" className="lg:p-8">
         <Forms />

@@ -20,7 +20,7 @@ const Waiting = () => (
 
 const Denied = () => (
   <div className="wrap section grid min-h-[60vh] content-center">
-    <h1 className="display max-w-[24ch] text-4xl">{admin.denied_text}</h1>
+    <h1 className="display max-w-[16em] text-4xl">{admin.denied_text}</h1>
   </div>
 );
 
@@ -38,7 +38,7 @@ export function Page() {
   if (user && denied === user.id) return <Denied />;
   return (
     <div className="wrap section-snug min-h-[60vh]">
-      <h1 className="display mb-8 max-w-[28ch] text-4xl">{admin.title}</h1>
+      <h1 className="display mb-8 max-w-[18em] text-4xl">{admin.title}</h1>
       {user ? (
         <Suspense fallback={<Waiting />}>
           <AdminDashboard

@@ -38,7 +38,7 @@ const ServiceSection = ({ id, title, text, action, packages }: PricingSection) =
       <div className="lg:col-span-4">
         <div className="lg:sticky lg:top-24">
           <h2 className="display text-3xl">{title}</h2>
-          <p className="mt-3 max-w-[40ch] text-muted">{text}</p>
+          <p className="mt-3 max-w-[26em] text-muted">{text}</p>
           <Link
             href={action.to}
             className="text-link mt-3 inline-flex min-h-11 items-center gap-2 font-[540]"
