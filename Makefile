@@ -70,6 +70,10 @@ screenshots: build e2e/node_modules/.installed ## Every route at 360, 768 and 14
 generate: web/node_modules/.installed ## Rewrite api/openapi.json and web/src/api/types.gen.ts from the Go types
 	@exec scripts/generate.sh
 
+.PHONY: media
+media: web/media/node_modules/.installed ## Redraw the portfolio's pictures and films (needs ffmpeg, half an hour; ONLY=weather-radar)
+	@cd web/media && nice npm run --silent render -- $(ONLY)
+
 .PHONY: clean
 clean: ## Remove what was built; data/ stays
 	rm -rf bin web/dist .cache coverage screenshots e2e/test-results

@@ -2,6 +2,10 @@ import { expect, expectNoAxeViolations, freshEmail, type Page, test } from '../f
 
 const fieldMessage = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true });
 
+/** A form that is sent within two seconds of its page looks automated and gets no reply: a person takes longer. */
+const asLongAsAPerson = (page: Page) =>
+  expect.poll(() => page.evaluate(() => performance.now()), { timeout: 10_000 }).toBeGreaterThan(2_000);
+
 test.describe('/contact', () => {
   /** Notes what the page gives to the mail program, which a browser under test does not have. */
   async function mailtos(page: Page): Promise<() => Promise<string[]>> {
@@ -116,6 +120,7 @@ test.describe('/quote', () => {
     const email = freshEmail('quote');
     await page.goto('/quote');
     await fill(page, email);
+    await asLongAsAPerson(page);
     await page.getByRole('button', { name: 'Request Quote' }).click();
     await expect(page.getByText('Quote Request Sent!')).toBeVisible();
     await expect(page.getByText("Thank you! We'll send your quote within 24 hours.")).toBeVisible();
@@ -240,6 +245,7 @@ test.describe('/enterprise', () => {
     const email = freshEmail('enterprise');
     await page.goto('/enterprise');
     await fill(page, email);
+    await asLongAsAPerson(page);
     await page.getByRole('button', { name: 'Request Consultation' }).click();
     await expect(page).toHaveURL(/\/payment-success\?.*consultation=true/);
     await expect(page.getByRole('heading', { level: 1, name: 'Consultation Requested!' })).toBeVisible();

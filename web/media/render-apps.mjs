@@ -1,13 +1,12 @@
 /**
- * npm run apps [-- id…]: draws the sample applications (apps/*.html) into content/media/apps as AVIF and WebP, in
- * the size of a card and of the dialog, and writes their names into content/portfolio/apps.json.
+ * Draws the sample applications (apps/*.html) into content/media/apps as AVIF and WebP, in the size of a card and of
+ * the dialog, and writes their names into content/portfolio/apps.json.
  *
  * A file's name carries a hash of what it holds, so that it can be cached for ever; files no longer named are removed.
  */
-import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { launch, open } from './tools/chromium.mjs';
-import { entriesOf, mediaDir, put, removeUnnamed, writeEntries } from './tools/files.mjs';
+import { open } from './tools/chromium.mjs';
+import { entriesOf, put, removeUnnamed, writeEntries } from './tools/files.mjs';
 
 const stage = { width: 1200, height: 750 };
 /** Width, height and budget in bytes of the AVIF, which nearly every browser takes. */
@@ -31,7 +30,10 @@ async function encode(id, png) {
     const image = sharp(png).resize(width, height, { kernel: 'lanczos3' });
     if (name === 'card') image.sharpen({ sigma: 0.5, m1: 0.6, m2: 0.6 });
     const avif = await avifWithin(image, budget);
-    const webp = await image.clone().webp({ quality: name === 'card' ? 80 : 82, effort: 6 }).toBuffer();
+    const webp = await image
+      .clone()
+      .webp({ quality: name === 'card' ? 80 : 82, effort: 6 })
+      .toBuffer();
     picture[name] = {
       avif: await put(`apps/${id}-${name}`, 'avif', avif),
       webp: await put(`apps/${id}-${name}`, 'webp', webp),
@@ -53,18 +55,14 @@ async function draw(browser, id) {
   return { alt, ...(await encode(id, png)) };
 }
 
-const wanted = process.argv.slice(2);
-const apps = await entriesOf('apps');
-const browser = await launch();
-try {
+/** Draws the applications with these ids. */
+export async function renderApps(browser, ids) {
+  const apps = await entriesOf('apps');
   for (const app of apps) {
-    if (wanted.length > 0 && !wanted.includes(app.id)) continue;
+    if (!ids.includes(app.id)) continue;
     app.picture = await draw(browser, app.id);
-    const bytes = await readFile(mediaDir + app.picture.card.avif.slice('/media/'.length));
-    console.log(`${app.id}: card ${Math.round(bytes.length / 1000)} KB`);
+    await writeEntries('apps', apps);
+    console.log(`${app.id}: drawn`);
   }
-} finally {
-  await browser.close();
+  await removeUnnamed('apps', apps);
 }
-await writeEntries('apps', apps);
-await removeUnnamed('apps', apps);

@@ -13,8 +13,7 @@ const places = [
 /** @returns {Promise<import('playwright-core').Browser>} */
 export async function launch() {
   const executablePath = places.find((place) => place && existsSync(place));
-  if (!executablePath)
-    throw new Error('No Chromium found: install chromium, or set CHROMIUM to the path of one.');
+  if (!executablePath) throw new Error('No Chromium found: install chromium, or set CHROMIUM to the path of one.');
   return chromium.launch({
     executablePath,
     args: [

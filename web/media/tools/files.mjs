@@ -42,7 +42,9 @@ export function pretty(value, indent = '') {
 function inline(value) {
   if (Array.isArray(value)) return `[${value.map(inline).join(', ')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  return `{ ${Object.entries(value).map(([key, item]) => `${JSON.stringify(key)}: ${inline(item)}`).join(', ')} }`;
+  return `{ ${Object.entries(value)
+    .map(([key, item]) => `${JSON.stringify(key)}: ${inline(item)}`)
+    .join(', ')} }`;
 }
 
 /** Removes files of a folder of content/media that no entry names any more. */

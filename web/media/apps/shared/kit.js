@@ -99,7 +99,8 @@ const icons = {
   pause: '<path d="M8.5 5v14M15.5 5v14"/>',
   home: '<path d="M4 11 12 4l8 7v9h-5.5v-6h-5v6H4z"/>',
   user: '<circle cx="12" cy="8.5" r="3.5"/><path d="M5 20c.6-4 3.3-6 7-6s6.4 2 7 6"/>',
-  users: '<circle cx="9" cy="9" r="3"/><path d="M3 19c.5-3.3 2.7-5 6-5s5.5 1.7 6 5"/><path d="M15.5 6.3a3 3 0 0 1 0 5.4M17.5 14.5c2 .7 3.2 2.2 3.5 4.5"/>',
+  users:
+    '<circle cx="9" cy="9" r="3"/><path d="M3 19c.5-3.3 2.7-5 6-5s5.5 1.7 6 5"/><path d="M15.5 6.3a3 3 0 0 1 0 5.4M17.5 14.5c2 .7 3.2 2.2 3.5 4.5"/>',
   wrench: '<path d="M14.5 6.5a4.5 4.5 0 0 1 5.3 5.6L17 9.3 14.7 11.6l-2.3-2.3zM12.5 10.5 5 18l1.5 1.5L14 12"/>',
   drop: '<path d="M12 3.5c3.5 4.3 5.5 7.2 5.5 10a5.5 5.5 0 0 1-11 0c0-2.8 2-5.7 5.5-10z"/>',
   file: '<path d="M6 3.5h8l4.5 4.5v12.5H6zM14 3.5V8h4.5M9 12.5h6M9 16h6"/>',
@@ -108,7 +109,8 @@ const icons = {
   clock: '<circle cx="12" cy="12" r="8"/><path d="M12 7.5V12l3 2"/>',
   flag: '<path d="M6 21V4M6 4.5h11l-2.5 4 2.5 4H6"/>',
   warn: '<path d="M12 4.5 21 19.5H3zM12 10v4.5M12 17h.01"/>',
-  truck: '<path d="M3 6.5h11v10H3zM14 10h4l3 3.5v3h-7z"/><circle cx="7" cy="17.5" r="1.8"/><circle cx="17" cy="17.5" r="1.8"/>',
+  truck:
+    '<path d="M3 6.5h11v10H3zM14 10h4l3 3.5v3h-7z"/><circle cx="7" cy="17.5" r="1.8"/><circle cx="17" cy="17.5" r="1.8"/>',
   cross: '<path d="M9.5 4h5v5.5H20v5h-5.5V20h-5v-5.5H4v-5h5.5z"/>',
   boat: '<path d="M4 14h16l-2.5 5h-11zM12 4v10M12 5l5 6h-5"/>',
   mic: '<rect x="9" y="3.5" width="6" height="11" rx="3"/><path d="M5.5 11.5a6.5 6.5 0 0 0 13 0M12 18v3"/>',
@@ -126,7 +128,8 @@ const icons = {
   undo: '<path d="M9 6 4.5 10.5 9 15M5 10.5h9a5 5 0 0 1 0 10h-2"/>',
   gear: '<circle cx="12" cy="12" r="3"/><path d="M12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.1 2.1M16.3 16.3l2.1 2.1M18.4 5.6l-2.1 2.1M7.7 16.3l-2.1 2.1"/>',
   tag: '<path d="M4 4h8l8.5 8.5-8 8L4 12zM8.3 8.3h.01"/>',
-  image: '<rect x="3.5" y="5" width="17" height="14" rx="2"/><circle cx="9" cy="10" r="1.6"/><path d="m5 18 5-5 3 3 3.5-4 4 4.5"/>',
+  image:
+    '<rect x="3.5" y="5" width="17" height="14" rx="2"/><circle cx="9" cy="10" r="1.6"/><path d="m5 18 5-5 3 3 3.5-4 4 4.5"/>',
   video: '<rect x="3" y="6.5" width="12" height="11" rx="2"/><path d="m15 11 6-3.5v9L15 13"/>',
   share: '<path d="M12 15V4M7.5 8 12 3.5 16.5 8M5 13v7h14v-7"/>',
   link: '<path d="M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1.5 1.5M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1.5-1.5"/>',
@@ -142,7 +145,8 @@ const icons = {
   folder: '<path d="M3.5 18.5v-13h6l2 2.5h9v10.5z"/>',
   eye: '<path d="M2.5 12C5 7.5 8 5.5 12 5.5s7 2 9.5 6.5c-2.5 4.5-5.5 6.5-9.5 6.5S5 16.5 2.5 12z"/><circle cx="12" cy="12" r="2.8"/>',
   send: '<path d="M20.5 3.5 3.5 10.5l6.5 3 3 6.5z"/>',
-  branch: '<circle cx="6" cy="5.5" r="2"/><circle cx="6" cy="18.5" r="2"/><circle cx="18" cy="8" r="2"/><path d="M6 7.5v9M18 10c0 4-8 2.5-11.5 7"/>',
+  branch:
+    '<circle cx="6" cy="5.5" r="2"/><circle cx="6" cy="18.5" r="2"/><circle cx="18" cy="8" r="2"/><path d="M6 7.5v9M18 10c0 4-8 2.5-11.5 7"/>',
   filter: '<path d="M4 6h16M7 12h10M10 18h4"/>',
   shield: '<path d="M12 3.5 19 6v6c0 4.5-3 7.3-7 8.5-4-1.2-7-4-7-8.5V6z"/>',
   volume: '<path d="M4 9.5h3.5L12 6v12l-4.5-3.5H4zM15.5 9a4 4 0 0 1 0 6M18 6.5a8 8 0 0 1 0 11"/>',
