@@ -5,7 +5,8 @@ import { prerender } from 'react-dom/static';
 import { App } from './app.tsx';
 import { brochureOf, isBuilt, loadPage, type PageModule } from './routes.ts';
 import { Footer } from './shell/Footer.tsx';
-import { PageHead } from './shell/PageHead.tsx';
+import { PageHead, type SocialImage } from './shell/PageHead.tsx';
+import { structuredData } from './structured/page-data.ts';
 
 export { builtPaths, sourceOf } from './routes.ts';
 
@@ -14,6 +15,8 @@ export interface Rendered {
   markup: string;
   /** The static foot. */
   foot: string;
+  /** What the page tells search engines, as a JSON-LD document. */
+  data: object | undefined;
   /** False for the not-found page. */
   found: boolean;
 }
@@ -39,11 +42,12 @@ async function bodyOf(path: string): Promise<ReactNode> {
   return undefined;
 }
 
-export async function renderPage(path: string): Promise<Rendered> {
+/** Renders the page of a path; `image` is what other sites show beside a link to it. */
+export async function renderPage(path: string, image?: SocialImage): Promise<Rendered> {
   const body = await bodyOf(path);
   const page = (
     <>
-      <PageHead path={path} />
+      <PageHead path={path} image={image} />
       <App ssrPath={path} ssrBody={body} />
     </>
   );
@@ -57,5 +61,10 @@ export async function renderPage(path: string): Promise<Rendered> {
   });
   const markup = await new Response(prelude).text();
   if (errors.length > 0) throw new Error(`rendering ${path} failed`, { cause: errors[0] });
-  return { markup, foot: renderToStaticMarkup(<Footer />), found: isBuilt(path) };
+  return {
+    markup,
+    foot: renderToStaticMarkup(<Footer />),
+    data: structuredData(path),
+    found: isBuilt(path),
+  };
 }
