@@ -38,6 +38,10 @@ export function splitHead(markup: string): { head: string; body: string } {
 const dataBlock = (data: object): string =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
+/** React closes empty elements as XML does; HTML does not. Attributes never hold a bare ">" here: React escapes it. */
+const asHtml = (markup: string): string =>
+  markup.replace(/<(area|br|col|hr|img|input|link|meta|source|track|wbr)\b([^>]*)\/>/g, '<$1$2>');
+
 export function documentOf({
   markup,
   foot,
@@ -48,7 +52,7 @@ export function documentOf({
   preloadFont,
   tail = '',
 }: DocumentParts): string {
-  const { head, body } = splitHead(markup);
+  const { head, body } = splitHead(asHtml(markup));
   const font = preloadFont
     ? `<link rel="preload" href="${preloadFont}" as="font" type="font/woff2" crossorigin>`
     : '';
@@ -66,7 +70,7 @@ export function documentOf({
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/site.webmanifest">',
     `<script type="module" async fetchpriority="low" src="${script}" data-load="${load.join(' ')}"></script>`,
-    `</head><body><div id="site">${body}</div>${foot}${data ? dataBlock(data) : ''}${tail}</body></html>`,
+    `</head><body><div id="site">${body}</div>${asHtml(foot)}${data ? dataBlock(data) : ''}${tail}</body></html>`,
   ].join('');
 }
 

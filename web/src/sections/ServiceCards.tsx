@@ -68,19 +68,21 @@ function ServiceCard({ category, words, onLearnMore }: CardProps) {
 }
 
 interface TabListProps {
+  /** False where the cards are no tabs: the buttons are hidden there. */
+  active: boolean;
   label: string;
   categories: readonly MainCategory[];
   selected: string;
   onSelect: (section: string) => void;
 }
 
-function PhoneTabs({ label, categories, selected, onSelect }: TabListProps) {
+function PhoneTabs({ active, label, categories, selected, onSelect }: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
   return (
     <div
       ref={list}
-      role="tablist"
-      aria-label={label}
+      role={active ? 'tablist' : undefined}
+      aria-label={active ? label : undefined}
       className="mt-8 flex gap-1 overflow-x-auto border-b border-line md:hidden"
       onKeyDown={(event) => {
         const at = categories.findIndex(({ section }) => section === selected);
@@ -96,10 +98,10 @@ function PhoneTabs({ label, categories, selected, onSelect }: TabListProps) {
         <button
           key={section}
           type="button"
-          role="tab"
           id={`tab-${section}`}
-          aria-selected={section === selected}
-          aria-controls={`service-${section}`}
+          role={active ? 'tab' : undefined}
+          aria-selected={active ? section === selected : undefined}
+          aria-controls={active ? `service-${section}` : undefined}
           tabIndex={section === selected ? 0 : -1}
           onClick={() => onSelect(section)}
           className={cx(
@@ -131,7 +133,13 @@ export function ServiceCards({ id, words, categories }: ServiceCardsProps) {
           <h2 className="display text-4xl lg:col-span-5">{words.title}</h2>
           <p className="max-w-measure text-lg text-muted lg:col-span-6 lg:col-start-7">{words.text}</p>
         </div>
-        <PhoneTabs label={words.title} categories={categories} selected={selected} onSelect={setSelected} />
+        <PhoneTabs
+          active={phone}
+          label={words.title}
+          categories={categories}
+          selected={selected}
+          onSelect={setSelected}
+        />
         <div className="mt-6 grid gap-4 md:mt-12 md:grid-cols-2 xl:grid-cols-4">
           {categories.map((category) => (
             <div
