@@ -68,21 +68,19 @@ function ServiceCard({ category, words, onLearnMore }: CardProps) {
 }
 
 interface TabListProps {
-  /** False where the cards are no tabs: the buttons are hidden there. */
-  active: boolean;
   label: string;
   categories: readonly MainCategory[];
   selected: string;
   onSelect: (section: string) => void;
 }
 
-function PhoneTabs({ active, label, categories, selected, onSelect }: TabListProps) {
+function PhoneTabs({ label, categories, selected, onSelect }: TabListProps) {
   const list = useRef<HTMLDivElement>(null);
   return (
     <div
       ref={list}
-      role={active ? 'tablist' : undefined}
-      aria-label={active ? label : undefined}
+      role="tablist"
+      aria-label={label}
       className="mt-8 flex gap-1 overflow-x-auto border-b border-line md:hidden"
       onKeyDown={(event) => {
         const at = categories.findIndex(({ section }) => section === selected);
@@ -98,10 +96,10 @@ function PhoneTabs({ active, label, categories, selected, onSelect }: TabListPro
         <button
           key={section}
           type="button"
+          role="tab"
           id={`tab-${section}`}
-          role={active ? 'tab' : undefined}
-          aria-selected={active ? section === selected : undefined}
-          aria-controls={active ? `service-${section}` : undefined}
+          aria-selected={section === selected}
+          aria-controls={`service-${section}`}
           tabIndex={section === selected ? 0 : -1}
           onClick={() => onSelect(section)}
           className={cx(
@@ -123,7 +121,8 @@ interface ServiceCardsProps {
 }
 
 export function ServiceCards({ id, words, categories }: ServiceCardsProps) {
-  const phone = useMedia('(max-width: 47.99rem)');
+  // Asked this way round, the cards are the tabs' panels until the browser says that there are no tabs.
+  const wide = useMedia('(min-width: 48rem)');
   const [selected, setSelected] = useState('ai-training');
   const [asked, setAsked] = useState<MainCategory | null>(null);
   return (
@@ -133,19 +132,13 @@ export function ServiceCards({ id, words, categories }: ServiceCardsProps) {
           <h2 className="display text-4xl lg:col-span-5">{words.title}</h2>
           <p className="max-w-measure text-lg text-muted lg:col-span-6 lg:col-start-7">{words.text}</p>
         </div>
-        <PhoneTabs
-          active={phone}
-          label={words.title}
-          categories={categories}
-          selected={selected}
-          onSelect={setSelected}
-        />
+        <PhoneTabs label={words.title} categories={categories} selected={selected} onSelect={setSelected} />
         <div className="mt-6 grid gap-4 md:mt-12 md:grid-cols-2 xl:grid-cols-4">
           {categories.map((category) => (
             <div
               key={category.id}
               id={`service-${category.section}`}
-              {...(phone && { role: 'tabpanel', 'aria-labelledby': `tab-${category.section}` })}
+              {...(!wide && { role: 'tabpanel', 'aria-labelledby': `tab-${category.section}` })}
               className={cx(
                 'flex flex-col rounded-lg border border-line bg-surface p-6',
                 category.section !== selected && 'max-md:hidden',
