@@ -40,7 +40,7 @@ describe.each(pages.map((page) => [page.path, page] as const))('the card of %s',
     );
     for (const { right, bottom, text } of lines) {
       expect(right, text).toBeLessThan(towerFrom);
-      expect(bottom, text).toBeLessThan(590);
+      expect(bottom, text).toBeLessThanOrEqual(474);
     }
   });
 });

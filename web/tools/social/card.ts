@@ -12,16 +12,19 @@ export interface CardWords {
   mark: string;
 }
 
+/** All in pixels. The words end before the tower begins, below the wordmark and above the sea. */
 const margin = 72;
-/** The words end before the tower begins. */
 const column = { title: 780, line: 740 };
-/** The middle of the space between wordmark and foot. */
+const highest = 150;
+const lowest = 474;
 const middle = 326;
+const gap = 74;
 /** From the size that suits short titles down to the one that fits the longest allowed. */
 const titleSizes = [96, 84, 74, 64];
-const titleLines = 3;
 const lineSize = 33;
+/** The display face is set tight, and its capitals rise so far above the baseline; both in parts of its size. */
 const tight = -0.018;
+const capitals = 0.68;
 
 const displayStyle = (px: number): string =>
   `font-family="${display}" font-size="${px}" letter-spacing="${(px * tight).toFixed(2)}"`;
@@ -44,27 +47,39 @@ function measureIn(canvas: Canvas, style: string): Measure {
   };
 }
 
-/** The title in the largest size that needs no more than three lines and lets no word run out. */
-function titleBlock(canvas: Canvas, title: string): Block {
-  const blocks = titleSizes.map((px) => {
-    const style = displayStyle(px);
-    const measure = measureIn(canvas, style);
-    const lines = evenLines(title, column.title, measure);
-    const fits = lines.length <= titleLines && lines.every((line) => measure(line) <= column.title);
-    return { fits, block: { lines, px, style, leading: px * 1.04 } };
-  });
-  const chosen =
-    blocks.find(({ fits, block }) => fits && block.lines.length < titleLines) ??
-    blocks.find(({ fits }) => fits);
-  if (!chosen)
-    throw new Error(`the title ${JSON.stringify(title)} does not fit its social image: shorten it`);
-  return chosen.block;
+function blockOf(canvas: Canvas, text: string, look: Omit<Block, 'lines'>, width: number): Block {
+  return { ...look, lines: evenLines(text, width, measureIn(canvas, look.style)) };
 }
 
-function lineBlock(canvas: Canvas, line: string): Block {
-  const style = sansStyle(lineSize);
-  const lines = evenLines(line, column.line, measureIn(canvas, style));
-  return { lines, px: lineSize, style, leading: lineSize * 1.36 };
+/** How far the last baseline lies under the first. */
+const depthOf = ({ lines, leading }: Block): number => (lines.length - 1) * leading;
+
+interface Layout {
+  title: Block;
+  line: Block;
+  /** The first baseline of the title. */
+  top: number;
+}
+
+function layoutAt(canvas: Canvas, px: number, words: CardWords): Layout {
+  const look = { px, style: displayStyle(px), leading: px * 1.04 };
+  const title = blockOf(canvas, words.title, look, column.title);
+  const small = { px: lineSize, style: sansStyle(lineSize), leading: lineSize * 1.36 };
+  const line = blockOf(canvas, words.line, small, column.line);
+  const height = depthOf(title) + gap + depthOf(line);
+  // The middle of what is seen: the first line rises above its baseline.
+  return { title, line, top: Math.min(middle - height / 2 + px * 0.32, lowest - height) };
+}
+
+/** The largest title that leaves room for everything. */
+function layoutOf(canvas: Canvas, words: CardWords): Layout {
+  const fits = ({ title, top }: Layout): boolean =>
+    top - title.px * capitals >= highest &&
+    title.lines.every((line) => canvas.widthOf(line, title.style) <= column.title);
+  const layout = titleSizes.map((px) => layoutAt(canvas, px, words)).find(fits);
+  if (!layout)
+    throw new Error(`the title ${JSON.stringify(words.title)} does not fit its social image: shorten it`);
+  return layout;
 }
 
 const paragraph = ({ lines, style, leading }: Block, top: number, fill: string): string =>
@@ -88,13 +103,10 @@ function wordmark(canvas: Canvas, { name, mark }: CardWords): string {
 
 /** The card as SVG. */
 export function cardOf(canvas: Canvas, words: CardWords): string {
-  const title = titleBlock(canvas, words.title);
-  const line = lineBlock(canvas, words.line);
-  const gap = 74;
-  const height = (title.lines.length - 1) * title.leading + gap + (line.lines.length - 1) * line.leading;
-  const top = middle - height / 2 + title.px * 0.32;
-  const lineTop = top + (title.lines.length - 1) * title.leading + gap;
+  const { title, line, top } = layoutOf(canvas, words);
   return sceneWith(
-    wordmark(canvas, words) + paragraph(title, top, colours.paper) + paragraph(line, lineTop, colours.muted),
+    wordmark(canvas, words) +
+      paragraph(title, top, colours.paper) +
+      paragraph(line, top + depthOf(title) + gap, colours.muted),
   );
 }
