@@ -30,6 +30,7 @@ func check(r *reader, s *Site) {
 	checkServices(r, s)
 	checkCategories(r, s)
 	checkPages(r, s)
+	checkBlockPages(r, s.BlockPages)
 	checkOptions(r, s.Options)
 	checkDemoPartners(r, s)
 }

@@ -194,9 +194,12 @@ test.describe('an application', () => {
       await fillIn(page, company, freshEmail('partner'));
       await page.route('**/api/partners', (route) => route.abort());
       await submit(page).click();
-      const failure = 'Failed to submit application. Please try again.';
-      await expect(page.getByRole('region', { name: 'Messages' })).toContainText(failure);
-      await expect(page.getByRole('form').getByRole('alert')).toContainText(failure);
+      await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
+        'Failed to submit application. Please try again.',
+      );
+      await expect(page.getByRole('form').getByRole('alert')).toContainText(
+        'The server could not be reached. Check your connection and try again.',
+      );
       await expect(page.getByLabel('Company Name')).toHaveValue(company);
       await page.unroute('**/api/partners');
       await submit(page).click();

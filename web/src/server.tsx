@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { App } from './app.tsx';
+import { blockPageOf } from './content/block-pages.ts';
+import { BlockPage } from './pages/blocks/BlockPage.tsx';
 import { brochureOf, isBuilt, loadPage, type PageModule } from './routes.ts';
 import { Footer } from './shell/Footer.tsx';
 import { PageHead, type SocialImage } from './shell/PageHead.tsx';
@@ -23,17 +25,21 @@ export interface Rendered {
 
 const brochures = import.meta.glob<PageModule>('./pages/brochure/*.tsx');
 
-/** A page that is only read, as brochure.tsx will find it. */
-async function renderBrochure(path: string, file: string): Promise<ReactNode> {
+async function loadBrochure(path: string, file: string): Promise<ReactNode> {
+  const blocks = blockPageOf(path);
+  if (blocks) return <BlockPage page={blocks} />;
   const load = brochures[file];
   if (!load) throw new Error(`${path} has no page file ${file}`);
   const { Page } = await load();
-  return (
-    <div data-brochure={path} className="contents">
-      <Page />
-    </div>
-  );
+  return <Page />;
 }
+
+/** A page that is only read, as brochure.tsx will find it. */
+const renderBrochure = async (path: string, file: string): Promise<ReactNode> => (
+  <div data-brochure={path} className="contents">
+    {await loadBrochure(path, file)}
+  </div>
+);
 
 async function bodyOf(path: string): Promise<ReactNode> {
   const file = brochureOf(path);

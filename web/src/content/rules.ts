@@ -1,8 +1,9 @@
 /** What no single field can tell: references, prices against their labels, one place for every service (content/check*.go). */
 import { deadLink } from './links';
+import type { BlockPage } from './schema/blocks';
 import type { PricingPage } from './schema/pages';
 import { Findings } from './schema/schema';
-import type { Brand, Category, DemoPartner, Option, Options, Routes, Service } from './schema/site';
+import type { Brand, Category, DemoPartner, Option, Options, Route, Routes, Service } from './schema/site';
 
 export interface Content {
   readonly brand: Brand;
@@ -12,6 +13,7 @@ export interface Content {
   readonly partners: readonly DemoPartner[];
   readonly pricing: PricingPage;
   readonly services: readonly Service[];
+  readonly blockPages: readonly (readonly [Route, BlockPage])[];
 }
 
 /**
@@ -34,6 +36,7 @@ export function checkTogether(content: Content, read: readonly Findings[]): stri
     ...content.services.flatMap(checkService),
     ...checkCategories(content),
     ...checkPricing(content),
+    ...content.blockPages.flatMap(([route, page]) => checkBlockPage(route, page)),
     ...checkOptions(content.options),
     ...content.partners.flatMap((partner, i) => checkPartner(partner, i, content.options)),
   ];
@@ -86,6 +89,22 @@ function checkRoutes({ routes, redirects }: Routes): string[] {
     if (paths.has(from))
       found.bad(`redirects[${i}].from`, `${quoted(from)} is a route itself: remove one of them`);
   });
+  return found.problems;
+}
+
+/** Holds the anchors of a page and of its route together. */
+function checkBlockPage(route: Route, page: BlockPage): string[] {
+  const found = new Findings(`pages/${route.id}.json`);
+  const missing = new Set(route.anchors);
+  page.blocks.forEach(({ anchor }, i) => {
+    if (anchor && !missing.delete(anchor))
+      found.bad(
+        `blocks[${i}].anchor`,
+        `is ${quoted(anchor)}, which is not an anchor of its route, or used twice: correct it or add it in routes.json`,
+      );
+  });
+  for (const anchor of missing)
+    found.bad('blocks', `lack the anchor ${quoted(anchor)} that routes.json promises: give it to a block`);
   return found.problems;
 }
 
