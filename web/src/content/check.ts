@@ -60,6 +60,7 @@ const schemas: Readonly<Record<string, Schema<unknown>>> = {
   'pages/enterprise-ai-solutions.json': landing.enterpriseSolutionsPage,
   'portfolio/apps.json': portfolio.apps,
   'portfolio/videos.json': portfolio.videos,
+  'portfolio/gallery.json': portfolio.gallery,
 };
 
 class Reader {
