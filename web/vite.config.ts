@@ -5,6 +5,7 @@ import { categoryNames } from './tools/category-names.ts';
 import { devPages } from './tools/dev.ts';
 import { fonts } from './tools/fonts.ts';
 import { leanStyles } from './tools/lean-css.ts';
+import { plainImports } from './tools/plain-imports.ts';
 import { reactEsm } from './tools/react-esm.ts';
 
 /** Where `npm run dev` finds the API: the Go program (`make dev` starts both). */
@@ -30,7 +31,7 @@ const groups = [
   },
   {
     name: 'leaves',
-    test: /[\\/]src[\\/](ui[\\/](icons[\\/]|Badge|Skeleton|VisuallyHidden|Card|Monogram|EmptyState|tab-step)|lib[\\/](?!use-media)|form[\\/]control|paths)/,
+    test: /[\\/]src[\\/](ui[\\/](icons[\\/]|Badge|Skeleton|VisuallyHidden|Card|Monogram|EmptyState|Tabs|tab-step)|lib[\\/]|form[\\/]control|paths)/,
     minShareCount: 2,
     priority: 3,
   },
@@ -85,7 +86,16 @@ const groups = [
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [fonts(), categoryNames(), reactEsm(), tailwindcss(), react(), leanStyles(), devPages()],
+  plugins: [
+    fonts(),
+    categoryNames(),
+    reactEsm(),
+    plainImports(),
+    tailwindcss(),
+    react(),
+    leanStyles(),
+    devPages(),
+  ],
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'public',
   server: {

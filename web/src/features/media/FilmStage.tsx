@@ -18,10 +18,8 @@ interface FilmStageProps {
   video: Video;
   load: Load;
   preload: Preload;
-  /** Whether the still picture is wanted already. */
-  showPoster: boolean;
-  /** Fingers do not hover: the browser's controls are there from the first play. */
-  touch: boolean;
+  /** Whether the still picture is wanted: `early` ones are part of the page, but not on phones. */
+  poster: 'shown' | 'early' | 'later';
   frame: RefObject<HTMLDivElement | null>;
   dispatch: (action: LoadAction) => void;
 }
@@ -63,6 +61,9 @@ function faceOf(look: Look, playing: boolean): Face {
   }
 }
 
+/** Fingers do not hover: for them the browser's controls are there from the first play. */
+const fingers = (): boolean => matchMedia('(hover: none)').matches;
+
 /** Whether the pointer or the focus is in an element, and what tells. */
 function useAttention() {
   const [pointed, setPointed] = useState(false);
@@ -79,7 +80,7 @@ function useAttention() {
   };
 }
 
-export function FilmStage({ video, load, preload, showPoster, touch, frame, dispatch }: FilmStageProps) {
+export function FilmStage({ video, load, preload, poster, frame, dispatch }: FilmStageProps) {
   const player = useRef<PlayerControls>(null);
   const [playing, setPlaying] = useState(false);
   const [started, setStarted] = useState(false);
@@ -116,7 +117,7 @@ export function FilmStage({ video, load, preload, showPoster, touch, frame, disp
           video={video}
           load={load}
           preload={preload}
-          controls={look === 'loaded' && (attended || (touch && started))}
+          controls={look === 'loaded' && (attended || (started && fingers()))}
           trackLabel={words.captions}
           onLoaded={() => dispatch({ type: 'loaded', id })}
           onFailed={gone}
@@ -127,7 +128,9 @@ export function FilmStage({ video, load, preload, showPoster, touch, frame, disp
           }}
         />
       )}
-      {showPoster && !(present && started) && <Poster poster={video.poster} />}
+      {poster !== 'later' && !(present && started) && (
+        <Poster poster={video.poster} notOnPhones={poster === 'early'} />
+      )}
       <button
         type="button"
         className="film-button"

@@ -13,7 +13,7 @@ import { ChevronRight } from '../../ui/icons/chevron-right.tsx';
 import { Settings } from '../../ui/icons/settings.tsx';
 import { useDataSaver } from './data-saver.ts';
 import { useSpeed } from './network.ts';
-import { hasPriority, planFor, preloadOf } from './plan.ts';
+import { hasPriority, phoneQuery, planFor, preloadOf } from './plan.ts';
 import { countLoading, loadOf, noLoads, reduceLoads } from './queue.ts';
 import { useCarousel } from './use-carousel.ts';
 import { VideoCard } from './VideoCard.tsx';
@@ -21,11 +21,6 @@ import { VideoCard } from './VideoCard.tsx';
 const GallerySettings = lazy(async () => ({
   default: (await import('./GallerySettings.tsx')).GallerySettings,
 }));
-
-/** Below it the films stand in a strip; the same width as in styles/gallery.css. */
-const phoneQuery = '(max-width: 47.99rem)';
-/** How many pictures are part of the page: the first row. */
-const early = 3;
 
 /** What may load, kept up to date with the connection and the visitor's wish. */
 function useLoads() {
@@ -57,11 +52,16 @@ const Steps = ({ index, onMove }: StepsProps) => (
   </div>
 );
 
-/** `level` is the heading level of a film, one below what stands above the gallery. */
-export function Gallery({ level = 'h3' }: { level?: 'h2' | 'h3' }) {
+interface GalleryProps {
+  /** The heading level of a film, one below what stands above the gallery. */
+  level?: 'h2' | 'h3';
+  /** How many pictures belong to what a wide screen shows first. */
+  early?: number;
+}
+
+export function Gallery({ level = 'h3', early = 0 }: GalleryProps) {
   const hydrated = useHydrated();
   const phone = useMedia(phoneQuery);
-  const touch = useMedia('(hover: none)');
   const strip = useRef<HTMLUListElement>(null);
   const { plan, setDataSaver, loads, dispatch } = useLoads();
   const { index, move } = useCarousel(strip, videos.length, phone);
@@ -102,7 +102,6 @@ export function Gallery({ level = 'h3' }: { level?: 'h2' | 'h3' }) {
                 preload={preloadOf(plan.speed, priority)}
                 autoLoad={hydrated && plan.autoLoad && loads.autoLoad}
                 priority={priority}
-                touch={touch}
                 early={at < early}
                 level={level}
                 dispatch={dispatch}

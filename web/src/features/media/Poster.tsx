@@ -2,11 +2,20 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Image } from '../../content/schema/portfolio.ts';
 import fallback from './default-poster.svg';
+import { phoneQuery } from './plan.ts';
+
+const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 
 /** Pictures that failed before React was there to hear of it. */
 const isBroken = (image: HTMLImageElement): boolean => image.complete && image.naturalWidth === 0;
 
-export function Poster({ poster }: { poster: Image }) {
+interface PosterProps {
+  poster: Image;
+  /** On a phone it stands below what is seen first, and is not wanted yet. */
+  notOnPhones: boolean;
+}
+
+export function Poster({ poster, notOnPhones }: PosterProps) {
   const [failed, setFailed] = useState(false);
   const image = useRef<HTMLImageElement>(null);
   useEffect(() => {
@@ -14,6 +23,7 @@ export function Poster({ poster }: { poster: Image }) {
   }, []);
   return (
     <picture>
+      {notOnPhones && <source media={phoneQuery} srcSet={nothing} />}
       {!failed && <source type="image/avif" srcSet={poster.avif} />}
       <img
         ref={image}

@@ -15,8 +15,7 @@ interface VideoCardProps {
   autoLoad: boolean;
   /** It loads by itself wherever it stands. */
   priority: boolean;
-  touch: boolean;
-  /** One of the first, whose picture is part of the page. */
+  /** Its picture is part of the page. */
   early: boolean;
   level: 'h2' | 'h3';
   dispatch: (action: LoadAction) => void;
@@ -47,7 +46,7 @@ const PlainPlayer = ({ video }: { video: Video }) => (
 );
 
 export const VideoCard = memo(function VideoCard(props: VideoCardProps) {
-  const { video, load, preload, autoLoad, priority, touch, early, level: Heading, dispatch } = props;
+  const { video, load, preload, autoLoad, priority, early, level: Heading, dispatch } = props;
   const frame = useRef<HTMLDivElement>(null);
   const near = useNear(frame);
   const shown = useShown(frame);
@@ -62,8 +61,7 @@ export const VideoCard = memo(function VideoCard(props: VideoCardProps) {
         video={video}
         load={load}
         preload={preload === 'none' && !load.plays ? 'metadata' : preload}
-        showPoster={early || shown}
-        touch={touch}
+        poster={shown ? 'shown' : early ? 'early' : 'later'}
         frame={frame}
         dispatch={dispatch}
       />

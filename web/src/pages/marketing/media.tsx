@@ -21,7 +21,7 @@ const videos = (
   <>
     <Figures />
     <div className="mt-8">
-      <Gallery level="h2" />
+      <Gallery level="h2" early={3} />
     </div>
     <OrderVideo />
   </>
