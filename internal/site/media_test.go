@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"harborlight/internal/site"
 )
@@ -99,5 +100,30 @@ func TestMedia(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// patient is a connection that notes until when it may be written to.
+type patient struct {
+	*httptest.ResponseRecorder
+	until time.Time
+}
+
+func (p *patient) SetWriteDeadline(t time.Time) error {
+	p.until = t
+	return nil
+}
+
+func TestAFilmMayTakeItsTimeOnASlowConnection(t *testing.T) {
+	t.Parallel()
+	media := newMedia(t)
+	film, page := &patient{ResponseRecorder: httptest.NewRecorder()}, &patient{ResponseRecorder: httptest.NewRecorder()}
+	media.ServeHTTP(film, httptest.NewRequest("GET", "/media/"+filmPath(), nil))
+	media.ServeHTTP(page, httptest.NewRequest("GET", "/media/nothing", nil))
+	if left := time.Until(film.until); film.Code != 200 || left < 9*time.Minute || left > 10*time.Minute {
+		t.Errorf("status %d, %v to go", film.Code, left)
+	}
+	if !page.until.IsZero() {
+		t.Error("a page is given more time, too")
 	}
 }
