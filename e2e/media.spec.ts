@@ -60,6 +60,25 @@ test.describe('what loads by itself', () => {
   });
 });
 
+test('nothing loads behind another tab; the gallery is alive after a change of tab and of page', async ({
+  page,
+}) => {
+  const films = await HeldFilms.of(page);
+  await open(page, connections.fast, '/media?tab=software');
+  await expect(page.getByRole('button', { name: 'Enlarge Property Management' })).toBeVisible();
+  const tabs = page.getByRole('tablist');
+  await tabs.getByRole('tab', { name: 'Graphics & Design' }).click();
+  await expect(page.getByRole('heading', { name: 'Coming Soon' })).toBeVisible();
+  expect(films.asked).toEqual([]);
+  await tabs.getByRole('tab', { name: 'Video Portfolio' }).click();
+  await expect.poll(() => films.asked.length).toBe(4);
+  await films.release();
+  await page.getByRole('link', { name: 'Order Video Content' }).click();
+  await expect(page).toHaveURL('/media-creation');
+  await expect(page.getByRole('article')).toHaveCount(11);
+  await expect(film(page, 'Product Advertisement').getByRole('button', { name: 'Play' })).toBeVisible();
+});
+
 test('a card goes from Load Video to playing, and one film plays at a time', async ({ page }) => {
   const films = await HeldFilms.of(page);
   await open(page, connections.slow);

@@ -13,7 +13,7 @@ const chromiumArgs = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ];
 
-const withoutDatabase = ['every-page', 'open-states', 'business', 'products', 'training'].map(
+const withoutDatabase = ['every-page', 'open-states', 'sharing', 'business', 'products', 'training'].map(
   (name) => `**/marketing/${name}.spec.ts`,
 );
 

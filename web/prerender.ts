@@ -1,6 +1,6 @@
 /**
  * The last step of `npm run build`: renders every route that has a page into `dist/<path>/index.html`,
- * `404.html` for all others, compresses what shrinks and checks the budgets. It is bundled by Vite
+ * `404.html` for all others, draws its social images and icons, compresses what shrinks and checks the budgets. It is bundled by Vite
  * (Node 20 does not read TypeScript) and fails the build with everything it finds wrong, not the first.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -9,10 +9,13 @@ import { brand } from './src/content/brand.ts';
 import { checkContent } from './src/content/check.ts';
 import { largeIslands } from './src/islands.ts';
 import { builtPaths, type Rendered, renderPage, sourceOf } from './src/server.tsx';
+import type { SocialImage } from './src/shell/PageHead.tsx';
 import { costOf, describe, overruns } from './tools/budget.ts';
 import { compress } from './tools/compress.ts';
 import { documentOf, faultsOf } from './tools/html.ts';
+import { writeIcons } from './tools/icons.ts';
 import { filesOf, type Manifest } from './tools/manifest.ts';
+import { socialImages } from './tools/social/images.ts';
 
 const dist = 'dist';
 const entries = ['src/boot.ts', 'src/client.tsx', 'src/styles/site.css'];
@@ -34,7 +37,7 @@ function sourcesOf(path: string, markup: string): string[] {
   return [sourceOf(path), ...islands.map(([, { chunk }]) => chunk)];
 }
 
-function documentFor(path: string, { markup, foot }: Rendered): string {
+function documentFor(path: string, { markup, foot, data }: Rendered): string {
   const sources = sourcesOf(path, markup);
   const styles = [...filesOf(manifest, ['src/styles/site.css', ...sources])].filter((f) =>
     f.endsWith('.css'),
@@ -44,6 +47,7 @@ function documentFor(path: string, { markup, foot }: Rendered): string {
   return documentOf({
     markup,
     foot,
+    data,
     script: urlOf('src/boot.ts'),
     load: scripts.map((f) => `/${f}`),
     styles: styles.map((f) => `/${f}`),
@@ -52,8 +56,8 @@ function documentFor(path: string, { markup, foot }: Rendered): string {
 }
 
 /** Writes the page; returns what it loads by itself. */
-async function write(path: string): Promise<string[]> {
-  const rendered = await renderPage(path);
+async function write(path: string, image: SocialImage): Promise<string[]> {
+  const rendered = await renderPage(path, image);
   const html = documentFor(path, rendered);
   problems.push(...faultsOf(html).map((fault) => `${path}: ${fault}`));
   const file = path === notFound ? join(dist, '404.html') : join(dist, path, 'index.html');
@@ -69,16 +73,12 @@ async function checkBudget(path: string, sources: string[]): Promise<void> {
 }
 
 const paths = [...builtPaths, notFound];
+const { imageOf, faults } = await socialImages(dist);
+problems.push(...faults);
 for (const path of paths) {
-  await checkBudget(path, await write(path));
+  await checkBudget(path, await write(path, imageOf(path)));
 }
-const identity = {
-  name: brand.name,
-  icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' }],
-  start_url: '/',
-  display: 'browser',
-};
-await writeFile(join(dist, 'site.webmanifest'), JSON.stringify(identity));
+await writeIcons(dist, brand);
 await rm(join(dist, 'manifest.json'));
 if (problems.length > 0) {
   console.error(`\nThe site was not built:\n${problems.map((p) => `  ${p}`).join('\n')}`);

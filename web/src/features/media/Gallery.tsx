@@ -57,9 +57,11 @@ interface GalleryProps {
   level?: 'h2' | 'h3';
   /** How many pictures belong to what a wide screen shows first. */
   early?: number;
+  /** False while it stands in a tab that is not shown: then nothing loads by itself. */
+  active?: boolean;
 }
 
-export function Gallery({ level = 'h3', early = 0 }: GalleryProps) {
+export function Gallery({ level = 'h3', early = 0, active = true }: GalleryProps) {
   const hydrated = useHydrated();
   const phone = useMedia(phoneQuery);
   const strip = useRef<HTMLUListElement>(null);
@@ -100,7 +102,7 @@ export function Gallery({ level = 'h3', early = 0 }: GalleryProps) {
                 video={video}
                 load={loadOf(loads, video.id)}
                 preload={preloadOf(plan.speed, priority)}
-                autoLoad={hydrated && plan.autoLoad && loads.autoLoad}
+                autoLoad={hydrated && active && plan.autoLoad && loads.autoLoad}
                 priority={priority}
                 early={at < early}
                 level={level}

@@ -17,18 +17,20 @@ const Software = staticPart(() => import('../../statics/media-software.tsx'));
 const Graphics = staticPart(() => import('../../statics/media-graphics.tsx'));
 const Close = staticPart(() => import('../../statics/media-close.tsx'));
 
-const videos = (
-  <>
-    <Figures />
-    <div className="mt-8">
-      <Gallery level="h2" early={3} />
-    </div>
-    <OrderVideo />
-  </>
-);
-
-const tabs = [
-  { id: 'videos', label: page.videos.tab_label, panel: videos },
+const tabs = (selected: string) => [
+  {
+    id: 'videos',
+    label: page.videos.tab_label,
+    panel: (
+      <>
+        <Figures />
+        <div className="mt-8">
+          <Gallery level="h2" early={3} active={selected === 'videos'} />
+        </div>
+        <OrderVideo />
+      </>
+    ),
+  },
   { id: 'software', label: page.software.tab_label, panel: <Software /> },
   { id: 'graphics', label: page.graphics.tab_label, panel: <Graphics /> },
 ];
@@ -36,7 +38,7 @@ const tabs = [
 export function Page() {
   const [query, setQuery] = useSearchParams();
   const asked = query.get('tab') ?? '';
-  const selected = tabs.some(({ id }) => id === asked) ? asked : 'videos';
+  const selected = ['software', 'graphics'].includes(asked) ? asked : 'videos';
   return (
     <>
       <Opening />
@@ -45,7 +47,7 @@ export function Page() {
           label={page.tabs_label}
           selected={selected}
           onSelect={(tab) => setQuery(tab === 'videos' ? {} : { tab }, { replace: true })}
-          tabs={tabs}
+          tabs={tabs(selected)}
         />
       </div>
       <Close />
