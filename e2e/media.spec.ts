@@ -75,7 +75,7 @@ test('nothing loads behind another tab; the gallery is alive after a change of t
   await films.release();
   await page.getByRole('link', { name: 'Order Video Content' }).click();
   await expect(page).toHaveURL('/media-creation');
-  await expect(page.getByRole('article')).toHaveCount(11);
+  await expect(gallery(page).getByRole('article')).toHaveCount(11);
   await expect(film(page, 'Product Advertisement').getByRole('button', { name: 'Play' })).toBeVisible();
 });
 
