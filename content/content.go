@@ -25,6 +25,8 @@ type Site struct {
 	Options      Options
 	Routes       Routes
 	Pages        Pages
+	Assistant    AssistantTexts
+	Synonyms     []Concept
 	Portfolio    Portfolio
 	DemoPartners []DemoPartner
 
@@ -47,6 +49,8 @@ func Read(fsys fs.FS) (*Site, error) {
 	r.read("navigation.json", &s.Navigation)
 	r.read("options.json", &s.Options)
 	r.read("partners.demo.json", &s.DemoPartners)
+	r.read("assistant.json", &s.Assistant)
+	r.read("synonyms.json", &s.Synonyms)
 	s.services = readCatalogue(r)
 	readPages(r, &s.Pages)
 	r.read("portfolio/apps.json", &s.Portfolio.Apps)

@@ -1,0 +1,52 @@
+package assistant
+
+import "harborlight/content"
+
+// What a hit must reach to be an answer: the share of the question that the
+// passage speaks of, and the score of its words. Below, the honest answer is
+// "I do not know".
+const (
+	enoughCoverage = 0.5
+	enoughScore    = 3.2
+)
+
+// maxSources is how many pages an answer names.
+const maxSources = 3
+
+// Find returns the passages that answer a question, the best first and one of
+// each page; none when no page speaks of it.
+func (x *Index) Find(question string) []Passage {
+	var found []Passage
+	for i, h := range x.Search(question, maxSources) {
+		if i == 0 && (h.Coverage < enoughCoverage || h.Score < enoughScore) {
+			return nil
+		}
+		found = append(found, h.Passage)
+	}
+	return found
+}
+
+// Answer answers with the words of the pages.
+func (x *Index) Answer(question string, words content.AssistantTexts) Answer {
+	return quote(x.Find(question), words)
+}
+
+// quote answers with the first passage, word for word.
+func quote(found []Passage, words content.AssistantTexts) Answer {
+	if len(found) == 0 {
+		return Answer{Kind: Unknown, Text: words.UnknownText, Sources: []Source{}}
+	}
+	text := found[0].Say
+	if text == "" {
+		text = words.FoundText
+	}
+	return Answer{Kind: FromPages, Text: text, Sources: sourcesOf(found)}
+}
+
+func sourcesOf(found []Passage) []Source {
+	sources := make([]Source, len(found))
+	for i, p := range found {
+		sources[i] = p.Source
+	}
+	return sources
+}
