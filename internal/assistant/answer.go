@@ -2,12 +2,12 @@ package assistant
 
 import "harborlight/content"
 
-// What a hit must reach to be an answer: the share of the question that the
-// passage speaks of, and the score of its words. Below, the honest answer is
-// "I do not know".
+// What a hit must reach to be an answer: the share of the question that its
+// passage speaks of, and that share times the score of its words. Below, the
+// honest answer is "I do not know".
 const (
-	enoughCoverage = 0.5
-	enoughScore    = 3.2
+	enoughCoverage = 0.33
+	enoughSense    = 2.4
 )
 
 // maxSources is how many pages an answer names.
@@ -18,7 +18,7 @@ const maxSources = 3
 func (x *Index) Find(question string) []Passage {
 	var found []Passage
 	for i, h := range x.Search(question, maxSources) {
-		if i == 0 && (h.Coverage < enoughCoverage || h.Score < enoughScore) {
+		if i == 0 && (h.Coverage < enoughCoverage || h.Coverage*h.Score < enoughSense) {
 			return nil
 		}
 		found = append(found, h.Passage)

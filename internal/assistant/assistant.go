@@ -49,6 +49,7 @@ type Passage struct {
 	Say      string // what the assistant says before it quotes; "" for the usual sentence
 	Price    string // the price that the passage speaks of, as the site prints it; "" for none
 	IsOffer  bool   // a service of the catalogue: what a question about a price is answered with
+	IsSample bool   // sample work: shows what could be made
 	keywords string // further words by which it is found
 }
 

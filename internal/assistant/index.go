@@ -27,10 +27,12 @@ const (
 )
 
 // priceConcept is the concept of content/synonyms.json that asks for a price;
-// it makes an offer of the catalogue worth more by offerBoost.
+// it makes an offer of the catalogue worth more. Sample work is worth less: it
+// speaks of many trades, and is not what is sold.
 const (
 	priceConcept = conceptMark + "price"
 	offerBoost   = 1.6
+	sampleShare  = 0.7
 )
 
 // Index finds the passages that answer a question. It is made once and then
@@ -135,7 +137,10 @@ func (x *Index) Search(question string, limit int) []Hit {
 		if score == 0 {
 			continue
 		}
-		if asksPrice && x.passages[i].IsOffer {
+		switch p := x.passages[i]; {
+		case p.IsSample:
+			score *= sampleShare
+		case asksPrice && p.IsOffer:
 			score *= offerBoost
 		}
 		hits = append(hits, Hit{x.passages[i], score, covered[i] / whole})
@@ -149,15 +154,17 @@ func (x *Index) match(t term, scores, covered []float64) float64 {
 	best := map[int]float64{}
 	worth := 0.0
 	for _, v := range x.variants(t) {
-		idf := x.idf(v.token)
-		worth = max(worth, idf*v.weight)
+		worth = max(worth, v.idf*v.weight)
 		for _, p := range x.postings[v.token] {
 			norm := 1 - lengthB + lengthB*x.lengths[p.passage]/x.average
-			best[p.passage] = max(best[p.passage], v.weight*idf*p.weight*(k1+1)/(p.weight+k1*norm))
+			best[p.passage] = max(best[p.passage], v.weight*v.idf*p.weight*(k1+1)/(p.weight+k1*norm))
 		}
 	}
 	if worth == 0 {
-		return x.rarest
+		worth = x.rarest
+	}
+	if t.isMinor { // the phrase has been counted
+		worth = 0
 	}
 	for i, score := range best {
 		scores[i] += score
@@ -169,21 +176,32 @@ func (x *Index) match(t term, scores, covered []float64) float64 {
 // variant is a token that a term is looked up by.
 type variant struct {
 	token  string
-	weight float64
+	weight float64 // what a match is worth compared with the very word
+	idf    float64
 }
 
 // variants returns the known tokens of a term: its own stem, its concept, and
 // for a word that no passage holds the known words it may be a slip of.
 func (x *Index) variants(t term) []variant {
-	var out []variant
-	if t.stem != "" && len(x.postings[t.stem]) > 0 {
-		out = append(out, variant{t.stem, 1})
-	}
-	if t.concept != "" && len(x.postings[t.concept]) > 0 {
-		out = append(out, variant{t.concept, byConcept})
-	}
-	if len(out) == 0 && t.word != "" {
+	out := x.known(t.stem, t.concept, 1)
+	if len(out) == 0 && t.word != "" && !t.isMinor {
 		out = x.corrected(t.word)
+	}
+	return out
+}
+
+// known returns the tokens of a stem and its concept that passages hold. A word
+// with synonyms is about as telling as all of them together: a page that happens
+// to use the visitor's very word is hardly better than the page about the thing.
+func (x *Index) known(stem, concept string, weight float64) []variant {
+	var out []variant
+	idf := x.idf(stem)
+	if concept != "" && len(x.postings[concept]) > 0 {
+		out = append(out, variant{concept, weight * byConcept, x.idf(concept)})
+		idf = (idf + x.idf(concept)) / 2
+	}
+	if stem != "" && len(x.postings[stem]) > 0 {
+		out = append(out, variant{stem, weight, idf})
 	}
 	return out
 }

@@ -123,14 +123,16 @@ func (b *builder) portfolio() {
 	b.on("/digital-products")
 	for _, app := range b.site.Portfolio.Apps {
 		b.section = b.site.Pages.DigitalProducts.Portfolio.Title
-		b.add(app.Title, app.Description+" "+sentences(app.Features))
+		b.add(app.Title, app.Description+" "+sentences(app.Features), sample)
 	}
 	b.on("/media")
 	for _, video := range b.site.Portfolio.Videos {
 		b.section = b.site.Pages.Media.Videos.TabLabel
-		b.add(video.Title, video.Description)
+		b.add(video.Title, video.Description, sample)
 	}
 }
+
+func sample(p *Passage) { p.IsSample = true }
 
 // brand says how to reach the company, and who it is.
 func (b *builder) brand() {
@@ -142,7 +144,8 @@ func (b *builder) brand() {
 		return text
 	}
 	b.on("/contact")
-	b.add(b.title(b.page), "Email: "+brand.SupportEmail+". "+info.Phone.Title+": "+orUnset(brand.Phone)+". "+
+	email := b.site.Pages.Contact.Fields.Email
+	b.add(strings.Join([]string{email, info.Phone.Title, info.Address.Title}, ", "), email+": "+brand.SupportEmail+". "+info.Phone.Title+": "+orUnset(brand.Phone)+". "+
 		info.Address.Title+": "+orUnset(brand.PostalAddress)+". "+info.Response.Title+": "+info.Response.Text)
 	b.on("/")
 	b.add(brand.Name, brand.Description)

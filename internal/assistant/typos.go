@@ -24,11 +24,8 @@ func (x *Index) corrected(word string) []variant {
 		if d < nearest {
 			nearest, out = d, nil
 		}
-		weight := byTypo * (1 - float64(d)/float64(len(letters)))
-		out = append(out, variant{root, weight})
-		if concept, length := x.lexicon.at([]string{root}, 0); length == 1 {
-			out = append(out, variant{concept, weight * byConcept})
-		}
+		concept, _ := x.lexicon.at([]string{root}, 0)
+		out = append(out, x.known(root, concept, byTypo*(1-float64(d)/float64(len(letters))))...)
 	}
 	return out
 }

@@ -56,8 +56,13 @@ var silent = wordSet(`a an the and or but if then so of to in on at by for from 
 	hello hi hey please thanks thank hallo dear ok okay well guys sir madam question wonder wondering want wants wanted need needs needed like
 	get gets getting got give gives tell know knows let say says see look looking find think thinking hope help make makes made
 	use using used work works working go going come able something anything someone anyone thing things stuff bit lot kind sort
-	really actually maybe possible possibly around per up out off over again now ever once etc offer offers available
+	really actually maybe possible possibly around per up out off over near again now ever once etc offer offers available
 	exactly normally usually provide provides included include includes take takes before after during between within`)
+
+// vague are words of time and praise: they help to choose between passages, but
+// a passage that shares nothing else with a question does not answer it.
+var vague = wordSet(`best better good great nice new next last first time times today tomorrow yesterday day days week weeks month months
+	year years buy number numbers people company business`)
 
 func wordSet(text string) map[string]bool {
 	set := map[string]bool{}
@@ -137,6 +142,7 @@ type term struct {
 	word    string // as written, "" for a phrase of several words
 	stem    string // "" for a phrase of several words
 	concept string // "" for a word without synonyms
+	isMinor bool   // helps to rank, but is no subject: vague, or part of a phrase that counts as a whole
 }
 
 // terms returns what a text speaks of, in order. Silent words count only as
@@ -154,7 +160,7 @@ func (l lexicon) terms(text string) []term {
 			continue
 		}
 		if concept != "" || !silent[words[i]] {
-			out = append(out, term{word: words[i], stem: roots[i], concept: concept})
+			out = append(out, term{word: words[i], stem: roots[i], concept: concept, isMinor: vague[words[i]]})
 		}
 	}
 	return out
@@ -166,7 +172,7 @@ func plain(words, roots []string) []term {
 	var out []term
 	for i, word := range words {
 		if !silent[word] && len(word) > 1 {
-			out = append(out, term{word: word, stem: roots[i]})
+			out = append(out, term{word: word, stem: roots[i], isMinor: true})
 		}
 	}
 	return out
