@@ -59,10 +59,10 @@ var silent = wordSet(`a an the and or but if then so of to in on at by for from 
 	really actually maybe possible possibly around per up out off over near again now ever once etc offer offers available
 	exactly normally usually provide provides included include includes take takes before after during between within`)
 
-// vague are words of time and praise: they help to choose between passages, but
+// vague are words of time, praise and doing: they help to choose between passages, but
 // a passage that shares nothing else with a question does not answer it.
 var vague = wordSet(`best better good great nice new next last first time times today tomorrow yesterday day days week weeks month months
-	year years buy number numbers people company business`)
+	year years buy number numbers people company business write show send ask run`)
 
 func wordSet(text string) map[string]bool {
 	set := map[string]bool{}
