@@ -33,6 +33,7 @@ const (
 	priceConcept = conceptMark + "price"
 	offerBoost   = 1.6
 	sampleShare  = 0.7
+	namedBoost   = 0.3 // for a passage whose whole heading stands in the question
 )
 
 // Index finds the passages that answer a question. It is made once and then
@@ -40,7 +41,8 @@ const (
 type Index struct {
 	lexicon  lexicon
 	passages []Passage
-	lengths  []float64 // of the passages, in weighted words
+	lengths  []float64  // of the passages, in weighted words
+	headings [][]string // stems of what each passage is about
 	average  float64
 	postings map[string][]posting // by stem or concept
 	words    map[string]string    // every word of the passages and synonyms → its stem
@@ -57,6 +59,7 @@ type posting struct {
 func NewIndex(passages []Passage, concepts []content.Concept) *Index {
 	x := &Index{
 		lexicon: newLexicon(concepts), passages: passages, lengths: make([]float64, len(passages)),
+		headings: make([][]string, len(passages)),
 		postings: map[string][]posting{}, words: map[string]string{},
 	}
 	for i, p := range passages {
@@ -80,6 +83,11 @@ func (x *Index) addPassage(i int, p Passage) {
 				weights[t.concept] += weight
 			}
 			x.lengths[i] += weight
+		}
+	}
+	for _, t := range x.lexicon.terms(p.Heading) {
+		if t.stem != "" && !slices.Contains(x.headings[i], t.stem) {
+			x.headings[i] = append(x.headings[i], t.stem)
 		}
 	}
 	add(p.Heading, inHeading)
@@ -137,6 +145,7 @@ func (x *Index) Search(question string, limit int) []Hit {
 		if score == 0 {
 			continue
 		}
+		score *= 1 + namedBoost*x.named(i, terms)
 		switch p := x.passages[i]; {
 		case p.IsSample:
 			score *= sampleShare
@@ -146,6 +155,21 @@ func (x *Index) Search(question string, limit int) []Hit {
 		hits = append(hits, Hit{x.passages[i], score, covered[i] / whole})
 	}
 	return x.best(hits, limit)
+}
+
+// named returns which share of a passage's heading stands in a question.
+func (x *Index) named(passage int, terms []term) float64 {
+	heading := x.headings[passage]
+	if len(heading) == 0 {
+		return 0
+	}
+	count := 0
+	for _, word := range heading {
+		if slices.ContainsFunc(terms, func(t term) bool { return t.stem == word }) {
+			count++
+		}
+	}
+	return float64(count) / float64(len(heading))
 }
 
 // match adds what the passages are worth for one term and returns what the term

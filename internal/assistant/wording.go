@@ -64,26 +64,32 @@ type wording struct {
 	none  bool // the model says that it cannot answer
 }
 
-// take adds a piece of the model's answer.
+// take adds a piece of the model's answer. It returns errEnough when what would
+// follow is too long.
 func (w *wording) take(piece string) error {
 	w.rest += clean(piece)
-	if w.said.Len()+len(w.rest) > maxAnswer {
-		if w.said.Len() == 0 {
-			return errUnsupported // no sentence ends: nothing that can be checked
-		}
-		w.rest = ""
-		return errEnough
-	}
-	for {
-		end := sentenceEnd(w.rest)
-		if end == 0 {
-			return nil
+	for end := sentenceEnd(w.rest); end > 0; end = sentenceEnd(w.rest) {
+		if w.said.Len()+end > maxAnswer {
+			return w.cut()
 		}
 		if err := w.say(w.rest[:end]); err != nil {
 			return err
 		}
 		w.rest = w.rest[end:]
 	}
+	if w.said.Len()+len(w.rest) > maxAnswer {
+		return w.cut()
+	}
+	return nil
+}
+
+// cut drops what is not said yet.
+func (w *wording) cut() error {
+	w.rest = ""
+	if w.said.Len() == 0 {
+		return errUnsupported // no sentence ends: nothing can be checked
+	}
+	return errEnough
 }
 
 func (w *wording) say(sentence string) error {

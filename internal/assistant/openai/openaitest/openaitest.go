@@ -20,6 +20,9 @@ type Model struct {
 	Raw    string   // sent instead of Pieces
 	Hang   bool     // sends its pieces and then nothing until the asker goes away
 
+	// Arrived gets a word for each question, as far as anybody waits for it.
+	Arrived chan struct{}
+
 	mu    sync.Mutex
 	asked []Question
 }
@@ -32,7 +35,7 @@ type Question struct {
 // Start runs a fake until the test ends.
 func Start(tb testing.TB, pieces ...string) *Model {
 	tb.Helper()
-	m := &Model{Pieces: pieces}
+	m := &Model{Pieces: pieces, Arrived: make(chan struct{}, 100)}
 	server := httptest.NewServer(m)
 	m.URL = server.URL + "/v1"
 	tb.Cleanup(server.Close)
@@ -75,6 +78,10 @@ func (m *Model) complete(w http.ResponseWriter, r *http.Request) {
 	m.mu.Lock()
 	m.asked = append(m.asked, Question{r.Header.Get("Authorization"), in.Model, in.Messages[0].Content, in.Messages[1].Content})
 	m.mu.Unlock()
+	select {
+	case m.Arrived <- struct{}{}:
+	default:
+	}
 	w.Header().Set("Content-Type", "text/event-stream")
 	if m.Raw != "" {
 		fmt.Fprint(w, m.Raw)
