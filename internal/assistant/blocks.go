@@ -52,8 +52,8 @@ func (b *builder) block(v reflect.Value) {
 func (b *builder) parts(v reflect.Value) {
 	switch v.Kind() {
 	case reflect.Struct:
-		for i := range v.NumField() {
-			b.block(v.Field(i))
+		for _, field := range v.Fields() {
+			b.block(field)
 		}
 	case reflect.Slice:
 		for i := range v.Len() {

@@ -5,14 +5,12 @@ package assistant
 // of neighbours is one change. Concepts of the corrected word count too.
 func (x *Index) corrected(word string) []variant {
 	letters := []rune(word)
-	allowed := 0
-	switch n := len(letters); {
-	case n >= 8:
-		allowed = 2
-	case n >= 4:
-		allowed = 1
-	default:
+	if len(letters) < 4 {
 		return nil
+	}
+	allowed := 1
+	if len(letters) >= 8 {
+		allowed = 2
 	}
 	nearest := allowed + 1
 	var out []variant

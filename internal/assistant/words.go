@@ -1,6 +1,7 @@
 package assistant
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -117,23 +118,11 @@ func stems(words []string) []string {
 // and how many words it takes.
 func (l lexicon) at(stems []string, i int) (concept string, length int) {
 	for _, p := range l.phrases[stems[i]] {
-		if len(p.stems) > length && hasPrefix(stems[i:], p.stems) {
+		if len(p.stems) > length && i+len(p.stems) <= len(stems) && slices.Equal(stems[i:i+len(p.stems)], p.stems) {
 			concept, length = p.concept, len(p.stems)
 		}
 	}
 	return concept, length
-}
-
-func hasPrefix(words, prefix []string) bool {
-	if len(words) < len(prefix) {
-		return false
-	}
-	for i, word := range prefix {
-		if words[i] != word {
-			return false
-		}
-	}
-	return true
 }
 
 // term is one thing that a text speaks of: a word, the concept that it stands
