@@ -29,11 +29,10 @@ type AssistantTexts struct {
 	Listening        Listening `json:"listening"`
 }
 
-// Controls is the words of the two switches, with why one cannot be pressed.
+// Controls is the words of the two switches, with why the second cannot be pressed.
 type Controls struct {
 	MuteLabel        string `json:"mute_label"`
 	MicrophoneLabel  string `json:"microphone_label"`
-	NoVoiceText      string `json:"no_voice_text"`
 	NoMicrophoneText string `json:"no_microphone_text"`
 }
 

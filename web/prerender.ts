@@ -7,7 +7,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brand } from './src/content/brand.ts';
 import { checkContent } from './src/content/check.ts';
-import { builtPaths, type Rendered, renderPage, sourceOf } from './src/server.tsx';
+import { builtPaths, embedPath, type Rendered, renderEmbed, renderPage, sourceOf } from './src/server.tsx';
 import { costOf, describe, overruns } from './tools/budget.ts';
 import { compress } from './tools/compress.ts';
 import { documentOf, faultsOf } from './tools/html.ts';
@@ -15,6 +15,7 @@ import { filesOf, type Manifest } from './tools/manifest.ts';
 
 const dist = 'dist';
 const entries = ['src/boot.ts', 'src/client.tsx', 'src/styles/site.css'];
+const embedEntries = ['src/embed.ts', 'src/embed-page.tsx', 'src/styles/embed.css'];
 const notFound = '/404';
 
 checkContent();
@@ -43,25 +44,37 @@ function documentFor(path: string, { markup, foot }: Rendered): string {
   });
 }
 
-async function write(path: string): Promise<void> {
-  const html = documentFor(path, await renderPage(path));
+/** The page of the assistant has no boot module: whoever opens it wants to talk at once. */
+function embedDocument({ markup, foot }: Rendered): string {
+  return documentOf({
+    markup,
+    foot,
+    script: urlOf('src/embed.ts'),
+    load: [],
+    styles: [urlOf('src/styles/embed.css')],
+  });
+}
+
+async function write(path: string, html: string): Promise<void> {
   problems.push(...faultsOf(html).map((fault) => `${path}: ${fault}`));
   const file = path === notFound ? join(dist, '404.html') : join(dist, path, 'index.html');
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, html);
 }
 
-async function checkBudget(path: string): Promise<void> {
-  const cost = await costOf(dist, manifest, [...entries, sourceOf(path)]);
+async function checkBudget(path: string, sources: string[]): Promise<void> {
+  const cost = await costOf(dist, manifest, sources);
   console.log(describe(path, cost));
   problems.push(...overruns(cost).map((overrun) => `${path}: over budget: ${overrun}`));
 }
 
 const paths = [...builtPaths, notFound];
 for (const path of paths) {
-  await write(path);
-  await checkBudget(path);
+  await write(path, documentFor(path, await renderPage(path)));
+  await checkBudget(path, [...entries, sourceOf(path)]);
 }
+await write(embedPath, embedDocument(await renderEmbed()));
+await checkBudget(embedPath, embedEntries);
 const identity = {
   name: brand.name,
   icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' }],
@@ -75,5 +88,5 @@ if (problems.length > 0) {
   process.exitCode = 1;
 } else {
   await compress(dist);
-  console.log(`${paths.length} pages in ${dist}/`);
+  console.log(`${paths.length + 1} pages in ${dist}/`);
 }

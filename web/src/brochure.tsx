@@ -12,11 +12,13 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
+import { AvatarDemo } from './features/assistant/AvatarDemo.tsx';
 import { WakingCheckout } from './features/orders/CheckoutIsland.tsx';
 import { PictureDialog } from './sections/PictureDialog.tsx';
 
 /** The living parts, by the name that the markup gives them. */
 const islands: Readonly<Record<string, FunctionComponent<never>>> = {
+  avatar: AvatarDemo,
   checkout: WakingCheckout,
   pictures: PictureDialog,
 };

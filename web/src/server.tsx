@@ -3,10 +3,12 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { App } from './app.tsx';
+import { EmbedPage } from './embed-page.tsx';
 import { brochureOf, isBuilt, loadPage, type PageModule } from './routes.ts';
 import { Footer } from './shell/Footer.tsx';
 import { PageHead } from './shell/PageHead.tsx';
 
+export { embedPath } from './embed-page.tsx';
 export { builtPaths, sourceOf } from './routes.ts';
 
 export interface Rendered {
@@ -47,6 +49,15 @@ export async function renderPage(path: string): Promise<Rendered> {
       <App ssrPath={path} ssrBody={body} />
     </>
   );
+  return { markup: await render(path, page), foot: renderToStaticMarkup(<Footer />), found: isBuilt(path) };
+}
+
+/** The page of the assistant, which stands by itself. */
+export async function renderEmbed(): Promise<Rendered> {
+  return { markup: await render('the assistant', <EmbedPage />), foot: '', found: true };
+}
+
+async function render(name: string, page: ReactNode): Promise<string> {
   const errors: unknown[] = [];
   const { prelude } = await prerender(page, {
     // Without this, large boundaries are streamed as hidden markup with inline scripts.
@@ -56,6 +67,6 @@ export async function renderPage(path: string): Promise<Rendered> {
     },
   });
   const markup = await new Response(prelude).text();
-  if (errors.length > 0) throw new Error(`rendering ${path} failed`, { cause: errors[0] });
-  return { markup, foot: renderToStaticMarkup(<Footer />), found: isBuilt(path) };
+  if (errors.length > 0) throw new Error(`rendering ${name} failed`, { cause: errors[0] });
+  return markup;
 }

@@ -1,0 +1,34 @@
+/** START AI DEMO (spec 2.7): a button; what it opens is fetched when it is pressed. */
+import { type ComponentType, useState } from 'react';
+import type { AvatarWords } from '../../content/schema/landing.ts';
+import { Button } from '../../ui/Button.tsx';
+import { toast } from '../../ui/toast.ts';
+
+interface AvatarDemoProps {
+  label: string;
+  words: AvatarWords;
+}
+
+type Modal = ComponentType<{ words: AvatarWords; onClose: () => void }>;
+
+export function AvatarDemo({ label, words }: AvatarDemoProps) {
+  const [Modal, setModal] = useState<Modal>();
+  const [busy, setBusy] = useState(false);
+  const open = (): void => {
+    setBusy(true);
+    import('./AvatarModal.tsx')
+      .then(
+        ({ AvatarModal }) => setModal(() => AvatarModal),
+        () => toast({ text: words.error_text, tone: 'danger' }),
+      )
+      .finally(() => setBusy(false));
+  };
+  return (
+    <>
+      <Button size="lg" aria-haspopup="dialog" busy={busy} onClick={open}>
+        {label}
+      </Button>
+      {Modal && <Modal words={words} onClose={() => setModal(undefined)} />}
+    </>
+  );
+}
