@@ -8,6 +8,7 @@ import "harborlight/content"
 const (
 	enoughCoverage = 0.33
 	enoughSense    = 2.4
+	comparable     = 0.4 // of the best score: below, another page is no help
 )
 
 // maxSources is how many pages an answer names.
@@ -16,10 +17,11 @@ const maxSources = 3
 // Find returns the passages that answer a question, the best first and one of
 // each page; none when no page speaks of it.
 func (x *Index) Find(question string) []Passage {
+	hits := x.Search(question, maxSources)
 	var found []Passage
-	for i, h := range x.Search(question, maxSources) {
-		if i == 0 && (h.Coverage < enoughCoverage || h.Coverage*h.Score < enoughSense) {
-			return nil
+	for _, h := range hits {
+		if h.Coverage < enoughCoverage || h.Coverage*h.Score < enoughSense || h.Score < comparable*hits[0].Score {
+			break
 		}
 		found = append(found, h.Passage)
 	}

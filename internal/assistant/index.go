@@ -90,7 +90,7 @@ func (x *Index) addPassage(i int, p Passage) {
 			x.headings[i] = append(x.headings[i], t.stem)
 		}
 	}
-	add(p.Heading, inHeading)
+	add(p.Heading+" "+between(p.Heading), inHeading)
 	add(p.Page, inPage)
 	add(p.keywords, inKeywords)
 	add(p.Quote, inQuote)

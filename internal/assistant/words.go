@@ -1,7 +1,9 @@
 package assistant
 
 import (
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -24,11 +26,39 @@ func split(text string) []string {
 	words := strings.FieldsFunc(fold(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	kept := words[:0]
 	for _, word := range words {
+		if digits, spelled := numbers[word]; spelled {
+			word = digits
+		}
 		if len(word) <= maxWord && len(kept) < maxWords {
 			kept = append(kept, word)
 		}
 	}
 	return kept
+}
+
+// numbers are the numbers that people spell out.
+var numbers = map[string]string{
+	"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10",
+	"eleven": "11", "twelve": "12",
+}
+
+// span is a range such as "2-6": it speaks of every number in it.
+var span = regexp.MustCompile(`\b(\d{1,2})\s?[-–]\s?(\d{1,2})\b`)
+
+// maxSpan is how many numbers a range may stand for.
+const maxSpan = 12
+
+// between returns the numbers within the ranges of a text, without their ends.
+func between(text string) string {
+	var b strings.Builder
+	for _, m := range span.FindAllStringSubmatch(text, -1) {
+		from, _ := strconv.Atoi(m[1]) // two digits
+		to, _ := strconv.Atoi(m[2])
+		for n := from + 1; n < to && to-from <= maxSpan; n++ {
+			b.WriteString(strconv.Itoa(n) + " ")
+		}
+	}
+	return b.String()
 }
 
 // fold writes a text without accents, apostrophes and capitals.

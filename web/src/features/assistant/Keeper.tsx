@@ -15,6 +15,12 @@ const strands = [
 
 const Light = () => (
   <g>
+    <defs>
+      <radialGradient id="keeper-light" gradientUnits="userSpaceOnUse" cx="160" cy="150" r="240">
+        <stop className="keeper-near" />
+        <stop className="keeper-far" offset="1" />
+      </radialGradient>
+    </defs>
     <g className="keeper-beam">
       <path d="M160 150-60 70v160z" />
       <path d="M160 150 380 70v160z" />
@@ -29,8 +35,7 @@ const Coat = () => (
   <g>
     <path className="keeper-coat" d="M36 340c2-52 30-84 78-94h92c48 10 76 42 78 94z" />
     <path className="keeper-collar" d="M112 246 86 262l30 44 44 26 44-26 30-44-26-16-48 40z" />
-    <circle className="keeper-button" cx="146" cy="322" r="4.5" />
-    <circle className="keeper-button" cx="174" cy="322" r="4.5" />
+    <circle className="keeper-button" cx="160" cy="326" r="4.5" />
   </g>
 );
 
@@ -81,7 +86,7 @@ const Cap = () => (
 );
 
 export const Keeper = ({ mouth }: { mouth: Mouth }) => (
-  <svg className="keeper" viewBox="0 0 320 340" aria-hidden="true">
+  <svg className="keeper" viewBox="0 0 320 340" preserveAspectRatio="xMidYMax meet" aria-hidden="true">
     <Light />
     <g className="keeper-body">
       <Coat />
