@@ -79,7 +79,7 @@ export function Assistant({ words }: { words: AssistantTexts }) {
       </div>
       <div className="conversation">
         <Transcript words={words} exchanges={conversation.exchanges} />
-        {conversation.exchanges.length === 0 && <Suggestions words={words} onChoose={send} />}
+        {conversation.exchanges.length === 0 && !asksConsent && <Suggestions words={words} onChoose={send} />}
         {asksConsent && (
           <Consent
             words={words.listening}
