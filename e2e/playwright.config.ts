@@ -15,8 +15,9 @@ const chromiumArgs = [
 
 export default defineConfig({
   testDir: '.',
-  // What every page looks like does not depend on the database: checked once, on SQLite.
-  testIgnore: process.env.E2E_ENGINE === 'postgres' ? ['**/marketing/every-page.spec.ts'] : [],
+  // What every page looks like, and what the assistant says, does not depend on the database: checked once, on SQLite.
+  testIgnore:
+    process.env.E2E_ENGINE === 'postgres' ? ['**/marketing/every-page.spec.ts', '**/assistant.spec.ts'] : [],
   outputDir: 'test-results',
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),

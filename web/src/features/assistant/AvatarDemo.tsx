@@ -14,14 +14,15 @@ type Modal = ComponentType<{ words: AvatarWords; onClose: () => void }>;
 export function AvatarDemo({ label, words }: AvatarDemoProps) {
   const [Modal, setModal] = useState<Modal>();
   const [busy, setBusy] = useState(false);
-  const open = (): void => {
+  const open = async (): Promise<void> => {
     setBusy(true);
-    import('./AvatarModal.tsx')
-      .then(
-        ({ AvatarModal }) => setModal(() => AvatarModal),
-        () => toast({ text: words.error_text, tone: 'danger' }),
-      )
-      .finally(() => setBusy(false));
+    try {
+      const { AvatarModal } = await import('./AvatarModal.tsx');
+      setModal(() => AvatarModal);
+    } catch {
+      toast({ text: words.error_text, tone: 'danger' });
+    }
+    setBusy(false); // together with the window, which gives the focus back to this button
   };
   return (
     <>
