@@ -60,6 +60,9 @@ func (s settings) config() (app.Config, error) {
 		AssistantURL:   s.AssistantURL, AssistantModel: s.AssistantModel, AssistantKey: s.AssistantKey, AssistantPerDay: s.AssistantPerDay,
 		Limits: s.Limits != "off", Version: version,
 	}
+	if s.AssistantPerDay < 1 {
+		return c, fmt.Errorf("--assistant-per-day %d must be at least 1; to use no language model leave out --assistant-url", s.AssistantPerDay)
+	}
 	err := readSecretFiles(&c)
 	return c, err
 }

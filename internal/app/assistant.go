@@ -68,10 +68,10 @@ var plainHost = regexp.MustCompile(`^([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:\d+)?$
 func checkAddress(flag, text string) error {
 	u, err := url.Parse(text)
 	switch {
+	case err == nil && u.User != nil:
+		return fmt.Errorf("%s must not hold a name or a password: others could read them", flag)
 	case err != nil || u.Scheme != "https" && u.Scheme != "http" || !plainHost.MatchString(u.Host):
 		return fmt.Errorf("%s %q is no address such as https://www.example.com/page", flag, text)
-	case u.User != nil:
-		return fmt.Errorf("%s must not hold a name or a password: everybody could read them", flag)
 	case u.Scheme == "http" && !loopback(u.Hostname()):
 		return fmt.Errorf("%s %q must be https: plain http is possible only on this machine, such as http://127.0.0.1:9000", flag, text)
 	}
@@ -90,8 +90,6 @@ func (c *Config) completeAssistant() error {
 		c.AssistantPerDay = DefaultAssistantPerDay
 	}
 	switch {
-	case c.AssistantPerDay < 0:
-		return errors.New("--assistant-per-day must not be below 0; leave out --assistant-url to use no language model")
 	case c.AssistantURL == "" && c.AssistantModel == "":
 		return nil
 	case c.AssistantURL == "":

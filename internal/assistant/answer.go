@@ -8,7 +8,7 @@ import "harborlight/content"
 const (
 	enoughCoverage = 0.33
 	enoughSense    = 2.4
-	comparable     = 0.4 // of the best score: below, another page is no help
+	nearBest       = 0.4 // of the best score: below, another page is no help
 )
 
 // maxSources is how many pages an answer names.
@@ -20,7 +20,7 @@ func (x *Index) Find(question string) []Passage {
 	hits := x.Search(question, maxSources)
 	var found []Passage
 	for _, h := range hits {
-		if h.Coverage < enoughCoverage || h.Coverage*h.Score < enoughSense || h.Score < comparable*hits[0].Score {
+		if h.Coverage < enoughCoverage || h.Coverage*h.Score < enoughSense || h.Score < nearBest*hits[0].Score {
 			break
 		}
 		found = append(found, h.Passage)
