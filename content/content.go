@@ -27,6 +27,7 @@ type Site struct {
 	Pages        Pages
 	Assistant    AssistantTexts
 	Synonyms     []Concept
+	BlockPages   []BlockPage // pages without a type of their own, in the order of their routes
 	Portfolio    Portfolio
 	DemoPartners []DemoPartner
 
@@ -53,6 +54,7 @@ func Read(fsys fs.FS) (*Site, error) {
 	r.read("synonyms.json", &s.Synonyms)
 	s.services = readCatalogue(r)
 	readPages(r, &s.Pages)
+	s.BlockPages = readBlockPages(r, s.Routes.Routes)
 	r.read("portfolio/apps.json", &s.Portfolio.Apps)
 	r.read("portfolio/videos.json", &s.Portfolio.Videos)
 	r.checkLeftovers()

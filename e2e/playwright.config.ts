@@ -13,11 +13,17 @@ const chromiumArgs = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ];
 
+const withoutDatabase = [
+  'assistant',
+  ...['every-page', 'open-states', 'sharing', 'business', 'products', 'training'].map(
+    (name) => `marketing/${name}`,
+  ),
+].map((name) => `**/${name}.spec.ts`);
+
 export default defineConfig({
   testDir: '.',
-  // What every page looks like, and what the assistant says, does not depend on the database: checked once, on SQLite.
-  testIgnore:
-    process.env.E2E_ENGINE === 'postgres' ? ['**/marketing/every-page.spec.ts', '**/assistant.spec.ts'] : [],
+  // What does not depend on the database is checked once, on SQLite.
+  testIgnore: process.env.E2E_ENGINE === 'postgres' ? withoutDatabase : [],
   outputDir: 'test-results',
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),

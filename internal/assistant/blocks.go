@@ -51,6 +51,10 @@ func (b *builder) block(v reflect.Value) {
 // parts searches a struct or a list for blocks.
 func (b *builder) parts(v reflect.Value) {
 	switch v.Kind() {
+	case reflect.Pointer:
+		if !v.IsNil() {
+			b.block(v.Elem())
+		}
 	case reflect.Struct:
 		for _, field := range v.Fields() {
 			b.block(field)

@@ -100,10 +100,17 @@ func (b *builder) pages() {
 		if at < 0 || slices.Contains(withoutAnswers, id) {
 			continue
 		}
-		b.page, b.section = b.site.Routes.Routes[at], ""
-		b.add(b.title(b.page), b.page.Description)
-		b.block(pages.Field(i))
+		b.readPage(b.site.Routes.Routes[at], pages.Field(i))
 	}
+	for _, page := range b.site.BlockPages {
+		b.readPage(page.Route, reflect.ValueOf(page))
+	}
+}
+
+func (b *builder) readPage(route content.Route, page reflect.Value) {
+	b.page, b.section = route, ""
+	b.add(b.title(route), route.Description)
+	b.block(page)
 }
 
 func (b *builder) categories() {

@@ -11,10 +11,11 @@ async function render(server: ViteDevServer, url: string): Promise<{ status: num
   const { renderPage, renderEmbed, embedPath } = (await server.ssrLoadModule('/src/server.tsx')) as Server;
   const path = new URL(url, 'http://localhost').pathname;
   const embedded = path === embedPath;
-  const { markup, foot, found } = await (embedded ? renderEmbed() : renderPage(path));
+  const { markup, foot, data, found } = await (embedded ? renderEmbed() : renderPage(path));
   const html = documentOf({
     markup,
     foot,
+    data,
     script: embedded ? '/src/embed.ts' : '/src/boot.ts',
     load: embedded ? [] : ['/src/client.tsx'],
     styles: [embedded ? '/src/styles/embed.css' : '/src/styles/site.css'],
