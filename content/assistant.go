@@ -25,6 +25,7 @@ type AssistantTexts struct {
 	AlsoLabel        string    `json:"also_label"`
 	Person           Action    `json:"person"` // offered always
 	FailedText       string    `json:"failed_text"`
+	Replies          []Reply   `json:"replies"`
 	Controls         Controls  `json:"controls"`
 	Listening        Listening `json:"listening"`
 }
@@ -49,6 +50,15 @@ type Listening struct {
 // Concept is words that visitors and pages use for the same thing (synonyms.json).
 // A word may be several words, which then count only together.
 type Concept struct {
-	ID    string   `json:"id" content:"key"`
-	Words []string `json:"words"`
+	ID      string   `json:"id" content:"key"`
+	Service bool     `json:"service,omitempty"` // a thing that is sold: who names it is answered, whatever else they tell
+	Words   []string `json:"words"`
+}
+
+// Reply is what the assistant says about itself, to who says exactly one of the
+// phrases, leaving out greetings and thanks.
+type Reply struct {
+	ID      string   `json:"id" content:"key"`
+	Phrases []string `json:"phrases"`
+	Text    string   `json:"text"`
 }

@@ -24,15 +24,16 @@ type Kind string
 // The kinds of answers.
 const (
 	FromPages Kind = "pages"   // a passage of the site, word for word
+	AboutSelf Kind = "self"    // what the assistant is and can do
 	FromModel Kind = "model"   // worded by the language model from such passages
 	Unknown   Kind = "unknown" // no page answers: a person is offered
 )
 
 // Answer is what the assistant says to one question.
 type Answer struct {
-	Kind    Kind     `json:"kind" enum:"pages,model,unknown" doc:"Where the answer comes from: quoted from the pages, worded by a model from them, or not known"`
+	Kind    Kind     `json:"kind" enum:"pages,self,model,unknown" doc:"Where the answer comes from: quoted from the pages, about the assistant itself, worded by a model from the pages, or not known"`
 	Text    string   `json:"text" doc:"What the assistant says, as plain text"`
-	Sources []Source `json:"sources" nullable:"false" doc:"The pages that say so, the best first; none if the answer is not known"`
+	Sources []Source `json:"sources" nullable:"false" doc:"The pages that say so, the best first; none if no page does"`
 }
 
 // Source is a page that answers, with the words that do.
@@ -46,7 +47,7 @@ type Source struct {
 // Passage is a part of a page that can answer a question by itself.
 type Passage struct {
 	Source
-	Say      string // what the assistant says before it quotes; "" for the usual sentence
+	Say      string // what the assistant says when the price is asked for; "" for the usual sentence
 	Price    string // the price that the passage speaks of, as the site prints it; "" for none
 	IsOffer  bool   // a service of the catalogue: what a question about a price is answered with
 	IsSample bool   // sample work: shows what could be made

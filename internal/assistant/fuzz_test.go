@@ -23,7 +23,7 @@ func FuzzAnswer(f *testing.F) {
 		if !utf8.ValidString(answer.Text) || answer.Text == "" {
 			t.Errorf("%q: said %q", question, answer.Text)
 		}
-		if (answer.Kind == assistant.Unknown) != (len(answer.Sources) == 0) || len(answer.Sources) > 3 {
+		if (answer.Kind == assistant.FromPages) != (len(answer.Sources) > 0) || len(answer.Sources) > 3 {
 			t.Errorf("%q: %+v", question, answer)
 		}
 	})

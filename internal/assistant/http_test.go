@@ -78,8 +78,8 @@ func TestHostileMarkupComesBackFromNowhere(t *testing.T) {
 	t.Parallel()
 	s := start(t)
 	for _, accept := range []string{"application/json", "text/event-stream"} {
-		got := s.Do(t, "POST", messages, "", asQuestion(`what does a workshop cost <script>alert(1)</script> xyzzy`), "Accept", accept)
-		if got.Status != 200 || strings.Contains(got.Body, "script") || strings.Contains(got.Body, "xyzzy") {
+		got := s.Do(t, "POST", messages, "", asQuestion(`what does a workshop cost <img src=x onerror=alert(1)> xyzzy`), "Accept", accept)
+		if got.Status != 200 || strings.Contains(got.Body, "onerror") || strings.Contains(got.Body, "xyzzy") {
 			t.Errorf("%s: %d %s", accept, got.Status, got.Body)
 		}
 		if kind := got.Header.Get("Content-Type"); kind != accept {

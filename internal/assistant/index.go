@@ -5,6 +5,7 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"strings"
 
 	"harborlight/content"
 )
@@ -42,7 +43,7 @@ type Index struct {
 	lexicon  lexicon
 	passages []Passage
 	lengths  []float64  // of the passages, in weighted words
-	headings [][]string // stems of what each passage is about
+	headings [][]string // stems and concepts of what each passage is about
 	average  float64
 	postings map[string][]posting // by stem or concept
 	words    map[string]string    // every word of the passages and synonyms → its stem
@@ -86,8 +87,10 @@ func (x *Index) addPassage(i int, p Passage) {
 		}
 	}
 	for _, t := range x.lexicon.terms(p.Heading) {
-		if t.stem != "" && !slices.Contains(x.headings[i], t.stem) {
-			x.headings[i] = append(x.headings[i], t.stem)
+		for _, token := range []string{t.stem, t.concept} {
+			if token != "" && !slices.Contains(x.headings[i], token) {
+				x.headings[i] = append(x.headings[i], token)
+			}
 		}
 	}
 	add(p.Heading+" "+between(p.Heading), inHeading)
@@ -113,20 +116,21 @@ type Hit struct {
 	Passage  Passage
 	Score    float64 // only to compare hits of one search
 	Coverage float64 // share of what the question asks that the passage speaks of, 0 to 1
+	IsSold   bool    // an offer of the catalogue that the question names
 }
 
 // maxTerms bounds the work for one question.
 const maxTerms = 60
 
-// Search returns the best passages of a question, at most limit, one of each
-// page. It returns none for a question without a telling word.
+// Search returns the best passages of a question, at most limit. It returns none
+// for a question without a telling word.
 func (x *Index) Search(question string, limit int) []Hit {
 	terms := x.lexicon.terms(question)
 	terms = terms[:min(len(terms), maxTerms)]
 	scores := make([]float64, len(x.passages))
 	covered := make([]float64, len(x.passages))
 	var whole float64
-	asksPrice := false
+	asksPrice := x.asksPrice(question)
 	seen := map[string]bool{}
 	for _, t := range terms {
 		key := t.stem + t.concept
@@ -134,7 +138,6 @@ func (x *Index) Search(question string, limit int) []Hit {
 			continue
 		}
 		seen[key] = true
-		asksPrice = asksPrice || t.concept == priceConcept
 		whole += x.match(t, scores, covered)
 	}
 	if whole == 0 {
@@ -152,24 +155,40 @@ func (x *Index) Search(question string, limit int) []Hit {
 		case asksPrice && p.IsOffer:
 			score *= offerBoost
 		}
-		hits = append(hits, Hit{x.passages[i], score, covered[i] / whole})
+		hits = append(hits, Hit{x.passages[i], score, covered[i] / whole, x.passages[i].IsOffer && x.names(i, terms)})
 	}
-	return x.best(hits, limit)
+	slices.SortStableFunc(hits, func(a, b Hit) int { return cmp.Compare(b.Score, a.Score) })
+	return hits[:min(len(hits), limit)]
+}
+
+// asksPrice reports whether a question asks what something costs.
+func (x *Index) asksPrice(question string) bool {
+	return slices.ContainsFunc(x.lexicon.terms(question), func(t term) bool {
+		return slices.ContainsFunc(x.variants(t), func(v variant) bool { return v.token == priceConcept })
+	})
 }
 
 // named returns which share of a passage's heading stands in a question.
 func (x *Index) named(passage int, terms []term) float64 {
-	heading := x.headings[passage]
-	if len(heading) == 0 {
-		return 0
-	}
-	count := 0
-	for _, word := range heading {
-		if slices.ContainsFunc(terms, func(t term) bool { return t.stem == word }) {
-			count++
+	named, all := 0, 0
+	for _, token := range x.headings[passage] {
+		if strings.HasPrefix(token, conceptMark) {
+			continue
+		}
+		all++
+		if slices.ContainsFunc(terms, func(t term) bool { return t.stem == token }) {
+			named++
 		}
 	}
-	return float64(count) / float64(len(heading))
+	return float64(named) / float64(max(all, 1))
+}
+
+// names reports whether the heading of a passage and a question name the same
+// thing that is sold.
+func (x *Index) names(passage int, terms []term) bool {
+	return slices.ContainsFunc(terms, func(t term) bool {
+		return x.lexicon.sold[t.concept] && slices.Contains(x.headings[passage], t.concept)
+	})
 }
 
 // match adds what the passages are worth for one term and returns what the term
@@ -228,21 +247,4 @@ func (x *Index) known(stem, concept string, weight float64) []variant {
 		out = append(out, variant{stem, weight, idf})
 	}
 	return out
-}
-
-// best sorts hits and keeps the first of each page.
-func (x *Index) best(hits []Hit, limit int) []Hit {
-	slices.SortStableFunc(hits, func(a, b Hit) int { return cmp.Compare(b.Score, a.Score) })
-	var kept []Hit
-	pages := map[string]bool{}
-	for _, h := range hits {
-		if len(kept) == limit {
-			break
-		}
-		if !pages[h.Passage.Path] {
-			pages[h.Passage.Path] = true
-			kept = append(kept, h)
-		}
-	}
-	return kept
 }

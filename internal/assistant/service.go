@@ -55,14 +55,17 @@ func (s *Service) Ask(ctx context.Context, network, question string, tell func(t
 		return Answer{}, err
 	}
 	words := s.config.Site.Assistant
-	found := s.index.Find(question)
-	if len(found) == 0 || s.config.Model == nil || !s.mayAskModel(network) {
+	if reply, ok := aboutSelf(question, words); ok {
+		return reply, nil
+	}
+	found := s.index.find(question)
+	if len(found.passages) == 0 || s.config.Model == nil || !s.mayAskModel(network) {
 		return quote(found, words), nil
 	}
 	defer func() { <-s.busy }()
 	ctx, cancel := context.WithTimeout(ctx, modelTime)
 	defer cancel()
-	answer, err := word(ctx, s.config.Model, s.config.Site.Brand.Name, found, question, words, tell)
+	answer, err := word(ctx, s.config.Model, s.config.Site.Brand.Name, found.passages, question, words, tell)
 	if err != nil {
 		s.report(ctx, err)
 		return quote(found, words), nil

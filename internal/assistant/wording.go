@@ -150,9 +150,9 @@ func clean(text string) string {
 
 // word lets the model answer from the passages; tell hears each sentence when it
 // is checked.
-func word(ctx context.Context, m Model, brand string, found []Passage, question string, words content.AssistantTexts, tell func(string) error) (Answer, error) {
-	w := &wording{facts: factsOf(found), tell: tell}
-	err := m.Stream(ctx, systemPrompt(brand), userPrompt(found, question), w.take)
+func word(ctx context.Context, m Model, brand string, passages []Passage, question string, words content.AssistantTexts, tell func(string) error) (Answer, error) {
+	w := &wording{facts: factsOf(passages), tell: tell}
+	err := m.Stream(ctx, systemPrompt(brand), userPrompt(passages, question), w.take)
 	if err != nil && !errors.Is(err, errEnough) {
 		return Answer{}, err
 	}
@@ -161,7 +161,7 @@ func word(ctx context.Context, m Model, brand string, found []Passage, question 
 	case err != nil:
 		return Answer{}, err
 	case w.none:
-		return quote(nil, words), nil
+		return quote(found{}, words), nil
 	}
-	return Answer{Kind: FromModel, Text: text, Sources: sourcesOf(found)}, nil
+	return Answer{Kind: FromModel, Text: text, Sources: sourcesOf(passages)}, nil
 }

@@ -93,7 +93,8 @@ var silent = wordSet(`a an the and or but if then so of to in on at by for from 
 // vague are words of time, praise and doing: they help to choose between passages, but
 // a passage that shares nothing else with a question does not answer it.
 var vague = wordSet(`best better good great nice new next last first time times today tomorrow yesterday day days week weeks month months
-	year years buy number numbers people company business write show send ask run`)
+	year years buy number numbers people company business write show send ask run
+	policy policies method methods option options detail details information info accept questions`)
 
 func wordSet(text string) map[string]bool {
 	set := map[string]bool{}
@@ -108,6 +109,7 @@ type lexicon struct {
 	// phrases holds the stems of each phrase and its concept, by the first stem.
 	phrases map[string][]phrase
 	words   map[string]string // every single word that is a synonym → its stem
+	sold    map[string]bool   // concepts of things that are sold
 }
 
 type phrase struct {
@@ -119,8 +121,9 @@ type phrase struct {
 const conceptMark = "#"
 
 func newLexicon(concepts []content.Concept) lexicon {
-	l := lexicon{phrases: map[string][]phrase{}, words: map[string]string{}}
+	l := lexicon{phrases: map[string][]phrase{}, words: map[string]string{}, sold: map[string]bool{}}
 	for _, c := range concepts {
+		l.sold[conceptMark+c.ID] = c.Service
 		for _, text := range c.Words {
 			words := split(text)
 			roots := stems(words)

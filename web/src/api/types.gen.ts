@@ -560,11 +560,11 @@ export interface components {
     schemas: {
         Answer: {
             /**
-             * @description Where the answer comes from: quoted from the pages, worded by a model from them, or not known
+             * @description Where the answer comes from: quoted from the pages, about the assistant itself, worded by a model from the pages, or not known
              * @enum {string}
              */
-            kind: "pages" | "model" | "unknown";
-            /** @description The pages that say so, the best first; none if the answer is not known */
+            kind: "pages" | "self" | "model" | "unknown";
+            /** @description The pages that say so, the best first; none if no page does */
             sources: components["schemas"]["Source"][];
             /** @description What the assistant says, as plain text */
             text: string;

@@ -1,5 +1,5 @@
 /** Schemas of what the built-in assistant says and understands (content/assistant.go). */
-import { type Infer, list, object, text } from './schema';
+import { flag, type Infer, list, object, optional, text } from './schema';
 import { action } from './sections';
 
 export const assistant = object({
@@ -27,6 +27,7 @@ export const assistant = object({
   also_label: text,
   person: action,
   failed_text: text,
+  replies: list(object({ id: text, phrases: list(text), text }), 'id'),
   controls: object({ mute_label: text, microphone_label: text, no_microphone_text: text }),
   listening: object({
     title: text,
@@ -40,4 +41,4 @@ export const assistant = object({
 });
 export type AssistantTexts = Infer<typeof assistant>;
 
-export const synonyms = list(object({ id: text, words: list(text) }), 'id');
+export const synonyms = list(object({ id: text, service: optional(flag), words: list(text) }), 'id');

@@ -27,16 +27,18 @@ export function Assistant({ words }: { words: AssistantTexts }) {
   const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [muted, setMuted] = useState(false);
+  const mutedNow = useRef(false); // an answer may arrive after the switch was pressed
   const [asksConsent, setAsksConsent] = useState(false);
   const consented = useRef(false);
   const voice = useVoice();
   const listening = useListening(setText);
   const conversation = useConversation(words.failed_text, (answer) => {
-    if (!muted) voice.speak(spoken(answer));
+    if (!mutedNow.current) voice.speak(spoken(answer));
   });
 
   const mute = (wanted: boolean): void => {
     if (wanted) voice.silence();
+    mutedNow.current = wanted;
     setMuted(wanted);
   };
   const listen = (wanted: boolean): void => {

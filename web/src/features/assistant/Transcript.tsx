@@ -85,7 +85,7 @@ function Said({ words, answer }: { words: AssistantTexts; answer: Answer }) {
           ))}
         </p>
       )}
-      {answer.kind === 'unknown' && (
+      {!first && (
         <p className="source">
           <a href={words.person.to} target="_top">
             {words.person.label}

@@ -48,6 +48,7 @@ export function useVoice(): Voice {
   const speak = useCallback(
     (text: string) => {
       silence();
+      if (!synthesis()) return;
       const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
       for (const part of breaths(text)) {
         const utterance = new SpeechSynthesisUtterance(part);
