@@ -25,7 +25,6 @@ type AssistantTexts struct {
 	AlsoLabel        string    `json:"also_label"`
 	Person           Action    `json:"person"` // offered always
 	FailedText       string    `json:"failed_text"`
-	Replies          []Reply   `json:"replies"`
 	Controls         Controls  `json:"controls"`
 	Listening        Listening `json:"listening"`
 }
@@ -55,8 +54,8 @@ type Concept struct {
 	Words   []string `json:"words"`
 }
 
-// Reply is what the assistant says about itself, to who says exactly one of the
-// phrases, leaving out greetings and thanks.
+// Reply is what the assistant says about itself to who says exactly one of the
+// phrases (replies.json).
 type Reply struct {
 	ID      string   `json:"id" content:"key"`
 	Phrases []string `json:"phrases"`

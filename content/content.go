@@ -27,6 +27,7 @@ type Site struct {
 	Pages        Pages
 	Assistant    AssistantTexts
 	Synonyms     []Concept
+	Replies      []Reply
 	BlockPages   []BlockPage // pages without a type of their own, in the order of their routes
 	Portfolio    Portfolio
 	DemoPartners []DemoPartner
@@ -52,6 +53,7 @@ func Read(fsys fs.FS) (*Site, error) {
 	r.read("partners.demo.json", &s.DemoPartners)
 	r.read("assistant.json", &s.Assistant)
 	r.read("synonyms.json", &s.Synonyms)
+	r.read("replies.json", &s.Replies)
 	s.services = readCatalogue(r)
 	readPages(r, &s.Pages)
 	s.BlockPages = readBlockPages(r, s.Routes.Routes)

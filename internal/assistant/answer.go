@@ -56,19 +56,15 @@ func (h Hit) answers() bool {
 	return h.IsSold || h.Coverage >= enoughCoverage && h.Coverage*h.Score >= enoughSense
 }
 
-// Answer answers with the words of the pages, or with those about the assistant
-// itself.
+// Answer answers with the words of the pages.
 func (x *Index) Answer(question string, words content.AssistantTexts) Answer {
-	if reply, ok := aboutSelf(question, words); ok {
-		return reply
-	}
 	return quote(x.find(question), words)
 }
 
 // aboutSelf answers who greets the assistant or asks what it is.
-func aboutSelf(question string, words content.AssistantTexts) (Answer, bool) {
+func aboutSelf(question string, replies []content.Reply) (Answer, bool) {
 	asked := strings.Join(split(question), " ")
-	for _, reply := range words.Replies {
+	for _, reply := range replies {
 		for _, phrase := range reply.Phrases {
 			if strings.Join(split(phrase), " ") == asked {
 				return Answer{Kind: AboutSelf, Text: reply.Text, Sources: []Source{}}, true

@@ -55,7 +55,7 @@ func (s *Service) Ask(ctx context.Context, network, question string, tell func(t
 		return Answer{}, err
 	}
 	words := s.config.Site.Assistant
-	if reply, ok := aboutSelf(question, words); ok {
+	if reply, ok := aboutSelf(question, s.config.Site.Replies); ok {
 		return reply, nil
 	}
 	found := s.index.find(question)

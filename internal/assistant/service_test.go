@@ -264,3 +264,32 @@ func TestTheDoctorLearnsWhetherAnEndpointAnswers(t *testing.T) {
 		t.Error("nobody listens there")
 	}
 }
+
+func TestItSaysWhatItIs(t *testing.T) {
+	t.Parallel()
+	m := openaitest.Start(t, "I am Bob, a person.")
+	s := newService(t, m)
+	for question, want := range map[string]string{
+		"Who are you?": "I am an AI", "are you a real person": "I am not a person", "Hello!": "Hello. I am an AI",
+		"what can you do?": "You can ask me", "I want to speak to a human.": "within 24 hours", "Thanks!": "You are welcome",
+	} {
+		if answer, _ := s.ask(t, question); answer.Kind != assistant.AboutSelf || !strings.Contains(answer.Text, want) {
+			t.Errorf("%s: %+v", question, answer)
+		}
+	}
+	if len(m.Asked()) != 0 {
+		t.Error("a model was asked who we are")
+	}
+}
+
+// TestTheExcerptOnTheDemoPageIsWhatItSays holds /ai-demo to its word.
+func TestTheExcerptOnTheDemoPageIsWhatItSays(t *testing.T) {
+	t.Parallel()
+	s := newService(t, nil)
+	lines := site(t).Pages.AIDemo.Sample.Lines
+	for i := 0; i+1 < len(lines); i += 2 {
+		if answer, _ := s.ask(t, lines[i].Text); !strings.HasPrefix(lines[i+1].Text, answer.Text) {
+			t.Errorf("%s\nprinted: %s\nsaid:    %s", lines[i].Text, lines[i+1].Text, answer.Text)
+		}
+	}
+}

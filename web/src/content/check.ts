@@ -35,6 +35,7 @@ const schemas: Readonly<Record<string, Schema<unknown>>> = {
   'partners.demo.json': site.demoPartners,
   'assistant.json': helper.assistant,
   'synonyms.json': helper.synonyms,
+  'replies.json': helper.replies,
   'pages/home.json': pages.homePage,
   'pages/pricing.json': pages.pricingPage,
   'pages/service-order.json': pages.serviceOrderPage,

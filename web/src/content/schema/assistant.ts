@@ -27,7 +27,6 @@ export const assistant = object({
   also_label: text,
   person: action,
   failed_text: text,
-  replies: list(object({ id: text, phrases: list(text), text }), 'id'),
   controls: object({ mute_label: text, microphone_label: text, no_microphone_text: text }),
   listening: object({
     title: text,
@@ -42,3 +41,5 @@ export const assistant = object({
 export type AssistantTexts = Infer<typeof assistant>;
 
 export const synonyms = list(object({ id: text, service: optional(flag), words: list(text) }), 'id');
+
+export const replies = list(object({ id: text, phrases: list(text), text }), 'id');
