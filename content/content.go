@@ -25,6 +25,9 @@ type Site struct {
 	Options      Options
 	Routes       Routes
 	Pages        Pages
+	Assistant    AssistantTexts
+	Synonyms     []Concept
+	Replies      []Reply
 	BlockPages   []BlockPage // pages without a type of their own, in the order of their routes
 	Portfolio    Portfolio
 	DemoPartners []DemoPartner
@@ -48,6 +51,9 @@ func Read(fsys fs.FS) (*Site, error) {
 	r.read("navigation.json", &s.Navigation)
 	r.read("options.json", &s.Options)
 	r.read("partners.demo.json", &s.DemoPartners)
+	r.read("assistant.json", &s.Assistant)
+	r.read("synonyms.json", &s.Synonyms)
+	r.read("replies.json", &s.Replies)
 	s.services = readCatalogue(r)
 	readPages(r, &s.Pages)
 	s.BlockPages = readBlockPages(r, s.Routes.Routes)

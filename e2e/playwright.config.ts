@@ -13,9 +13,12 @@ const chromiumArgs = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ];
 
-const withoutDatabase = ['every-page', 'open-states', 'sharing', 'business', 'products', 'training'].map(
-  (name) => `**/marketing/${name}.spec.ts`,
-);
+const withoutDatabase = [
+  'assistant',
+  ...['every-page', 'open-states', 'sharing', 'business', 'products', 'training'].map(
+    (name) => `marketing/${name}`,
+  ),
+].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({
   testDir: '.',

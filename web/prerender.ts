@@ -8,8 +8,7 @@ import { dirname, join } from 'node:path';
 import { brand } from './src/content/brand.ts';
 import { checkContent } from './src/content/check.ts';
 import { largeIslands } from './src/islands.ts';
-import { builtPaths, type Rendered, renderPage, sourceOf } from './src/server.tsx';
-import type { SocialImage } from './src/shell/PageHead.tsx';
+import { builtPaths, embedPath, type Rendered, renderEmbed, renderPage, sourceOf } from './src/server.tsx';
 import { costOf, describe, overruns } from './tools/budget.ts';
 import { compress } from './tools/compress.ts';
 import { documentOf, faultsOf } from './tools/html.ts';
@@ -19,6 +18,7 @@ import { socialImages } from './tools/social/images.ts';
 
 const dist = 'dist';
 const entries = ['src/boot.ts', 'src/client.tsx', 'src/styles/site.css'];
+const embedEntries = ['src/embed.ts', 'src/embed-page.tsx', 'src/styles/embed.css'];
 const notFound = '/404';
 
 checkContent();
@@ -55,19 +55,26 @@ function documentFor(path: string, { markup, foot, data }: Rendered): string {
   });
 }
 
-/** Writes the page; returns what it loads by itself. */
-async function write(path: string, image: SocialImage): Promise<string[]> {
-  const rendered = await renderPage(path, image);
-  const html = documentFor(path, rendered);
+/** The page of the assistant has no boot module: whoever opens it wants to talk at once. */
+function embedDocument({ markup, foot }: Rendered): string {
+  return documentOf({
+    markup,
+    foot,
+    script: urlOf('src/embed.ts'),
+    load: [],
+    styles: [urlOf('src/styles/embed.css')],
+  });
+}
+
+async function write(path: string, html: string): Promise<void> {
   problems.push(...faultsOf(html).map((fault) => `${path}: ${fault}`));
   const file = path === notFound ? join(dist, '404.html') : join(dist, path, 'index.html');
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, html);
-  return sourcesOf(path, rendered.markup);
 }
 
 async function checkBudget(path: string, sources: string[]): Promise<void> {
-  const cost = await costOf(dist, manifest, [...entries, ...sources]);
+  const cost = await costOf(dist, manifest, sources);
   console.log(describe(path, cost));
   problems.push(...overruns(cost).map((overrun) => `${path}: over budget: ${overrun}`));
 }
@@ -76,8 +83,12 @@ const paths = [...builtPaths, notFound];
 const { imageOf, faults } = await socialImages(dist);
 problems.push(...faults);
 for (const path of paths) {
-  await checkBudget(path, await write(path, imageOf(path)));
+  const rendered = await renderPage(path, imageOf(path));
+  await write(path, documentFor(path, rendered));
+  await checkBudget(path, [...entries, ...sourcesOf(path, rendered.markup)]);
 }
+await write(embedPath, embedDocument(await renderEmbed()));
+await checkBudget(embedPath, embedEntries);
 await writeIcons(dist, brand);
 await rm(join(dist, 'manifest.json'));
 if (problems.length > 0) {
@@ -85,5 +96,5 @@ if (problems.length > 0) {
   process.exitCode = 1;
 } else {
   await compress(dist);
-  console.log(`${paths.length} pages in ${dist}/`);
+  console.log(`${paths.length + 1} pages in ${dist}/`);
 }

@@ -20,7 +20,7 @@ const groups = [
   {
     name: 'site',
     tags: ['$initial' as const],
-    test: (id: string) => !/src[\\/]boot\.ts|\.css/.test(id),
+    test: (id: string) => !/src[\\/](boot|embed)\.ts|\.css/.test(id),
     priority: 4,
   },
   {
@@ -32,7 +32,13 @@ const groups = [
   },
   {
     name: 'leaves',
-    test: /[\\/]src[\\/](ui[\\/](icons[\\/]|Badge|Skeleton|VisuallyHidden|Card|Monogram|EmptyState|Tabs|tab-step)|lib[\\/]|form[\\/]control|paths)/,
+    test: /[\\/]src[\\/](ui[\\/](icons[\\/](?!mic|volume)|Badge|Skeleton|VisuallyHidden|Card|Monogram|EmptyState|Tabs|tab-step)|lib[\\/]|form[\\/]control|paths)/,
+    minShareCount: 2,
+    priority: 3,
+  },
+  {
+    name: 'avatar',
+    test: /[\\/]icons[\\/](mic|volume)|[\\/]features[\\/]assistant[\\/]protocol/,
     minShareCount: 2,
     priority: 3,
   },
@@ -102,7 +108,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : 'public',
   server: {
     fs: { allow: ['.', '../content'] },
-    proxy: { '/api': api, '/checkout/test': api, '/embed': api, '^/media/.': api },
+    proxy: { '/api': api, '/checkout/test': api, '^/media/.': api },
   },
   build: isSsrBuild
     ? {
@@ -122,7 +128,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false, resolveDependencies: () => [] },
         rolldownOptions: {
           preserveEntrySignatures: 'allow-extension',
-          input: ['src/boot.ts', 'src/client.tsx', 'src/styles/site.css'],
+          input: [
+            'src/boot.ts',
+            'src/client.tsx',
+            'src/embed.ts',
+            'src/styles/site.css',
+            'src/styles/embed.css',
+          ],
           output: { codeSplitting: { groups, includeDependenciesRecursively: false } },
         },
       },

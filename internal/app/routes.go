@@ -27,6 +27,7 @@ func (a *App) routes(p pages) *httpx.Router {
 	notificationRoutes(r, a.notifications)
 	a.partnerRoutes(r, reads)
 	a.leadRoutes(r)
+	a.assistantRoutes(r, reads)
 	r.Raw(httpx.Route{Pattern: "GET /api/openapi.json", ID: "openapi", Summary: "This document", Role: auth.Anyone, Limits: reads}, nil, nil, a.serveOpenAPI(r))
 	r.Raw(httpx.Route{Pattern: "/api/", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(noSuchOperation))
 	r.Raw(httpx.Route{Pattern: "GET /media/{path...}", Role: auth.Anyone}, nil, nil, p.media)

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"harborlight/internal/accounts"
+	"harborlight/internal/assistant"
+	"harborlight/internal/assistant/openai"
 	"harborlight/internal/calendar"
 	"harborlight/internal/leads"
 	"harborlight/internal/notifications"
@@ -22,6 +24,8 @@ type slices struct {
 	partners      *partners.API
 	leads         *leads.Service
 	orders        *orders.Service
+	assistant     *assistant.API
+	model         *openai.Client // nil: no language model is configured
 }
 
 // buildSlices builds every slice in the order in which they need each other.
@@ -32,6 +36,7 @@ func (a *App) buildSlices(ctx context.Context) error {
 	a.buildCalendar()
 	a.buildLeads()
 	a.buildOrders()
+	a.buildAssistant()
 	return a.buildPartners(ctx)
 }
 

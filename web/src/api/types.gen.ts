@@ -89,6 +89,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/assistant/embed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the avatar demo embeds */
+        get: operations["find-assistant-embed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/assistant/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer a question from the site's own pages; as server-sent events for who accepts them */
+        post: operations["ask-assistant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/.well-known/jwks.json": {
         parameters: {
             query?: never;
@@ -524,6 +558,17 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Answer: {
+            /**
+             * @description Where the answer comes from: quoted from the pages, about the assistant itself, worded by a model from the pages, or not known
+             * @enum {string}
+             */
+            kind: "pages" | "self" | "model" | "unknown";
+            /** @description The pages that say so, the best first; none if no page does */
+            sources: components["schemas"]["Source"][];
+            /** @description What the assistant says, as plain text */
+            text: string;
+        };
         AppMetadata: {
             /** @example email */
             provider: string;
@@ -772,6 +817,13 @@ export interface components {
              * @description Partners of every status
              */
             total: number;
+        };
+        EmbedOutputBody: {
+            /**
+             * @description The page to embed: a path of this site for the built-in assistant, else an address
+             * @example /embed/assistant
+             */
+            url: string;
         };
         Event: {
             /** Format: date-time */
@@ -1118,6 +1170,13 @@ export interface components {
              */
             title: string;
         };
+        Question: {
+            /**
+             * @description The question, as typed
+             * @example What does a team workshop cost?
+             */
+            question: string;
+        };
         QuoteOutputBody: {
             /** @description UUID of the request */
             id: string;
@@ -1169,6 +1228,25 @@ export interface components {
             status: "pending" | "introduced" | "won" | "lost" | "spam";
             /** @description The account that asked; empty: a visitor */
             user_id: string;
+        };
+        Source: {
+            /**
+             * @description What the passage is about
+             * @example Team Workshop, 2-6 People
+             */
+            heading: string;
+            /**
+             * @description Title of the page
+             * @example AI Team Workshop
+             */
+            page: string;
+            /**
+             * @description Address of the page on this site
+             * @example /team-workshop
+             */
+            path: string;
+            /** @description The passage, word for word */
+            quote: string;
         };
     };
     responses: never;
@@ -1334,6 +1412,59 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "find-assistant-embed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmbedOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ask-assistant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Question"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer"];
                 };
             };
         };

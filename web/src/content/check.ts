@@ -7,6 +7,7 @@ import { contentFiles } from './files';
 import { fill, type Words } from './fill';
 import { parse } from './parse';
 import { type Content, checkTogether } from './rules';
+import * as helper from './schema/assistant';
 import { type BlockPage, blockPage } from './schema/blocks';
 import * as forms from './schema/forms';
 import * as landing from './schema/landing';
@@ -32,6 +33,9 @@ const schemas: Readonly<Record<string, Schema<unknown>>> = {
   'navigation.json': site.navigation,
   'options.json': site.options,
   'partners.demo.json': site.demoPartners,
+  'assistant.json': helper.assistant,
+  'synonyms.json': helper.synonyms,
+  'replies.json': helper.replies,
   'pages/home.json': pages.homePage,
   'pages/pricing.json': pages.pricingPage,
   'pages/service-order.json': pages.serviceOrderPage,
