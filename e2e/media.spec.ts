@@ -201,6 +201,7 @@ test('eleven films stand in a strip that buttons, keys and fingers move @phone',
   await expect.poll(() => plays(film(page, 'Brand Advertisement')), 'a slide that left stops').toBe(false);
   await page.keyboard.press('ArrowLeft');
   await expect(position).toHaveText(/^3 of 11/);
+  await expect.poll(() => restsAt(page), 'the strip has arrived').toBe(2);
   await swipeLeft(page);
   await expect(position).toHaveText(/^4 of 11/);
   for (const expected of [3, 2, 1, 11]) {
@@ -210,6 +211,15 @@ test('eleven films stand in a strip that buttons, keys and fingers move @phone',
   await inFront('Singer Performance: Acoustic');
   await expectNoAxeViolations(page);
 });
+
+/** The slide at whose place the strip stands, between two while it moves. */
+const restsAt = (page: Page) =>
+  gallery(page)
+    .getByRole('list')
+    .evaluate(({ scrollLeft, children: [first, second] }) => {
+      const step = (second as HTMLElement).offsetLeft - (first as HTMLElement).offsetLeft;
+      return Math.round((scrollLeft / step) * 100) / 100;
+    });
 
 /** A finger that pulls the strip to the left by most of its width. */
 async function swipeLeft(page: Page): Promise<void> {

@@ -1,15 +1,11 @@
 /** /media (spec 2.6). The chosen tab stands in the address. */
-import { lazy, Suspense } from 'react';
 import { media as page } from '../../content/media.ts';
 import { Gallery } from '../../features/media/Gallery.tsx';
 import { useSearchParams } from '../../lib/router.tsx';
 import { staticPart } from '../../lib/static-part.tsx';
+import { PictureDialog } from '../../sections/PictureDialog.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 
-/** Needed where there are pictures to enlarge. */
-const PictureDialog = lazy(async () => ({
-  default: (await import('../../sections/PictureDialog.tsx')).PictureDialog,
-}));
 const Opening = staticPart(() => import('../../statics/media-opening.tsx'));
 const Figures = staticPart(() => import('../../statics/media-figures.tsx'));
 const OrderVideo = staticPart(() => import('../../statics/media-order-video.tsx'));
@@ -51,11 +47,7 @@ export function Page() {
         />
       </div>
       <Close />
-      {selected === 'software' && (
-        <Suspense>
-          <PictureDialog />
-        </Suspense>
-      )}
+      <PictureDialog />
     </>
   );
 }
