@@ -1,16 +1,20 @@
 /**
- * Living parts of brochure pages that are too large for the chunk all of them share: each is a chunk of its own,
+ * Living parts of brochure pages that do not belong into the chunk all of them share: each is a chunk of its own,
  * loaded with the pages that show it. The build counts it with their first load (prerender.ts).
  */
 import type { FunctionComponent } from 'react';
 
 export interface LargeIsland {
-  /** The name of its chunk (vite.config.ts). */
+  /** Its chunk: the file it is made of, or the name that vite.config.ts gives it. */
   chunk: string;
   load: () => Promise<FunctionComponent<never>>;
 }
 
 export const largeIslands: Readonly<Record<string, LargeIsland>> = {
+  avatar: {
+    chunk: 'src/features/assistant/AvatarDemo.tsx',
+    load: async () => (await import('./features/assistant/AvatarDemo.tsx')).AvatarDemo,
+  },
   gallery: {
     chunk: 'gallery',
     load: async () => (await import('./features/media/Gallery.tsx')).Gallery,
