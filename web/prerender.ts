@@ -7,6 +7,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brand } from './src/content/brand.ts';
 import { checkContent } from './src/content/check.ts';
+import { largeIslands } from './src/islands.ts';
 import { builtPaths, embedPath, type Rendered, renderEmbed, renderPage, sourceOf } from './src/server.tsx';
 import { costOf, describe, overruns } from './tools/budget.ts';
 import { compress } from './tools/compress.ts';
@@ -30,11 +31,18 @@ function urlOf(source: string): string {
   return `/${chunk.file}`;
 }
 
+/** What a page loads by itself: its own file and the large islands that stand in its markup. */
+function sourcesOf(path: string, markup: string): string[] {
+  const islands = Object.entries(largeIslands).filter(([name]) => markup.includes(`data-island="${name}"`));
+  return [sourceOf(path), ...islands.map(([, { chunk }]) => chunk)];
+}
+
 function documentFor(path: string, { markup, foot, data }: Rendered): string {
-  const styles = [...filesOf(manifest, ['src/styles/site.css', sourceOf(path)])].filter((f) =>
+  const sources = sourcesOf(path, markup);
+  const styles = [...filesOf(manifest, ['src/styles/site.css', ...sources])].filter((f) =>
     f.endsWith('.css'),
   );
-  const scripts = [...filesOf(manifest, ['src/client.tsx', sourceOf(path)])].filter((f) => f.endsWith('.js'));
+  const scripts = [...filesOf(manifest, ['src/client.tsx', ...sources])].filter((f) => f.endsWith('.js'));
   const font = [...filesOf(manifest, ['src/styles/site.css'])].find((f) => f.includes('/display-'));
   return documentOf({
     markup,
@@ -75,8 +83,9 @@ const paths = [...builtPaths, notFound];
 const { imageOf, faults } = await socialImages(dist);
 problems.push(...faults);
 for (const path of paths) {
-  await write(path, documentFor(path, await renderPage(path, imageOf(path))));
-  await checkBudget(path, [...entries, sourceOf(path)]);
+  const rendered = await renderPage(path, imageOf(path));
+  await write(path, documentFor(path, rendered));
+  await checkBudget(path, [...entries, ...sourcesOf(path, rendered.markup)]);
 }
 await write(embedPath, embedDocument(await renderEmbed()));
 await checkBudget(embedPath, embedEntries);

@@ -17,8 +17,9 @@ export function AvatarDemo({ label, words }: AvatarDemoProps) {
   const open = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { AvatarModal } = await import('./AvatarModal.tsx');
-      setModal(() => AvatarModal);
+      const { loadAvatarModal } = await import('./AvatarModal.tsx');
+      const Loaded = await loadAvatarModal();
+      setModal(() => Loaded);
     } catch {
       toast({ text: words.error_text, tone: 'danger' });
     }

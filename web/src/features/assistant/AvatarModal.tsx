@@ -4,6 +4,7 @@
  */
 import { useEffect, useId, useRef } from 'react';
 import type { AvatarWords } from '../../content/schema/landing.ts';
+import { loadStyle } from '../../lib/load-style.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Close } from '../../ui/icons/close.tsx';
 import { Mic } from '../../ui/icons/mic.tsx';
@@ -13,16 +14,22 @@ import { VolumeOff } from '../../ui/icons/volume-off.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useModal } from '../../ui/use-modal.ts';
 import { AvatarFrame } from './AvatarFrame.tsx';
+import sheet from './avatar.css?url';
 import type { EmbedState } from './embed-state.ts';
 import { useEmbed } from './use-embed.ts';
-import './avatar.css';
 
 interface AvatarModalProps {
   words: AvatarWords;
   onClose: () => void;
 }
 
-export function AvatarModal({ words, onClose }: AvatarModalProps) {
+/** The window, once its styles are there. Rejects when they cannot be loaded. */
+export async function loadAvatarModal(): Promise<typeof AvatarModal> {
+  await loadStyle(sheet);
+  return AvatarModal;
+}
+
+function AvatarModal({ words, onClose }: AvatarModalProps) {
   const dialog = useModal();
   const titleId = useId();
   const { state, frame, retry, pressMute, pressMicrophone } = useEmbed(onClose);
