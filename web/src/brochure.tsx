@@ -12,14 +12,12 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
-import { AvatarDemo } from './features/assistant/AvatarDemo.tsx';
 import { WakingCheckout } from './features/orders/CheckoutIsland.tsx';
 import { largeIslands } from './islands.ts';
 import { PictureDialog } from './sections/PictureDialog.tsx';
 
 /** The living parts, by the name that the markup gives them. */
 const islands: Record<string, FunctionComponent<never>> = {
-  avatar: AvatarDemo,
   checkout: WakingCheckout,
   pictures: PictureDialog,
 };

@@ -5,12 +5,16 @@
 import type { FunctionComponent } from 'react';
 
 export interface LargeIsland {
-  /** The name of its chunk (vite.config.ts). */
+  /** Its chunk in the build manifest: a name of vite.config.ts, or the file that is imported. */
   chunk: string;
   load: () => Promise<FunctionComponent<never>>;
 }
 
 export const largeIslands: Readonly<Record<string, LargeIsland>> = {
+  avatar: {
+    chunk: 'src/features/assistant/AvatarDemo.tsx',
+    load: async () => (await import('./features/assistant/AvatarDemo.tsx')).AvatarDemo,
+  },
   gallery: {
     chunk: 'gallery',
     load: async () => (await import('./features/media/Gallery.tsx')).Gallery,
