@@ -193,15 +193,19 @@ test.describe('by itself', () => {
   }) => {
     await page.addInitScript(() => {
       const said: string[] = [];
-      class Recognition {
+      interface Heard {
         onresult?: (event: unknown) => void;
         onend?: () => void;
-        start() {
-          said.push('listening');
-          this.onresult?.({ results: [[{ transcript: 'how do I book a call' }]] });
-          this.onend?.();
-        }
-        abort() {}
+      }
+      function Recognition() {
+        return {
+          start(this: Heard) {
+            said.push('listening');
+            this.onresult?.({ results: [[{ transcript: 'how do I book a call' }]] });
+            this.onend?.();
+          },
+          abort() {},
+        };
       }
       const speechSynthesis = {
         speak(utterance: SpeechSynthesisUtterance) {
@@ -213,7 +217,7 @@ test.describe('by itself', () => {
       for (const [name, value] of Object.entries({
         said,
         speechSynthesis,
-        webkitSpeechRecognition: Recognition,
+        SpeechRecognition: Recognition,
       }))
         Object.defineProperty(window, name, { value });
     });

@@ -5,7 +5,7 @@
 import type { FunctionComponent } from 'react';
 
 export interface LargeIsland {
-  /** Its chunk: the file it is made of, or the name that vite.config.ts gives it. */
+  /** Its chunk in the build manifest: a name of vite.config.ts, or the file that is imported. */
   chunk: string;
   load: () => Promise<FunctionComponent<never>>;
 }

@@ -55,6 +55,7 @@ export function useVoice(): Voice {
         utterance.lang = document.documentElement.lang;
         utterance.onstart = () => {
           if (still) return;
+          endMouth.current();
           const motion = follow(part, setMouth);
           endMouth.current = motion.end;
           utterance.onboundary = ({ charIndex }) => motion.at(charIndex);
