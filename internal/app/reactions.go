@@ -18,6 +18,7 @@ import (
 func (a *App) react() {
 	jobs.On(a.Runner, accounts.FactConfirmed, a.welcome)
 	jobs.On(a.Runner, accounts.FactPasswordChanged, a.notePasswordChange)
+	jobs.On(a.Runner, accounts.FactEmailChanged, a.noteEmailChange)
 	jobs.On(a.Runner, orders.FactPlaced, a.orders.MailPlaced)
 	jobs.On(a.Runner, orders.FactPaid, a.orderPaid)
 	jobs.On(a.Runner, leads.FactReceived, a.leads.MailReceived)
@@ -35,10 +36,18 @@ func (a *App) welcome(ctx context.Context, in accounts.Changed) error {
 
 // notePasswordChange tells the owner on every device; accounts itself mails it.
 func (a *App) notePasswordChange(ctx context.Context, in accounts.Changed) error {
+	return a.noteSecurity(ctx, in, "Password changed", "The password of your account was changed, and every other device was signed out.")
+}
+
+// noteEmailChange does the same for the address.
+func (a *App) noteEmailChange(ctx context.Context, in accounts.Changed) error {
+	return a.noteSecurity(ctx, in, "E-mail address changed", "You sign in with "+in.Email+" from now on.")
+}
+
+func (a *App) noteSecurity(ctx context.Context, in accounts.Changed, title, message string) error {
 	return a.DB.Write(ctx, func(tx *database.Tx) error {
 		return a.notifications.Service.Create(ctx, tx, notifications.New{
-			UserID: in.UserID, Topic: notifications.TopicSecurity, Type: notifications.TypeInApp,
-			Title: "Password changed", Message: "The password of your account was changed, and every other device was signed out.",
+			UserID: in.UserID, Topic: notifications.TopicSecurity, Type: notifications.TypeInApp, Title: title, Message: message,
 		})
 	})
 }
