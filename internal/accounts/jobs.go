@@ -43,6 +43,7 @@ func (s *Service) Register(r *jobs.Runner) {
 	jobs.Handle(r, "accounts.resend", s.resendConfirmation)
 	jobs.Handle(r, "accounts.resend_change", s.resendEmailChange)
 	jobs.Handle(r, "accounts.recover", s.sendRecovery)
+	jobs.Handle(r, "accounts.delete_late", s.deleteLate)
 	r.Every("accounts.sweep", time.Hour, s.sweep)
 	r.Every("accounts.rotate_keys", 24*time.Hour, s.keys.rotate)
 }

@@ -147,6 +147,19 @@ func (s *Service) mailEmailChanged(ctx context.Context, tx *database.Tx, old Use
 	})
 }
 
+func (s *Service) mailDeleted(ctx context.Context, tx *database.Tx, u User) error {
+	return s.send(ctx, tx, u.Email, letter{
+		kind:    "accounts.deleted",
+		subject: "Your account was deleted",
+		heading: "Your account was deleted",
+		paragraphs: []string{
+			"Your account at " + s.config.Brand + " was deleted just now, with everything in it. Orders that were paid or may still be paid are kept as business records, without a link to it.",
+			"If it was not you, write to us at once: " + s.config.Support + ".",
+		},
+		why: "You receive this mail because it concerns the safety of your account. It is the last one.",
+	})
+}
+
 func (s *Service) mailSessionEnded(ctx context.Context, tx *database.Tx, u User) error {
 	return s.send(ctx, tx, u.Email, letter{
 		kind:    "accounts.session_ended",

@@ -145,6 +145,10 @@ func deleteAbandoned(ctx context.Context, tx *database.Tx, before time.Time) (in
 			AND NOT EXISTS (SELECT 1 FROM one_time_tokens WHERE one_time_tokens.user_id = users.id)`, before)
 }
 
+func deleteUser(ctx context.Context, tx *database.Tx, userID string) error {
+	return one(tx.Exec(ctx, `DELETE FROM users WHERE id = $1`, userID))
+}
+
 func listKeys(ctx context.Context, q database.Querier) ([]keyRow, error) {
 	return database.All[keyRow](ctx, q, `
 		SELECT

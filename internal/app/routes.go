@@ -89,6 +89,8 @@ func accountRoutes(r *httpx.Router, a *accounts.API) {
 	route("GET /api/auth/health", "auth-health", "Who answers", 0, nil, accounts.AuthHealth{}, a.Health)
 	route("GET /api/auth/.well-known/jwks.json", "auth-keys", "The public keys of the access tokens", 0, nil, accounts.AuthKeys{}, a.Keys)
 	route("/api/auth/", "", "", 0, nil, nil, a.NotOffered)
+	r.Raw(httpx.Route{Pattern: "GET /api/me/export", ID: "export-account", Summary: "Everything that is kept about oneself, as one JSON file", Role: auth.SignedIn}, nil, nil, http.HandlerFunc(a.Export))
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/me/delete", ID: "delete-account", Summary: "Delete one's own account", Role: auth.SignedIn, Status: http.StatusNoContent}, a.Delete)
 }
 
 // orderRoutes are the checkout, the state of an order for the holder of its

@@ -32,7 +32,11 @@ func (a *App) buildSlices(ctx context.Context) error {
 	a.buildCalendar()
 	a.buildLeads()
 	a.buildOrders()
-	return a.buildPartners(ctx)
+	if err := a.buildPartners(ctx); err != nil {
+		return err
+	}
+	a.accounts.Keep(a.events.Service, a.notifications.Service, a.orders, a.leads, a.partners.Service)
+	return nil
 }
 
 // buildAccounts builds the accounts; with --demo it makes the two of them that
