@@ -66,6 +66,5 @@ func (a *API) Delete(ctx context.Context, in *DeleteInput) (*DeletedOutput, erro
 
 // cleared is the header line that makes a browser forget a cookie of ours.
 func cleared(name string) string {
-	//nolint:gosec // as setCookie
 	return (&http.Cookie{Name: name, Path: "/", Secure: true, HttpOnly: true, SameSite: http.SameSiteStrictMode, MaxAge: -1}).String()
 }

@@ -68,7 +68,11 @@ type wish struct {
 
 func (s *Service) checkUpdate(ctx context.Context, u User, c Caller, in Update) (w wish, err error) {
 	w = wish{metadata: in.Metadata, request: in.Request}
-	if in.Password == nil && in.Email == nil {
+	switch {
+	case in.Password == nil && in.Email == nil:
+		return w, nil
+	case in.Password == nil && lookupForm(*in.Email) == u.Email: // ends a change: nothing to protect
+		w.email = u.Email
 		return w, nil
 	}
 	if err := s.limits.password.Allow(u.ID); err != nil {

@@ -17,7 +17,7 @@ import (
 var webMayImport = map[string][]string{
 	"pages":    {"statics", "features", "sections", "form", "ui", "content", "api", "lib", "."},
 	"statics":  {"sections", "ui", "content", "lib", "."}, // parts of pages that never change
-	"shell":    {"ui", "content", "api", "lib", "."},
+	"shell":    {"features", "ui", "content", "api", "lib", "."},
 	"features": {"form", "ui", "content", "api", "lib", "."},
 	"sections": {"form", "ui", "content", "lib", "."},
 	"form":     {"ui", "api", "lib"},

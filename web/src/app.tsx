@@ -24,6 +24,8 @@ function MailNotice() {
   ) : null;
 }
 
+const sayEnded = async (): Promise<void> => (await import('./shell/say-ended.ts')).sayEnded();
+
 function CurrentPage({ path }: { path: string }) {
   const Page = pageOf(path) ?? use(loadPage(path));
   return <Page />;
@@ -62,7 +64,7 @@ interface AppProps {
 }
 
 export const App = ({ ssrPath, ssrBody }: AppProps) => (
-  <AuthProvider>
+  <AuthProvider onEnded={sayEnded}>
     <Router ssrPath={ssrPath} navigate={goTo}>
       <Shell body={ssrBody} />
     </Router>

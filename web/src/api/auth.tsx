@@ -20,9 +20,17 @@ const actions: Pick<Client, Action> = {
 const neutral: AuthState = { loading: true, session: null, user: null };
 const AuthContext = createContext<Auth | null>(null);
 
-export function AuthProvider({ children }: { children: ReactNode }) {
+const nothing = (): void => {};
+
+interface ProviderProps {
+  /** Called when the session was ended elsewhere; one function for good. */
+  onEnded?: () => unknown;
+  children: ReactNode;
+}
+
+export function AuthProvider({ onEnded = nothing, children }: ProviderProps) {
   const state = useSyncExternalStore(authStore.subscribe, authStore.get, () => neutral);
-  useEffect(startSession, []);
+  useEffect(() => startSession(onEnded), [onEnded]);
   return <AuthContext value={{ ...state, ...actions }}>{children}</AuthContext>;
 }
 

@@ -7,6 +7,7 @@ import { contentFiles } from './files';
 import { fill, type Words } from './fill';
 import { parse } from './parse';
 import { type Content, checkTogether } from './rules';
+import * as account from './schema/account';
 import * as forms from './schema/forms';
 import * as landing from './schema/landing';
 import * as pages from './schema/pages';
@@ -28,6 +29,7 @@ const schemas: Readonly<Record<string, Schema<unknown>>> = {
   'routes.json': site.routes,
   'categories.json': site.categories,
   'navigation.json': site.navigation,
+  'account.json': account.accountDialog,
   'options.json': site.options,
   'partners.demo.json': site.demoPartners,
   'pages/home.json': pages.homePage,
