@@ -26,7 +26,7 @@ const DeviceItem = ({ device, busy, onEnd }: DeviceProps) => (
         {device.device} {device.current && <Badge tone="green">{words.current_label}</Badge>}
       </p>
       <p className="text-sm text-muted">
-        {device.network} · since {formatDate(device.created_at)} · last used{' '}
+        Network {device.network} · since {formatDate(device.created_at)} · last used{' '}
         <time dateTime={device.last_seen_at}>{relativeTime(device.last_seen_at).toLowerCase()}</time>
       </p>
     </div>
@@ -64,7 +64,17 @@ export function Devices({ userId }: { userId: string }) {
     onSuccess: () => toast({ text: words.others_ended_text }),
   });
   return (
-    <Section title={words.title}>
+    <Section
+      title={words.title}
+      action={
+        data &&
+        data.length > 1 && (
+          <Button variant="secondary" size="sm" busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
+            {words.end_others_label}
+          </Button>
+        )
+      }
+    >
       {!data && !error && (
         <Loading label="Loading devices">
           <Skeleton className="h-11" />
@@ -90,17 +100,6 @@ export function Devices({ userId }: { userId: string }) {
             />
           ))}
         </ul>
-      )}
-      {data && data.length > 1 && (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="justify-self-start"
-          busy={endOthers.isPending}
-          onClick={() => endOthers.mutate()}
-        >
-          {words.end_others_label}
-        </Button>
       )}
     </Section>
   );

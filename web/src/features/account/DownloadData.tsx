@@ -20,18 +20,20 @@ function save(file: Blob): void {
 export function DownloadData() {
   const { submitting, run } = useAttempt();
   return (
-    <Section title={words.title}>
-      <p className="text-muted">{words.text}</p>
-      <Button
-        variant="secondary"
-        size="sm"
-        className="justify-self-start"
-        busy={submitting}
-        busyLabel={words.downloading_label}
-        onClick={() => void run('Error', async () => save(await exportData()))}
-      >
-        <Download /> {words.download_label}
-      </Button>
-    </Section>
+    <Section
+      title={words.title}
+      text={words.text}
+      action={
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={submitting}
+          busyLabel={words.downloading_label}
+          onClick={() => void run('Error', async () => save(await exportData()))}
+        >
+          <Download /> {words.download_label}
+        </Button>
+      }
+    />
   );
 }

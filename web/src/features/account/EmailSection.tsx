@@ -110,11 +110,10 @@ function ChangeForm({ put, close }: { put: (next: AccountUser) => void; close: (
 
 export function EmailSection({ user }: { user: User }) {
   const { data, put } = useAccount(user.id);
-  const address = <p className="break-words">{data?.email ?? user.email}</p>;
+  const address = data?.email ?? user.email;
   if (data?.new_email) {
     return (
-      <Section title={words.title}>
-        {address}
+      <Section title={words.title} text={address}>
         <Waiting current={data} put={put} />
       </Section>
     );
@@ -122,10 +121,9 @@ export function EmailSection({ user }: { user: User }) {
   return (
     <FormSection
       title={words.title}
+      text={address}
       label={words.label}
       form={(close) => <ChangeForm put={put} close={close} />}
-    >
-      {address}
-    </FormSection>
+    />
   );
 }
