@@ -85,7 +85,7 @@ func (r *reader) checkLeftovers() {
 		names, _ := fs.Glob(r.fsys, pattern)
 		for _, name := range names {
 			if !slices.Contains(r.seen, name) {
-				r.problem(name, "", "is read by nothing: rename it, or add its type to package content")
+				r.problem(name, "", "is read by nothing: rename it, or add its route to routes.json")
 			}
 		}
 	}
@@ -129,6 +129,9 @@ func (r *reader) bindStruct(field string, value any, target reflect.Value) {
 	for i := range target.NumField() {
 		f := target.Type().Field(i)
 		name, option, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if name == "-" {
+			continue
+		}
 		known = append(known, name)
 		v, found := o.values[name]
 		switch {
@@ -266,8 +269,8 @@ func keyOf(v reflect.Value) (name, key string) {
 }
 
 func join(field, name string) string {
-	if field == "" {
-		return name
+	if field == "" || name == "" {
+		return field + name
 	}
 	return field + "." + name
 }

@@ -26,6 +26,7 @@ type Site struct {
 	Options      Options
 	Routes       Routes
 	Pages        Pages
+	BlockPages   []BlockPage // pages without a type of their own, in the order of their routes
 	Portfolio    Portfolio
 	DemoPartners []DemoPartner
 
@@ -51,6 +52,7 @@ func Read(fsys fs.FS) (*Site, error) {
 	r.read("partners.demo.json", &s.DemoPartners)
 	s.services = readCatalogue(r)
 	readPages(r, &s.Pages)
+	s.BlockPages = readBlockPages(r, s.Routes.Routes)
 	r.read("portfolio/apps.json", &s.Portfolio.Apps)
 	r.read("portfolio/videos.json", &s.Portfolio.Videos)
 	r.checkLeftovers()

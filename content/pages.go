@@ -31,10 +31,7 @@ type Pages struct {
 	AIDemo        AIDemoPage        `file:"ai-demo"`
 	PartnerPortal PartnerPortalPage `file:"partner-portal"`
 
-	Chatbots            ChatbotsPage            `file:"ai-chatbots-for-business"`
-	Courses             CoursesPage             `file:"ai-training-courses"`
-	VideoServices       VideoServicesPage       `file:"ai-video-creation-services"`
-	EnterpriseSolutions EnterpriseSolutionsPage `file:"enterprise-ai-solutions"`
+	Chatbots ChatbotsPage `file:"ai-chatbots-for-business"`
 }
 
 func readPages(r *reader, pages *Pages) {

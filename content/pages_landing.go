@@ -1,6 +1,6 @@
 package content
 
-// The marketing landing pages of spec 2.12, the demo of 2.7 and the portal's preview of 2.9.
+// The chatbots page of spec 2.12 (its other landing pages are made of blocks), the demo of 2.7 and the portal's preview of 2.9.
 
 // ChatbotsPage is /ai-chatbots-for-business.
 type ChatbotsPage struct {
@@ -11,36 +11,6 @@ type ChatbotsPage struct {
 	Timeline Steps   `json:"timeline"`
 	Faq      Faq     `json:"faq"`
 	Close    Callout `json:"close"`
-}
-
-// CoursesPage is /ai-training-courses.
-type CoursesPage struct {
-	Back         Action       `json:"back"`
-	Hero         Hero         `json:"hero"`
-	Courses      PriceCards   `json:"courses"`
-	Path         Comparison   `json:"path"`
-	Testimonials Testimonials `json:"testimonials"`
-	Close        Callout      `json:"close"`
-}
-
-// VideoServicesPage is /ai-video-creation-services.
-type VideoServicesPage struct {
-	Back     Action     `json:"back"`
-	Hero     Hero       `json:"hero"`
-	Claims   Stats      `json:"claims"`
-	Services PriceCards `json:"services"`
-	Steps    Steps      `json:"steps"`
-	Close    Callout    `json:"close"`
-}
-
-// EnterpriseSolutionsPage is /enterprise-ai-solutions.
-type EnterpriseSolutionsPage struct {
-	Back      Action     `json:"back"`
-	Hero      Hero       `json:"hero"`
-	Solutions PriceCards `json:"solutions"`
-	Metrics   Stats      `json:"metrics"`
-	Process   Steps      `json:"process"`
-	Close     Callout    `json:"close"`
 }
 
 // AIDemoPage is /ai-demo.

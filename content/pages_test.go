@@ -1,6 +1,7 @@
 package content_test
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"testing"
@@ -37,19 +38,26 @@ func titles[T any](list []T, title func(T) string) []string {
 
 // The printed prices of spec 2.12 and 9.1, contradictions included.
 func TestLandingPagesPrintTheirOwnPrices(t *testing.T) {
-	pages := load(t).Pages
-	for _, page := range []struct {
-		name  string
-		cards content.PriceCards
-		want  []string
-	}{
-		{"courses", pages.Courses.Courses, []string{"AI Fundamentals $297 /ai-training", "1-on-1 Training $597 /1-on-1-training", "Team Workshop $1,997 /team-workshop"}},
-		{"videos", pages.VideoServices.Services, []string{"Commercial Videos $497 /media-creation", "Promotional Videos $697 /media-creation", "Custom Productions $1,497 /media-creation"}},
-		{"enterprise", pages.EnterpriseSolutions.Solutions, []string{"AI Strategy & Implementation from $10,000 /enterprise", "Enterprise AI Training from $15,000 /enterprise", "Custom AI Development from $25,000 /enterprise", "AI Consulting & Support from $5,000/month /enterprise"}},
+	cards := map[string]*content.PriceCards{}
+	for _, page := range load(t).BlockPages {
+		for _, block := range page.Blocks {
+			if printed := cmp.Or(block.Prices, block.Ledger); printed != nil {
+				cards[page.Route.Path] = printed
+			}
+		}
+	}
+	for path, want := range map[string][]string{
+		"/ai-training-courses":        {"AI Fundamentals $297 /ai-training", "1-on-1 Training $597 /1-on-1-training", "Team Workshop $1,997 /team-workshop"},
+		"/ai-video-creation-services": {"Commercial Videos $497 /media-creation", "Promotional Videos $697 /media-creation", "Custom Productions $1,497 /media-creation"},
+		"/enterprise-ai-solutions":    {"AI Strategy & Implementation from $10,000 /enterprise", "Enterprise AI Training from $15,000 /enterprise", "Custom AI Development from $25,000 /enterprise", "AI Consulting & Support from $5,000/month /enterprise"},
 	} {
-		got := titles(page.cards.Cards, func(c content.PriceCard) string { return c.Name + " " + c.PriceLabel + " " + string(c.Action.To) })
-		if !slices.Equal(got, page.want) {
-			t.Errorf("%s: %q, want %q", page.name, got, page.want)
+		if cards[path] == nil {
+			t.Errorf("%s prints no prices", path)
+			continue
+		}
+		got := titles(cards[path].Cards, func(c content.PriceCard) string { return c.Name + " " + c.PriceLabel + " " + string(c.Action.To) })
+		if !slices.Equal(got, want) {
+			t.Errorf("%s: %q, want %q", path, got, want)
 		}
 	}
 }

@@ -144,7 +144,6 @@ test.describe('an application', () => {
 
   test('says what is missing, and survives a reload', async ({ page }) => {
     await page.goto('/become-partner');
-    await expectNoAxeViolations(page);
     for (const text of [
       'Earn Commission',
       'Quality Leads',
@@ -184,6 +183,27 @@ test.describe('an application', () => {
       await expect(page.getByText('Failed to submit application. Please try again.')).toBeVisible();
       await expect(page.getByLabel('Website')).toHaveAccessibleDescription(/https:\/\/www\.example\.com/);
       await expect(page.getByLabel('Website')).toBeFocused();
+    });
+  });
+
+  test.describe('when the server cannot be reached', () => {
+    test.use({ expectedErrors: [/ERR_FAILED/] });
+
+    test('is not lost', async ({ page }) => {
+      const company = freshCompany();
+      await fillIn(page, company, freshEmail('partner'));
+      await page.route('**/api/partners', (route) => route.abort());
+      await submit(page).click();
+      await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
+        'Failed to submit application. Please try again.',
+      );
+      await expect(page.getByRole('form').getByRole('alert')).toContainText(
+        'The server could not be reached. Check your connection and try again.',
+      );
+      await expect(page.getByLabel('Company Name')).toHaveValue(company);
+      await page.unroute('**/api/partners');
+      await submit(page).click();
+      await expect(page.getByText(/Partner application submitted successfully/)).toBeVisible();
     });
   });
 

@@ -1,6 +1,6 @@
 /**
  * The last step of `npm run build`: renders every route that has a page into `dist/<path>/index.html`,
- * `404.html` for all others, compresses what shrinks and checks the budgets. It is bundled by Vite
+ * `404.html` for all others, draws its social images and icons, compresses what shrinks and checks the budgets. It is bundled by Vite
  * (Node 20 does not read TypeScript) and fails the build with everything it finds wrong, not the first.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -8,10 +8,13 @@ import { dirname, join } from 'node:path';
 import { brand } from './src/content/brand.ts';
 import { checkContent } from './src/content/check.ts';
 import { builtPaths, type Rendered, renderPage, sourceOf } from './src/server.tsx';
+import type { SocialImage } from './src/shell/PageHead.tsx';
 import { costOf, describe, overruns } from './tools/budget.ts';
 import { compress } from './tools/compress.ts';
 import { documentOf, faultsOf } from './tools/html.ts';
+import { writeIcons } from './tools/icons.ts';
 import { filesOf, type Manifest } from './tools/manifest.ts';
+import { socialImages } from './tools/social/images.ts';
 
 const dist = 'dist';
 const entries = ['src/boot.ts', 'src/client.tsx', 'src/styles/site.css'];
@@ -27,7 +30,7 @@ function urlOf(source: string): string {
   return `/${chunk.file}`;
 }
 
-function documentFor(path: string, { markup, foot }: Rendered): string {
+function documentFor(path: string, { markup, foot, data }: Rendered): string {
   const styles = [...filesOf(manifest, ['src/styles/site.css', sourceOf(path)])].filter((f) =>
     f.endsWith('.css'),
   );
@@ -36,6 +39,7 @@ function documentFor(path: string, { markup, foot }: Rendered): string {
   return documentOf({
     markup,
     foot,
+    data,
     script: urlOf('src/boot.ts'),
     load: scripts.map((f) => `/${f}`),
     styles: styles.map((f) => `/${f}`),
@@ -43,8 +47,8 @@ function documentFor(path: string, { markup, foot }: Rendered): string {
   });
 }
 
-async function write(path: string): Promise<void> {
-  const html = documentFor(path, await renderPage(path));
+async function write(path: string, image: SocialImage): Promise<void> {
+  const html = documentFor(path, await renderPage(path, image));
   problems.push(...faultsOf(html).map((fault) => `${path}: ${fault}`));
   const file = path === notFound ? join(dist, '404.html') : join(dist, path, 'index.html');
   await mkdir(dirname(file), { recursive: true });
@@ -58,17 +62,13 @@ async function checkBudget(path: string): Promise<void> {
 }
 
 const paths = [...builtPaths, notFound];
+const { imageOf, faults } = await socialImages(dist);
+problems.push(...faults);
 for (const path of paths) {
-  await write(path);
+  await write(path, imageOf(path));
   await checkBudget(path);
 }
-const identity = {
-  name: brand.name,
-  icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml' }],
-  start_url: '/',
-  display: 'browser',
-};
-await writeFile(join(dist, 'site.webmanifest'), JSON.stringify(identity));
+await writeIcons(dist, brand);
 await rm(join(dist, 'manifest.json'));
 if (problems.length > 0) {
   console.error(`\nThe site was not built:\n${problems.map((p) => `  ${p}`).join('\n')}`);

@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { blockPaths } from './tools/block-paths.ts';
 import { categoryNames } from './tools/category-names.ts';
 import { devPages } from './tools/dev.ts';
 import { fonts } from './tools/fonts.ts';
@@ -84,7 +85,16 @@ const groups = [
 ];
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [fonts(), categoryNames(), reactEsm(), tailwindcss(), react(), leanStyles(), devPages()],
+  plugins: [
+    fonts(),
+    blockPaths(),
+    categoryNames(),
+    reactEsm(),
+    tailwindcss(),
+    react(),
+    leanStyles(),
+    devPages(),
+  ],
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'public',
   server: {

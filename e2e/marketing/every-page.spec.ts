@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { expect, expectNoAxeViolations, test } from '../fixtures.ts';
+import { expect, expectNoAxeViolations, type Page, test } from '../fixtures.ts';
 
 interface Route {
   path: string;
@@ -12,35 +12,52 @@ const file = resolve(import.meta.dirname, '../../content/routes.json');
 const { routes } = JSON.parse(readFileSync(file, 'utf8')) as { routes: Route[] };
 const pages = routes.filter(({ path }) => !['/admin', '/auth', '/calendar'].includes(path));
 
-for (const { path, anchors } of pages) {
-  test.describe(path, () => {
-    test('is readable without script', async ({ browser, harborlight }) => {
-      const context = await browser.newContext({ javaScriptEnabled: false, baseURL: harborlight.url });
-      const page = await context.newPage();
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-      await expect(page.getByRole('main')).toContainText(/\w{3}/);
-      for (const anchor of anchors) await expect(page.locator(`#${anchor}`)).toHaveCount(1);
-      await context.close();
-    });
+const ready = (page: Page) => expect(page.locator('html[data-ready]')).toBeAttached();
 
-    for (const colorScheme of ['light', 'dark'] as const) {
-      test(`has no accessibility violation, ${colorScheme}`, async ({ page }) => {
-        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.goto(path);
-        await expect(page.locator('html[data-ready]')).toBeAttached();
-        await expectNoAxeViolations(page);
-      });
-    }
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-    test('reflows at 320 pixels', async ({ page }) => {
-      await page.setViewportSize({ width: 320, height: 640 });
-      await page.goto(path);
-      await expect(page.locator('html[data-ready]')).toBeAttached();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+/** Lines, words and letters as far apart as WCAG 1.4.12 lets a reader put them. */
+const spaced = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-bottom: 2em !important }`;
+
+for (const { path } of routes) {
+  test(`${path} has no accessibility violation in light and dark, and reflows`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    await page.goto(path);
+    await ready(page);
+    await expectNoAxeViolations(page);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectNoAxeViolations(page);
+
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await overflow(page), 'pixels wider than a window of 320').toBe(0);
+    await page.evaluate((rules) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(rules);
+      document.adoptedStyleSheets.push(sheet);
+    }, spaced);
+    expect(await overflow(page), 'pixels wider with spaced text').toBe(0);
+    await page.evaluate(() => document.adoptedStyleSheets.splice(0));
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
     });
+    expect(await overflow(page), 'pixels wider with text twice as large').toBe(0);
   });
 }
+
+test('every page is readable without script', async ({ browser, harborlight }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: harborlight.url });
+  const page = await context.newPage();
+  for (const { path, anchors } of pages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1);
+    await expect(page.getByRole('main'), path).toContainText(/\w{3}/);
+    for (const anchor of anchors) await expect(page.locator(`#${anchor}`), path).toHaveCount(1);
+  }
+  await context.close();
+});
 
 test('every link within the site leads to a page and, where it names one, to an anchor', async ({
   page,

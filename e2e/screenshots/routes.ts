@@ -26,6 +26,7 @@ for (const path of paths) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.goto(path);
         await settled(page);
+        await showLazyPictures(page);
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
         expect(overflow, `pixels the page is wider than the window of ${width}`).toBeLessThanOrEqual(0);
         const name = path === '/' ? 'home' : path.slice(1);
@@ -39,4 +40,13 @@ for (const path of paths) {
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: settlesWithin }).catch(() => undefined);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/** Pictures below the fold load when somebody comes near. */
+async function showLazyPictures(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const pictures = [...document.querySelectorAll('img')];
+    for (const picture of pictures) picture.loading = 'eager';
+    await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
+  });
 }

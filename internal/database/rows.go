@@ -5,7 +5,9 @@ import (
 	"database/sql"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -63,22 +65,27 @@ func One[T any](ctx context.Context, q Querier, query string, args ...any) (T, e
 
 // Insert writes row, a struct with `db` tags, as one new row of table.
 func Insert(ctx context.Context, tx *Tx, table string, row any) error {
-	v := reflect.Indirect(reflect.ValueOf(row))
-	var columns, marks []string
-	var args []any
-	for name, f := range fieldsOf(v.Type()) {
-		value := v.FieldByIndex(f.index).Interface()
-		if f.json {
-			value = JSON(value)
-		}
-		columns = append(columns, name)
-		args = append(args, value)
-		marks = append(marks, fmt.Sprintf("$%d", len(args)))
-	}
-	// Table and columns come from our own source, never from input.
-	query := "INSERT INTO " + table + " (" + strings.Join(columns, ", ") + ") VALUES (" + strings.Join(marks, ", ") + ")"
+	query, args := insertStatement(table, row)
 	_, err := tx.Exec(ctx, query, args...)
 	return err
+}
+
+// insertStatement names the columns in alphabetical order: the same text for each row of a type, so that the
+// server's prepared statement is found again. Table and columns come from our own source, never from input.
+func insertStatement(table string, row any) (query string, args []any) {
+	v := reflect.Indirect(reflect.ValueOf(row))
+	fields := fieldsOf(v.Type())
+	columns := slices.Sorted(maps.Keys(fields))
+	marks := make([]string, len(columns))
+	for i, name := range columns {
+		value := v.FieldByIndex(fields[name].index).Interface()
+		if fields[name].json {
+			value = JSON(value)
+		}
+		args = append(args, value)
+		marks[i] = fmt.Sprintf("$%d", i+1)
+	}
+	return "INSERT INTO " + table + " (" + strings.Join(columns, ", ") + ") VALUES (" + strings.Join(marks, ", ") + ")", args
 }
 
 // JSON returns v as JSON text, for a column that is scanned with `,json`.

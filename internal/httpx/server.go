@@ -41,6 +41,7 @@ func Serve(ctx context.Context, l net.Listener, handler http.Handler, log *slog.
 		return fmt.Errorf("the server stopped: %w", err)
 	case <-ctx.Done():
 	}
+	log.Info("stopping: requests in flight are finished first", "at_most", drainTime.String())
 	stopping()
 	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainTime)
 	defer cancel()

@@ -19,14 +19,23 @@ async function bodySize(url) {
   });
 }
 
-/** Sums what one load asked for, in bytes of bodies, by kind; documents and data URLs count as requests only. */
+/**
+ * What the page needs to be shown and to work (docs/decisions/0016): not what the browser fetches for its own
+ * tabs and menus, and not the lazy pictures below the fold, which it puts last.
+ */
+function isNeeded({ url, resourceType, priority }) {
+  if (url.startsWith("data:") || resourceType === "Manifest" || resourceType === "Other") return false;
+  return resourceType !== 'Image' || !/low/i.test(priority);
+}
+
+/** Sums what one load asked for, in bytes of bodies, by kind; documents and data count as requests only. */
 async function weigh(items) {
   const size = async (type) => {
     const files = items.filter((item) => item.resourceType === type);
     const sizes = await Promise.all(files.map(({ url }) => bodySize(url)));
     return sizes.reduce((sum, bytes) => sum + bytes, 0);
   };
-  const requests = items.filter((item) => !item.url.startsWith('data:')).length;
+  const requests = items.filter(isNeeded).length;
   return { js: await size('Script'), css: await size('Stylesheet'), fonts: await size('Font'), requests };
 }
 

@@ -3,8 +3,10 @@
  * (content/routes.json, which the server reads too); a test holds files and content together. A route whose
  * file does not exist yet is not built. A page file exports `Page`; it is one chunk of its own, loaded when it
  * is needed. The files of pages/brochure are only read: the browser gets their markup and no code (brochure.tsx).
+ * So are the pages that content alone makes of blocks (pages/blocks).
  */
 import type { ComponentType } from 'react';
+import { blockPaths } from './content/block-paths.ts';
 
 export interface PageModule {
   Page: ComponentType;
@@ -16,18 +18,15 @@ const brochures = [
   'ai-chatbots-for-business',
   'ai-demo',
   'ai-training',
-  'ai-training-courses',
-  'ai-video-creation-services',
   'business-ai',
   'digital-products',
-  'enterprise-ai-solutions',
   'licensing',
   'media-creation',
   'partner-portal',
   'team-workshop',
 ];
 
-const modules = import.meta.glob<PageModule>(['./pages/*/*.tsx', '!./pages/brochure/*.tsx']);
+const modules = import.meta.glob<PageModule>(['./pages/*/*.tsx', '!./pages/{brochure,blocks}/*.tsx']);
 
 const pathOf = (key: string): string => {
   const name = key.slice(key.lastIndexOf('/') + 1, -'.tsx'.length);
@@ -36,7 +35,11 @@ const pathOf = (key: string): string => {
 
 const keys = [...Object.keys(modules), ...brochures.map((name) => `./pages/brochure/${name}.tsx`)];
 const notFound = './pages/marketing/not-found.tsx';
-const byPath = new Map(keys.filter((key) => key !== notFound).map((key) => [pathOf(key), key]));
+const blocksAt = 'blocks:';
+const byPath = new Map([
+  ...keys.filter((key) => key !== notFound).map((key) => [pathOf(key), key] as const),
+  ...blockPaths.map((path) => [path, blocksAt + path] as const),
+]);
 
 /** Paths of every route that has a page. */
 export const builtPaths = [...byPath.keys()];
@@ -46,10 +49,10 @@ export const isBuilt = (path: string): boolean => byPath.has(path);
 
 const keyOf = (path: string): string => byPath.get(path) ?? notFound;
 
-/** The page's file when its markup is all the browser gets of it. */
+/** What the build renders when a page's markup is all the browser gets of it: its file, or `blocks:` and the path. */
 export function brochureOf(path: string): string | undefined {
   const key = keyOf(path);
-  return key.includes('/brochure/') ? key : undefined;
+  return key.includes('/brochure/') || key.startsWith(blocksAt) ? key : undefined;
 }
 
 /** The code that a page needs in the browser, as the build manifest names it. */

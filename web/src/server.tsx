@@ -3,9 +3,12 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { App } from './app.tsx';
+import { blockPageOf } from './content/block-pages.ts';
+import { BlockPage } from './pages/blocks/BlockPage.tsx';
 import { brochureOf, isBuilt, loadPage, type PageModule } from './routes.ts';
 import { Footer } from './shell/Footer.tsx';
-import { PageHead } from './shell/PageHead.tsx';
+import { PageHead, type SocialImage } from './shell/PageHead.tsx';
+import { structuredData } from './structured/page-data.ts';
 
 export { builtPaths, sourceOf } from './routes.ts';
 
@@ -14,23 +17,29 @@ export interface Rendered {
   markup: string;
   /** The static foot. */
   foot: string;
+  /** What the page tells search engines, as a JSON-LD document. */
+  data: object | undefined;
   /** False for the not-found page. */
   found: boolean;
 }
 
 const brochures = import.meta.glob<PageModule>('./pages/brochure/*.tsx');
 
-/** A page that is only read, as brochure.tsx will find it. */
-async function renderBrochure(path: string, file: string): Promise<ReactNode> {
+async function loadBrochure(path: string, file: string): Promise<ReactNode> {
+  const blocks = blockPageOf(path);
+  if (blocks) return <BlockPage page={blocks} />;
   const load = brochures[file];
   if (!load) throw new Error(`${path} has no page file ${file}`);
   const { Page } = await load();
-  return (
-    <div data-brochure={path} className="contents">
-      <Page />
-    </div>
-  );
+  return <Page />;
 }
+
+/** A page that is only read, as brochure.tsx will find it. */
+const renderBrochure = async (path: string, file: string): Promise<ReactNode> => (
+  <div data-brochure={path} className="contents">
+    {await loadBrochure(path, file)}
+  </div>
+);
 
 async function bodyOf(path: string): Promise<ReactNode> {
   const file = brochureOf(path);
@@ -39,11 +48,12 @@ async function bodyOf(path: string): Promise<ReactNode> {
   return undefined;
 }
 
-export async function renderPage(path: string): Promise<Rendered> {
+/** Renders the page of a path; `image` is what other sites show beside a link to it. */
+export async function renderPage(path: string, image?: SocialImage): Promise<Rendered> {
   const body = await bodyOf(path);
   const page = (
     <>
-      <PageHead path={path} />
+      <PageHead path={path} image={image} />
       <App ssrPath={path} ssrBody={body} />
     </>
   );
@@ -57,5 +67,10 @@ export async function renderPage(path: string): Promise<Rendered> {
   });
   const markup = await new Response(prelude).text();
   if (errors.length > 0) throw new Error(`rendering ${path} failed`, { cause: errors[0] });
-  return { markup, foot: renderToStaticMarkup(<Footer />), found: isBuilt(path) };
+  return {
+    markup,
+    foot: renderToStaticMarkup(<Footer />),
+    data: structuredData(path),
+    found: isBuilt(path),
+  };
 }

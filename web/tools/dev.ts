@@ -10,10 +10,11 @@ const wantsPage = (accept: string | undefined, url: string): boolean =>
 async function render(server: ViteDevServer, url: string): Promise<{ status: number; html: string }> {
   const { renderPage } = (await server.ssrLoadModule('/src/server.tsx')) as Server;
   const path = new URL(url, 'http://localhost').pathname;
-  const { markup, foot, found } = await renderPage(path);
+  const { markup, foot, data, found } = await renderPage(path);
   const html = documentOf({
     markup,
     foot,
+    data,
     script: '/src/boot.ts',
     load: ['/src/client.tsx'],
     styles: ['/src/styles/site.css'],

@@ -8,3 +8,8 @@ declare module '*/categories.json?names' {
   }[];
   export default list;
 }
+
+declare module '*/routes.json?blocks' {
+  const paths: readonly string[];
+  export default paths;
+}

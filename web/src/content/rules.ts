@@ -1,8 +1,9 @@
 /** What no single field can tell: references, prices against their labels, one place for every service (content/check*.go). */
 import { deadLink } from './links';
+import type { BlockPage } from './schema/blocks';
 import type { PricingPage } from './schema/pages';
 import { Findings } from './schema/schema';
-import type { Brand, Category, DemoPartner, Option, Options, Routes, Service } from './schema/site';
+import type { Brand, Category, DemoPartner, Option, Options, Route, Routes, Service } from './schema/site';
 
 export interface Content {
   readonly brand: Brand;
@@ -12,10 +13,15 @@ export interface Content {
   readonly partners: readonly DemoPartner[];
   readonly pricing: PricingPage;
   readonly services: readonly Service[];
+  readonly blockPages: readonly (readonly [Route, BlockPage])[];
 }
 
-/** The longest title and description that search engines show in full, in characters. */
-const maxTitle = 65;
+/**
+ * What search engines show of a page in full, in characters. A description that is shorter than the least is
+ * replaced by some text of the page.
+ */
+const maxTitle = 60;
+const minDescription = 50;
 const maxDescription = 160;
 const idPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const pathPattern = /^\/([a-z0-9]+(-[a-z0-9]+)*)?$/;
@@ -30,6 +36,7 @@ export function checkTogether(content: Content, read: readonly Findings[]): stri
     ...content.services.flatMap(checkService),
     ...checkCategories(content),
     ...checkPricing(content),
+    ...content.blockPages.flatMap(([route, page]) => checkBlockPage(route, page)),
     ...checkOptions(content.options),
     ...content.partners.flatMap((partner, i) => checkPartner(partner, i, content.options)),
   ];
@@ -46,15 +53,17 @@ function checkId(found: Findings, field: string, id: string): void {
   if (!idPattern.test(id)) found.bad(field, `is ${quoted(id)}: use lower-case words joined by hyphens`);
 }
 
-function checkLength(found: Findings, field: string, text: string, limit: number): void {
+function checkLength(found: Findings, field: string, text: string, least: number, most: number): void {
   const length = [...text].length;
-  if (length > limit) found.bad(field, `has ${length} characters: shorten it to ${limit}`);
+  if (length > most) found.bad(field, `has ${length} characters: shorten it to ${most}`);
+  if (length < least) found.bad(field, `has ${length} characters: write at least ${least}`);
 }
 
 function checkRoutes({ routes, redirects }: Routes): string[] {
   const found = new Findings('routes.json');
   const paths = new Set<string>();
   const titles = new Set<string>();
+  const descriptions = new Set<string>();
   routes.forEach((route, i) => {
     const field = `routes[${i}]`;
     checkId(found, `${field}.id`, route.id);
@@ -67,16 +76,35 @@ function checkRoutes({ routes, redirects }: Routes): string[] {
         `${field}.title`,
         `${quoted(route.title)} is already the title of another route: say what is special about this page`,
       );
+    if (descriptions.has(route.description))
+      found.bad(`${field}.description`, 'is also that of another route: say what is special about this page');
     paths.add(route.path);
     titles.add(route.title);
-    checkLength(found, `${field}.title`, route.title, maxTitle);
-    checkLength(found, `${field}.description`, route.description, maxDescription);
+    descriptions.add(route.description);
+    checkLength(found, `${field}.title`, route.title, 0, maxTitle);
+    checkLength(found, `${field}.description`, route.description, minDescription, maxDescription);
     for (const anchor of route.anchors) checkId(found, `${field}.anchors`, anchor);
   });
   redirects.forEach(({ from }, i) => {
     if (paths.has(from))
       found.bad(`redirects[${i}].from`, `${quoted(from)} is a route itself: remove one of them`);
   });
+  return found.problems;
+}
+
+/** Holds the anchors of a page and of its route together. */
+function checkBlockPage(route: Route, page: BlockPage): string[] {
+  const found = new Findings(`pages/${route.id}.json`);
+  const missing = new Set(route.anchors);
+  page.blocks.forEach(({ anchor }, i) => {
+    if (anchor && !missing.delete(anchor))
+      found.bad(
+        `blocks[${i}].anchor`,
+        `is ${quoted(anchor)}, which is not an anchor of its route, or used twice: correct it or add it in routes.json`,
+      );
+  });
+  for (const anchor of missing)
+    found.bad('blocks', `lack the anchor ${quoted(anchor)} that routes.json promises: give it to a block`);
   return found.problems;
 }
 

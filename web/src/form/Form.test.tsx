@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { Button } from '../ui/Button.tsx';
 import { CheckboxGroup } from './CheckboxGroup.tsx';
-import { Form, listOf, textOf } from './Form.tsx';
+import { type FieldErrors, Form, listOf, textOf } from './Form.tsx';
 import { chosen, Select } from './Select.tsx';
 import { TextField } from './TextField.tsx';
 
@@ -16,10 +16,11 @@ interface ExampleProps {
   onSubmit?: (data: FormData, trap: unknown) => void;
   fieldErrors?: Record<string, string>;
   submitting?: boolean;
+  check?: (data: FormData) => FieldErrors;
 }
 
-const Example = ({ onSubmit = () => {}, fieldErrors = {}, submitting = false }: ExampleProps) => (
-  <Form onSubmit={onSubmit} submitting={submitting} error={null} fieldErrors={fieldErrors} trap>
+const Example = ({ onSubmit = () => {}, fieldErrors = {}, submitting = false, check }: ExampleProps) => (
+  <Form {...{ onSubmit, submitting, fieldErrors, check }} error={null} trap>
     <TextField name="contact_email" label="Contact Email" type="email" required hint="We answer here." />
     <Select name="team_size" label="Team Size" options={sizes} unsetLabel="Not specified" />
     <CheckboxGroup name="services" label="Services Offered" options={sizes} required />
@@ -50,6 +51,24 @@ test('wires a field to its hint and its message, and focuses the first wrong one
   const texts = described.map((id) => document.getElementById(id)?.textContent);
   expect(texts).toEqual(['We answer here.', 'Enter an email address']);
   expect(document.activeElement).toBe(field);
+});
+
+test('puts what the browser finds wrong under the field, with what it cannot find', async () => {
+  const onSubmit = vi.fn();
+  const check = (data: FormData): FieldErrors =>
+    listOf(data, 'services').length === 0 ? { services: 'Choose one' } : {};
+  render(<Example onSubmit={onSubmit} check={check} />);
+  const field = screen.getByLabelText<HTMLInputElement>('Contact Email');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(document.activeElement).toBe(field);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('Choose one')).toBeDefined();
+  await userEvent.type(field, 'ada@example.com');
+  await userEvent.click(screen.getByLabelText('1-5 people'));
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(onSubmit).toHaveBeenCalledOnce();
+  expect(field.getAttribute('aria-invalid')).toBeNull();
 });
 
 test('marks what may stay empty', () => {

@@ -1,6 +1,6 @@
 /**
- * The form shell. It requires `submitting` and `error`, so that no form forgets them; after a failed attempt
- * the first wrong field gets the focus. A hidden field and the time it took to fill the form help the server
+ * The form shell. It requires `submitting` and `error`, so that no form forgets them. What the browser finds
+ * wrong stands under its field instead of in a bubble; the first wrong field gets the focus. A hidden field and the time it took to fill the form help the server
  * tell programs from people; nobody is turned away for them.
  */
 import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react';
@@ -12,7 +12,10 @@ export interface FormTrap {
   elapsed_ms: number;
 }
 
-const ErrorsContext = createContext<Readonly<Record<string, string>>>({});
+/** Messages per field name. */
+export type FieldErrors = Readonly<Record<string, string>>;
+
+const ErrorsContext = createContext<FieldErrors>({});
 
 /** The message under the named field, if it has one. */
 export const useFieldError = (name: string): string | undefined => use(ErrorsContext)[name];
@@ -22,10 +25,12 @@ interface FormProps {
   submitting: boolean;
   /** What went wrong as a whole, shown above the buttons; null when nothing did. */
   error: string | null;
-  /** Messages per field name. */
-  fieldErrors?: Readonly<Record<string, string>>;
-  /** The browser checks types and required fields itself unless this is false. */
+  /** What the server, or the form itself, said about the last attempt. */
+  fieldErrors?: FieldErrors;
+  /** The browser checks types, ranges and required fields unless this is false. */
   validate?: boolean;
+  /** What the browser cannot check; shown together with what it finds. */
+  check?: (data: FormData) => FieldErrors;
   /** Public forms carry the trap; forms behind a session need none. */
   trap?: boolean;
   label?: string;
@@ -34,7 +39,15 @@ interface FormProps {
 }
 
 const trapName = 'website_confirm';
-const noErrors: Readonly<Record<string, string>> = {};
+const noErrors: FieldErrors = {};
+
+/** What the browser says about the fields it finds wrong, in the visitor's language. */
+const complaintsOf = (form: HTMLFormElement): FieldErrors =>
+  Object.fromEntries(
+    ([...form.elements] as HTMLInputElement[])
+      .filter((control) => control.willValidate && !control.validity.valid)
+      .map((control) => [control.name, control.validationMessage]),
+  );
 
 function Honeypot() {
   return (
@@ -50,30 +63,38 @@ function Honeypot() {
 export function Form(props: FormProps) {
   const { onSubmit, submitting, error, fieldErrors = noErrors, validate = true, trap = false, label } = props;
   const ref = useRef<HTMLFormElement>(null);
+  const [complaints, setComplaints] = useState(noErrors);
   const [shownAt] = useState(() => Date.now());
 
   useEffect(() => {
-    if (Object.keys(fieldErrors).length === 0) return;
+    if (Object.keys({ ...fieldErrors, ...complaints }).length === 0) return;
     ref.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [fieldErrors]);
+  }, [fieldErrors, complaints]);
+
+  const submit = (form: HTMLFormElement): void => {
+    const data = new FormData(form);
+    const found = { ...(validate && complaintsOf(form)), ...props.check?.(data) };
+    const wrong = Object.keys(found).length > 0;
+    setComplaints(wrong ? found : noErrors);
+    if (wrong) return;
+    const honey = String(data.get(trapName) ?? '');
+    data.delete(trapName);
+    onSubmit(data, { website_confirm: honey, elapsed_ms: Date.now() - shownAt });
+  };
 
   return (
-    <ErrorsContext value={fieldErrors}>
+    <ErrorsContext value={{ ...fieldErrors, ...complaints }}>
       <form
         ref={ref}
         // Should a form ever be sent without our script, nothing typed ends up in an address or a log.
         method="post"
         aria-label={label}
         aria-busy={submitting || undefined}
-        noValidate={!validate}
+        noValidate
         className={props.className ?? 'grid gap-5'}
         onSubmit={(event) => {
           event.preventDefault();
-          if (submitting) return;
-          const data = new FormData(event.currentTarget);
-          const honey = String(data.get(trapName) ?? '');
-          data.delete(trapName);
-          onSubmit(data, { website_confirm: honey, elapsed_ms: Date.now() - shownAt });
+          if (!submitting) submit(event.currentTarget);
         }}
       >
         {trap && <Honeypot />}

@@ -22,7 +22,7 @@ const LinkGroup = ({ title, links }: Group) => (
         <li key={to}>
           <a
             href={to}
-            className="inline-flex min-h-11 items-center hover:underline hover:underline-offset-4 md:min-h-9"
+            className="inline-flex min-h-11 items-center py-1.5 leading-snug hover:underline hover:underline-offset-4 md:min-h-9"
           >
             {label}
           </a>

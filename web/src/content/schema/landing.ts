@@ -1,19 +1,6 @@
 /** Schemas of the landing pages, the demo and the portal's preview (content/pages_landing.go). */
 import { type Infer, list, object, oneOf, text } from './schema';
-import {
-  action,
-  callout,
-  comparison,
-  faq,
-  hero,
-  items,
-  packageCard,
-  priceCards,
-  stat,
-  stats,
-  steps,
-  testimonials,
-} from './sections';
+import { action, callout, faq, hero, items, packageCard, stat, steps } from './sections';
 
 export const chatbotsPage = object({
   back: action,
@@ -25,36 +12,6 @@ export const chatbotsPage = object({
   close: callout,
 });
 export type ChatbotsPage = Infer<typeof chatbotsPage>;
-
-export const coursesPage = object({
-  back: action,
-  hero,
-  courses: priceCards,
-  path: comparison,
-  testimonials,
-  close: callout,
-});
-export type CoursesPage = Infer<typeof coursesPage>;
-
-export const videoServicesPage = object({
-  back: action,
-  hero,
-  claims: stats,
-  services: priceCards,
-  steps,
-  close: callout,
-});
-export type VideoServicesPage = Infer<typeof videoServicesPage>;
-
-export const enterpriseSolutionsPage = object({
-  back: action,
-  hero,
-  solutions: priceCards,
-  metrics: stats,
-  process: steps,
-  close: callout,
-});
-export type EnterpriseSolutionsPage = Infer<typeof enterpriseSolutionsPage>;
 
 export const conversation = object({
   title: text,

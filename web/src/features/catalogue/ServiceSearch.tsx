@@ -162,8 +162,8 @@ export function ServiceSearch({ words }: { words: Words }) {
             inputMode="search"
             autoComplete="off"
             aria-label={words.label}
-            aria-expanded={open}
-            aria-controls={listId}
+            aria-expanded={open && hits.length > 0}
+            aria-controls={open && hits.length > 0 ? listId : undefined}
             aria-autocomplete="list"
             aria-activedescendant={open && active >= 0 ? `${listId}-${active}` : undefined}
             placeholder={words.placeholder}

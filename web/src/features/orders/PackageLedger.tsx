@@ -32,7 +32,7 @@ function Entry({ entry }: { entry: Offer }) {
   return (
     <article
       aria-labelledby={nameId}
-      className="grid gap-x-8 gap-y-5 border-t border-line py-7 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[1fr_11rem] xl:grid-cols-[1fr_15rem_11rem]"
+      className="grid gap-x-8 gap-y-5 border-t border-line py-7 first:border-t-0 first:pt-0 last:pb-0 sm:grid-cols-[1fr_minmax(0,11rem)] xl:grid-cols-[1fr_minmax(0,15rem)_minmax(0,11rem)]"
     >
       <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

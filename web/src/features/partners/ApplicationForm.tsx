@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { partnerOptions as options } from '../../content/partner-options.ts';
 import type { BecomePartnerPage } from '../../content/schema/pages.ts';
 import { CheckboxGroup } from '../../form/CheckboxGroup.tsx';
-import { Form, type FormTrap, listOf, textOf } from '../../form/Form.tsx';
+import { type FieldErrors, Form, type FormTrap, listOf, textOf } from '../../form/Form.tsx';
 import { chosen, Select } from '../../form/Select.tsx';
 import { TextArea } from '../../form/TextArea.tsx';
 import { TextField } from '../../form/TextField.tsx';
@@ -16,13 +16,13 @@ import { specializationsOf } from './words.ts';
 const success = "Partner application submitted successfully! We'll review and contact you within 48 hours.";
 const failure = 'Failed to submit application. Please try again.';
 
-type Errors = Readonly<Record<string, string>>;
-
-/** What only this form can check before it sends. */
-function errorsOf(application: Application): Errors {
+/** What the browser cannot check: a list that is empty, or made of commas. */
+function check(data: FormData): FieldErrors {
   const errors: Record<string, string> = {};
-  if (application.services_offered.length === 0) errors.services_offered = 'Select at least one service';
-  if (application.specializations.length === 0) errors.specializations = 'Enter at least one specialization.';
+  if (listOf(data, 'services_offered').length === 0) errors.services_offered = 'Select at least one service';
+  if (specializationsOf(textOf(data, 'specializations')).length === 0) {
+    errors.specializations = 'Enter at least one specialization.';
+  }
   return errors;
 }
 
@@ -104,7 +104,7 @@ const Offer = () => (
       required
       maxLength={1000}
     />
-    <div className="grid items-end gap-5 sm:grid-cols-3">
+    <div className="grid items-start gap-5 sm:grid-cols-2">
       <TextField
         name="years_experience"
         label="Years of Experience"
@@ -134,7 +134,7 @@ const Offer = () => (
 export function ApplicationForm({ words }: { words: BecomePartnerPage['form'] }) {
   const [submitting, setSubmitting] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const [fieldErrors, setFieldErrors] = useState<Errors>({});
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const draft = useDraft('partner-application');
   const around = useRef<HTMLDivElement>(null);
 
@@ -157,11 +157,9 @@ export function ApplicationForm({ words }: { words: BecomePartnerPage['form'] })
   };
 
   const submit = (data: FormData, trap: FormTrap): void => {
-    const application = applicationOf(data, trap);
-    const errors = errorsOf(application);
     setError(null);
-    setFieldErrors(errors);
-    if (Object.keys(errors).length === 0) void send(application);
+    setFieldErrors({});
+    void send(applicationOf(data, trap));
   };
 
   return (
@@ -170,6 +168,7 @@ export function ApplicationForm({ words }: { words: BecomePartnerPage['form'] })
         <Form
           trap
           label={words.title}
+          check={check}
           onSubmit={submit}
           submitting={submitting}
           error={error}

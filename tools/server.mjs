@@ -1,4 +1,4 @@
-// Starts bin/harborlight with demo data on a free port, for as long as the measurement takes.
+// Starts bin/harborlight with demo data on a free port, for as long as a tool works with it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -21,7 +21,7 @@ const answers = (url) => fetch(url).then((response) => response.ok, () => false)
 
 /** Runs work(url) while the program serves, then stops it and removes its data. */
 export async function withServer(binary, work) {
-  const data = await mkdtemp(join(tmpdir(), 'harborlight-lighthouse-'));
+  const data = await mkdtemp(join(tmpdir(), 'harborlight-tool-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const child = spawn(

@@ -1,0 +1,112 @@
+package content
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// BlockPage is a page made of blocks alone. Any route whose page has no type of its own in Pages is one: adding
+// it takes its entry in routes.json and its file in pages/, and no code.
+type BlockPage struct {
+	Route   Route   `json:"-"`
+	Back    *Action `json:"back,omitempty"`
+	Banner  *Banner `json:"banner,omitempty"`
+	Hero    Hero    `json:"hero"`
+	Night   bool    `json:"night,omitempty"` // a dark head
+	Drawing Drawing `json:"drawing,omitempty"`
+	Blocks  []Block `json:"blocks"`
+}
+
+// Drawing is a picture beside the head of a page.
+type Drawing string
+
+func (Drawing) choices() []string {
+	return []string{"chart", "compass", "lens", "signals", "soundings", "tide"}
+}
+
+// Block is one section of a BlockPage: exactly one of its contents, and how it sits on the page.
+type Block struct {
+	Anchor string `json:"anchor,omitempty"` // one of the route's anchors
+	Tone   Tone   `json:"tone,omitempty"`   // the ground it stands on
+	Joined bool   `json:"joined,omitempty"` // without the space above: it continues the block before
+
+	Figures    *Stats        `json:"figures,omitempty"`
+	Items      *Items        `json:"items,omitempty"`
+	Steps      *Steps        `json:"steps,omitempty"` // numbered, one under the other
+	Line       *Steps        `json:"line,omitempty"`  // from left to right
+	Packages   *Packages     `json:"packages,omitempty"`
+	Prices     *PriceCards   `json:"prices,omitempty"`
+	Ledger     *PriceCards   `json:"ledger,omitempty"`
+	Features   *Features     `json:"features,omitempty"`
+	Comparison *Comparison   `json:"comparison,omitempty"`
+	Prose      *Prose        `json:"prose,omitempty"`
+	Questions  *Faq          `json:"questions,omitempty"`
+	Quotes     *Testimonials `json:"quotes,omitempty"`
+	Close      *Callout      `json:"close,omitempty"`
+}
+
+// Tone is the ground of a block; without one it is the paper of the page.
+type Tone string
+
+func (Tone) choices() []string { return []string{"sunken", "night"} }
+
+// contents names what the block holds, and what it could hold.
+func (b Block) contents() (held, known []string) {
+	v := reflect.ValueOf(b)
+	for i := range v.NumField() {
+		if v.Field(i).Kind() != reflect.Pointer {
+			continue
+		}
+		name, _, _ := strings.Cut(v.Type().Field(i).Tag.Get("json"), ",")
+		known = append(known, name)
+		if !v.Field(i).IsNil() {
+			held = append(held, name)
+		}
+	}
+	return held, known
+}
+
+func (b Block) problems(*Site) []fieldProblem {
+	held, known := b.contents()
+	if len(held) == 1 {
+		return nil
+	}
+	return []fieldProblem{{"", fmt.Sprintf("holds %d contents: give it exactly one of %s", len(held), strings.Join(known, ", "))}}
+}
+
+// readBlockPages reads the page of every route that Pages has no type for.
+func readBlockPages(r *reader, routes []Route) []BlockPage {
+	var pages []BlockPage
+	for _, route := range routes {
+		name := "pages/" + route.ID + ".json"
+		if slices.Contains(r.seen, name) {
+			continue
+		}
+		page := BlockPage{Route: route}
+		r.read(name, &page)
+		pages = append(pages, page)
+	}
+	return pages
+}
+
+// checkBlockPages holds the anchors of a page and of its route together.
+func checkBlockPages(r *reader, pages []BlockPage) {
+	for _, page := range pages {
+		file := "pages/" + page.Route.ID + ".json"
+		missing := slices.Clone(page.Route.Anchors)
+		for i, block := range page.Blocks {
+			if block.Anchor == "" {
+				continue
+			}
+			if !slices.Contains(missing, block.Anchor) {
+				r.problem(file, fmt.Sprintf("blocks[%d].anchor", i), "is %q, which is not an anchor of its route, or used twice: correct it or add it in routes.json", block.Anchor)
+			}
+			missing = slices.DeleteFunc(missing, func(anchor string) bool { return anchor == block.Anchor })
+		}
+		for _, anchor := range missing {
+			r.problem(file, "blocks", "lack the anchor %q that routes.json promises: give it to a block", anchor)
+		}
+	}
+}

@@ -1,0 +1,159 @@
+import { demo, expect, expectNoAxeViolations, type Page, signIn, test } from '../fixtures.ts';
+
+// What opens over a page, or changes it: each is looked at by axe in light and in dark.
+
+interface State {
+  name: string;
+  path: string;
+  open(page: Page): Promise<void>;
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
+
+/** Clicks, and waits until what it opens is there. */
+const opens = (trigger: string | RegExp, dialog: string | RegExp) => async (page: Page) => {
+  await button(page, trigger).click();
+  await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+};
+
+const forVisitors: State[] = [
+  {
+    name: 'the Partners menu',
+    path: '/pricing',
+    open: async (page) => {
+      await page.getByRole('banner').locator('summary').filter({ hasText: 'Partners' }).click();
+      await expect(page.getByRole('banner').getByRole('link', { name: 'Find Partners' })).toBeVisible();
+    },
+  },
+  { name: 'a service in detail', path: '/', open: opens('Learn More: Digital Products', 'Digital Products') },
+  {
+    name: 'the quick purchase list',
+    path: '/',
+    open: async (page) => {
+      await page.mouse.wheel(0, 900);
+      await button(page, 'Quick Purchase').click();
+      await expect(page.getByRole('link', { name: 'View All Services' })).toBeVisible();
+    },
+  },
+  {
+    name: 'the search of services',
+    path: '/pricing',
+    open: async (page) => {
+      await page.getByRole('combobox', { name: 'Search services' }).fill('training');
+      await expect(page.getByRole('listbox')).toBeVisible();
+    },
+  },
+  {
+    name: 'a question answered',
+    path: '/ai-chatbots-for-business',
+    open: async (page) => {
+      const answers = page.getByRole('main').locator('details');
+      await answers.first().locator('summary').click();
+      await expect(answers.first().locator('p').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'a picture of the portfolio',
+    path: '/digital-products',
+    open: opens(/Weather Radar/, 'Weather Radar'),
+  },
+  {
+    name: 'a request for an introduction',
+    path: '/partners',
+    open: opens(/Request Introduction/, 'Request an Introduction'),
+  },
+  {
+    name: 'the answers that are missing',
+    path: '/become-partner',
+    open: async (page) => {
+      await button(page, 'Submit Partner Application').click();
+      await expect(page.getByLabel('Company Name')).toHaveAttribute('aria-invalid', 'true');
+    },
+  },
+  {
+    name: 'signing up',
+    path: '/auth',
+    open: async (page) => {
+      await page.getByRole('tab', { name: 'Sign Up' }).click();
+      await expect(button(page, 'Sign Up')).toBeVisible();
+    },
+  },
+  {
+    name: 'help after a checkout that did not end',
+    path: '/checkout-incomplete?service=AI%20Training',
+    open: async (page) => {
+      await expect(page.getByRole('heading', { name: /Need Help/ })).toBeVisible();
+    },
+  },
+  { name: 'a page that is not there', path: '/no-such-page', open: async () => {} },
+];
+
+async function inLightAndDark(page: Page, { path, open }: State): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.goto(path);
+  await expect(page.locator('html[data-ready]')).toBeAttached();
+  await open(page);
+  await expectNoAxeViolations(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoAxeViolations(page);
+}
+
+test.describe('accessible when open', () => {
+  test.use({ expectedErrors: [/status of 404/] });
+
+  for (const state of forVisitors) {
+    test(`${state.name} on ${state.path}`, async ({ page }) => inLightAndDark(page, state));
+  }
+
+  test('the menu of a phone @phone', async ({ page }) => {
+    await inLightAndDark(page, {
+      name: 'menu',
+      path: '/',
+      open: async () => {
+        await page.getByRole('banner').locator('summary[aria-label=Menu]').click();
+        await expect(page.getByRole('banner').getByRole('link', { name: 'Find Partners' })).toBeVisible();
+      },
+    });
+  });
+
+  test('the calendar of somebody signed in, and its dialogs', async ({ page }) => {
+    await signIn(page, demo.user.email, demo.user.password);
+    const title = `Open state ${Date.now()}`;
+    await inLightAndDark(page, {
+      name: 'new event',
+      path: '/calendar',
+      open: async () => {
+        await expect(page.getByText('No notifications yet')).toBeVisible();
+        await button(page, 'New Event').click();
+        await page.getByRole('dialog', { name: 'New Event' }).getByLabel('Title').fill(title);
+      },
+    });
+    await button(page, 'Create Event').click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: new RegExp(title) }).click();
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(
+      page.getByRole('dialog', { name: 'Are you sure you want to delete this event?' }),
+    ).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Event deleted successfully')).toBeVisible();
+  });
+
+  test('the desk of the administrator, and a partner in detail', async ({ page }) => {
+    await signIn(page, demo.admin.email, demo.admin.password);
+    await inLightAndDark(page, {
+      name: 'desk',
+      path: '/admin',
+      open: async () => expect(page.getByRole('row').nth(1)).toBeVisible(),
+    });
+    await page.getByRole('button', { name: 'View Details' }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expectNoAxeViolations(page);
+  });
+});
