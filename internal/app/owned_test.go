@@ -1,7 +1,6 @@
 package app_test
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -116,7 +115,7 @@ func TestADeletedAccountLeavesNothingBehind(t *testing.T) {
 		token := freshToken(t, s, ownerEmail)
 		var me struct{ ID string }
 		s.Do(t, "GET", "/api/auth/user", token, nil).Decode(t, &me)
-		before := tables(t, s.App.DB, engine, me.ID)
+		before := s.Search(t, engine, me.ID)
 		for _, table := range []string{"users", "sessions", "events", "notifications", "notification_preferences", "orders", "leads", "partnership_requests"} {
 			if before[table] == 0 {
 				t.Fatalf("the account owns nothing in %s: the test proves nothing", table)
@@ -146,13 +145,13 @@ func TestADeletedAccountLeavesNothingBehind(t *testing.T) {
 		}
 		now.Advance(2 * time.Minute)
 		s.Drain(t)
-		after := tables(t, s.App.DB, engine, me.ID)
+		after := s.Search(t, engine, me.ID)
 		for table, n := range after {
 			if n > 0 && !slices.Contains([]string{"audit_log", "jobs"}, table) {
 				t.Errorf("%d rows of %s still name the account", n, table)
 			}
 		}
-		for table, n := range tables(t, s.App.DB, engine, ownerEmail) {
+		for table, n := range s.Search(t, engine, ownerEmail) {
 			if n > 0 && !slices.Contains([]string{"orders", "mails", "jobs"}, table) {
 				t.Errorf("%d rows of %s still hold the address", n, table)
 			}
@@ -183,38 +182,4 @@ func freshToken(t *testing.T, s *apptest.Server, email string) string {
 	}
 	a.Decode(t, &session)
 	return session.AccessToken
-}
-
-// tables counts the rows of every table in which a text stands anywhere: a new
-// table that keeps something of an account is noticed here.
-func tables(t *testing.T, db *database.DB, engine database.Dialect, text string) map[string]int {
-	t.Helper()
-	ctx := context.Background()
-	type column struct {
-		Table string `db:"table_name"`
-		Name  string `db:"column_name"`
-	}
-	query := `
-		SELECT m.name AS table_name, c.name AS column_name
-		FROM sqlite_master m, pragma_table_info(m.name) c
-		WHERE m.type = 'table'`
-	if engine == database.Postgres {
-		query = `
-			SELECT table_name, column_name
-			FROM information_schema.columns
-			WHERE table_schema = current_schema()`
-	}
-	columns, err := database.All[column](ctx, db, query)
-	if err != nil {
-		t.Fatal(err)
-	}
-	found := map[string]int{}
-	for _, c := range columns {
-		n, err := database.One[int](ctx, db, `SELECT COUNT(*) FROM "`+c.Table+`" WHERE CAST("`+c.Name+`" AS TEXT) LIKE $1`, "%"+text+"%")
-		if err != nil {
-			t.Fatal(err)
-		}
-		found[c.Table] += n
-	}
-	return found
 }

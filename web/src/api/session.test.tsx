@@ -115,6 +115,35 @@ describe('refreshing', () => {
   });
 });
 
+describe('a session that was ended elsewhere', () => {
+  const Page = ({ onEnded }: { onEnded: () => void }) => <AuthProvider onEnded={onEnded}>page</AuthProvider>;
+  const refusal = () =>
+    json(400, { code: 'refresh_token_not_found', message: 'Invalid Refresh Token: Refresh Token Not Found' });
+
+  test('is said once, to whoever was signed in', async () => {
+    localStorage.setItem(hint, '1');
+    serve(refusal, refusal);
+    const ended = vi.fn();
+    render(<Page onEnded={ended} />);
+    await waitFor(() => expect(ended).toHaveBeenCalledOnce());
+    expect(authStore.get()).toEqual({ loading: false, session: null, user: null });
+    await refreshSession();
+    expect(ended).toHaveBeenCalledOnce();
+  });
+
+  test('is not said when another tab has signed out meanwhile', async () => {
+    localStorage.setItem(hint, '1');
+    const ended = vi.fn();
+    serve(() => {
+      localStorage.removeItem(hint); // as the other tab does
+      return refusal();
+    });
+    render(<Page onEnded={ended} />);
+    await waitFor(() => expect(authStore.get().loading).toBe(false));
+    expect(ended).not.toHaveBeenCalled();
+  });
+});
+
 test('signing out ends the session here even when the server cannot be told', async () => {
   const session = sessionFor(900);
   authStore.set({ loading: false, session, user: session.user });
