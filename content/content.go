@@ -55,6 +55,7 @@ func Read(fsys fs.FS) (*Site, error) {
 	s.BlockPages = readBlockPages(r, s.Routes.Routes)
 	r.read("portfolio/apps.json", &s.Portfolio.Apps)
 	r.read("portfolio/videos.json", &s.Portfolio.Videos)
+	r.read("portfolio/gallery.json", &s.Portfolio.Gallery)
 	r.checkLeftovers()
 	if len(r.problems) == 0 {
 		check(r, s)

@@ -7,6 +7,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brand } from './src/content/brand.ts';
 import { checkContent } from './src/content/check.ts';
+import { largeIslands } from './src/islands.ts';
 import { builtPaths, type Rendered, renderPage, sourceOf } from './src/server.tsx';
 import type { SocialImage } from './src/shell/PageHead.tsx';
 import { costOf, describe, overruns } from './tools/budget.ts';
@@ -30,11 +31,18 @@ function urlOf(source: string): string {
   return `/${chunk.file}`;
 }
 
+/** What a page loads by itself: its own file and the large islands that stand in its markup. */
+function sourcesOf(path: string, markup: string): string[] {
+  const islands = Object.entries(largeIslands).filter(([name]) => markup.includes(`data-island="${name}"`));
+  return [sourceOf(path), ...islands.map(([, { chunk }]) => chunk)];
+}
+
 function documentFor(path: string, { markup, foot, data }: Rendered): string {
-  const styles = [...filesOf(manifest, ['src/styles/site.css', sourceOf(path)])].filter((f) =>
+  const sources = sourcesOf(path, markup);
+  const styles = [...filesOf(manifest, ['src/styles/site.css', ...sources])].filter((f) =>
     f.endsWith('.css'),
   );
-  const scripts = [...filesOf(manifest, ['src/client.tsx', sourceOf(path)])].filter((f) => f.endsWith('.js'));
+  const scripts = [...filesOf(manifest, ['src/client.tsx', ...sources])].filter((f) => f.endsWith('.js'));
   const font = [...filesOf(manifest, ['src/styles/site.css'])].find((f) => f.includes('/display-'));
   return documentOf({
     markup,
@@ -47,16 +55,19 @@ function documentFor(path: string, { markup, foot, data }: Rendered): string {
   });
 }
 
-async function write(path: string, image: SocialImage): Promise<void> {
-  const html = documentFor(path, await renderPage(path, image));
+/** Writes the page; returns what it loads by itself. */
+async function write(path: string, image: SocialImage): Promise<string[]> {
+  const rendered = await renderPage(path, image);
+  const html = documentFor(path, rendered);
   problems.push(...faultsOf(html).map((fault) => `${path}: ${fault}`));
   const file = path === notFound ? join(dist, '404.html') : join(dist, path, 'index.html');
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, html);
+  return sourcesOf(path, rendered.markup);
 }
 
-async function checkBudget(path: string): Promise<void> {
-  const cost = await costOf(dist, manifest, [...entries, sourceOf(path)]);
+async function checkBudget(path: string, sources: string[]): Promise<void> {
+  const cost = await costOf(dist, manifest, [...entries, ...sources]);
   console.log(describe(path, cost));
   problems.push(...overruns(cost).map((overrun) => `${path}: over budget: ${overrun}`));
 }
@@ -65,8 +76,7 @@ const paths = [...builtPaths, notFound];
 const { imageOf, faults } = await socialImages(dist);
 problems.push(...faults);
 for (const path of paths) {
-  await write(path, imageOf(path));
-  await checkBudget(path);
+  await checkBudget(path, await write(path, imageOf(path)));
 }
 await writeIcons(dist, brand);
 await rm(join(dist, 'manifest.json'));

@@ -61,6 +61,7 @@ const schemas: Readonly<Record<string, Schema<unknown>>> = {
   'pages/ai-chatbots-for-business.json': landing.chatbotsPage,
   'portfolio/apps.json': portfolio.apps,
   'portfolio/videos.json': portfolio.videos,
+  'portfolio/gallery.json': portfolio.gallery,
 };
 
 class Reader {

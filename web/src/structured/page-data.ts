@@ -10,6 +10,7 @@ import { filled } from '../content/fill.ts';
 import { navigation } from '../content/navigation.ts';
 import { videos } from '../content/portfolio-videos.ts';
 import { routeOf } from '../content/routes.ts';
+import type { Block } from '../content/schema/blocks.ts';
 import type { Action, Faq } from '../content/schema/sections.ts';
 import type { Route } from '../content/schema/site.ts';
 import { breadcrumbs, trailTo } from './breadcrumbs.ts';
@@ -27,7 +28,12 @@ const filmsPage = '/media';
 interface PageFile {
   back?: Action;
   faq?: Faq;
+  /** of a page made of blocks */
+  blocks?: readonly Block[];
 }
+
+const faqOf = ({ faq, blocks = [] }: PageFile): Faq | undefined =>
+  faq ?? blocks.find(({ questions }) => questions)?.questions;
 
 const pageFile = ({ id }: Route): PageFile =>
   filled<PageFile>(JSON.parse(contentFiles.get(`pages/${id}.json`) ?? '{}'));
@@ -50,7 +56,7 @@ const crumbOf = (path: string) => ({
 
 function thingsOn(route: Route): Thing[] {
   const { path } = route;
-  const { faq } = pageFile(route);
+  const faq = faqOf(pageFile(route));
   return [
     ...(path === home
       ? [organization(brand), website(brand)]

@@ -93,7 +93,7 @@ test("a refusal is a toast in the server's words, and advice under the field in 
       expect.objectContaining({ title: 'Sign In Error', text: 'Invalid login credentials', tone: 'danger' }),
     ),
   );
-  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
   await userEvent.type(screen.getByLabelText('Email'), 'x');
   expect(document.activeElement, 'typing elsewhere keeps the focus').toBe(screen.getByLabelText('Email'));
 });
