@@ -1,6 +1,7 @@
 /** The site but for its foot, which is static: session, router, header and the current page. */
 import { lazy, type ReactNode, Suspense, use } from 'react';
 import { AuthProvider } from './api/auth.tsx';
+import { onEnded } from './api/session.ts';
 import { Router, useLocation } from './lib/router.tsx';
 import { useHydrated } from './lib/use-hydrated.ts';
 import { loadPage, pageOf } from './routes.ts';
@@ -24,7 +25,7 @@ function MailNotice() {
   ) : null;
 }
 
-const sayEnded = async (): Promise<void> => (await import('./shell/say-ended.ts')).sayEnded();
+onEnded.tell = async () => (await import('./shell/say-ended.ts')).sayEnded();
 
 function CurrentPage({ path }: { path: string }) {
   const Page = pageOf(path) ?? use(loadPage(path));
@@ -64,7 +65,7 @@ interface AppProps {
 }
 
 export const App = ({ ssrPath, ssrBody }: AppProps) => (
-  <AuthProvider onEnded={sayEnded}>
+  <AuthProvider>
     <Router ssrPath={ssrPath} navigate={goTo}>
       <Shell body={ssrBody} />
     </Router>

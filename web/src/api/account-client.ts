@@ -4,8 +4,8 @@
  */
 import { authorizedFetch } from './http.ts';
 import { ApiError, problemOf } from './problem.ts';
-import { sessionEnded, settle, tellTabs } from './session.ts';
-import { call, freshToken, refreshSession } from './session-client.ts';
+import { settle, tellTabs } from './session.ts';
+import { call, freshToken, refreshSession, sessionEnded } from './session-client.ts';
 import type { components } from './types.gen.ts';
 
 export type AccountUser = components['schemas']['AuthUser'];

@@ -20,17 +20,9 @@ const actions: Pick<Client, Action> = {
 const neutral: AuthState = { loading: true, session: null, user: null };
 const AuthContext = createContext<Auth | null>(null);
 
-const nothing = (): void => {};
-
-interface ProviderProps {
-  /** Called when the session was ended elsewhere; one function for good. */
-  onEnded?: () => unknown;
-  children: ReactNode;
-}
-
-export function AuthProvider({ onEnded = nothing, children }: ProviderProps) {
+export function AuthProvider({ children }: { children: ReactNode }) {
   const state = useSyncExternalStore(authStore.subscribe, authStore.get, () => neutral);
-  useEffect(() => startSession(onEnded), [onEnded]);
+  useEffect(startSession, []);
   return <AuthContext value={{ ...state, ...actions }}>{children}</AuthContext>;
 }
 

@@ -6,7 +6,7 @@
  * take turns through a lock, so that no two of them rotate the same cookie.
  */
 import { ApiError, problemOf, unreachable } from './problem.ts';
-import { authStore, mayHaveSession, type Session, sessionEnded, settle, tellTabs } from './session.ts';
+import { authStore, mayHaveSession, onEnded, type Session, settle, tellTabs } from './session.ts';
 
 const tick = 30_000;
 const ticksBeforeExpiry = 3;
@@ -60,6 +60,15 @@ const isPassing = (error: unknown): boolean =>
 function keepWaiting(): void {
   const { session, user } = authStore.get();
   authStore.set({ loading: false, session, user });
+}
+
+/** The session is over, and nobody here has asked for it. Says so once, in this tab; the others follow silently. */
+export function sessionEnded(): void {
+  const wasSignedIn = mayHaveSession();
+  settle(null);
+  if (!wasSignedIn) return;
+  tellTabs('signed-out');
+  onEnded.tell();
 }
 
 async function refreshOnce(): Promise<Session | null> {

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AuthProvider, useAuth } from './auth.tsx';
 import { ApiError } from './problem.ts';
-import { accessToken, authStore, type Session } from './session.ts';
+import { accessToken, authStore, onEnded, type Session } from './session.ts';
 import { freshToken, refreshSession, signIn, signOut, signUp } from './session-client.ts';
 
 const hint = 'harborlight.session';
@@ -116,15 +116,15 @@ describe('refreshing', () => {
 });
 
 describe('a session that was ended elsewhere', () => {
-  const Page = ({ onEnded }: { onEnded: () => void }) => <AuthProvider onEnded={onEnded}>page</AuthProvider>;
+  const Page = () => <AuthProvider>page</AuthProvider>;
   const refusal = () =>
     json(400, { code: 'refresh_token_not_found', message: 'Invalid Refresh Token: Refresh Token Not Found' });
 
   test('is said once, to whoever was signed in', async () => {
     localStorage.setItem(hint, '1');
     serve(refusal, refusal);
-    const ended = vi.fn();
-    render(<Page onEnded={ended} />);
+    const ended = vi.spyOn(onEnded, 'tell');
+    render(<Page />);
     await waitFor(() => expect(ended).toHaveBeenCalledOnce());
     expect(authStore.get()).toEqual({ loading: false, session: null, user: null });
     await refreshSession();
@@ -133,12 +133,12 @@ describe('a session that was ended elsewhere', () => {
 
   test('is not said when another tab has signed out meanwhile', async () => {
     localStorage.setItem(hint, '1');
-    const ended = vi.fn();
+    const ended = vi.spyOn(onEnded, 'tell');
     serve(() => {
       localStorage.removeItem(hint); // as the other tab does
       return refusal();
     });
-    render(<Page onEnded={ended} />);
+    render(<Page />);
     await waitFor(() => expect(authStore.get().loading).toBe(false));
     expect(ended).not.toHaveBeenCalled();
   });

@@ -63,17 +63,8 @@ export function settle(session: Session | null): void {
   authStore.set({ loading: false, session, user: session?.user ?? null });
 }
 
-/** Told when the session was ended elsewhere: revoked, run out, or the account is gone. */
-let onEnded = (): unknown => undefined;
-
-/** The session is over, and nobody here has asked for it. Says so once, in this tab; the others follow silently. */
-export function sessionEnded(): void {
-  const wasSignedIn = mayHaveSession();
-  settle(null);
-  if (!wasSignedIn) return;
-  tellTabs('signed-out');
-  onEnded();
-}
+/** What happens when the session was ended elsewhere: revoked, run out, or the account is gone. The app sets it. */
+export const onEnded = { tell: (): unknown => undefined };
 
 type Message = 'signed-in' | 'signed-out';
 let channel: BroadcastChannel | undefined;
@@ -98,12 +89,8 @@ function onMessage({ data }: MessageEvent<Message>): void {
   else void refreshSession();
 }
 
-/**
- * Finds out who is signed in, once per page load, and keeps it true until the returned function is called.
- * `ended` is called when a session is over that nobody here has ended.
- */
-export function startSession(ended: () => unknown): () => void {
-  onEnded = ended;
+/** Finds out who is signed in, once per page load, and keeps it true until the returned function is called. */
+export function startSession(): () => void {
   channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(hintKey) : undefined;
   channel?.addEventListener('message', onMessage);
   if (mayHaveSession() || reachedByLink()) void refreshSession();
