@@ -100,9 +100,14 @@ test('a person changes address and password, sees devices, takes the data along 
     ).toBeVisible();
     await page.reload();
     await openAccount(page);
-    await dialog.getByRole('button', { name: /^Sign Out: Chrome on/ }).click();
-    await expect(page.getByText('The device is signed out.')).toBeVisible();
-    await expect(phone.getByText('Your session has ended. Please sign in again.')).toBeVisible();
+    // Both toasts come at once and go after five seconds: who looks for one after the other may miss one.
+    await Promise.all([
+      expect(page.getByText('The device is signed out.')).toBeVisible({ timeout: 15_000 }),
+      expect(phone.getByText('Your session has ended. Please sign in again.')).toBeVisible({
+        timeout: 15_000,
+      }),
+      dialog.getByRole('button', { name: /^Sign Out: Chrome on/ }).click(),
+    ]);
     await expect(signOutButton(phone)).toBeHidden();
   });
 
