@@ -22,6 +22,7 @@ type Site struct {
 	Brand        Brand
 	Categories   []Category
 	Navigation   Navigation
+	Account      AccountDialog
 	Options      Options
 	Routes       Routes
 	Pages        Pages
@@ -49,6 +50,7 @@ func Read(fsys fs.FS) (*Site, error) {
 	r.read("routes.json", &s.Routes)
 	r.read("categories.json", &s.Categories)
 	r.read("navigation.json", &s.Navigation)
+	r.read("account.json", &s.Account)
 	r.read("options.json", &s.Options)
 	r.read("partners.demo.json", &s.DemoPartners)
 	r.read("assistant.json", &s.Assistant)

@@ -14,6 +14,7 @@ const chromiumArgs = [
 ];
 
 const withoutDatabase = [
+  'account', // its server side is tested in Go on both engines
   'assistant',
   ...['every-page', 'open-states', 'sharing', 'business', 'products', 'training'].map(
     (name) => `marketing/${name}`,

@@ -58,6 +58,12 @@ const groups = [
     entriesAwareMergeThreshold: 300,
     priority: 2,
   },
+  {
+    name: 'account',
+    test: /[\\/]features[\\/]account[\\/]|content[\\/](pages[\\/])?auth\./,
+    minShareCount: 2,
+    priority: 3,
+  },
   { name: 'checkout', test: /[\\/]features[\\/]orders[\\/][Cc]heckout/, minShareCount: 2, priority: 1 },
   {
     name: 'ordered',

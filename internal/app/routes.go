@@ -78,15 +78,20 @@ func accountRoutes(r *httpx.Router, a *accounts.API) {
 	route("POST /api/auth/token", "sign-in", "Get a session; ?grant_type=password, refresh_token or pkce", 0, accounts.AuthTokenRequest{}, accounts.AuthSession{}, a.Token)
 	route("POST /api/auth/logout", "sign-out", "End sessions; ?scope=local, others or global", http.StatusNoContent, nil, nil, a.Logout)
 	route("GET /api/auth/user", "find-user", "One's own account", 0, nil, accounts.AuthUser{}, a.User)
-	route("PUT /api/auth/user", "update-user", "Change one's own password or metadata", 0, accounts.AuthUserRequest{}, accounts.AuthUser{}, a.UpdateUser)
+	route("PUT /api/auth/user", "update-user", "Change one's own password, address or metadata", 0, accounts.AuthUserRequest{}, accounts.AuthUser{}, a.UpdateUser)
 	route("GET /api/auth/verify", "follow-link", "The link in a mail: ?token, ?type and ?redirect_to", http.StatusSeeOther, nil, nil, a.Follow)
 	route("POST /api/auth/verify", "redeem-link", "Exchange the token of a mailed link for a session", 0, accounts.AuthVerifyRequest{}, accounts.AuthSession{}, a.Redeem)
 	route("POST /api/auth/recover", "recover", "Mail a link with which a forgotten password is replaced", 0, accounts.AuthLinkRequest{}, accounts.AuthNothing{}, a.Recover)
 	route("POST /api/auth/resend", "resend", "Mail the confirmation link again", 0, accounts.AuthLinkRequest{}, accounts.AuthNothing{}, a.Resend)
+	route("GET /api/auth/reauthenticate", "reauthenticate", "Mail a code that stands for the current password for ten minutes", 0, nil, accounts.AuthNothing{}, a.Reauthenticate)
+	route("GET /api/auth/sessions", "list-sessions", "Where one is signed in", 0, nil, []accounts.AuthDevice{}, a.Sessions)
+	route("DELETE /api/auth/sessions/{id}", "end-session", "Sign one of one's devices out", http.StatusNoContent, nil, nil, a.EndSession)
 	route("GET /api/auth/settings", "auth-settings", "Which ways to sign in there are", 0, nil, accounts.AuthSettings{}, a.Settings)
 	route("GET /api/auth/health", "auth-health", "Who answers", 0, nil, accounts.AuthHealth{}, a.Health)
 	route("GET /api/auth/.well-known/jwks.json", "auth-keys", "The public keys of the access tokens", 0, nil, accounts.AuthKeys{}, a.Keys)
 	route("/api/auth/", "", "", 0, nil, nil, a.NotOffered)
+	r.Raw(httpx.Route{Pattern: "GET /api/me/export", ID: "export-account", Summary: "Everything that is kept about oneself, as one JSON file", Role: auth.SignedIn}, nil, nil, http.HandlerFunc(a.Export))
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/me/delete", ID: "delete-account", Summary: "Delete one's own account", Role: auth.SignedIn, Status: http.StatusNoContent}, a.Delete)
 }
 
 // orderRoutes are the checkout, the state of an order for the holder of its

@@ -37,14 +37,18 @@ func (a *App) buildSlices(ctx context.Context) error {
 	a.buildLeads()
 	a.buildOrders()
 	a.buildAssistant()
-	return a.buildPartners(ctx)
+	if err := a.buildPartners(ctx); err != nil {
+		return err
+	}
+	a.accounts.Keep(a.events.Service, a.notifications.Service, a.orders, a.leads, a.partners.Service)
+	return nil
 }
 
 // buildAccounts builds the accounts; with --demo it makes the two of them that
 // everybody may use (decisions 9).
 func (a *App) buildAccounts(ctx context.Context) (err error) {
 	a.accounts, err = accounts.New(ctx, a.DB, a.Hub, accounts.Config{
-		PublicURL: a.Config.PublicURL, AdminEmail: a.Config.AdminEmail, Brand: a.Content.Brand.Name,
+		PublicURL: a.Config.PublicURL, AdminEmail: a.Config.AdminEmail, Brand: a.Content.Brand.Name, Support: a.Content.Brand.SupportEmail,
 		Hash: a.Config.PasswordHash, Limits: a.limits, Log: a.log,
 	})
 	if err != nil {

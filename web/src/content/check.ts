@@ -7,6 +7,7 @@ import { contentFiles } from './files';
 import { fill, type Words } from './fill';
 import { parse } from './parse';
 import { type Content, checkTogether } from './rules';
+import * as account from './schema/account';
 import * as helper from './schema/assistant';
 import { type BlockPage, blockPage } from './schema/blocks';
 import * as forms from './schema/forms';
@@ -31,6 +32,7 @@ const schemas: Readonly<Record<string, Schema<unknown>>> = {
   'routes.json': site.routes,
   'categories.json': site.categories,
   'navigation.json': site.navigation,
+  'account.json': account.accountDialog,
   'options.json': site.options,
   'partners.demo.json': site.demoPartners,
   'assistant.json': helper.assistant,
