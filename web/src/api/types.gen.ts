@@ -174,6 +174,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/reauthenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mail a code that stands for the current password for ten minutes */
+        get: operations["reauthenticate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/recover": {
         parameters: {
             query?: never;
@@ -203,6 +220,40 @@ export interface paths {
         /** Mail the confirmation link again */
         post: operations["resend"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where one is signed in */
+        get: operations["list-sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign one of one's devices out */
+        delete: operations["end-session"];
         options?: never;
         head?: never;
         patch?: never;
@@ -268,7 +319,7 @@ export interface paths {
         };
         /** One's own account */
         get: operations["find-user"];
-        /** Change one's own password or metadata */
+        /** Change one's own password, address or metadata */
         put: operations["update-user"];
         post?: never;
         delete?: never;
@@ -346,6 +397,40 @@ export interface paths {
         head?: never;
         /** Change fields of an event */
         patch: operations["update-event"];
+        trace?: never;
+    };
+    "/api/me/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete one's own account */
+        post: operations["delete-account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that is kept about oneself, as one JSON file */
+        get: operations["export-account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/notification-preferences": {
@@ -620,6 +705,30 @@ export interface components {
             /** @description A picture of this site; empty: show a monogram */
             logo_url: string;
         };
+        AuthDevice: {
+            /**
+             * Format: date-time
+             * @description When it signed in
+             */
+            created_at: string;
+            /** @description The one that asks */
+            current: boolean;
+            /** @example Chrome on Windows */
+            device: string;
+            /** Format: date-time */
+            expires_at: string;
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was last refreshed, every 15 minutes or so while in use
+             */
+            last_seen_at: string;
+            /**
+             * @description Where it was last refreshed from; never the whole address
+             * @example 203.0.113.0/24
+             */
+            network: string;
+        };
         AuthHealth: {
             description: string;
             name: string;
@@ -656,7 +765,7 @@ export interface components {
             gotrue_meta_security?: unknown;
             /** @description Not offered */
             phone?: string;
-            /** @description resend: signup */
+            /** @description resend: signup or email_change */
             type?: string;
         };
         AuthNothing: Record<string, never>;
@@ -730,12 +839,16 @@ export interface components {
             created_at: string;
             email: string;
             /** Format: date-time */
+            email_change_sent_at?: string;
+            /** Format: date-time */
             email_confirmed_at?: string;
             id: string;
             identities: components["schemas"]["AuthIdentity"][];
             is_anonymous: boolean;
             /** Format: date-time */
             last_sign_in_at?: string;
+            /** @description Waits to be confirmed by both mailboxes */
+            new_email?: string;
             /** @description Always empty */
             phone: string;
             /** Format: date-time */
@@ -751,14 +864,20 @@ export interface components {
         AuthUserRequest: {
             /** @description Refused */
             app_metadata?: unknown;
-            /** @description Needed ten minutes after signing in */
+            /** @description With email, PKCE: base64url of the verifier's SHA-256; auth-js sends null without PKCE, and its links then end as it expects */
+            code_challenge?: unknown;
+            /** @description With email, PKCE: s256 */
+            code_challenge_method?: string;
+            /** @description Needed for password and email ten minutes after signing in */
             current_password?: string;
             /** @description Merged into user_metadata; null deletes a key */
             data?: {
                 [key: string]: unknown;
             };
-            /** @description Cannot be changed */
+            /** @description Both addresses get a link; one's own address ends a change under way */
             email?: string;
+            /** @description The code that /reauthenticate mailed, instead of the current password */
+            nonce?: string;
             password?: string;
             /** @description Not offered */
             phone?: string;
@@ -769,7 +888,7 @@ export interface components {
             /** @description The token of the mailed link */
             token_hash: string;
             /** @enum {string} */
-            type: "signup" | "recovery" | "email";
+            type: "signup" | "recovery" | "email" | "email_change";
         };
         CheckoutAnswer: {
             /**
@@ -817,6 +936,10 @@ export interface components {
              * @description Partners of every status
              */
             total: number;
+        };
+        DeleteInputBody: {
+            /** @description Proves that it is the owner who asks */
+            current_password: string;
         };
         EmbedOutputBody: {
             /**
@@ -1527,6 +1650,26 @@ export interface operations {
             };
         };
     };
+    reauthenticate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthNothing"];
+                };
+            };
+        };
+    };
     recover: {
         parameters: {
             query?: never;
@@ -1572,6 +1715,44 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AuthNothing"];
                 };
+            };
+        };
+    };
+    "list-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthDevice"][] | null;
+                };
+            };
+        };
+    };
+    "end-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -1881,6 +2062,56 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+        };
+    };
+    "delete-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "export-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
