@@ -39,9 +39,8 @@ function sourcesOf(path: string, markup: string): string[] {
 
 function documentFor(path: string, { markup, foot, data }: Rendered): string {
   const sources = sourcesOf(path, markup);
-  const styles = [...filesOf(manifest, ['src/styles/site.css', ...sources])].filter((f) =>
-    f.endsWith('.css'),
-  );
+  // A part that brings its own style sheet links it itself; React puts the link into the head.
+  const styles = [...filesOf(manifest, ['src/styles/site.css'])].filter((f) => f.endsWith('.css'));
   const scripts = [...filesOf(manifest, ['src/client.tsx', ...sources])].filter((f) => f.endsWith('.js'));
   const font = [...filesOf(manifest, ['src/styles/site.css'])].find((f) => f.includes('/display-'));
   return documentOf({

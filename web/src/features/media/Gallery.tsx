@@ -12,6 +12,7 @@ import { ChevronLeft } from '../../ui/icons/chevron-left.tsx';
 import { ChevronRight } from '../../ui/icons/chevron-right.tsx';
 import { Settings } from '../../ui/icons/settings.tsx';
 import { useDataSaver } from './data-saver.ts';
+import sheet from './gallery.css?url';
 import { useSpeed } from './network.ts';
 import { hasPriority, phoneQuery, planFor, preloadOf } from './plan.ts';
 import { countLoading, loadOf, noLoads, reduceLoads } from './queue.ts';
@@ -71,6 +72,8 @@ export function Gallery({ level = 'h3', early = 0, active = true }: GalleryProps
 
   return (
     <section aria-label={words.label} className="films">
+      {/* Only pages with films carry their styles; React puts the link into the head and waits for it. */}
+      <link rel="stylesheet" href={sheet} precedence="part" />
       <button
         type="button"
         aria-expanded={open}
