@@ -6,14 +6,17 @@ import (
 	"strings"
 
 	"harborlight/content"
+	"harborlight/internal/calendar"
 )
 
 // The files by which machines find their way are made from the content once, at
 // start, with the public URL.
 
-// robots tells search engines what is no page, and where the sitemap is.
+// robots tells search engines what is no page, and where the sitemap is. Google's
+// calendar reads private feeds only where robots may.
 func (a *App) robots() string {
-	return "User-agent: *\nDisallow: /api/\nDisallow: /checkout/\n\nSitemap: " + a.Config.PublicURL + "/sitemap.xml\n"
+	return "User-agent: *\nDisallow: /api/\nAllow: " + calendar.FeedPath + "\n" +
+		"Disallow: /checkout/\n\nSitemap: " + a.Config.PublicURL + "/sitemap.xml\n"
 }
 
 // sitemap lists every page that search engines may show.
