@@ -65,7 +65,7 @@ func (a *App) buildPartners(ctx context.Context) error {
 	service := partners.NewService(a.DB, a.Hub, a.Content, a.limits, partners.Settings{
 		AdminEmail: a.Config.AdminEmail, PublicURL: a.Config.PublicURL,
 	})
-	a.partners = &partners.API{Service: service, Hub: a.Hub}
+	a.partners = &partners.API{Service: service, Hub: a.Hub, Gate: a.gate}
 	if !a.Config.Demo {
 		return nil
 	}

@@ -51,7 +51,7 @@ func start(t *testing.T, db *database.DB, life time.Duration) *site {
 	hub := realtime.NewHub(db)
 	a := &notifications.API{
 		Service: newService(db, nil), Hub: hub, Verifier: verifier,
-		Limit: limit.NewFactory(clock.System, true).New(120, time.Minute),
+		Limit: limit.NewFactory(clock.System, true).New(120, time.Minute), Gate: &realtime.Gate{},
 	}
 	r := httpx.NewRouter("test", "0", verifier)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/notifications", ID: "list", Role: auth.SignedIn}, a.List)
