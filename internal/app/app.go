@@ -30,6 +30,7 @@ type App struct {
 
 	log     *slog.Logger
 	limits  *limit.Factory
+	gate    *realtime.Gate // of all streams
 	handler http.Handler
 	slices
 }
@@ -40,7 +41,7 @@ func New(ctx context.Context, c Config, log *slog.Logger) (*App, error) {
 	if err := c.complete(); err != nil {
 		return nil, err
 	}
-	a := &App{Config: c, log: log, limits: limit.NewFactory(c.Clock, c.Limits)}
+	a := &App{Config: c, log: log, limits: limit.NewFactory(c.Clock, c.Limits), gate: &realtime.Gate{AnyNetwork: !c.Limits}}
 	var err error
 	if a.Content, err = content.Load(); err != nil {
 		return nil, fmt.Errorf("the site's content has mistakes:\n%w", err)

@@ -20,12 +20,14 @@ func (a *App) react() {
 	jobs.On(a.Runner, accounts.FactConfirmed, ifThere(a.welcome))
 	jobs.On(a.Runner, accounts.FactPasswordChanged, ifThere(a.notePasswordChange))
 	jobs.On(a.Runner, accounts.FactEmailChanged, ifThere(a.noteEmailChange))
-	jobs.On(a.Runner, orders.FactPlaced, a.orders.MailPlaced)
+	jobs.On(a.Runner, notifications.FactReminderMinutesChanged, ifThere(a.rescheduleReminders))
+	jobs.On(a.Runner, orders.FactPlaced, a.orderPlaced)
 	jobs.On(a.Runner, orders.FactPaid, a.orderPaid)
-	jobs.On(a.Runner, leads.FactReceived, ifThere(a.leads.MailReceived))
-	jobs.On(a.Runner, partners.FactApplied, ifThere(a.partners.Service.MailApplied))
-	jobs.On(a.Runner, partners.FactApproved, a.partners.Service.MailApproved)
-	jobs.On(a.Runner, partners.FactIntroductionRequested, ifThere(a.partners.Service.MailIntroduction))
+	jobs.On(a.Runner, leads.FactReceived, ifThere(a.leadReceived))
+	jobs.On(a.Runner, partners.FactApplied, ifThere(a.partnerApplied))
+	jobs.On(a.Runner, partners.FactApproved, a.partnerApproved)
+	jobs.On(a.Runner, partners.FactDeactivated, a.partnerDeactivated)
+	jobs.On(a.Runner, partners.FactIntroductionRequested, ifThere(a.introductionRequested))
 }
 
 // ifThere leaves out what follows from something that was deleted meanwhile,
@@ -48,6 +50,12 @@ func (a *App) welcome(ctx context.Context, in accounts.Changed) error {
 		}
 		return a.notifications.Service.EnsurePreferences(ctx, tx, in.UserID)
 	})
+}
+
+// rescheduleReminders lets the new time before events count for those that are
+// in the calendar already.
+func (a *App) rescheduleReminders(ctx context.Context, in notifications.PreferencesChanged) error {
+	return a.events.Service.RescheduleReminders(ctx, in.UserID)
 }
 
 // notePasswordChange tells the owner on every device; accounts itself mails it.

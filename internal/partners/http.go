@@ -15,6 +15,7 @@ import (
 type API struct {
 	Service *Service
 	Hub     *realtime.Hub
+	Gate    *realtime.Gate // how many streams are open
 }
 
 // ListInput asks for a page of the public directory.

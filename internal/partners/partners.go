@@ -80,6 +80,7 @@ const (
 const (
 	FactApplied               = "partners.applied"
 	FactApproved              = "partners.approved"
+	FactDeactivated           = "partners.deactivated"
 	FactIntroductionRequested = "partners.introduction_requested"
 )
 
@@ -90,6 +91,11 @@ type Applied struct {
 
 // Approved says that the administrator has let a company into the directory.
 type Approved struct {
+	PartnerID string `json:"partner_id"`
+}
+
+// Deactivated says that the administrator has taken a company out of it.
+type Deactivated struct {
 	PartnerID string `json:"partner_id"`
 }
 

@@ -227,10 +227,8 @@ func (s *Service) decide(ctx context.Context, actorID, partnerID, action string,
 		if err := audit.Record(ctx, tx, entry); err != nil {
 			return err
 		}
-		if p.IsActive {
-			if err := jobs.Record(ctx, tx, FactApproved, Approved{PartnerID: p.ID}); err != nil {
-				return err
-			}
+		if err := recordDecision(ctx, tx, p); err != nil {
+			return err
 		}
 		return s.changed(ctx, tx, p.ID)
 	})
@@ -238,6 +236,23 @@ func (s *Service) decide(ctx context.Context, actorID, partnerID, action string,
 		return Partner{}, fmt.Errorf("%s %s: %w", action, partnerID, err)
 	}
 	return p, err
+}
+
+func recordDecision(ctx context.Context, tx *database.Tx, p Partner) error {
+	if p.IsActive {
+		return jobs.Record(ctx, tx, FactApproved, Approved{PartnerID: p.ID})
+	}
+	return jobs.Record(ctx, tx, FactDeactivated, Deactivated{PartnerID: p.ID})
+}
+
+// FindAny returns a company of any status, for those who may know everything.
+func (s *Service) FindAny(ctx context.Context, partnerID string) (Partner, error) {
+	return findPartner(ctx, s.db, partnerID, "")
+}
+
+// FindRequest returns a partnership request.
+func (s *Service) FindRequest(ctx context.Context, requestID string) (Request, error) {
+	return findRequest(ctx, s.db, requestID)
 }
 
 // status is what an administrator's decision changes.
