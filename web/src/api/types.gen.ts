@@ -346,6 +346,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/calendar/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's whole calendar as an iCalendar file */
+        get: operations["export-calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether other programs can read one's calendar, by a private address */
+        get: operations["find-calendar-feed"];
+        put?: never;
+        /** Make a new private address; an older one stops working */
+        post: operations["create-calendar-feed"];
+        /** Revoke the private address */
+        delete: operations["delete-calendar-feed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar/feed/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A calendar as an iCalendar file, for whoever knows its private address */
+        get: operations["read-calendar-feed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read an iCalendar file into one's calendar, or preview that */
+        post: operations["import-calendar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/checkout": {
         parameters: {
             query?: never;
@@ -388,7 +458,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** One event, series or occurrence */
+        get: operations["find-event"];
         put?: never;
         post?: never;
         /** Delete an event */
@@ -397,6 +468,23 @@ export interface paths {
         head?: never;
         /** Change fields of an event */
         patch: operations["update-event"];
+        trace?: never;
+    };
+    "/api/events/{id}/ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An event, with its series, as an iCalendar file */
+        get: operations["export-event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/me/delete": {
@@ -477,6 +565,40 @@ export interface paths {
         };
         /** New notifications as server-sent events */
         get: operations["notification-feed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/read-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark all of one's notifications as read */
+        post: operations["mark-all-notifications-read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many of one's notifications are unread */
+        get: operations["count-unread-notifications"];
         put?: never;
         post?: never;
         delete?: never;
@@ -918,6 +1040,13 @@ export interface components {
             /** @description What the page calls it; the catalogue's name is what counts */
             serviceName?: string;
         };
+        CountUnreadOutputBody: {
+            /**
+             * Format: int64
+             * @description How many are unread, counted to 1,000
+             */
+            unread: number;
+        };
         Counters: {
             /** Format: int64 */
             active: number;
@@ -949,6 +1078,8 @@ export interface components {
             url: string;
         };
         Event: {
+            /** @description From midnight to midnight of timezone */
+            all_day?: boolean;
             /** Format: date-time */
             created_at: string;
             description: string;
@@ -964,9 +1095,31 @@ export interface components {
             location: string;
             /**
              * Format: date-time
+             * @description When the rule has this occurrence start
+             */
+            original_start?: string;
+            /**
+             * Format: int64
+             * @description How long before; -1: no reminder; left out: as the owner prefers
+             */
+            reminder_minutes?: number;
+            /**
+             * @description The recurrence rule (RFC 5545) of the series; only of events that repeat
+             * @example FREQ=WEEKLY;BYDAY=MO,WE
+             */
+            rrule?: string;
+            /** @description The event of which this is one occurrence */
+            series_id?: string;
+            /**
+             * Format: date-time
              * @description UTC
              */
             start_time: string;
+            /**
+             * @description IANA name of the zone in which the rule and whole days count
+             * @example Europe/Berlin
+             */
+            timezone?: string;
             title: string;
             /** Format: date-time */
             updated_at: string;
@@ -976,6 +1129,7 @@ export interface components {
             [key: string]: unknown;
         };
         EventChanges: {
+            all_day?: boolean;
             description?: string;
             /**
              * Format: date-time
@@ -986,13 +1140,42 @@ export interface components {
             event_type?: "personal" | "work" | "meeting" | "appointment" | "other";
             location?: string;
             /**
+             * Format: int64
+             * @description How long before; -1: no reminder; null: as the person prefers
+             */
+            reminder_minutes?: number | null;
+            /**
+             * @description Empty: no longer repeats
+             * @example FREQ=WEEKLY;BYDAY=MO,WE
+             */
+            rrule?: string;
+            /**
              * Format: date-time
              * @description RFC 3339 with zone
              */
             start_time?: string;
+            /**
+             * @description IANA name
+             * @example Europe/Berlin
+             */
+            timezone?: string;
             title?: string;
         } & {
             [key: string]: unknown;
+        };
+        FeedOutputBody: {
+            /**
+             * Format: date-time
+             * @description When it was made
+             */
+            created_at?: string;
+            /** @description There is an address */
+            exists: boolean;
+            /**
+             * Format: date-time
+             * @description When a program read it last, to the hour
+             */
+            last_read_at?: string;
         };
         Field: {
             /**
@@ -1005,6 +1188,49 @@ export interface components {
              * @example Enter an e-mail address.
              */
             message: string;
+        };
+        Import: {
+            /** Format: int64 */
+            created: number;
+            /**
+             * Format: int64
+             * @description Events that cannot be kept; their items say why
+             */
+            failed: number;
+            /** @description Every event of the file, in its order */
+            items: components["schemas"]["ImportItem"][];
+            /** @description Nothing was written */
+            preview: boolean;
+            /** @description Lines that were left out */
+            problems: components["schemas"]["LineProblem"][];
+            /**
+             * Format: int64
+             * @description Events that are in the calendar already, or are cancelled
+             */
+            skipped: number;
+            /**
+             * Format: int64
+             * @description Events with the same UID whose content differed
+             */
+            updated: number;
+        };
+        ImportItem: {
+            /** @enum {string} */
+            action: "create" | "update" | "skip" | "fail";
+            all_day?: boolean;
+            /** Format: date-time */
+            end_time?: string;
+            /**
+             * Format: int64
+             * @description Where the event begins in the file
+             */
+            line: number;
+            /** @description What is wrong with it, and what was left out */
+            problems: components["schemas"]["LineProblem"][];
+            rrule?: string;
+            /** Format: date-time */
+            start_time?: string;
+            title: string;
         };
         IntroduceOutputBody: {
             /** @description UUID of the request */
@@ -1045,6 +1271,15 @@ export interface components {
             /** @description base64url */
             y: string;
         };
+        LineProblem: {
+            /**
+             * Format: int64
+             * @description Of the file, counted from 1
+             */
+            line: number;
+            /** @description What is wrong and what happens because of it */
+            message: string;
+        };
         Listing: {
             company_description: string;
             company_name: string;
@@ -1080,6 +1315,13 @@ export interface components {
              */
             years_experience: number;
         };
+        MarkAllReadOutputBody: {
+            /**
+             * Format: int64
+             * @description How many were unread until now
+             */
+            marked: number;
+        };
         MarkReadInputBody: {
             /**
              * Format: date-time
@@ -1088,6 +1330,8 @@ export interface components {
             read_at: string;
         };
         NewEvent: {
+            /** @description Extended to the midnights of timezone around it */
+            all_day?: boolean;
             description?: string;
             /**
              * Format: date-time
@@ -1101,13 +1345,37 @@ export interface components {
             event_type?: "personal" | "work" | "meeting" | "appointment" | "other";
             location?: string;
             /**
+             * Format: int64
+             * @description How long before; -1: no reminder; null: as the person prefers
+             */
+            reminder_minutes?: number | null;
+            /**
+             * @description Recurrence rule of RFC 5545 with FREQ DAILY, WEEKLY, MONTHLY or YEARLY; the event is moved to the first day that the rule names
+             * @example FREQ=WEEKLY;BYDAY=MO,WE
+             */
+            rrule?: string;
+            /**
              * Format: date-time
              * @description RFC 3339 with zone
              */
             start_time: string;
+            /**
+             * @description IANA name: where 09:00 stays 09:00; UTC if left out
+             * @example Europe/Berlin
+             */
+            timezone?: string;
             title: string;
         } & {
             [key: string]: unknown;
+        };
+        NewFeedOutputBody: {
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * @description The address for calendar programs; it is not shown again
+             * @example https://www.example.com/api/calendar/feed/….ics
+             */
+            url: string;
         };
         Notification: {
             /** Format: date-time */
@@ -1910,6 +2178,165 @@ export interface operations {
             };
         };
     };
+    "export-calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "find-calendar-feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "create-calendar-feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewFeedOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-calendar-feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "read-calendar-feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "import-calendar": {
+        parameters: {
+            query?: {
+                /** @description Only say what would happen */
+                preview?: boolean;
+                /** @description IANA name of the zone of times that have none; UTC if left out */
+                timezone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/calendar": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     checkout: {
         parameters: {
             query?: never;
@@ -1941,6 +2368,8 @@ export interface operations {
                 start?: string;
                 /** @description Only events that end then or earlier, RFC 3339 with zone */
                 end?: string;
+                /** @description Events of which any part lies between start and end, instead of those that lie between them whole */
+                overlap?: boolean;
             };
             header?: never;
             path?: never;
@@ -2001,11 +2430,47 @@ export interface operations {
             };
         };
     };
-    "delete-event": {
+    "find-event": {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Of an event, a series or one occurrence */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-event": {
+        parameters: {
+            query?: {
+                /** @description What of a series is meant; if left out, an occurrence's id means that one, a series' id all */
+                scope?: "one" | "following" | "all";
+            };
+            header?: never;
+            path: {
+                /** @description Of an event, or of one occurrence of a series */
                 id: string;
             };
             cookie?: never;
@@ -2032,9 +2497,13 @@ export interface operations {
     };
     "update-event": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What of a series is meant; if left out, an occurrence's id means that one, a series' id all */
+                scope?: "one" | "following" | "all";
+            };
             header?: never;
             path: {
+                /** @description Of an event, or of one occurrence of a series */
                 id: string;
             };
             cookie?: never;
@@ -2062,6 +2531,24 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+        };
+    };
+    "export-event": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -2222,6 +2709,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Notification"];
+                };
+            };
+        };
+    };
+    "mark-all-notifications-read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarkAllReadOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "count-unread-notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountUnreadOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
