@@ -21,9 +21,10 @@ func (a *App) react() {
 	jobs.On(a.Runner, orders.FactPlaced, a.orders.MailPlaced)
 	jobs.On(a.Runner, orders.FactPaid, a.orderPaid)
 	jobs.On(a.Runner, leads.FactReceived, a.leads.MailReceived)
-	jobs.On(a.Runner, partners.FactApplied, a.partners.Service.MailApplied)
-	jobs.On(a.Runner, partners.FactApproved, a.partners.Service.MailApproved)
-	jobs.On(a.Runner, partners.FactIntroductionRequested, a.partners.Service.MailIntroduction)
+	jobs.On(a.Runner, partners.FactApplied, a.partnerApplied)
+	jobs.On(a.Runner, partners.FactApproved, a.partnerApproved)
+	jobs.On(a.Runner, partners.FactIntroductionRequested, a.introductionRequested)
+	jobs.On(a.Runner, partners.FactIntroduced, a.introduced)
 }
 
 // welcome gives a new account its notification preferences.

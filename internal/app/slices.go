@@ -78,7 +78,13 @@ func (a *App) buildPartners(ctx context.Context) error {
 	service := partners.NewService(a.DB, a.Hub, a.Content, a.limits, partners.Settings{
 		AdminEmail: a.Config.AdminEmail, PublicURL: a.Config.PublicURL,
 	})
-	a.partners = &partners.API{Service: service, Hub: a.Hub}
+	a.partners = &partners.API{
+		Service: service, Hub: a.Hub, Verifier: a.accounts,
+		Visitors: a.limits.NewGate(20, 20_000), Desks: a.limits.NewGate(6, 20_000), // security 4.5
+	}
+	if err := service.IndexStale(ctx); err != nil {
+		return err
+	}
 	if !a.Config.Demo {
 		return nil
 	}

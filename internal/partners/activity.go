@@ -27,6 +27,12 @@ const overlap = 5 * time.Second
 func (a *API) Activity() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ctx := r.Context()
+		leave, err := a.Visitors.Enter(httpx.Network(ctx))
+		if err != nil {
+			httpx.WriteError(w, r, err)
+			return
+		}
+		defer leave()
 		sub := a.Hub.Subscribe(topicArrived)
 		defer sub.Close()
 		f, err := a.Service.follow(ctx, r.Header.Get("Last-Event-ID"))

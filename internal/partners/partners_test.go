@@ -141,7 +141,7 @@ func named(name string) func(*partners.Application) {
 // partner returns the row as the administrator sees it.
 func (e *env) partner(t *testing.T, id string) partners.Partner {
 	t.Helper()
-	page, err := e.ListAll(t.Context(), "", 100)
+	page, err := e.ListAll(t.Context(), partners.AdminFilter{}, "", 100)
 	if err != nil {
 		t.Fatal(err)
 	}
