@@ -1,4 +1,8 @@
 package partners
 
-// SearchWords is what a search looks for, for a fuzz test.
-var SearchWords = searchWords
+// For tests that are not of the package: what a search looks for, and a row of
+// any state.
+var (
+	SearchWords   = searchWords
+	InsertPartner = insertPartner
+)

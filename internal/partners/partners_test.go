@@ -58,7 +58,7 @@ func newEnv(t *testing.T, engine database.Dialect) *env {
 	return e
 }
 
-func site(t *testing.T) *content.Site {
+func site(t testing.TB) *content.Site {
 	t.Helper()
 	s, err := content.Load()
 	if err != nil {

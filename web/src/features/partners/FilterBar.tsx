@@ -6,6 +6,7 @@ import { controlClass } from '../../form/control-class.ts';
 import { cx } from '../../lib/cx.ts';
 import { ChevronDown, Search } from '../../ui/icons.tsx';
 import type { Filters } from './public-api.ts';
+import { maxQuery } from './use-filters.ts';
 
 const pause = 250;
 const everything = options.all_services;
@@ -64,7 +65,7 @@ export function FilterBar({ words, filters, onChange }: FilterBarProps) {
               id={`${id}-q`}
               type="search"
               name="q"
-              maxLength={200}
+              maxLength={maxQuery}
               placeholder={words.placeholder}
               autoComplete="off"
               enterKeyHint="search"

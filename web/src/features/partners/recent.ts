@@ -23,12 +23,35 @@ export function withNewest(list: readonly RecentPartner[], row: RecentPartner): 
 export const readRecent = (signal: AbortSignal): Promise<RecentPartner[]> =>
   requestJson<RecentPartner[]>('GET', '/api/partners/recent', undefined, signal);
 
-/** Follows new partners; `onGap` is called when rows may have been missed. Returns how to stop. */
+/**
+ * Follows new partners while the page is visible; `onGap` is called when rows may have been missed: after a
+ * reconnection and when the page is shown again. Returns how to stop.
+ */
 export function followRecent(onRow: (row: RecentPartner) => void, onGap: () => void): () => void {
-  return openStream('/api/partners/activity', {
-    onOpen: (again) => again && onGap(),
-    onEvent: ({ event, data }) => {
-      if (event === 'partner') onRow(JSON.parse(data) as RecentPartner);
-    },
-  });
+  let stop: (() => void) | undefined;
+  let hasRun = false;
+  const open = (): void => {
+    if (hasRun) onGap();
+    hasRun = true;
+    stop = openStream('/api/partners/activity', {
+      onOpen: (again) => again && onGap(),
+      onEvent: ({ event, data }) => {
+        if (event === 'partner') onRow(JSON.parse(data) as RecentPartner);
+      },
+    });
+  };
+  const close = (): void => {
+    stop?.();
+    stop = undefined;
+  };
+  const follow = (): void => {
+    if (document.hidden) close();
+    else if (!stop) open();
+  };
+  follow();
+  document.addEventListener('visibilitychange', follow);
+  return () => {
+    document.removeEventListener('visibilitychange', follow);
+    close();
+  };
 }
