@@ -1,6 +1,7 @@
 /** The newest partners and their live feed (spec 7, 9.2): 20 rows, new ones on top. */
 import { requestJson } from '../../api/http.ts';
 import { openStream } from '../../api/streams.ts';
+import { whileVisible } from '../../api/while-visible.ts';
 
 /** The six columns that everybody may read of any partner. */
 export interface RecentPartner {
@@ -27,31 +28,13 @@ export const readRecent = (signal: AbortSignal): Promise<RecentPartner[]> =>
  * Follows new partners while the page is visible; `onGap` is called when rows may have been missed: after a
  * reconnection and when the page is shown again. Returns how to stop.
  */
-export function followRecent(onRow: (row: RecentPartner) => void, onGap: () => void): () => void {
-  let stop: (() => void) | undefined;
-  let hasRun = false;
-  const open = (): void => {
-    if (hasRun) onGap();
-    hasRun = true;
-    stop = openStream('/api/partners/activity', {
+export const followRecent = (onRow: (row: RecentPartner) => void, onGap: () => void): (() => void) =>
+  whileVisible((returned) => {
+    if (returned) onGap();
+    return openStream('/api/partners/activity', {
       onOpen: (again) => again && onGap(),
       onEvent: ({ event, data }) => {
         if (event === 'partner') onRow(JSON.parse(data) as RecentPartner);
       },
     });
-  };
-  const close = (): void => {
-    stop?.();
-    stop = undefined;
-  };
-  const follow = (): void => {
-    if (document.hidden) close();
-    else if (!stop) open();
-  };
-  follow();
-  document.addEventListener('visibilitychange', follow);
-  return () => {
-    document.removeEventListener('visibilitychange', follow);
-    close();
-  };
-}
+  });
