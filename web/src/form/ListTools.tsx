@@ -1,9 +1,9 @@
 /** What stands over a list: a search box, choices and buttons, in one row that wraps. */
 import { type ReactNode, useId } from 'react';
 import { cx } from '../lib/cx.ts';
+import { useTyped } from '../lib/use-typed.ts';
 import { ChevronDown, Search } from '../ui/icons.tsx';
 import { controlClass } from './control-class.ts';
-import { useTyped } from './use-typed.ts';
 
 export const ListTools = ({ children }: { children: ReactNode }) => (
   <div className="mb-5 flex flex-wrap items-end gap-3">{children}</div>

@@ -23,7 +23,7 @@ CREATE INDEX partners_named ON partners (sort_name, id);
 CREATE INDEX partners_stale ON partners (terms_version);
 
 CREATE VIRTUAL TABLE partner_index USING fts5 (
-    terms, content = '', contentless_delete = 1, detail = none, prefix = '2 3 4 5 6', tokenize = 'ascii'
+    terms, content = '', contentless_delete = 1, detail = none, prefix = '2 3 4 5 6 7 8 9 10 11 12 13', tokenize = 'ascii'
 );
 INSERT INTO partner_index (rowid, terms) SELECT place, '' FROM partners;
 

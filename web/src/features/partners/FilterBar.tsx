@@ -3,8 +3,8 @@ import { type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { partnerOptions as options } from '../../content/partner-options.ts';
 import type { PartnersPage } from '../../content/schema/pages.ts';
 import { controlClass } from '../../form/control-class.ts';
-import { useTyped } from '../../form/use-typed.ts';
 import { cx } from '../../lib/cx.ts';
+import { useTyped } from '../../lib/use-typed.ts';
 import { ChevronDown, Search } from '../../ui/icons.tsx';
 import type { Filters } from './public-api.ts';
 import { maxQuery } from './use-filters.ts';

@@ -1,17 +1,18 @@
 import type { PartnersPage } from '../../content/schema/pages.ts';
-import { isPlainPress } from '../../lib/router.tsx';
+import { Link } from '../../lib/router.tsx';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { ArrowUpRight, BadgeCheck, MapPin, Star } from '../../ui/icons.tsx';
 import { Monogram } from '../../ui/Monogram.tsx';
 import type { Listing } from './public-api.ts';
-import type { Go } from './use-filters.ts';
+import type { Go, PlaceInDirectory } from './use-filters.ts';
 import { isWebAddress, ratingOf, reviewsOf, shortened, yearsOf } from './words.ts';
 
 interface PartnerCardProps {
   partner: Listing;
   words: PartnersPage['card'];
+  here: PlaceInDirectory;
   go: Go;
 }
 
@@ -30,23 +31,18 @@ const Facts = ({ partner }: { partner: Listing }) => (
   </dl>
 );
 
-const Title = ({ partner, words, go }: PartnerCardProps) => (
+const Title = ({ partner, words, here }: Omit<PartnerCardProps, 'go'>) => (
   <div className="flex items-start gap-4">
     <Monogram name={partner.company_name} logoUrl={partner.logo_url} className="size-13 text-lg" />
     <div className="min-w-0 flex-1">
       <h2 id={`partner-${partner.id}`} className="text-lg leading-snug font-[560]">
-        <a
-          href={paths.partners({ partner: partner.id })}
+        <Link
+          href={paths.partners({ ...here, partner: partner.id, introduce: '' })}
           aria-haspopup="dialog"
           className="hover:underline"
-          onClick={(event) => {
-            if (!isPlainPress(event)) return;
-            event.preventDefault();
-            go({ partner: partner.id });
-          }}
         >
           {partner.company_name}
-        </a>
+        </Link>
       </h2>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
         {partner.is_verified && (
@@ -72,12 +68,12 @@ const Title = ({ partner, words, go }: PartnerCardProps) => (
 );
 
 /** One active partner of the directory. */
-export const PartnerCard = ({ partner, words, go }: PartnerCardProps) => (
+export const PartnerCard = ({ partner, words, here, go }: PartnerCardProps) => (
   <article
     aria-labelledby={`partner-${partner.id}`}
     className="flex h-full flex-col rounded-lg border border-line bg-surface p-5 sm:p-6"
   >
-    <Title partner={partner} words={words} go={go} />
+    <Title partner={partner} words={words} here={here} />
     <p className="mt-4 break-words">{shortened(partner.company_description)}</p>
     <ul className="mt-4 flex flex-wrap gap-1.5">
       {partner.services_offered.map((service) => (

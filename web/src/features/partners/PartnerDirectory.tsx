@@ -60,10 +60,11 @@ function More({ directory }: { directory: Directory }) {
 interface ResultsProps {
   words: PartnersPage;
   directory: Directory;
+  place: PlaceInDirectory;
   go: Go;
 }
 
-function Results({ words, directory, go }: ResultsProps) {
+function Results({ words, directory, place, go }: ResultsProps) {
   const { rows, phase, read } = directory;
   if (rows.length === 0 && phase === 'loading') return <Waiting label={words.search.loading_text} />;
   if (rows.length === 0 && phase === 'failed') {
@@ -97,7 +98,7 @@ function Results({ words, directory, go }: ResultsProps) {
       <ul className={cx(grid, phase === 'loading' && 'opacity-60 transition-opacity')}>
         {rows.map((partner) => (
           <li key={partner.id}>
-            <PartnerCard partner={partner} words={words.card} go={go} />
+            <PartnerCard partner={partner} words={words.card} here={place} go={go} />
           </li>
         ))}
       </ul>
@@ -124,7 +125,7 @@ export function PartnerDirectory({ words }: { words: PartnersPage }) {
         {summaryOf(directory)}
       </p>
       <section aria-label="Partners" aria-busy={directory.phase === 'loading' || undefined}>
-        <Results words={words} directory={directory} go={go} />
+        <Results words={words} directory={directory} place={place ?? nowhere} go={go} />
       </section>
       {place?.partner && (
         <Suspense>

@@ -5,9 +5,9 @@ import { admin } from '../../content/admin.ts';
 import { useLocation } from '../../lib/router.tsx';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast.ts';
-import { Waiting } from './waiting.tsx';
+import { Waiting } from './desk/Waiting.tsx';
 
-const Desk = lazy(async () => ({ default: (await import('./desk.tsx')).Desk }));
+const Desk = lazy(async () => ({ default: (await import('./desk/Desk.tsx')).Desk }));
 
 const Denied = () => (
   <div className="wrap section grid min-h-[60vh] content-center">

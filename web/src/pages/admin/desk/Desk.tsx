@@ -1,17 +1,17 @@
 /** What the administrator sees (spec 2.10): counters, then the tabs. The server decides who that is. */
 import { useEffect, useEffectEvent } from 'react';
-import { ApiError } from '../../api/problem.ts';
-import { QueryProvider } from '../../api/query.tsx';
-import { admin } from '../../content/admin.ts';
-import { useCounters, useLiveDesk } from '../../features/partners/api.ts';
-import { Figures } from '../../features/partners/Figures.tsx';
-import { unread, useLoadFailure } from '../../features/partners/use-load-failure.ts';
-import { useLocation, useSearch } from '../../lib/router.tsx';
-import { paths } from '../../paths.ts';
-import { ErrorState } from '../../ui/EmptyState.tsx';
-import { Tabs } from '../../ui/Tabs.tsx';
+import { ApiError } from '../../../api/problem.ts';
+import { QueryProvider } from '../../../api/query.tsx';
+import { admin } from '../../../content/admin.ts';
+import { useCounters, useLiveDesk } from '../../../features/partners/api.ts';
+import { Figures } from '../../../features/partners/Figures.tsx';
+import { unread, useLoadFailure } from '../../../features/partners/use-load-failure.ts';
+import { useLocation, useSearch } from '../../../lib/router.tsx';
+import { paths } from '../../../paths.ts';
+import { ErrorState } from '../../../ui/EmptyState.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
 import { tabs } from './tabs.tsx';
-import { Waiting } from './waiting.tsx';
+import { Waiting } from './Waiting.tsx';
 
 const [first] = tabs;
 
