@@ -116,17 +116,13 @@ func searchWords(q string) []string {
 
 // expression is a search in the index's own language. It is made of words of
 // letters and digits alone, so that nothing in a visitor's text is an operator.
-type expression struct {
-	and, or, not string
-	quote        string
-	prefix       string
-}
+type expression struct{ and, or, quote, prefix string }
 
 func expressionOf(d database.Dialect) expression {
 	if d == database.Postgres {
-		return expression{and: " & ", or: " | ", not: " & !", quote: "'", prefix: ":*"}
+		return expression{and: " & ", or: " | ", quote: "'", prefix: ":*"}
 	}
-	return expression{and: " AND ", or: " OR ", not: " NOT ", quote: `"`, prefix: "*"}
+	return expression{and: " AND ", or: " OR ", quote: `"`, prefix: "*"}
 }
 
 func (e expression) all(letter string, words []string) string {
@@ -137,16 +133,22 @@ func (e expression) all(letter string, words []string) string {
 	return "(" + strings.Join(parts, e.and) + ")"
 }
 
-// tier finds the active partners of one tier that offer the service ("": any).
+// tier finds the active partners of one tier, or a better one, that offer the
+// service ("": any).
 func (e expression) tier(n int, words []string, serviceName string) string {
 	found := e.all(tiers[n], words)
 	if serviceName != "" {
 		found = "(" + found + e.and + e.quote + serviceTerm(serviceName) + e.quote + ")"
 	}
-	if n > 0 {
-		found += e.not + e.all(tiers[n-1], words)
-	}
 	return found
+}
+
+// better finds the partners of the tiers before one.
+func (e expression) better(n int, words []string) string {
+	if n == 0 {
+		return e.quote + "-" + e.quote // which is no word
+	}
+	return e.all(tiers[n-1], words)
 }
 
 // any finds partners of every status, for the administrator.

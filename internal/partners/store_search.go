@@ -33,8 +33,7 @@ func listFound(ctx context.Context, db *database.DB, s search, after string, cou
 	}
 	var rows []found
 	for ; tier < len(tiers) && len(rows) < count; tier++ {
-		expression := expressionOf(db.Dialect()).tier(tier, s.words, s.service)
-		more, err := listTier(ctx, db, expression, place, count-len(rows))
+		more, err := listTier(ctx, db, s, tier, place, count-len(rows))
 		if err != nil {
 			return nil, err
 		}
@@ -65,32 +64,69 @@ func placeOf(ctx context.Context, q database.Querier, cursor string) (tier int, 
 	return tier, place, err
 }
 
-// listTier returns the partners that an expression finds after a place. The
-// index hands them out in the order of their places, and no more than are needed.
-func listTier(ctx context.Context, db *database.DB, expression string, after int64, count int) ([]Listing, error) {
-	matches := `
+// listTier returns the partners of one tier after a place, in the order of places.
+func listTier(ctx context.Context, db *database.DB, s search, tier int, after int64, count int) ([]Listing, error) {
+	e := expressionOf(db.Dialect())
+	found, better := e.tier(tier, s.words, s.service), e.better(tier, s.words)
+	if db.Dialect() == database.SQLite {
+		if tier > 0 {
+			found += " NOT " + better
+		}
+		return matches(ctx, db, readOff, found, after, count)
+	}
+	rows, err := matches(ctx, db, walkAhead, found, after, count, better)
+	if err != nil || len(rows) == count {
+		return rows, err
+	}
+	return matches(ctx, db, gatherAll, found, after, count, better)
+}
+
+// FTS5 hands matches out in the order of places and stops when it has enough.
+// PostgreSQL's index cannot; so frequent words are found by looking at the next
+// thousand places, and only what is rarer is gathered from the index and sorted.
+// The planner guesses between the two by itself, and badly for several words at
+// once: the forms below leave it no choice (docs/decisions/0019).
+const (
+	readOff = `
 			SELECT
 				rowid AS found
 			FROM partner_index
 			WHERE partner_index MATCH $1 AND rowid > $2
 			ORDER BY rowid
 			LIMIT $3`
-	if db.Dialect() == database.Postgres {
-		matches = `
+	walkAhead = `
+			SELECT
+				place AS found
+			FROM (
+				SELECT
+					place,
+					terms
+				FROM partner_index
+				WHERE place > $2
+				ORDER BY place
+				LIMIT 1000
+			) AS ahead
+			WHERE terms @@ $1::tsquery AND NOT terms @@ $4::tsquery
+			ORDER BY place
+			LIMIT $3`
+	gatherAll = `
 			SELECT
 				place AS found
 			FROM partner_index
-			WHERE terms @@ $1::tsquery AND place > $2
-			ORDER BY place
+			WHERE terms @@ (SELECT $1::tsquery) AND NOT terms @@ $4::tsquery AND place + 0 > $2
+			ORDER BY place + 0
 			LIMIT $3`
-	}
+)
+
+// matches returns the active partners at the places that a query finds.
+func matches(ctx context.Context, db *database.DB, query string, args ...any) ([]Listing, error) {
 	return database.All[Listing](ctx, db, `
 		SELECT`+listingColumns+`
-		FROM (`+matches+`
+		FROM (`+query+`
 		) AS matches
 		JOIN partners ON place = found
 		WHERE is_active = true
-		ORDER BY place`, expression, after, count)
+		ORDER BY place`, args...)
 }
 
 // staleBatch is how many partners one transaction indexes anew.
