@@ -99,7 +99,7 @@ interface ActionsProps {
 const Actions = ({ partner, busy, onDetails, onDecide }: ActionsProps) => {
   const decision: Decision = partner.is_active ? 'deactivate' : 'approve';
   return (
-    <div className="flex flex-wrap gap-2 md:w-64">
+    <div className="flex flex-wrap gap-2 md:w-32 xl:w-64">
       <Button
         variant="secondary"
         size="sm"

@@ -6,7 +6,6 @@ import { Badge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ArrowUpRight, BadgeCheck, MapPin, Star } from '../../ui/icons.tsx';
-import { Monogram } from '../../ui/Monogram.tsx';
 import type { Listing } from './public-api.ts';
 import { isWebAddress, ratingOf, reviewsOf, yearsOf } from './words.ts';
 
@@ -34,7 +33,6 @@ interface PartnerProfileProps {
 
 const Heading = ({ partner, words }: Pick<PartnerProfileProps, 'partner' | 'words'>) => (
   <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
-    <Monogram name={partner.company_name} logoUrl={partner.logo_url} className="size-10" />
     {partner.is_verified && (
       <Badge tone="green">
         <BadgeCheck className="size-3.5" /> {words.verified_label}
