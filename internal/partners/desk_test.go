@@ -120,9 +120,12 @@ func TestT35HostileTextIsTextInAnExport(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		long := strings.Repeat("=1+1 ", 800) // 4,000 characters, as many as a description may have
-		hostile := []string{`=HYPERLINK(\"http://evil.example\",\"x\")`, `+1`, `-2`, `@SUM(A1)`, `<img src=x onerror=alert(1)>`, `a\",\"b`}
+		hostile := []string{`=HYPERLINK("http://evil.example","x")`, `+1`, `-2`, `@SUM(A1)`, `<img src=x onerror=alert(1)>`, `a","b`}
 		for i, text := range hostile {
-			body := fmt.Sprintf(`{"company_name":"%s","company_description":"%s","contact_email":"n%d@acme.example","contact_phone":"+49 30 1","location":"%s","services_offered":["Automation"],"specializations":["%s"]}`, text, long, i, text, text)
+			body := map[string]any{
+				"company_name": text, "company_description": long, "contact_email": fmt.Sprintf("n%d@acme.example", i), "contact_phone": "+49 30 1",
+				"location": text, "services_offered": []string{"Automation"}, "specializations": []string{text},
+			}
 			if got := s.Do(t, "POST", "/api/partners", "", body); got.Status != http.StatusCreated {
 				t.Fatalf("%s is answered %d %s", text, got.Status, got.Body)
 			}
@@ -205,7 +208,7 @@ func follow(t *testing.T, s *apptest.Server, path, token string) (status int, li
 	if token != "" {
 		req.Header.Set("Authorization", "Bearer "+token)
 	}
-	answer, err := http.DefaultClient.Do(req)
+	answer, err := http.DefaultClient.Do(req) //nolint:bodyclose // closed when its last line is read
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -231,7 +234,7 @@ func until(t *testing.T, lines <-chan string, want string) {
 	t.Fatalf("the stream ended without %q", want)
 }
 
-func TestTheDeskHearsOfEveryChangeUntilTheSessionEnds(t *testing.T) {
+func TestT44TheDeskHearsOfEveryChangeUntilTheSessionEnds(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, adminEmail)
@@ -244,7 +247,7 @@ func TestTheDeskHearsOfEveryChangeUntilTheSessionEnds(t *testing.T) {
 		until(t, lines, "event: changed")
 		s.Do(t, "POST", "/api/admin/partners/"+id+"/approve", admin, nil)
 		until(t, lines, "event: changed")
-		s.Do(t, "POST", "/api/auth/logout?scope=global", admin, nil) // T44
+		s.Do(t, "POST", "/api/auth/logout?scope=global", admin, nil)
 		for line := range lines {
 			if strings.Contains(line, "Acme") {
 				t.Errorf("the stream carries a row: %s", line)

@@ -21,7 +21,7 @@ type AdminFilterInput struct {
 }
 
 func (in AdminFilterInput) filter() AdminFilter {
-	return AdminFilter{Search: in.Search, Status: in.Status, Sort: in.Sort}
+	return AdminFilter(in)
 }
 
 // PartnersOutput is a page of partners of every status.

@@ -22,7 +22,8 @@ func NewWriter(w io.Writer, columns ...string) (*Writer, error) {
 	}
 	out := &Writer{csv: csv.NewWriter(w)}
 	out.csv.UseCRLF = true
-	return out, out.Write(columns...)
+	err := out.Write(columns...)
+	return out, err
 }
 
 // Write adds a row.
