@@ -124,12 +124,7 @@ test.describe('the directory', () => {
     await name.focus();
     await page.keyboard.press('Enter');
     const profile = page.getByRole('dialog', { name: 'Northquay Analytics' });
-    for (const text of [
-      'Verified',
-      'Rotterdam, Netherlands',
-      'Machine Learning',
-      'Power BI',
-    ]) {
+    for (const text of ['Verified', 'Rotterdam, Netherlands', 'Machine Learning', 'Power BI']) {
       await expect(profile.getByText(text, { exact: true })).toBeVisible();
     }
     await expect(profile.getByText('4.9 (87 reviews)')).toBeVisible();
