@@ -8,9 +8,11 @@ import (
 	"strings"
 )
 
-// The longest title and description that search engines show in full, in characters.
+// What search engines show of a page in full, in characters. A description that
+// is shorter than the least is replaced by some text of the page.
 const (
-	maxTitle       = 65
+	maxTitle       = 60
+	minDescription = 50
 	maxDescription = 160
 )
 
@@ -50,7 +52,7 @@ func checkBrand(r *reader, b Brand) {
 
 func checkRoutes(r *reader, routes Routes) {
 	const file = "routes.json"
-	titles, paths := map[string]bool{}, map[string]bool{}
+	titles, descriptions, paths := map[string]bool{}, map[string]bool{}, map[string]bool{}
 	for i, v := range routes.Routes {
 		field := fmt.Sprintf("routes[%d]", i)
 		checkID(r, file, field+".id", v.ID)
@@ -63,13 +65,12 @@ func checkRoutes(r *reader, routes Routes) {
 		if titles[v.Title] {
 			r.problem(file, field+".title", "%q is already the title of another route: say what is special about this page", v.Title)
 		}
-		paths[v.Path], titles[v.Title] = true, true
-		if n := len([]rune(v.Title)); n > maxTitle {
-			r.problem(file, field+".title", "has %d characters: shorten it to %d", n, maxTitle)
+		if descriptions[v.Description] {
+			r.problem(file, field+".description", "is also that of another route: say what is special about this page")
 		}
-		if n := len([]rune(v.Description)); n > maxDescription {
-			r.problem(file, field+".description", "has %d characters: shorten it to %d", n, maxDescription)
-		}
+		paths[v.Path], titles[v.Title], descriptions[v.Description] = true, true, true
+		checkLength(r, file, field+".title", v.Title, 0, maxTitle)
+		checkLength(r, file, field+".description", v.Description, minDescription, maxDescription)
 		for _, anchor := range v.Anchors {
 			if !idPattern.MatchString(anchor) {
 				r.problem(file, field+".anchors", "holds %q: use lower-case words joined by hyphens", anchor)
@@ -80,6 +81,15 @@ func checkRoutes(r *reader, routes Routes) {
 		if _, found := routes.Find(v.From); found {
 			r.problem(file, fmt.Sprintf("redirects[%d].from", i), "%q is a route itself: remove one of them", v.From)
 		}
+	}
+}
+
+func checkLength(r *reader, file, field, text string, least, most int) {
+	switch n := len([]rune(text)); {
+	case n > most:
+		r.problem(file, field, "has %d characters: shorten it to %d", n, most)
+	case n < least:
+		r.problem(file, field, "has %d characters: write at least %d", n, least)
 	}
 }
 

@@ -7,6 +7,7 @@ readonly LOGS=.cache/test/logs         # all that a step printed
 readonly REPORTS=.cache/test/reports   # machine-readable test reports
 
 golangci_version=v2.15.0
+java_minimum=17
 
 export NO_COLOR=1 # the logs are read as text
 
@@ -99,4 +100,18 @@ browser_tests() {
 script_tests() {
   node --test --test-reporter=spec --test-reporter-destination=stdout \
     --test-reporter=tap --test-reporter-destination="$REPORTS/$1" scripts/*.test.mjs
+}
+
+# has_java: whether there is a Java that runs the Nu validator.
+has_java() {
+  local version
+  version=$(java -version 2>&1 | sed -n 's/.*version "\([0-9]*\).*/\1/p' | head -n 1)
+  [ "${version:-0}" -ge "$java_minimum" ]
+}
+
+# html_tests checks every page of bin/harborlight with the W3C's Nu validator.
+html_tests() {
+  make tools/nu/node_modules/.installed &&
+    node --test --test-reporter=spec --test-reporter-destination=stdout \
+      --test-reporter=tap --test-reporter-destination="$REPORTS/$1" tools/nu/pages.test.mjs
 }

@@ -71,6 +71,11 @@ web_lane() {
 }
 
 browser_lane() {
+  if has_java; then
+    step 34-html tap 'HTML of every page, W3C Nu validator' html_tests 34-html
+  else
+    skipped 34-html 'HTML of every page, W3C Nu validator' "no Java $java_minimum or newer found; install one, for instance from https://adoptium.net/"
+  fi
   step 40-sqlite playwright 'Browser tests on SQLite' browser_tests 40-sqlite sqlite
   step 41-postgres playwright 'Browser tests on PostgreSQL' browser_tests 41-postgres postgres
 }

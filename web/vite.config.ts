@@ -6,6 +6,7 @@ import { categoryNames } from './tools/category-names.ts';
 import { devPages } from './tools/dev.ts';
 import { fonts } from './tools/fonts.ts';
 import { leanStyles } from './tools/lean-css.ts';
+import { plainImports } from './tools/plain-imports.ts';
 import { reactEsm } from './tools/react-esm.ts';
 
 /** Where `npm run dev` finds the API: the Go program (`make dev` starts both). */
@@ -19,17 +20,30 @@ const groups = [
   {
     name: 'site',
     tags: ['$initial' as const],
-    test: (id: string) => !/src[\\/]boot\.ts|\.css/.test(id),
+    test: (id: string) => !/src[\\/](boot|embed)\.ts|\.css/.test(id),
+    priority: 4,
+  },
+  {
+    // Named, because the build counts it with the pages that hold the gallery (islands.ts).
+    name: 'gallery',
+    test: /features[\\/]media[\\/](?!GallerySettings)|icons[\\/](play|pause|retry|settings)|portfolio[\\/-](videos|gallery)|content[\\/]gallery/,
+    minShareCount: 2,
     priority: 4,
   },
   {
     name: 'leaves',
-    test: /[\\/]src[\\/](ui[\\/](icons[\\/]|Badge|Skeleton|VisuallyHidden|Card|Monogram|EmptyState|tab-step)|lib[\\/](?!use-typed)|form[\\/]control|paths)/,
+    test: /[\\/]src[\\/](ui[\\/](icons[\\/](?!mic|volume)|Badge|Skeleton|VisuallyHidden|Card|Monogram|EmptyState|Tabs|tab-step)|lib[\\/](?!use-typed)|form[\\/]control|paths)/,
+    minShareCount: 2,
+    priority: 3,
+  },
+  {
+    name: 'avatar',
+    test: /[\\/]icons[\\/](mic|volume)|[\\/]features[\\/]assistant[\\/]protocol/,
     minShareCount: 2,
     priority: 3,
   },
   { name: 'api', test: /[\\/]src[\\/]api[\\/](http|problem|streams)/, minShareCount: 2, priority: 2 },
-  { name: 'form', test: /[\\/]src[\\/]form[\\/](?!control|ListTools)/, minShareCount: 2, priority: 2 },
+  { name: 'form', test: /[\\/]src[\\/]form[\\/](?!control|Switch|ListTools)/, minShareCount: 2, priority: 2 },
   {
     name: 'query',
     test: /@tanstack|[\\/]src[\\/]api[\\/](query|client)|openapi-fetch/,
@@ -43,6 +57,12 @@ const groups = [
     entriesAware: true,
     entriesAwareMergeThreshold: 300,
     priority: 2,
+  },
+  {
+    name: 'account',
+    test: /[\\/]features[\\/]account[\\/]|content[\\/](pages[\\/])?auth\./,
+    minShareCount: 2,
+    priority: 3,
   },
   { name: 'checkout', test: /[\\/]features[\\/]orders[\\/][Cc]heckout/, minShareCount: 2, priority: 1 },
   {
@@ -84,6 +104,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     blockPaths(),
     categoryNames(),
     reactEsm(),
+    plainImports(),
     tailwindcss(),
     react(),
     leanStyles(),
@@ -93,7 +114,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: isSsrBuild ? false : 'public',
   server: {
     fs: { allow: ['.', '../content'] },
-    proxy: { '/api': api, '/checkout/test': api, '/embed': api, '^/media/.': api },
+    proxy: { '/api': api, '/checkout/test': api, '^/media/.': api },
   },
   build: isSsrBuild
     ? {
@@ -113,7 +134,13 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false, resolveDependencies: () => [] },
         rolldownOptions: {
           preserveEntrySignatures: 'allow-extension',
-          input: ['src/boot.ts', 'src/client.tsx', 'src/styles/site.css'],
+          input: [
+            'src/boot.ts',
+            'src/client.tsx',
+            'src/embed.ts',
+            'src/styles/site.css',
+            'src/styles/embed.css',
+          ],
           output: { codeSplitting: { groups, includeDependenciesRecursively: false } },
         },
       },

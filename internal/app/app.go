@@ -102,7 +102,7 @@ func (a *App) MailFrom() string {
 
 func (a *App) edge() httpx.Edge {
 	proxies, _ := a.Config.proxies() // checked by complete
-	return httpx.Edge{Log: a.log, Hosts: a.Config.hosts(), HTTPS: a.Config.https(), Proxies: proxies}
+	return httpx.Edge{Log: a.log, Hosts: a.Config.hosts(), HTTPS: a.Config.https(), Embed: a.embed(), Proxies: proxies}
 }
 
 // Handler returns the whole program as one handler, for tests.

@@ -2,7 +2,6 @@ package app
 
 import (
 	"encoding/xml"
-	"fmt"
 	"strings"
 
 	"harborlight/content"
@@ -11,12 +10,14 @@ import (
 // The files by which machines find their way are made from the content once, at
 // start, with the public URL.
 
-// robots tells search engines what is no page, and where the sitemap is.
+// robots tells search engines what is no page, and where the sitemap is. Pages
+// that they must not show stay open to them: only a page that is read can say so.
 func (a *App) robots() string {
-	return "User-agent: *\nDisallow: /api/\nDisallow: /checkout/\n\nSitemap: " + a.Config.PublicURL + "/sitemap.xml\n"
+	return "User-agent: *\nDisallow: /api/\nDisallow: /checkout/\nDisallow: /embed/\n\nSitemap: " + a.Config.PublicURL + "/sitemap.xml\n"
 }
 
-// sitemap lists every page that search engines may show.
+// sitemap lists every page that search engines may show. It names no dates: the
+// build does not know when a page last said something else.
 func (a *App) sitemap() string {
 	var b strings.Builder
 	b.WriteString(xml.Header + `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">` + "\n")
@@ -37,22 +38,4 @@ func (a *App) indexed() []content.Route {
 		}
 	}
 	return routes
-}
-
-// llms tells language models what the site is, what it sells at which price, and
-// where to read more (llmstxt.org).
-func (a *App) llms() string {
-	var b strings.Builder
-	brand := a.Content.Brand
-	fmt.Fprintf(&b, "# %s\n\n> %s\n\n## Pages\n\n", brand.Name, brand.Description)
-	for _, route := range a.indexed() {
-		fmt.Fprintf(&b, "- [%s](%s%s): %s\n", route.Title, a.Config.PublicURL, route.Path, route.Description)
-	}
-	b.WriteString("\n## Services and prices\n\n")
-	for _, service := range a.Content.Services() {
-		price := strings.TrimSpace(service.PriceLabel + " " + service.PriceUnit)
-		fmt.Fprintf(&b, "- %s (%s): %s\n", service.Name, price, service.Description)
-	}
-	fmt.Fprintf(&b, "\nQuestions: %s\n", brand.SupportEmail)
-	return b.String()
 }

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"harborlight/internal/accounts"
+	"harborlight/internal/assistant"
+	"harborlight/internal/assistant/openai"
 	"harborlight/internal/calendar"
 	"harborlight/internal/leads"
 	"harborlight/internal/notifications"
@@ -22,6 +24,8 @@ type slices struct {
 	partners      *partners.API
 	leads         *leads.Service
 	orders        *orders.Service
+	assistant     *assistant.API
+	model         *openai.Client // nil: no language model is configured
 }
 
 // buildSlices builds every slice in the order in which they need each other.
@@ -32,14 +36,19 @@ func (a *App) buildSlices(ctx context.Context) error {
 	a.buildCalendar()
 	a.buildLeads()
 	a.buildOrders()
-	return a.buildPartners(ctx)
+	a.buildAssistant()
+	if err := a.buildPartners(ctx); err != nil {
+		return err
+	}
+	a.accounts.Keep(a.events.Service, a.notifications.Service, a.orders, a.leads, a.partners.Service)
+	return nil
 }
 
 // buildAccounts builds the accounts; with --demo it makes the two of them that
 // everybody may use (decisions 9).
 func (a *App) buildAccounts(ctx context.Context) (err error) {
 	a.accounts, err = accounts.New(ctx, a.DB, a.Hub, accounts.Config{
-		PublicURL: a.Config.PublicURL, AdminEmail: a.Config.AdminEmail, Brand: a.Content.Brand.Name,
+		PublicURL: a.Config.PublicURL, AdminEmail: a.Config.AdminEmail, Brand: a.Content.Brand.Name, Support: a.Content.Brand.SupportEmail,
 		Hash: a.Config.PasswordHash, Limits: a.limits, Log: a.log,
 	})
 	if err != nil {

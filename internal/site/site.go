@@ -28,6 +28,7 @@ type Site struct {
 type file struct {
 	contentType  string
 	cacheControl string
+	shared       bool      // other sites may show it
 	variants     []variant // best first; the last one is the file as it is
 }
 
@@ -89,10 +90,16 @@ func urlPath(name string) string {
 // which does not know where the site will stand.
 const placeholder = "https://origin.invalid"
 
+// Folders of the built site whose files are never changed, only replaced.
+const (
+	assetFolder  = "assets/"
+	socialFolder = "social/" // the pictures that other sites show beside a link to a page
+)
+
 func read(files fs.FS, name, origin string) (*file, error) {
-	f := &file{contentType: contentType(name), cacheControl: "no-cache"}
-	if strings.HasPrefix(name, "assets/") { // their names carry a hash of their content
-		f.cacheControl = "public, max-age=31536000, immutable"
+	f := &file{contentType: contentType(name), cacheControl: "no-cache", shared: strings.HasPrefix(name, socialFolder)}
+	if f.shared || strings.HasPrefix(name, assetFolder) { // their names carry a hash of their content
+		f.cacheControl = forever
 	}
 	body, err := fs.ReadFile(files, name)
 	if err != nil {
@@ -178,6 +185,9 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request, status int) {
 	h := w.Header()
 	h.Set("Content-Type", f.contentType)
 	h.Set("Cache-Control", f.cacheControl)
+	if f.shared {
+		h.Set("Cross-Origin-Resource-Policy", "cross-origin")
+	}
 	if len(f.variants) > 1 {
 		h.Set("Vary", "Accept-Encoding")
 	}

@@ -17,12 +17,13 @@ import (
 func newSite(t *testing.T) *site.Site {
 	t.Helper()
 	s, err := site.New(fstest.MapFS{
-		"index.html":             {Data: []byte("<h1>Home</h1>")},
-		"index.html.br":          {Data: []byte("brotli home")},
-		"index.html.gz":          {Data: []byte("gzip home")},
-		"pricing/index.html":     {Data: []byte("<h1>Pricing</h1>")},
-		"404.html":               {Data: []byte("Oops! Page not found")},
-		"assets/app-1a2b3c4d.js": {Data: []byte("run()")},
+		"index.html":               {Data: []byte("<h1>Home</h1>")},
+		"social/home-1a2b3c4d.png": {Data: []byte("PNG")},
+		"index.html.br":            {Data: []byte("brotli home")},
+		"index.html.gz":            {Data: []byte("gzip home")},
+		"pricing/index.html":       {Data: []byte("<h1>Pricing</h1>")},
+		"404.html":                 {Data: []byte("Oops! Page not found")},
+		"assets/app-1a2b3c4d.js":   {Data: []byte("run()")},
 	}, site.Options{Redirects: map[string]string{"/services": "/pricing"}, Origin: "https://www.example.com"})
 	if err != nil {
 		t.Fatal(err)
@@ -47,6 +48,12 @@ func TestServeHTTP(t *testing.T) {
 		{name: "no encoding", target: "/", status: 200, body: "<h1>Home</h1>", want: http.Header{"Content-Encoding": nil}},
 		{name: "a hashed asset", target: "/assets/app-1a2b3c4d.js", status: 200, body: "run()",
 			want: http.Header{"Cache-Control": {"public, max-age=31536000, immutable"}, "Content-Type": {"text/javascript; charset=utf-8"}}},
+		{name: "a picture that other sites may show", target: "/social/home-1a2b3c4d.png", status: 200, body: "PNG",
+			want: http.Header{"Cross-Origin-Resource-Policy": {"cross-origin"}, "Cache-Control": {"public, max-age=31536000, immutable"}, "Content-Type": {"image/png"}}},
+		{name: "nothing else is for other sites", target: "/assets/app-1a2b3c4d.js", status: 200, body: "run()",
+			want: http.Header{"Cross-Origin-Resource-Policy": {"same-origin"}}},
+		{name: "a missing picture is for nobody", target: "/social/none.png", status: 404, body: "Oops! Page not found",
+			want: http.Header{"Cross-Origin-Resource-Policy": {"same-origin"}}},
 		{name: "an unknown path", target: "/nope", status: 404, body: "Oops! Page not found"},
 		{name: "a file that is no page", target: "/index.html.br", status: 404, body: "Oops! Page not found"},
 		{name: "a trailing slash", target: "/pricing/?q=song", status: 308, want: http.Header{"Location": {"/pricing?q=song"}}},
@@ -62,6 +69,7 @@ func TestServeHTTP(t *testing.T) {
 			req := httptest.NewRequest(tc.method, "http://localhost"+tc.target, nil)
 			maps.Copy(req.Header, tc.header)
 			rec := httptest.NewRecorder()
+			rec.Header().Set("Cross-Origin-Resource-Policy", "same-origin") // as the edge has set it
 			newSite(t).ServeHTTP(rec, req)
 			if rec.Code != tc.status {
 				t.Fatalf("status %d, want %d", rec.Code, tc.status)

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launch } from 'chrome-launcher';
 import { categories, measure } from './measure.mjs';
-import { withServer } from './server.mjs';
+import { withServer } from '../server.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const binary = process.env.HARBORLIGHT_BIN ?? join(root, 'bin/harborlight');

@@ -10,6 +10,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
+import { letters } from './letters.ts';
 
 type Axis = number | { min: number; max: number };
 interface Cut {
@@ -32,12 +33,6 @@ const cuts: Cut[] = [
     axes: { wght: { min: 400, max: 650 } },
   },
 ];
-
-const range = (from: number, to: number): string =>
-  Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)).join('');
-
-/** ASCII, Latin-1 and the punctuation that typeset English needs. Anything else falls back to a system font. */
-const letters = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’“”•…€™→←↑↓−×`;
 
 const outDir = join(dirname(fileURLToPath(import.meta.url)), '..', '.fonts');
 

@@ -26,8 +26,23 @@ describe('a finished page', () => {
     expect(page.indexOf('<title>')).toBeLessThan(page.indexOf('</head>'));
   });
 
+  test('may tell search engines what it is, and no tag can begin in that', () => {
+    const named = documentOf({ ...parts, data: { name: '</script><script>alert(1)</script><!--' } });
+    expect(faultsOf(named)).toEqual([]);
+    const [, block = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(named) ?? [];
+    expect(block).not.toContain('<');
+    expect(JSON.parse(block)).toEqual({ name: '</script><script>alert(1)</script><!--' });
+  });
+
+  test('closes no empty element as XML does', () => {
+    const page = documentOf({ ...parts, markup: `${parts.markup}<img alt="a &gt; b"/><br/>`, foot: '<hr/>' });
+    expect(page).toContain('<img alt="a &gt; b"><br></div><hr>');
+  });
+
   test.each([
     ['an inline script', '<script>alert(1)</script>', 'inline script'],
+    ['another data block', '<script type="application/json">{}</script>', 'inline script'],
+    ['a data block that says more', '<script type="application/ld+json" onload="x()">{}</script>', 'inline'],
     ['a style attribute', '<p style="color:red">x</p>', 'style attribute'],
     ['a style element', '<style>p{}</style>', 'inline <style>'],
     ['an event handler', '<p onclick="x()">x</p>', 'inline event handler'],

@@ -4,11 +4,15 @@
  * sheet first, scripts asynchronous and of low priority.
  */
 
+import { darkPaper, night } from './theme.ts';
+
 export interface DocumentParts {
   /** What React rendered, hoistable head elements included. */
   markup: string;
   /** Static markup after it. */
   foot: string;
+  /** What the page tells search engines (JSON-LD). */
+  data?: object | undefined;
   /** URL of the boot module. */
   script: string;
   /** What the boot module loads: the client, then the page's chunks. */
@@ -30,16 +34,25 @@ export function splitHead(markup: string): { head: string; body: string } {
   return { head: markup.slice(0, end), body: markup.slice(end) };
 }
 
+/** A document as a data block: JSON in which no tag can begin, so that nothing in it can end the element. */
+const dataBlock = (data: object): string =>
+  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+
+/** React closes empty elements as XML does; HTML does not. Attributes never hold a bare ">" here: React escapes it. */
+const asHtml = (markup: string): string =>
+  markup.replace(/<(area|br|col|hr|img|input|link|meta|source|track|wbr)\b([^>]*)\/>/g, '<$1$2>');
+
 export function documentOf({
   markup,
   foot,
+  data,
   script,
   load,
   styles,
   preloadFont,
   tail = '',
 }: DocumentParts): string {
-  const { head, body } = splitHead(markup);
+  const { head, body } = splitHead(asHtml(markup));
   const font = preloadFont
     ? `<link rel="preload" href="${preloadFont}" as="font" type="font/woff2" crossorigin>`
     : '';
@@ -50,11 +63,14 @@ export function documentOf({
     font,
     head,
     '<meta name="color-scheme" content="light dark">',
-    '<meta name="theme-color" content="#101c2c">',
+    `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${night}">`,
+    `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${darkPaper}">`,
+    '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/site.webmanifest">',
     `<script type="module" async fetchpriority="low" src="${script}" data-load="${load.join(' ')}"></script>`,
-    `</head><body><div id="site">${body}</div>${foot}${tail}</body></html>`,
+    `</head><body><div id="site">${body}</div>${asHtml(foot)}${data ? dataBlock(data) : ''}${tail}</body></html>`,
   ].join('');
 }
 
@@ -62,7 +78,7 @@ export function documentOf({
 export function faultsOf(html: string): string[] {
   const faults: string[] = [];
   for (const [tag] of html.matchAll(/<script\b[^>]*>/g)) {
-    if (!/\ssrc=/.test(tag) && !/type="application\/(ld\+)?json"/.test(tag))
+    if (!/\ssrc=/.test(tag) && tag !== '<script type="application/ld+json">')
       faults.push(`inline script ${tag}`);
   }
   if (/<style\b/.test(html)) faults.push('inline <style> element');

@@ -17,6 +17,8 @@ const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.webmanifest': 'application/manifest+json',
 };
@@ -46,7 +48,7 @@ function fileOf(path: string): { file: string; status: number } {
 
 createServer((req, res) => {
   const { pathname } = new URL(req.url ?? '/', 'http://localhost');
-  if (/^\/((api|checkout\/test|embed)(\/|$)|media\/.)/.test(pathname)) {
+  if (/^\/((api|checkout\/test)(\/|$)|media\/.)/.test(pathname)) {
     forward(req, res);
     return;
   }

@@ -174,6 +174,40 @@ export interface paths {
         patch: operations["move-partnership-request"];
         trace?: never;
     };
+    "/api/assistant/embed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the avatar demo embeds */
+        get: operations["find-assistant-embed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/assistant/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer a question from the site's own pages; as server-sent events for who accepts them */
+        post: operations["ask-assistant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/.well-known/jwks.json": {
         parameters: {
             query?: never;
@@ -225,6 +259,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/reauthenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mail a code that stands for the current password for ten minutes */
+        get: operations["reauthenticate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/recover": {
         parameters: {
             query?: never;
@@ -254,6 +305,40 @@ export interface paths {
         /** Mail the confirmation link again */
         post: operations["resend"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where one is signed in */
+        get: operations["list-sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign one of one's devices out */
+        delete: operations["end-session"];
         options?: never;
         head?: never;
         patch?: never;
@@ -319,7 +404,7 @@ export interface paths {
         };
         /** One's own account */
         get: operations["find-user"];
-        /** Change one's own password or metadata */
+        /** Change one's own password, address or metadata */
         put: operations["update-user"];
         post?: never;
         delete?: never;
@@ -397,6 +482,40 @@ export interface paths {
         head?: never;
         /** Change fields of an event */
         patch: operations["update-event"];
+        trace?: never;
+    };
+    "/api/me/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete one's own account */
+        post: operations["delete-account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that is kept about oneself, as one JSON file */
+        get: operations["export-account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/notification-preferences": {
@@ -609,6 +728,17 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Answer: {
+            /**
+             * @description Where the answer comes from: quoted from the pages, about the assistant itself, worded by a model from the pages, or not known
+             * @enum {string}
+             */
+            kind: "pages" | "self" | "model" | "unknown";
+            /** @description The pages that say so, the best first; none if no page does */
+            sources: components["schemas"]["Source"][];
+            /** @description What the assistant says, as plain text */
+            text: string;
+        };
         AppMetadata: {
             /** @example email */
             provider: string;
@@ -660,6 +790,30 @@ export interface components {
             /** @description A picture of this site; empty: show a monogram */
             logo_url: string;
         };
+        AuthDevice: {
+            /**
+             * Format: date-time
+             * @description When it signed in
+             */
+            created_at: string;
+            /** @description The one that asks */
+            current: boolean;
+            /** @example Chrome on Windows */
+            device: string;
+            /** Format: date-time */
+            expires_at: string;
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was last refreshed, every 15 minutes or so while in use
+             */
+            last_seen_at: string;
+            /**
+             * @description Where it was last refreshed from; never the whole address
+             * @example 203.0.113.0/24
+             */
+            network: string;
+        };
         AuthHealth: {
             description: string;
             name: string;
@@ -696,7 +850,7 @@ export interface components {
             gotrue_meta_security?: unknown;
             /** @description Not offered */
             phone?: string;
-            /** @description resend: signup */
+            /** @description resend: signup or email_change */
             type?: string;
         };
         AuthNothing: Record<string, never>;
@@ -770,12 +924,16 @@ export interface components {
             created_at: string;
             email: string;
             /** Format: date-time */
+            email_change_sent_at?: string;
+            /** Format: date-time */
             email_confirmed_at?: string;
             id: string;
             identities: components["schemas"]["AuthIdentity"][];
             is_anonymous: boolean;
             /** Format: date-time */
             last_sign_in_at?: string;
+            /** @description Waits to be confirmed by both mailboxes */
+            new_email?: string;
             /** @description Always empty */
             phone: string;
             /** Format: date-time */
@@ -791,14 +949,20 @@ export interface components {
         AuthUserRequest: {
             /** @description Refused */
             app_metadata?: unknown;
-            /** @description Needed ten minutes after signing in */
+            /** @description With email, PKCE: base64url of the verifier's SHA-256; auth-js sends null without PKCE, and its links then end as it expects */
+            code_challenge?: unknown;
+            /** @description With email, PKCE: s256 */
+            code_challenge_method?: string;
+            /** @description Needed for password and email ten minutes after signing in */
             current_password?: string;
             /** @description Merged into user_metadata; null deletes a key */
             data?: {
                 [key: string]: unknown;
             };
-            /** @description Cannot be changed */
+            /** @description Both addresses get a link; one's own address ends a change under way */
             email?: string;
+            /** @description The code that /reauthenticate mailed, instead of the current password */
+            nonce?: string;
             password?: string;
             /** @description Not offered */
             phone?: string;
@@ -809,7 +973,7 @@ export interface components {
             /** @description The token of the mailed link */
             token_hash: string;
             /** @enum {string} */
-            type: "signup" | "recovery" | "email";
+            type: "signup" | "recovery" | "email" | "email_change";
         };
         CheckoutAnswer: {
             /**
@@ -876,6 +1040,17 @@ export interface components {
             id: string;
             /** @description What it was done to, by name; empty: nothing, or it is gone */
             object: string;
+        };
+        DeleteInputBody: {
+            /** @description Proves that it is the owner who asks */
+            current_password: string;
+        };
+        EmbedOutputBody: {
+            /**
+             * @description The page to embed: a path of this site for the built-in assistant, else an address
+             * @example /embed/assistant
+             */
+            url: string;
         };
         Event: {
             /** Format: date-time */
@@ -1226,6 +1401,13 @@ export interface components {
              */
             title: string;
         };
+        Question: {
+            /**
+             * @description The question, as typed
+             * @example What does a team workshop cost?
+             */
+            question: string;
+        };
         QuoteOutputBody: {
             /** @description UUID of the request */
             id: string;
@@ -1277,6 +1459,25 @@ export interface components {
             status: "pending" | "introduced" | "won" | "lost" | "spam";
             /** @description The account that asked; empty: a visitor */
             user_id: string;
+        };
+        Source: {
+            /**
+             * @description What the passage is about
+             * @example Team Workshop, 2-6 People
+             */
+            heading: string;
+            /**
+             * @description Title of the page
+             * @example AI Team Workshop
+             */
+            page: string;
+            /**
+             * @description Address of the page on this site
+             * @example /team-workshop
+             */
+            path: string;
+            /** @description The passage, word for word */
+            quote: string;
         };
         TrailOutputBody: {
             items: components["schemas"]["Deed"][];
@@ -1581,6 +1782,59 @@ export interface operations {
             };
         };
     };
+    "find-assistant-embed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmbedOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ask-assistant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Question"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer"];
+                };
+            };
+        };
+    };
     "auth-keys": {
         parameters: {
             query?: never;
@@ -1639,6 +1893,26 @@ export interface operations {
             };
         };
     };
+    reauthenticate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthNothing"];
+                };
+            };
+        };
+    };
     recover: {
         parameters: {
             query?: never;
@@ -1684,6 +1958,44 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AuthNothing"];
                 };
+            };
+        };
+    };
+    "list-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthDevice"][] | null;
+                };
+            };
+        };
+    };
+    "end-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -1993,6 +2305,56 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+        };
+    };
+    "delete-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "export-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

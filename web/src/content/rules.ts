@@ -16,8 +16,12 @@ export interface Content {
   readonly blockPages: readonly (readonly [Route, BlockPage])[];
 }
 
-/** The longest title and description that search engines show in full, in characters. */
-const maxTitle = 65;
+/**
+ * What search engines show of a page in full, in characters. A description that is shorter than the least is
+ * replaced by some text of the page.
+ */
+const maxTitle = 60;
+const minDescription = 50;
 const maxDescription = 160;
 const idPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const pathPattern = /^\/([a-z0-9]+(-[a-z0-9]+)*)?$/;
@@ -49,15 +53,17 @@ function checkId(found: Findings, field: string, id: string): void {
   if (!idPattern.test(id)) found.bad(field, `is ${quoted(id)}: use lower-case words joined by hyphens`);
 }
 
-function checkLength(found: Findings, field: string, text: string, limit: number): void {
+function checkLength(found: Findings, field: string, text: string, least: number, most: number): void {
   const length = [...text].length;
-  if (length > limit) found.bad(field, `has ${length} characters: shorten it to ${limit}`);
+  if (length > most) found.bad(field, `has ${length} characters: shorten it to ${most}`);
+  if (length < least) found.bad(field, `has ${length} characters: write at least ${least}`);
 }
 
 function checkRoutes({ routes, redirects }: Routes): string[] {
   const found = new Findings('routes.json');
   const paths = new Set<string>();
   const titles = new Set<string>();
+  const descriptions = new Set<string>();
   routes.forEach((route, i) => {
     const field = `routes[${i}]`;
     checkId(found, `${field}.id`, route.id);
@@ -70,10 +76,13 @@ function checkRoutes({ routes, redirects }: Routes): string[] {
         `${field}.title`,
         `${quoted(route.title)} is already the title of another route: say what is special about this page`,
       );
+    if (descriptions.has(route.description))
+      found.bad(`${field}.description`, 'is also that of another route: say what is special about this page');
     paths.add(route.path);
     titles.add(route.title);
-    checkLength(found, `${field}.title`, route.title, maxTitle);
-    checkLength(found, `${field}.description`, route.description, maxDescription);
+    descriptions.add(route.description);
+    checkLength(found, `${field}.title`, route.title, 0, maxTitle);
+    checkLength(found, `${field}.description`, route.description, minDescription, maxDescription);
     for (const anchor of route.anchors) checkId(found, `${field}.anchors`, anchor);
   });
   redirects.forEach(({ from }, i) => {

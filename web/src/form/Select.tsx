@@ -45,14 +45,16 @@ export function Select(props: SelectProps) {
     throw new Error(`select ${name}: an option has an empty value`);
   return (
     <Field {...{ name, label, hint, required, error, className }}>
-      {(control) => (
+      {({ required: needed, ...control }) => (
         <div className="relative">
           <select
             {...select}
             {...control}
-            ref={(element) => check(element, required)}
+            // The plain attribute is valid only with a first option of empty value.
+            aria-required={needed || undefined}
+            ref={(element) => check(element, needed)}
             onChange={(event) => {
-              check(event.currentTarget, required);
+              check(event.currentTarget, needed);
               onChange?.(event);
             }}
             className={cx(control.className, 'appearance-none pr-10')}

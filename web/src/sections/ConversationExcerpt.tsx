@@ -9,19 +9,19 @@ export const ConversationExcerpt = ({ content }: { content: Conversation }) => (
         <h2 className="display text-4xl">{content.title}</h2>
         <p className="mt-4 text-lg text-muted">{content.text}</p>
       </div>
-      <dl className="grid gap-8 lg:col-span-7 lg:col-start-6">
+      <ol className="grid gap-8 lg:col-span-7 lg:col-start-6">
         {content.lines.map(({ id, from, text }) => (
-          <div
+          <li
             key={id}
             className={cx('border-l-2 pl-5', from === 'assistant' ? 'border-light' : 'border-line-strong')}
           >
-            <dt className="text-sm text-muted">
+            <p className="text-sm text-muted">
               {from === 'assistant' ? content.assistant_label : content.visitor_label}
-            </dt>
-            <dd className={cx('mt-1', from === 'assistant' ? 'text-lg' : 'display text-2xl')}>{text}</dd>
-          </div>
+            </p>
+            <p className={cx('mt-1', from === 'assistant' ? 'text-lg' : 'display text-2xl')}>{text}</p>
+          </li>
         ))}
-      </dl>
+      </ol>
     </div>
   </section>
 );

@@ -13,13 +13,13 @@ const Voice = ({ quote, role, large = false }: Testimonial & { large?: boolean }
 );
 
 export const QuoteBand = ({ content }: { content: Testimonial }) => (
-  <section className="bg-sunken">
+  <div className="bg-sunken">
     <div className="wrap section">
       <div className="lg:w-10/12">
         <Voice {...content} large />
       </div>
     </div>
-  </section>
+  </div>
 );
 
 export const QuotePair = ({ content }: { content: Testimonials }) => (

@@ -121,7 +121,8 @@ interface ServiceCardsProps {
 }
 
 export function ServiceCards({ id, words, categories }: ServiceCardsProps) {
-  const phone = useMedia('(max-width: 47.99rem)');
+  // Asked this way round, the cards are the tabs' panels until the browser says that there are no tabs.
+  const wide = useMedia('(min-width: 48rem)');
   const [selected, setSelected] = useState('ai-training');
   const [asked, setAsked] = useState<MainCategory | null>(null);
   return (
@@ -137,7 +138,7 @@ export function ServiceCards({ id, words, categories }: ServiceCardsProps) {
             <div
               key={category.id}
               id={`service-${category.section}`}
-              {...(phone && { role: 'tabpanel', 'aria-labelledby': `tab-${category.section}` })}
+              {...(!wide && { role: 'tabpanel', 'aria-labelledby': `tab-${category.section}` })}
               className={cx(
                 'flex flex-col rounded-lg border border-line bg-surface p-6',
                 category.section !== selected && 'max-md:hidden',

@@ -4,24 +4,51 @@
  * (internal/site). In the browser head.ts keeps them true.
  */
 import { brand } from '../content/brand.ts';
+import { absolute } from '../structured/types.ts';
 import { headOf } from './head-content.ts';
 
-/** Stands for the site's own address; the same word as in internal/site/site.go. */
-const origin = 'https://origin.invalid';
+/** The picture that other sites show beside a link to a page (web/tools/social). */
+export interface SocialImage {
+  /** Its path on this site. */
+  path: string;
+  width: number;
+  height: number;
+  /** What it shows, in words. */
+  alt: string;
+}
 
-export function PageHead({ path }: { path: string }) {
+const ImageHead = ({ path, width, height, alt }: SocialImage) => (
+  <>
+    <meta property="og:image" content={absolute(path)} />
+    <meta property="og:image:type" content="image/png" />
+    <meta property="og:image:width" content={String(width)} />
+    <meta property="og:image:height" content={String(height)} />
+    <meta property="og:image:alt" content={alt} />
+    <meta name="twitter:image:alt" content={alt} />
+  </>
+);
+
+interface PageHeadProps {
+  path: string;
+  /** Without one (in development) a card has words alone. */
+  image: SocialImage | undefined;
+}
+
+export function PageHead({ path, image }: PageHeadProps) {
   const { title, description, noindex } = headOf(path);
   return (
     <>
       <title>{title}</title>
       <meta name="description" content={description} />
-      {noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={origin + path} />}
+      {noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={absolute(path)} />}
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:url" content={origin + path} />
+      <meta property="og:url" content={absolute(path)} />
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={brand.name} />
-      <meta name="twitter:card" content="summary" />
+      <meta property="og:locale" content="en_US" />
+      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+      {image && <ImageHead {...image} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { AuthProvider } from '../../api/auth.tsx';
 import { authStore } from '../../api/session.ts';
+import { loadStaticParts } from '../../lib/static-part.tsx';
 import { Page } from '../../pages/account/auth.tsx';
 import { toastStore } from '../../ui/toast.ts';
 
@@ -46,6 +47,11 @@ async function fill(password: string, email?: string): Promise<void> {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const lastToast = () => toastStore.get().at(-1);
 
+// As the shell does before it shows a page that was not prerendered.
+beforeAll(() =>
+  Promise.all([loadStaticParts(), import('./NewPasswordForm.tsx'), import('./RecoverForm.tsx')]),
+);
+
 beforeEach(() => {
   localStorage.clear();
   authStore.set({ loading: true, session: null, user: null });
@@ -87,7 +93,7 @@ test("a refusal is a toast in the server's words, and advice under the field in 
       expect.objectContaining({ title: 'Sign In Error', text: 'Invalid login credentials', tone: 'danger' }),
     ),
   );
-  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
   await userEvent.type(screen.getByLabelText('Email'), 'x');
   expect(document.activeElement, 'typing elsewhere keeps the focus').toBe(screen.getByLabelText('Email'));
 });

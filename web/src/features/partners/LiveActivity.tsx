@@ -13,7 +13,10 @@ export function LiveActivity({ words }: { words: HomePage['live_activity'] }) {
   const desktop = useMedia('(min-width: 64rem)');
   const waiting = <ActivitySkeleton label={words.loading_text} />;
   return (
-    <aside className="hidden h-[34rem] flex-col self-start rounded-lg border border-line bg-surface lg:flex">
+    <aside
+      aria-labelledby="live-activity"
+      className="hidden h-[34rem] flex-col self-start rounded-lg border border-line bg-surface lg:flex"
+    >
       <header className="border-b border-line px-5 py-4">
         <h2 id="live-activity" className="flex items-center gap-2.5 font-[560]">
           <span aria-hidden="true" className="live-dot" />
@@ -21,10 +24,9 @@ export function LiveActivity({ words }: { words: HomePage['live_activity'] }) {
         </h2>
         <p className="text-sm text-muted">{words.text}</p>
       </header>
-      <section
+      <div
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard.
         tabIndex={0}
-        aria-labelledby="live-activity"
         className="min-h-0 flex-1 overflow-y-auto px-5 py-1"
       >
         {desktop ? (
@@ -34,7 +36,7 @@ export function LiveActivity({ words }: { words: HomePage['live_activity'] }) {
         ) : (
           waiting
         )}
-      </section>
+      </div>
     </aside>
   );
 }

@@ -1,0 +1,48 @@
+package app
+
+import (
+	"fmt"
+	"strings"
+
+	"harborlight/content"
+)
+
+// llms tells language models what the site is, what it sells at which price, and
+// where to read more, as Markdown (llmstxt.org).
+func (a *App) llms() string {
+	var b strings.Builder
+	brand := a.Content.Brand
+	fmt.Fprintf(&b, "# %s\n\n> %s\n\n", brand.Name, brand.Description)
+	fmt.Fprintf(&b, "Prices are in US dollars. Every package has a %d-day satisfaction guarantee. ", brand.Claims.GuaranteeDays)
+	fmt.Fprintf(&b, "Questions: %s, answered within %d hours.\n", brand.SupportEmail, brand.Claims.ResponseHours)
+	for _, category := range a.Content.Categories {
+		a.llmsCategory(&b, category)
+	}
+	b.WriteString("\n## Pages\n\n")
+	for _, route := range a.indexed() {
+		title, _, _ := strings.Cut(route.Title, " | ") // the brand behind it goes without saying
+		fmt.Fprintf(&b, "- %s: %s\n", a.markdownLink(title, route.Path), route.Description)
+	}
+	fmt.Fprintf(&b, "\n## For programs\n\n- %s: OpenAPI 3.1\n", a.markdownLink("API description", "/api/openapi.json"))
+	return b.String()
+}
+
+// llmsCategory lists the services of a category in selling order, each with the
+// page that sells it, its price and what it includes.
+func (a *App) llmsCategory(b *strings.Builder, category content.Category) {
+	fmt.Fprintf(b, "\n## %s\n\n", category.Name)
+	for _, service := range a.Content.Services() {
+		if service.Category != category.ID {
+			continue
+		}
+		price := strings.TrimSpace(service.PriceLabel + " " + service.PriceUnit)
+		fmt.Fprintf(b, "- %s: %s. %s Includes: %s.\n",
+			a.markdownLink(service.Name, string(service.Pages[0])), price, service.Description, strings.Join(service.Includes, "; "))
+	}
+}
+
+var linkText = strings.NewReplacer(`[`, `\[`, `]`, `\]`)
+
+func (a *App) markdownLink(text, path string) string {
+	return fmt.Sprintf("[%s](%s%s)", linkText.Replace(text), a.Config.PublicURL, path)
+}

@@ -1,0 +1,28 @@
+/** Where a page stands in the site: home first, the page itself last. */
+import { absolute, type Thing } from './types.ts';
+
+export interface Crumb {
+  name: string;
+  path: string;
+}
+
+/** The way to a page. `parentOf` gives the page above one, undefined for the home page. */
+export function trailTo(path: string, parentOf: (path: string) => string | undefined): string[] {
+  const trail = [path];
+  for (let above = parentOf(path); above !== undefined; above = parentOf(above)) {
+    if (trail.includes(above))
+      throw new Error(`the pages above ${path} lead in a circle: ${trail.join(' ← ')}`);
+    trail.unshift(above);
+  }
+  return trail;
+}
+
+export const breadcrumbs = (crumbs: readonly Crumb[]): Thing => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: crumbs.map(({ name, path }, i) => ({
+    '@type': 'ListItem',
+    position: i + 1,
+    name,
+    item: absolute(path),
+  })),
+});

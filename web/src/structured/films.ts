@@ -1,0 +1,35 @@
+/** The films of the portfolio. One that has no file yet is not announced. */
+import { absolute, type Thing } from './types.ts';
+
+/** What is told of a film (content/portfolio/videos.json). */
+export interface Film {
+  id: string;
+  title: string;
+  description: string;
+  film?: { mp4: string; width: number; height: number; duration_ms: number };
+  poster?: { webp: string };
+  /** A day, "2026-11-21". */
+  uploaded_on?: string;
+}
+
+/** Milliseconds as an ISO 8601 duration, to the next full second: "PT12S". */
+export const isoDuration = (ms: number): string => `PT${Math.max(1, Math.round(ms / 1000))}S`;
+
+export function filmsOn(path: string, films: readonly Film[]): Thing[] {
+  return films.flatMap(({ id, title, description, film, poster, uploaded_on }) => {
+    if (!film || !poster || !uploaded_on) return [];
+    return {
+      '@type': 'VideoObject',
+      '@id': `${absolute(path)}#${id}`,
+      name: title,
+      description,
+      thumbnailUrl: absolute(poster.webp),
+      contentUrl: absolute(film.mp4),
+      // Search engines want a zone; a day begins in UTC here.
+      uploadDate: `${uploaded_on}T00:00:00Z`,
+      duration: isoDuration(film.duration_ms),
+      width: film.width,
+      height: film.height,
+    };
+  });
+}

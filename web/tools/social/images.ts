@@ -1,0 +1,42 @@
+/** Which page is shown with which image: each public page its own, every other the home page's. */
+import { brand } from '../../src/content/brand.ts';
+import { routes } from '../../src/content/routes.ts';
+import type { Route } from '../../src/content/schema/site.ts';
+import type { SocialImage } from '../../src/shell/PageHead.tsx';
+import { shortTitle } from '../../src/structured/page-data.ts';
+import { type Card, drawCards } from './cards.ts';
+import { firstSentence } from './lines.ts';
+
+const home = '/';
+
+/** What the card of a page says. */
+export function cardOfPage({ id, title, description }: Route): Card {
+  const { text: name, mark } = brand.wordmark;
+  return { id, words: { title: shortTitle(title), line: firstSentence(description), name, mark } };
+}
+
+export interface SocialImages {
+  imageOf(path: string): SocialImage;
+  /** What is wrong with the images, in words. */
+  faults: string[];
+}
+
+/** Draws the images of all pages below `dist`. */
+export async function socialImages(dist: string): Promise<SocialImages> {
+  const pages = routes.routes.filter(({ noindex }) => !noindex);
+  const { files, faults } = await drawCards(dist, pages.map(cardOfPage));
+  const images = new Map(
+    pages.flatMap(({ id, path, title }) => {
+      const file = files.get(id);
+      return file ? [[path, { ...file, alt: `${brand.name}: ${shortTitle(title)}` }]] : [];
+    }),
+  );
+  return {
+    faults,
+    imageOf(path) {
+      const image = images.get(path) ?? images.get(home);
+      if (!image) throw new Error('the home page has no social image');
+      return image;
+    },
+  };
+}
