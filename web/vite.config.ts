@@ -32,7 +32,7 @@ const groups = [
   },
   {
     name: 'leaves',
-    test: /[\\/]src[\\/](ui[\\/](icons[\\/](?!mic|volume)|Badge|Skeleton|VisuallyHidden|Card|Monogram|EmptyState|Tabs|tab-step)|lib[\\/]|form[\\/]control|paths)/,
+    test: /[\\/]src[\\/](ui[\\/](icons[\\/](?!mic|volume)|Badge|Skeleton|VisuallyHidden|Card|Monogram|EmptyState|Tabs|tab-step)|lib[\\/](?!use-typed)|form[\\/]control|paths)/,
     minShareCount: 2,
     priority: 3,
   },
@@ -43,7 +43,7 @@ const groups = [
     priority: 3,
   },
   { name: 'api', test: /[\\/]src[\\/]api[\\/](http|problem|streams)/, minShareCount: 2, priority: 2 },
-  { name: 'form', test: /[\\/]src[\\/]form[\\/](?!control|Switch)/, minShareCount: 2, priority: 2 },
+  { name: 'form', test: /[\\/]src[\\/]form[\\/](?!control|Switch|ListTools)/, minShareCount: 2, priority: 2 },
   {
     name: 'query',
     test: /@tanstack|[\\/]src[\\/]api[\\/](query|client)|openapi-fetch/,
@@ -73,7 +73,7 @@ const groups = [
   },
   {
     name: 'directory',
-    test: /[\\/]features[\\/]partners[\\/](words|public-api)|content[\\/]partner-options/,
+    test: /[\\/]features[\\/]partners[\\/](words|public-api)|content[\\/]partner-options|lib[\\/]use-typed/,
     minShareCount: 2,
     priority: 3,
   },

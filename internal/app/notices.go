@@ -70,6 +70,20 @@ func (a *App) partnerDeactivated(ctx context.Context, in partners.Deactivated) e
 	return a.tellPartner(ctx, in.PartnerID, "Your partner listing is not active", " is not listed in the partner marketplace at present.")
 }
 
+// introduced tells a visitor who asked while signed in.
+func (a *App) introduced(ctx context.Context, in partners.Introduced) error {
+	r, err := a.partners.Service.FindRequest(ctx, in.RequestID)
+	if err != nil || r.UserID == "" {
+		return err
+	}
+	return a.DB.Write(ctx, func(tx *database.Tx) error {
+		return a.notifications.Service.Create(ctx, tx, notifications.New{
+			UserID: r.UserID, Topic: notifications.TopicPartners, Type: notifications.TypeInApp,
+			Title: "Introduction to " + r.PartnerName, Message: "We have introduced you to " + r.PartnerName + " by e-mail.",
+		})
+	})
+}
+
 // tellPartner tells the account that has proved the address of the application,
 // if there is one; nobody else can have written it in (decisions 6).
 func (a *App) tellPartner(ctx context.Context, partnerID, title, message string) error {

@@ -28,6 +28,7 @@ func (a *App) react() {
 	jobs.On(a.Runner, partners.FactApproved, a.partnerApproved)
 	jobs.On(a.Runner, partners.FactDeactivated, a.partnerDeactivated)
 	jobs.On(a.Runner, partners.FactIntroductionRequested, ifThere(a.introductionRequested))
+	jobs.On(a.Runner, partners.FactIntroduced, ifThere(a.introduced))
 }
 
 // ifThere leaves out what follows from something that was deleted meanwhile,

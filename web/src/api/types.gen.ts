@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who did what at the administrator's desk, newest first */
+        get: operations["list-audit-trail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/partner-counters": {
         parameters: {
             query?: never;
@@ -28,8 +45,42 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Partners of every status, newest first */
+        /** Search and sort the partners of every status */
         get: operations["list-all-partners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partners.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Partners of every status as CSV; q, status and sort as in the list */
+        get: operations["export-partners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partners/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Server-sent events named changed: partners or requests are to be read anew */
+        get: operations["watch-desk"];
         put?: never;
         post?: never;
         delete?: never;
@@ -87,6 +138,40 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partnership-requests.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Partnership requests as CSV; status as in the list */
+        get: operations["export-partnership-requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partnership-requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Give a partnership request another status */
+        patch: operations["move-partnership-request"];
         trace?: never;
     };
     "/api/assistant/embed": {
@@ -1066,6 +1151,25 @@ export interface components {
              */
             total: number;
         };
+        Deed: {
+            /**
+             * @description Noun and verb
+             * @example partner.approved
+             */
+            action: string;
+            /** @description The address of who did it; empty: the account is gone */
+            actor: string;
+            /** @description The state after */
+            after: string;
+            /** Format: date-time */
+            at: string;
+            /** @description The state before, if it changed one */
+            before: string;
+            /** @description UUID */
+            id: string;
+            /** @description What it was done to, by name; empty: nothing, or it is gone */
+            object: string;
+        };
         DeleteInputBody: {
             /** @description Proves that it is the owner who asks */
             current_password: string;
@@ -1328,6 +1432,10 @@ export interface components {
              * @description Any time: the server keeps its own
              */
             read_at: string;
+        };
+        MoveInputBody: {
+            /** @enum {string} */
+            status: "pending" | "introduced" | "won" | "lost" | "spam";
         };
         NewEvent: {
             /** @description Extended to the midnights of timezone around it */
@@ -1639,6 +1747,11 @@ export interface components {
             /** @description The passage, word for word */
             quote: string;
         };
+        TrailOutputBody: {
+            items: components["schemas"]["Deed"][];
+            /** @description Send it as cursor to get the next page; empty: this is the last */
+            next_cursor: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -1648,6 +1761,39 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "list-audit-trail": {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrailOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "count-partners": {
         parameters: {
             query?: never;
@@ -1680,6 +1826,11 @@ export interface operations {
     "list-all-partners": {
         parameters: {
             query?: {
+                /** @description Every word must begin one of the company's or of its contact's address */
+                q?: string;
+                /** @description Left out: any */
+                status?: "active" | "pending";
+                sort?: "newest" | "oldest" | "name" | "rating";
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
@@ -1707,6 +1858,42 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+        };
+    };
+    "export-partners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "watch-desk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -1777,6 +1964,8 @@ export interface operations {
     "list-partnership-requests": {
         parameters: {
             query?: {
+                /** @description Left out: any */
+                status?: "pending" | "introduced" | "won" | "lost" | "spam";
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
@@ -1794,6 +1983,60 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageRequest"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "export-partnership-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "move-partnership-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a partnership request */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Request"];
                 };
             };
             /** @description Error */
@@ -2859,7 +3102,7 @@ export interface operations {
     "list-partners": {
         parameters: {
             query?: {
-                /** @description Every word must occur in name, description, services, specializations or location */
+                /** @description Every word must begin one in name, description, services, specializations or location; the best match first */
                 q?: string;
                 /** @description One of the partner services; empty or all: any */
                 service?: string;
