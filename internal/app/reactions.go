@@ -18,6 +18,7 @@ import (
 func (a *App) react() {
 	jobs.On(a.Runner, accounts.FactConfirmed, a.welcome)
 	jobs.On(a.Runner, accounts.FactPasswordChanged, a.notePasswordChange)
+	jobs.On(a.Runner, notifications.FactReminderMinutesChanged, a.rescheduleReminders)
 	jobs.On(a.Runner, orders.FactPlaced, a.orders.MailPlaced)
 	jobs.On(a.Runner, orders.FactPaid, a.orderPaid)
 	jobs.On(a.Runner, leads.FactReceived, a.leads.MailReceived)
@@ -31,6 +32,12 @@ func (a *App) welcome(ctx context.Context, in accounts.Changed) error {
 	return a.DB.Write(ctx, func(tx *database.Tx) error {
 		return a.notifications.Service.EnsurePreferences(ctx, tx, in.UserID)
 	})
+}
+
+// rescheduleReminders lets the new time before events count for those that are
+// in the calendar already.
+func (a *App) rescheduleReminders(ctx context.Context, in notifications.PreferencesChanged) error {
+	return a.events.Service.RescheduleReminders(ctx, in.UserID)
 }
 
 // notePasswordChange tells the owner on every device; accounts itself mails it.

@@ -117,6 +117,7 @@ func (a *App) leadRoutes(r *httpx.Router) {
 func calendarRoutes(r *httpx.Router, a *calendar.API) {
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/events", ID: "list-events", Summary: "One's own events, by start", Role: auth.SignedIn}, a.List)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/events", ID: "create-event", Summary: "Add an event", Role: auth.SignedIn, Status: http.StatusCreated}, a.Create)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/events/{id}", ID: "find-event", Summary: "One event, series or occurrence", Role: auth.SignedIn}, a.Find)
 	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/events/{id}", ID: "update-event", Summary: "Change fields of an event", Role: auth.SignedIn}, a.Update)
 	httpx.Handle(r, httpx.Route{Pattern: "DELETE /api/events/{id}", ID: "delete-event", Summary: "Delete an event", Role: auth.SignedIn}, a.Delete)
 }
@@ -124,6 +125,8 @@ func calendarRoutes(r *httpx.Router, a *calendar.API) {
 func notificationRoutes(r *httpx.Router, a *notifications.API) {
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/notifications", ID: "list-notifications", Summary: "One's 50 newest notifications", Role: auth.SignedIn}, a.List)
 	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/notifications/{id}", ID: "mark-notification-read", Summary: "Mark a notification as read", Role: auth.SignedIn}, a.MarkRead)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/notifications/read-all", ID: "mark-all-notifications-read", Summary: "Mark all of one's notifications as read", Role: auth.SignedIn}, a.MarkAllRead)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/notifications/unread", ID: "count-unread-notifications", Summary: "How many of one's notifications are unread", Role: auth.SignedIn}, a.CountUnread)
 	r.Raw(httpx.Route{Pattern: "GET /api/notifications/feed", ID: "notification-feed", Summary: "New notifications as server-sent events", Role: auth.SignedIn}, nil, notifications.Notification{}, http.HandlerFunc(a.Feed))
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/notification-preferences", ID: "find-notification-preferences", Summary: "What one wants to be told", Role: auth.SignedIn}, a.FindPreferences)
 	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/notification-preferences", ID: "update-notification-preferences", Summary: "Change what one wants to be told", Role: auth.SignedIn}, a.UpdatePreferences)

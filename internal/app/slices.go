@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"harborlight/internal/accounts"
 	"harborlight/internal/calendar"
@@ -60,18 +59,6 @@ func (a *App) buildAccounts(ctx context.Context) (err error) {
 
 // Accounts returns the accounts, for the command line and for tests.
 func (a *App) Accounts() *accounts.Service { return a.accounts }
-
-// buildCalendar builds the events and the notifications, which share one limit
-// per person (security 4.5).
-func (a *App) buildCalendar() {
-	perPerson := a.limits.New(120, time.Minute)
-	a.events = &calendar.API{Service: calendar.NewService(a.DB), Limit: perPerson}
-	letter := notifications.Letter{Brand: a.Content.Brand.Name, URL: a.Config.PublicURL + "/calendar"}
-	a.notifications = &notifications.API{
-		Service: notifications.NewService(a.DB, a.accounts, letter),
-		Hub:     a.Hub, Verifier: a.accounts, Limit: perPerson,
-	}
-}
 
 // buildPartners builds the directory; with --demo an empty one is filled.
 func (a *App) buildPartners(ctx context.Context) error {

@@ -1,9 +1,14 @@
 // Package calendar keeps people's events: each has one owner, who alone can
 // see, change or delete it.
 //
-// It knows nothing of reminders, notifications or how a month is drawn. Instants
-// are UTC with microseconds; the zone in which somebody sees them is the
-// browser's business.
+// An event may repeat: then one row is a whole series, its rule is read by
+// package recur, and what is asked for is expanded here. Calendars are exchanged
+// with other programs as iCalendar files, whose form is the business of package
+// ical.
+//
+// It knows nothing of how a month is drawn or how a reminder reaches somebody.
+// Instants are UTC with microseconds; the zone in which somebody sees them is
+// the browser's business.
 package calendar
 
 import (
@@ -29,7 +34,20 @@ type Event struct {
 	Extra       Extra     `db:"extra,json" json:"-"`
 	CreatedAt   time.Time `db:"created_at" json:"created_at"`
 	UpdatedAt   time.Time `db:"updated_at" json:"updated_at"`
-	_           struct{}  `additionalProperties:"true"`
+
+	RRule           string     `db:"rrule" json:"rrule,omitempty" doc:"The recurrence rule (RFC 5545) of the series; only of events that repeat" example:"FREQ=WEEKLY;BYDAY=MO,WE"`
+	Timezone        string     `db:"timezone" json:"timezone,omitempty" doc:"IANA name of the zone in which the rule and whole days count" example:"Europe/Berlin"`
+	AllDay          bool       `db:"all_day" json:"all_day,omitempty" doc:"From midnight to midnight of timezone"`
+	ReminderMinutes *int       `db:"reminder_minutes" json:"reminder_minutes,omitempty" doc:"How long before; -1: no reminder; left out: as the owner prefers"`
+	SeriesID        string     `json:"series_id,omitempty" doc:"The event of which this is one occurrence"`
+	OriginalStart   *time.Time `json:"original_start,omitempty" doc:"When the rule has this occurrence start"`
+
+	UID         string     `db:"uid" json:"-"`          // of an imported event; "": the id
+	LastStart   *time.Time `db:"last_start" json:"-"`   // of the last occurrence; nil: does not repeat, or for ever
+	RemindAt    *time.Time `db:"remind_at" json:"-"`    // when the next reminder is due; nil: no more
+	RemindStart *time.Time `db:"remind_start" json:"-"` // start of the occurrence that it is about
+
+	_ struct{} `additionalProperties:"true"`
 }
 
 // The types of events (spec 3). DefaultType is what an event without one gets (spec 9.2).
@@ -47,6 +65,9 @@ const (
 	MaxEvents   = 10_000    // events of one person
 	MaxListed   = 2_000     // events in one answer
 	MaxExtra    = 16 * 1024 // bytes of unknown fields of one event, as JSON
+	MaxSeries   = 500       // events of one person that repeat
+	NoReminder  = -1        // ReminderMinutes of an event without reminder
+	maxReminder = 40_320    // minutes: four weeks
 	maxTitle    = 200       // characters
 	maxText     = 5_000     // characters
 	maxLocation = 300       // characters
@@ -61,6 +82,11 @@ type Fields struct {
 	Location    string
 	EventType   string // empty: DefaultType
 	Extra       Extra
+
+	RRule           string // empty: once
+	Timezone        string // IANA name; empty: UTC
+	AllDay          bool
+	ReminderMinutes *int // nil: as the owner prefers; NoReminder: none
 }
 
 // Changes are the fields of an event to change; nil leaves a field as it is.
@@ -73,11 +99,30 @@ type Changes struct {
 	Location    *string
 	EventType   *string
 	Extra       Extra
+
+	RRule           *string // "": once only
+	Timezone        *string
+	AllDay          *bool
+	ReminderMinutes **int // nil inside: as the owner prefers
 }
 
-// Range limits a list to the events with From <= start and end <= To (spec 7).
-// A zero bound is none.
-type Range struct{ From, To time.Time }
+// Range limits a list to the events with From <= start and end <= To (spec 7),
+// or, with Overlap, to those of which any part lies between. A zero bound is none.
+type Range struct {
+	From, To time.Time
+	Overlap  bool
+}
+
+// Scope says which occurrences of a series a change is for.
+type Scope string
+
+// The scopes. Without one, the id decides: an occurrence's means that one, a
+// series' all of them.
+const (
+	ScopeOne       Scope = "one"
+	ScopeFollowing Scope = "following" // the occurrence and all after it
+	ScopeAll       Scope = "all"
+)
 
 // The bounds of every calendar: what both databases and RFC 3339 can hold.
 var (
@@ -105,6 +150,10 @@ func (c Changes) apply(e *Event) {
 	set(&e.EndTime, c.EndTime)
 	set(&e.Location, c.Location)
 	set(&e.EventType, c.EventType)
+	set(&e.RRule, c.RRule)
+	set(&e.Timezone, c.Timezone)
+	set(&e.AllDay, c.AllDay)
+	set(&e.ReminderMinutes, c.ReminderMinutes)
 	e.Extra = e.Extra.merged(c.Extra)
 }
 
@@ -123,6 +172,7 @@ func (e *Event) normalise() {
 	}
 	e.StartTime = e.StartTime.UTC().Truncate(time.Microsecond)
 	e.EndTime = e.EndTime.UTC().Truncate(time.Microsecond)
+	e.normaliseDays()
 }
 
 // check adds what is wrong with e. An end before the start is not (spec 5).
@@ -135,6 +185,9 @@ func (e *Event) check(c *fault.Check) {
 	checkInstant(c, "start_time", e.StartTime)
 	checkInstant(c, "end_time", e.EndTime)
 	c.Add(knownType(e.EventType), "event_type", "Choose personal, work, meeting, appointment or other.")
+	e.checkZone(c)
+	c.Add(e.ReminderMinutes == nil || *e.ReminderMinutes >= NoReminder && *e.ReminderMinutes <= maxReminder, "reminder_minutes",
+		fmt.Sprintf("Choose between 0 and %d minutes, or -1 for no reminder.", maxReminder))
 	e.Extra.checkSize(c)
 }
 

@@ -21,6 +21,27 @@ import (
 
 var nine = time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
 
+// reminded is a person who wants to be reminded so many minutes before, and
+// notes what was said.
+type reminded struct {
+	minutes int
+	mu      sync.Mutex
+	said    []calendar.Reminder
+}
+
+func (r *reminded) MinutesBefore(context.Context, database.Querier, string) (int, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.minutes, nil
+}
+
+func (r *reminded) Remind(_ context.Context, _ *database.Tx, in calendar.Reminder) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.said = append(r.said, in)
+	return nil
+}
+
 // meeting returns valid fields; change alters them.
 func meeting(change ...func(*calendar.Fields)) calendar.Fields {
 	f := calendar.Fields{Title: "Stand-up", StartTime: nine, EndTime: nine.Add(time.Hour), EventType: calendar.TypeMeeting}
@@ -68,7 +89,7 @@ func TestEvents(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()
-		s := calendar.NewService(db)
+		s := calendar.NewService(db, &reminded{minutes: 15})
 
 		t.Run("an event comes back as it was kept", func(t *testing.T) {
 			owner := id.New()
@@ -140,7 +161,7 @@ func TestEvents(t *testing.T) {
 				f.Location, f.Extra = "Room 5", calendar.Extra{"color": json.RawMessage(`"teal"`), "rank": json.RawMessage(`1`)}
 			})
 			title := "Retrospective"
-			after, err := s.UpdateEvent(t.Context(), owner, before.ID, calendar.Changes{
+			after, err := s.UpdateEvent(t.Context(), owner, before.ID, "", calendar.Changes{
 				Title: &title, Extra: calendar.Extra{"rank": json.RawMessage(`null`), "mood": json.RawMessage(`["good"]`)},
 			})
 			if err != nil {
@@ -163,7 +184,7 @@ func TestEvents(t *testing.T) {
 			var wait sync.WaitGroup
 			for i := range 20 {
 				wait.Go(func() {
-					_, err := s.UpdateEvent(t.Context(), owner, e.ID, calendar.Changes{Extra: calendar.Extra{fmt.Sprint("k", i): json.RawMessage(`true`)}})
+					_, err := s.UpdateEvent(t.Context(), owner, e.ID, "", calendar.Changes{Extra: calendar.Extra{fmt.Sprint("k", i): json.RawMessage(`true`)}})
 					if err != nil {
 						t.Error(err)
 					}
@@ -178,20 +199,20 @@ func TestEvents(t *testing.T) {
 		t.Run("a deleted event is gone, a second delete says so", func(t *testing.T) {
 			owner := id.New()
 			e := create(t, s, owner)
-			if err := s.DeleteEvent(t.Context(), owner, e.ID); err != nil {
+			if err := s.DeleteEvent(t.Context(), owner, e.ID, ""); err != nil {
 				t.Fatal(err)
 			}
 			if left := list(t, s, owner, calendar.Range{}); len(left) != 0 {
 				t.Fatalf("left %v", left)
 			}
-			wantKind(t, s.DeleteEvent(t.Context(), owner, e.ID), fault.KindNotFound)
+			wantKind(t, s.DeleteEvent(t.Context(), owner, e.ID, ""), fault.KindNotFound)
 		})
 
 		t.Run("an id that is none is not found", func(t *testing.T) {
 			for _, bad := range []string{"", "1", "\x00", "' OR 1=1 --", strings.Repeat("a", 36)} {
-				_, err := s.UpdateEvent(t.Context(), id.New(), bad, calendar.Changes{})
+				_, err := s.UpdateEvent(t.Context(), id.New(), bad, "", calendar.Changes{})
 				wantKind(t, err, fault.KindNotFound)
-				wantKind(t, s.DeleteEvent(t.Context(), id.New(), bad), fault.KindNotFound)
+				wantKind(t, s.DeleteEvent(t.Context(), id.New(), bad, ""), fault.KindNotFound)
 			}
 		})
 
@@ -211,7 +232,7 @@ func TestEvents(t *testing.T) {
 
 func TestWrongFields(t *testing.T) {
 	t.Parallel()
-	s := calendar.NewService(databasetest.Open(t, database.SQLite))
+	s := calendar.NewService(databasetest.Open(t, database.SQLite), &reminded{minutes: 15})
 	for field, wrong := range map[string]func(*calendar.Fields){
 		"title":       func(f *calendar.Fields) { f.Title = " \t " },
 		"location":    func(f *calendar.Fields) { f.Location = "Room\r\nBcc: x@example.com" },
@@ -241,14 +262,14 @@ func TestWrongFields(t *testing.T) {
 	t.Run("exactly 16 KB of unknown fields fit, also by small steps", func(t *testing.T) {
 		owner := id.New()
 		e := create(t, s, owner, func(f *calendar.Fields) { f.Extra = extraOf(calendar.MaxExtra - len(`{"x":""}`)) })
-		_, err := s.UpdateEvent(t.Context(), owner, e.ID, calendar.Changes{Extra: calendar.Extra{"y": json.RawMessage(`1`)}})
+		_, err := s.UpdateEvent(t.Context(), owner, e.ID, "", calendar.Changes{Extra: calendar.Extra{"y": json.RawMessage(`1`)}})
 		wantField(t, err, "extra")
 	})
 }
 
 func TestStorageFailureIsNotAFault(t *testing.T) {
 	t.Parallel()
-	s := calendar.NewService(databasetest.Open(t, database.SQLite))
+	s := calendar.NewService(databasetest.Open(t, database.SQLite), &reminded{minutes: 15})
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := s.CreateEvent(ctx, id.New(), meeting()); !errors.Is(err, context.Canceled) || fault.As(err) != nil {

@@ -19,8 +19,11 @@ type Extra map[string]json.RawMessage
 
 // owned are the fields that only the server sets, known those that a client may.
 var (
-	owned = []string{"id", "user_id", "created_at", "updated_at"}
-	known = []string{"title", "description", "start_time", "end_time", "location", "event_type"}
+	owned = []string{"id", "user_id", "created_at", "updated_at", "series_id", "original_start"}
+	known = []string{
+		"title", "description", "start_time", "end_time", "location", "event_type",
+		"rrule", "timezone", "all_day", "reminder_minutes",
+	}
 )
 
 // merged returns e with changes laid over it: a null deletes.
@@ -69,6 +72,15 @@ func (e Event) MarshalJSON() ([]byte, error) {
 		return nil, fmt.Errorf("the additional fields of event %s: %w", e.ID, err)
 	}
 	return append(append(text[:len(text)-1], ','), extra[1:]...), nil
+}
+
+// readExtra reads what was kept as JSON.
+func readExtra(text string) Extra {
+	e := Extra{}
+	if err := json.Unmarshal([]byte(text), &e); err != nil {
+		return Extra{} // the database holds only what database.JSON wrote
+	}
+	return e
 }
 
 // takeFields reads a JSON object: the named fields into their targets, by their

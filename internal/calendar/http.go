@@ -2,6 +2,7 @@ package calendar
 
 import (
 	"context"
+	"encoding/json"
 	"strings"
 	"time"
 
@@ -20,9 +21,13 @@ type API struct {
 type ListInput struct {
 	Start string `query:"start" doc:"Only events that start then or later, RFC 3339 with zone" example:"2026-11-01T00:00:00Z" maxLength:"64"`
 	End   string `query:"end" doc:"Only events that end then or earlier, RFC 3339 with zone" example:"2026-12-06T00:00:00Z" maxLength:"64"`
+
+	Overlap bool `query:"overlap" doc:"Events of which any part lies between start and end, instead of those that lie between them whole"`
 }
 
 // ListOutput is the events of the person asking, by start time, at most 2,000.
+// In the place of an event that repeats stand its occurrences, each with an id of
+// its own that stays the same, its series_id and its original_start.
 type ListOutput struct {
 	Body []Event `nullable:"false"`
 }
@@ -33,14 +38,20 @@ type CreateInput struct{ Body NewEvent }
 // NewEvent is the body of a new event. Fields beside these are kept and
 // returned unchanged, up to 16 KB.
 type NewEvent struct {
-	Title       string   `json:"title" minLength:"1" maxLength:"200"`
-	Description string   `json:"description,omitempty" maxLength:"5000"`
-	StartTime   string   `json:"start_time" doc:"RFC 3339 with zone" format:"date-time" maxLength:"64"`
-	EndTime     string   `json:"end_time" doc:"RFC 3339 with zone; not compared with start_time" format:"date-time" maxLength:"64"`
-	Location    string   `json:"location,omitempty" maxLength:"300"`
-	EventType   string   `json:"event_type,omitempty" doc:"personal if left out" enum:"personal,work,meeting,appointment,other"`
-	Extra       Extra    `json:"-"`
-	_           struct{} `additionalProperties:"true"`
+	Title       string `json:"title" minLength:"1" maxLength:"200"`
+	Description string `json:"description,omitempty" maxLength:"5000"`
+	StartTime   string `json:"start_time" doc:"RFC 3339 with zone" format:"date-time" maxLength:"64"`
+	EndTime     string `json:"end_time" doc:"RFC 3339 with zone; not compared with start_time" format:"date-time" maxLength:"64"`
+	Location    string `json:"location,omitempty" maxLength:"300"`
+	EventType   string `json:"event_type,omitempty" doc:"personal if left out" enum:"personal,work,meeting,appointment,other"`
+
+	RRule           string `json:"rrule,omitempty" maxLength:"500" doc:"Recurrence rule of RFC 5545 with FREQ DAILY, WEEKLY, MONTHLY or YEARLY; the event is moved to the first day that the rule names" example:"FREQ=WEEKLY;BYDAY=MO,WE"`
+	Timezone        string `json:"timezone,omitempty" maxLength:"64" doc:"IANA name: where 09:00 stays 09:00; UTC if left out" example:"Europe/Berlin"`
+	AllDay          bool   `json:"all_day,omitempty" doc:"Extended to the midnights of timezone around it"`
+	ReminderMinutes *int   `json:"reminder_minutes,omitempty" minimum:"-1" maximum:"40320" nullable:"true" doc:"How long before; -1: no reminder; null: as the person prefers"`
+
+	Extra Extra    `json:"-"`
+	_     struct{} `additionalProperties:"true"`
 }
 
 // UnmarshalJSON reads the known fields by their exact names and keeps the rest.
@@ -48,41 +59,75 @@ func (n *NewEvent) UnmarshalJSON(data []byte) (err error) {
 	n.Extra, err = takeFields(data, map[string]any{
 		"title": &n.Title, "description": &n.Description, "start_time": &n.StartTime, "end_time": &n.EndTime,
 		"location": &n.Location, "event_type": &n.EventType,
+		"rrule": &n.RRule, "timezone": &n.Timezone, "all_day": &n.AllDay, "reminder_minutes": &n.ReminderMinutes,
 	})
 	return err
 }
 
 // UpdateInput carries changes to one event.
 type UpdateInput struct {
-	ID   string `path:"id" maxLength:"64"`
-	Body EventChanges
+	ID    string `path:"id" maxLength:"64" doc:"Of an event, or of one occurrence of a series"`
+	Scope Scope  `query:"scope" enum:"one,following,all" doc:"What of a series is meant; if left out, an occurrence's id means that one, a series' id all"`
+	Body  EventChanges
 }
 
 // EventChanges is the body of a change: only the fields it names. Unknown
 // fields are laid over the kept ones, null deletes one.
 type EventChanges struct {
-	Title       *string  `json:"title,omitempty" minLength:"1" maxLength:"200"`
-	Description *string  `json:"description,omitempty" maxLength:"5000"`
-	StartTime   *string  `json:"start_time,omitempty" doc:"RFC 3339 with zone" format:"date-time" maxLength:"64"`
-	EndTime     *string  `json:"end_time,omitempty" doc:"RFC 3339 with zone" format:"date-time" maxLength:"64"`
-	Location    *string  `json:"location,omitempty" maxLength:"300"`
-	EventType   *string  `json:"event_type,omitempty" enum:"personal,work,meeting,appointment,other"`
-	Extra       Extra    `json:"-"`
-	_           struct{} `additionalProperties:"true"`
+	Title       *string `json:"title,omitempty" minLength:"1" maxLength:"200"`
+	Description *string `json:"description,omitempty" maxLength:"5000"`
+	StartTime   *string `json:"start_time,omitempty" doc:"RFC 3339 with zone" format:"date-time" maxLength:"64"`
+	EndTime     *string `json:"end_time,omitempty" doc:"RFC 3339 with zone" format:"date-time" maxLength:"64"`
+	Location    *string `json:"location,omitempty" maxLength:"300"`
+	EventType   *string `json:"event_type,omitempty" enum:"personal,work,meeting,appointment,other"`
+
+	RRule           *string `json:"rrule,omitempty" maxLength:"500" doc:"Empty: no longer repeats" example:"FREQ=WEEKLY;BYDAY=MO,WE"`
+	Timezone        *string `json:"timezone,omitempty" maxLength:"64" doc:"IANA name" example:"Europe/Berlin"`
+	AllDay          *bool   `json:"all_day,omitempty"`
+	ReminderMinutes *int    `json:"reminder_minutes,omitempty" minimum:"-1" maximum:"40320" nullable:"true" doc:"How long before; -1: no reminder; null: as the person prefers"`
+
+	Extra Extra `json:"-"`
+
+	reminders bool     // reminder_minutes is there, null perhaps
+	_         struct{} `additionalProperties:"true"`
 }
 
 // UnmarshalJSON reads the known fields by their exact names and keeps the rest.
 func (c *EventChanges) UnmarshalJSON(data []byte) (err error) {
+	var reminder json.RawMessage
 	c.Extra, err = takeFields(data, map[string]any{
 		"title": &c.Title, "description": &c.Description, "start_time": &c.StartTime, "end_time": &c.EndTime,
 		"location": &c.Location, "event_type": &c.EventType,
+		"rrule": &c.RRule, "timezone": &c.Timezone, "all_day": &c.AllDay, "reminder_minutes": &reminder,
 	})
+	if c.reminders = reminder != nil; err == nil && c.reminders {
+		err = json.Unmarshal(reminder, &c.ReminderMinutes)
+	}
 	return err
+}
+
+// changes returns the body as changes; what is no time is recorded in check.
+func (c *EventChanges) changes(check *fault.Check) Changes {
+	out := Changes{
+		Title: c.Title, Description: c.Description, Location: c.Location, EventType: c.EventType, Extra: c.Extra,
+		StartTime: instantOrNil(check, "start_time", c.StartTime), EndTime: instantOrNil(check, "end_time", c.EndTime),
+		RRule: c.RRule, Timezone: c.Timezone, AllDay: c.AllDay,
+	}
+	if c.reminders {
+		out.ReminderMinutes = &c.ReminderMinutes
+	}
+	return out
 }
 
 // DeleteInput names the event to delete.
 type DeleteInput struct {
-	ID string `path:"id" maxLength:"64"`
+	ID    string `path:"id" maxLength:"64" doc:"Of an event, or of one occurrence of a series"`
+	Scope Scope  `query:"scope" enum:"one,following,all" doc:"What of a series is meant; if left out, an occurrence's id means that one, a series' id all"`
+}
+
+// FindInput names an event.
+type FindInput struct {
+	ID string `path:"id" maxLength:"64" doc:"Of an event, a series or one occurrence"`
 }
 
 // EventOutput is one event as it is kept.
@@ -95,7 +140,7 @@ func (a *API) List(ctx context.Context, in *ListInput) (*ListOutput, error) {
 		return nil, err
 	}
 	var c fault.Check
-	within := Range{From: instant(&c, "start", in.Start), To: instant(&c, "end", in.End)}
+	within := Range{From: instant(&c, "start", in.Start), To: instant(&c, "end", in.End), Overlap: in.Overlap}
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
@@ -104,6 +149,19 @@ func (a *API) List(ctx context.Context, in *ListInput) (*ListOutput, error) {
 		return nil, err
 	}
 	return &ListOutput{Body: events}, nil
+}
+
+// Find answers GET /api/events/{id}.
+func (a *API) Find(ctx context.Context, in *FindInput) (*EventOutput, error) {
+	p, err := a.admit(ctx)
+	if err != nil {
+		return nil, err
+	}
+	e, err := a.Service.FindEvent(ctx, p.UserID, in.ID)
+	if err != nil {
+		return nil, err
+	}
+	return &EventOutput{Body: e}, nil
 }
 
 // Create answers POST /api/events.
@@ -116,6 +174,7 @@ func (a *API) Create(ctx context.Context, in *CreateInput) (*EventOutput, error)
 	fields := Fields{
 		Title: in.Body.Title, Description: in.Body.Description, Location: in.Body.Location, EventType: in.Body.EventType,
 		StartTime: instant(&c, "start_time", in.Body.StartTime), EndTime: instant(&c, "end_time", in.Body.EndTime), Extra: in.Body.Extra,
+		RRule: in.Body.RRule, Timezone: in.Body.Timezone, AllDay: in.Body.AllDay, ReminderMinutes: in.Body.ReminderMinutes,
 	}
 	if err := c.Err(); err != nil {
 		return nil, err
@@ -134,14 +193,11 @@ func (a *API) Update(ctx context.Context, in *UpdateInput) (*EventOutput, error)
 		return nil, err
 	}
 	var c fault.Check
-	changes := Changes{
-		Title: in.Body.Title, Description: in.Body.Description, Location: in.Body.Location, EventType: in.Body.EventType,
-		StartTime: instantOrNil(&c, "start_time", in.Body.StartTime), EndTime: instantOrNil(&c, "end_time", in.Body.EndTime), Extra: in.Body.Extra,
-	}
+	changes := in.Body.changes(&c)
 	if err := c.Err(); err != nil {
 		return nil, err
 	}
-	e, err := a.Service.UpdateEvent(ctx, p.UserID, in.ID, changes)
+	e, err := a.Service.UpdateEvent(ctx, p.UserID, in.ID, in.Scope, changes)
 	if err != nil {
 		return nil, err
 	}
@@ -154,7 +210,7 @@ func (a *API) Delete(ctx context.Context, in *DeleteInput) (*struct{}, error) {
 	if err != nil {
 		return nil, err
 	}
-	return nil, a.Service.DeleteEvent(ctx, p.UserID, in.ID)
+	return nil, a.Service.DeleteEvent(ctx, p.UserID, in.ID, in.Scope)
 }
 
 // admit returns who is asking, unless that person asks too often.

@@ -32,12 +32,13 @@ func start(t *testing.T, limits bool) http.Handler {
 	t.Helper()
 	db := databasetest.Open(t, database.SQLite)
 	a := &calendar.API{
-		Service: calendar.NewService(db),
+		Service: calendar.NewService(db, &reminded{minutes: 15}),
 		Limit:   limit.NewFactory(clock.NewManual(nine), limits).New(120, time.Minute),
 	}
 	r := httpx.NewRouter("test", "0", people{})
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/events", ID: "list", Role: auth.SignedIn}, a.List)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/events", ID: "create", Role: auth.SignedIn, Status: http.StatusCreated}, a.Create)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/events/{id}", ID: "find", Role: auth.SignedIn}, a.Find)
 	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/events/{id}", ID: "update", Role: auth.SignedIn}, a.Update)
 	httpx.Handle(r, httpx.Route{Pattern: "DELETE /api/events/{id}", ID: "delete", Role: auth.SignedIn}, a.Delete)
 	return r

@@ -23,7 +23,7 @@ func TestT2OwnersOnly(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()
 		random := rand.New(rand.NewPCG(seed, 0))
-		s := calendar.NewService(db)
+		s := calendar.NewService(db, &reminded{minutes: 15})
 		people := []string{id.New(), id.New()}
 		kept := map[string][]calendar.Event{}
 		for _, p := range people {
@@ -41,10 +41,10 @@ func TestT2OwnersOnly(t *testing.T) {
 				continue // own events are proved elsewhere; here nothing may move at all
 			}
 			if random.IntN(2) == 0 {
-				_, err := s.UpdateEvent(t.Context(), asker, e.ID, calendar.Changes{Title: &stolen})
+				_, err := s.UpdateEvent(t.Context(), asker, e.ID, "", calendar.Changes{Title: &stolen})
 				wantKind(t, err, fault.KindNotFound)
 			} else {
-				wantKind(t, s.DeleteEvent(t.Context(), asker, e.ID), fault.KindNotFound)
+				wantKind(t, s.DeleteEvent(t.Context(), asker, e.ID, ""), fault.KindNotFound)
 			}
 		}
 		for _, p := range people {

@@ -3,6 +3,7 @@ package calendar
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
@@ -12,20 +13,91 @@ import (
 // Service is what can be done with a calendar. Every method takes the owner
 // and touches no other person's events; for those it answers as for events that
 // do not exist.
-type Service struct{ db *database.DB }
+type Service struct {
+	db        *database.DB
+	reminders Reminders
+}
 
-// NewService returns the calendar kept in db.
-func NewService(db *database.DB) *Service { return &Service{db: db} }
+// NewService returns the calendar kept in db; reminders leave through reminders.
+func NewService(db *database.DB, reminders Reminders) *Service {
+	return &Service{db: db, reminders: reminders}
+}
 
 // ListEvents returns the owner's events in the range by start time, at most
-// MaxListed of them: the earliest.
+// MaxListed of them: the earliest. In the place of an event that repeats stand
+// its occurrences; without an end of the range those of the next year.
 func (s *Service) ListEvents(ctx context.Context, userID string, in Range) ([]Event, error) {
-	from, to := in.bounds()
-	events, err := listEvents(ctx, s.db, userID, from, to)
+	endless := in.To.IsZero()
+	in.From, in.To = in.bounds()
+	events, err := listEvents(ctx, s.db, userID, in)
 	if err != nil {
 		return nil, fmt.Errorf("list events of %s: %w", userID, err)
 	}
-	return events, nil
+	if endless {
+		in.To = s.horizonOf(in.From)
+	}
+	occurrences, err := expand(ctx, s.db, userID, in)
+	if err != nil {
+		return nil, fmt.Errorf("list what repeats for %s: %w", userID, err)
+	}
+	if len(occurrences) == 0 {
+		return events, nil
+	}
+	events = append(events, occurrences...)
+	sortByStart(events)
+	return events[:min(len(events), MaxListed)], nil
+}
+
+// horizonOf returns how far a list from an instant goes with what repeats for ever.
+func (s *Service) horizonOf(from time.Time) time.Time {
+	if now := s.db.Clock().Now(); now.After(from) {
+		from = now
+	}
+	if from.After(latest.Add(-horizon)) {
+		return latest
+	}
+	return from.Add(horizon)
+}
+
+// FindEvent returns the owner's event, series or occurrence.
+func (s *Service) FindEvent(ctx context.Context, userID, eventID string) (Event, error) {
+	which, err := readID(eventID)
+	if err != nil {
+		return Event{}, err
+	}
+	e, err := findEvent(ctx, s.db, userID, which.eventID, "")
+	if err == nil && which.start != nil {
+		e, err = findOccurrence(ctx, s.db, &e, *which.start)
+	}
+	if err != nil {
+		return Event{}, fmt.Errorf("find event %s: %w", eventID, err)
+	}
+	return e, nil
+}
+
+// findOccurrence returns the occurrence of e that the rule has start at start,
+// unless it was cancelled.
+func findOccurrence(ctx context.Context, q database.Querier, e *Event, start time.Time) (Event, error) {
+	if !e.Repeats() || !e.series().Has(start) {
+		return Event{}, errNoEvent
+	}
+	exceptions, err := exceptionsOf(ctx, q, e.ID)
+	if err != nil {
+		return Event{}, err
+	}
+	return shown(e, exceptions, start)
+}
+
+// shown returns the occurrence as its owner sees it.
+func shown(e *Event, exceptions []exception, start time.Time) (Event, error) {
+	x := byStart(exceptions)[start.Unix()]
+	switch {
+	case x == nil:
+		return e.occurrence(start), nil
+	case x.IsCancelled:
+		return Event{}, errNoEvent
+	}
+	return x.of(e), nil
 }
 
 // CreateEvent adds an event and returns it as it is kept. Wrong fields are a
@@ -37,20 +109,16 @@ func (s *Service) CreateEvent(ctx context.Context, userID string, in Fields) (Ev
 	e := Event{
 		UserID: userID, Title: in.Title, Description: in.Description, StartTime: in.StartTime, EndTime: in.EndTime,
 		Location: in.Location, EventType: in.EventType, Extra: Extra{}.merged(in.Extra),
+		RRule: in.RRule, Timezone: in.Timezone, AllDay: in.AllDay, ReminderMinutes: in.ReminderMinutes,
 	}
 	if err := e.settle(); err != nil {
 		return Event{}, err
 	}
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
-		n, err := countEvents(ctx, tx, userID)
-		if err != nil {
+		if err := checkRoom(ctx, tx, userID, 1, e.Repeats()); err != nil {
 			return err
 		}
-		if n >= MaxEvents {
-			return fault.Conflict("calendar_full", fmt.Sprintf("Your calendar holds %d events, which is the most there can be. Delete some first.", MaxEvents))
-		}
-		e.ID, e.CreatedAt, e.UpdatedAt = id.New(), tx.Now(), tx.Now()
-		return insertEvent(ctx, tx, e)
+		return s.insert(ctx, tx, &e)
 	})
 	if err != nil {
 		return Event{}, fmt.Errorf("create an event of %s: %w", userID, err)
@@ -58,39 +126,80 @@ func (s *Service) CreateEvent(ctx context.Context, userID string, in Fields) (Ev
 	return e, nil
 }
 
+// insert gives a settled event its id and its reminder, and writes it.
+func (s *Service) insert(ctx context.Context, tx *database.Tx, e *Event) error {
+	e.ID, e.CreatedAt, e.UpdatedAt = id.New(), tx.Now(), tx.Now()
+	if err := s.schedule(ctx, tx, e, nil, tx.Now()); err != nil {
+		return err
+	}
+	return insertEvent(ctx, tx, *e)
+}
+
+// checkRoom refuses more events, or events that repeat, than a calendar may hold.
+func checkRoom(ctx context.Context, tx *database.Tx, userID string, events int, repeats bool) error {
+	if events > 0 {
+		n, err := countEvents(ctx, tx, userID)
+		if err != nil {
+			return err
+		}
+		if n+events > MaxEvents {
+			return fault.Conflict("calendar_full", fmt.Sprintf("Your calendar holds %d events, which is the most there can be. Delete some first.", MaxEvents))
+		}
+	}
+	if !repeats {
+		return nil
+	}
+	n, err := countSeries(ctx, tx, userID)
+	if err != nil {
+		return err
+	}
+	if n >= MaxSeries {
+		return fault.Conflict("too_many_series", fmt.Sprintf("Your calendar holds %d events that repeat, which is the most there can be. Delete some first.", MaxSeries))
+	}
+	return nil
+}
+
 // UpdateEvent changes the given fields of the owner's event and returns the
 // whole. Of two updates at once that change different fields both are kept.
-func (s *Service) UpdateEvent(ctx context.Context, userID, eventID string, changes Changes) (Event, error) {
+//
+// Of a series it changes what scope says. For an occurrence's id the times are
+// that occurrence's: a change of all moves the series by as much.
+func (s *Service) UpdateEvent(ctx context.Context, userID, eventID string, scope Scope, changes Changes) (Event, error) {
 	if err := changes.Extra.checkNames(); err != nil {
 		return Event{}, err
 	}
-	if !id.Valid(eventID) {
-		return Event{}, errNoEvent
+	which, err := readID(eventID)
+	if err != nil {
+		return Event{}, err
 	}
-	var e Event
-	err := s.db.Write(ctx, func(tx *database.Tx) (err error) {
-		if e, err = findEvent(ctx, tx, userID, eventID); err != nil {
+	var updated Event
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		c, err := s.open(ctx, tx, userID, which, scope)
+		if err != nil {
 			return err
 		}
-		changes.apply(&e)
-		if err := e.settle(); err != nil {
-			return err
-		}
-		e.UpdatedAt = tx.Now()
-		return updateEvent(ctx, tx, e)
+		updated, err = c.update(ctx, changes)
+		return err
 	})
 	if err != nil {
 		return Event{}, fmt.Errorf("update event %s: %w", eventID, err)
 	}
-	return e, nil
+	return updated, nil
 }
 
-// DeleteEvent removes the owner's event.
-func (s *Service) DeleteEvent(ctx context.Context, userID, eventID string) error {
-	if !id.Valid(eventID) {
-		return errNoEvent
+// DeleteEvent removes the owner's event, or what scope says of a series.
+func (s *Service) DeleteEvent(ctx context.Context, userID, eventID string, scope Scope) error {
+	which, err := readID(eventID)
+	if err != nil {
+		return err
 	}
-	err := s.db.Write(ctx, func(tx *database.Tx) error { return deleteEvent(ctx, tx, userID, eventID) })
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		c, err := s.open(ctx, tx, userID, which, scope)
+		if err != nil {
+			return err
+		}
+		return c.delete(ctx)
+	})
 	if err != nil {
 		return fmt.Errorf("delete event %s: %w", eventID, err)
 	}
@@ -102,5 +211,8 @@ func (e *Event) settle() error {
 	e.normalise()
 	var c fault.Check
 	e.check(&c)
-	return c.Err()
+	if err := c.Err(); err != nil {
+		return err
+	}
+	return e.settleRule()
 }

@@ -2,7 +2,6 @@ package calendar
 
 import (
 	"context"
-	"time"
 
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
@@ -22,24 +21,52 @@ const eventColumns = `
 	event_type,
 	extra,
 	created_at,
-	updated_at`
+	updated_at,
+	rrule,
+	timezone,
+	all_day,
+	reminder_minutes,
+	uid,
+	last_start,
+	remind_at,
+	remind_start`
 
-// listEvents returns the first MaxListed of the owner's events in the range, by start.
-func listEvents(ctx context.Context, q database.Querier, userID string, from, to time.Time) ([]Event, error) {
+// listEvents returns the first MaxListed of the owner's events in the range, by
+// start, without those that repeat.
+func listEvents(ctx context.Context, q database.Querier, userID string, in Range) ([]Event, error) {
+	if in.Overlap {
+		return database.All[Event](ctx, q, `
+			SELECT`+eventColumns+`
+			FROM events
+			WHERE user_id = $1 AND start_time < $3 AND (end_time > $2 OR start_time >= $2) AND rrule = ''
+			ORDER BY start_time, id
+			LIMIT $4`, userID, in.From, in.To, MaxListed)
+	}
 	return database.All[Event](ctx, q, `
 		SELECT`+eventColumns+`
 		FROM events
-		WHERE user_id = $1 AND start_time >= $2 AND end_time <= $3
+		WHERE user_id = $1 AND start_time >= $2 AND end_time <= $3 AND rrule = ''
 		ORDER BY start_time, id
-		LIMIT $4`, userID, from, to, MaxListed)
+		LIMIT $4`, userID, in.From, in.To, MaxListed)
 }
 
-// findEvent returns the owner's event, locked until the transaction ends.
-func findEvent(ctx context.Context, tx *database.Tx, userID, eventID string) (Event, error) {
-	e, err := database.One[Event](ctx, tx, `
+// listSeries returns the owner's events that repeat.
+func listSeries(ctx context.Context, q database.Querier, userID string) ([]Event, error) {
+	return database.All[Event](ctx, q, `
 		SELECT`+eventColumns+`
 		FROM events
-		WHERE id = $1 AND user_id = $2`+tx.ForUpdate(), eventID, userID)
+		WHERE user_id = $1 AND rrule <> ''
+		ORDER BY start_time, id
+		LIMIT $2`, userID, MaxSeries)
+}
+
+// findEvent returns the owner's event. With lock, the text of tx.ForUpdate, it
+// is locked until the transaction ends.
+func findEvent(ctx context.Context, q database.Querier, userID, eventID, lock string) (Event, error) {
+	e, err := database.One[Event](ctx, q, `
+		SELECT`+eventColumns+`
+		FROM events
+		WHERE id = $1 AND user_id = $2`+lock, eventID, userID)
 	if fault.KindOf(err) == fault.KindNotFound {
 		return Event{}, errNoEvent
 	}
@@ -54,12 +81,21 @@ func countEvents(ctx context.Context, tx *database.Tx, userID string) (int, erro
 		FROM (SELECT 1 FROM events WHERE user_id = $1 LIMIT $2) AS counted`, userID, MaxEvents)
 }
 
+// countSeries returns how many of the owner's events repeat.
+func countSeries(ctx context.Context, tx *database.Tx, userID string) (int, error) {
+	return database.One[int](ctx, tx, `
+		SELECT COUNT(*)
+		FROM events
+		WHERE user_id = $1 AND rrule <> ''`, userID)
+}
+
 func insertEvent(ctx context.Context, tx *database.Tx, e Event) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO events (`+eventColumns+`)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
 		e.ID, e.UserID, e.Title, e.Description, e.StartTime, e.EndTime, e.Location, e.EventType,
-		database.JSON(e.Extra), e.CreatedAt, e.UpdatedAt)
+		database.JSON(e.Extra), e.CreatedAt, e.UpdatedAt, e.RRule, e.Timezone, e.AllDay, e.ReminderMinutes,
+		e.UID, e.LastStart, e.RemindAt, e.RemindStart)
 	return err
 }
 
@@ -73,10 +109,18 @@ func updateEvent(ctx context.Context, tx *database.Tx, e Event) error {
 			location = $7,
 			event_type = $8,
 			extra = $9,
-			updated_at = $10
+			updated_at = $10,
+			rrule = $11,
+			timezone = $12,
+			all_day = $13,
+			reminder_minutes = $14,
+			last_start = $15,
+			remind_at = $16,
+			remind_start = $17
 		WHERE id = $1 AND user_id = $2`,
 		e.ID, e.UserID, e.Title, e.Description, e.StartTime, e.EndTime, e.Location, e.EventType,
-		database.JSON(e.Extra), e.UpdatedAt)
+		database.JSON(e.Extra), e.UpdatedAt, e.RRule, e.Timezone, e.AllDay, e.ReminderMinutes,
+		e.LastStart, e.RemindAt, e.RemindStart)
 	return one(touched, err)
 }
 

@@ -35,6 +35,20 @@ type MarkReadInput struct {
 // NotificationOutput is one notification.
 type NotificationOutput struct{ Body Notification }
 
+// MarkAllReadOutput says how many notifications were unread.
+type MarkAllReadOutput struct {
+	Body struct {
+		Marked int64 `json:"marked" doc:"How many were unread until now"`
+	}
+}
+
+// CountUnreadOutput says how many notifications are unread.
+type CountUnreadOutput struct {
+	Body struct {
+		Unread int `json:"unread" doc:"How many are unread, counted to 1,000"`
+	}
+}
+
 // PreferencesOutput is the preferences of the person asking.
 type PreferencesOutput struct{ Body Preferences }
 
@@ -65,6 +79,34 @@ func (a *API) MarkRead(ctx context.Context, in *MarkReadInput) (*NotificationOut
 		return nil, err
 	}
 	return &NotificationOutput{Body: n}, nil
+}
+
+// MarkAllRead answers POST /api/notifications/read-all.
+func (a *API) MarkAllRead(ctx context.Context, _ *struct{}) (*MarkAllReadOutput, error) {
+	p, err := a.admit(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := &MarkAllReadOutput{}
+	out.Body.Marked, err = a.Service.MarkAllRead(ctx, p.UserID)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
+}
+
+// CountUnread answers GET /api/notifications/unread.
+func (a *API) CountUnread(ctx context.Context, _ *struct{}) (*CountUnreadOutput, error) {
+	p, err := a.admit(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := &CountUnreadOutput{}
+	out.Body.Unread, err = a.Service.CountUnread(ctx, p.UserID)
+	if err != nil {
+		return nil, err
+	}
+	return out, nil
 }
 
 // FindPreferences answers GET /api/notification-preferences.

@@ -57,6 +57,17 @@ type New struct {
 	Type    string // TypeInApp, TypeSilent or TypeEmail
 	Title   string // one line of at most 200 characters
 	Message string // at most 2,000 characters
+	Mailed  bool   // a copy goes by mail, if the person has those on, whatever the type
+	Key     string // of one key a person is told once; empty: as often as Create is called
+}
+
+// FactReminderMinutesChanged is recorded when somebody wants to be reminded of
+// events at another time before them. Its payload is PreferencesChanged.
+const FactReminderMinutesChanged = "notifications.reminder_minutes_changed"
+
+// PreferencesChanged is the payload of that fact.
+type PreferencesChanged struct {
+	UserID string `json:"user_id"`
 }
 
 // Accounts knows where mail reaches a person.

@@ -3,6 +3,7 @@ package notifications
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -28,8 +29,8 @@ func NewService(db *database.DB, accounts Accounts, letter Letter) *Service {
 }
 
 // Create tells a person something in the caller's transaction, as far as the
-// person's preferences allow. Called in a handler of package jobs it tells the
-// same only once, however often the job is tried. An error means that the
+// person's preferences allow. What has a Key is told once; what is told in a
+// handler of package jobs, too, however often the job is tried. An error means that the
 // caller has a defect or the database does not answer.
 func (s *Service) Create(ctx context.Context, tx *database.Tx, in New) error {
 	if err := in.check(); err != nil {
@@ -46,7 +47,7 @@ func (s *Service) Create(ctx context.Context, tx *database.Tx, in New) error {
 		in.Type = TypeSilent
 	}
 	added, err := s.add(ctx, tx, in)
-	if err != nil || !added || in.Type != TypeEmail || !preferences.EmailEnabled {
+	if err != nil || !added || !preferences.EmailEnabled || in.Type != TypeEmail && !in.Mailed {
 		return err
 	}
 	return s.mail(ctx, tx, in)
@@ -70,8 +71,11 @@ func (s *Service) add(ctx context.Context, tx *database.Tx, in New) (bool, error
 	return true, realtime.Publish(ctx, tx, feedTopic(in.UserID), n.ID)
 }
 
-// idOf returns a new id, or within a job one that is the same on every try.
+// idOf returns a new id, for a key or within a job one that is the same on every try.
 func idOf(ctx context.Context, in New) string {
+	if in.Key != "" {
+		return uuid.NewSHA1(uuid.NameSpaceOID, []byte(in.UserID+"\n"+in.Key)).String()
+	}
 	job := jobs.ID(ctx)
 	if job == "" {
 		return id.New()
@@ -103,6 +107,53 @@ func (s *Service) MarkRead(ctx context.Context, userID, notificationID string) (
 		return Notification{}, fmt.Errorf("mark notification %s as read: %w", notificationID, err)
 	}
 	return n, nil
+}
+
+// MarkAllRead marks everything as read that the reader has been told so far,
+// and returns how many were not yet.
+func (s *Service) MarkAllRead(ctx context.Context, userID string) (int64, error) {
+	var marked int64
+	err := s.db.Write(ctx, func(tx *database.Tx) (err error) {
+		marked, err = markAllRead(ctx, tx, userID, tx.Now())
+		return err
+	})
+	if err != nil {
+		return 0, fmt.Errorf("mark all notifications of %s as read: %w", userID, err)
+	}
+	return marked, nil
+}
+
+// CountUnread returns how many the reader has not read, at most MaxUnread.
+func (s *Service) CountUnread(ctx context.Context, userID string) (int, error) {
+	n, err := countUnread(ctx, s.db, userID)
+	if err != nil {
+		return 0, fmt.Errorf("count the unread notifications of %s: %w", userID, err)
+	}
+	return n, nil
+}
+
+// MinutesBefore returns how long before an event the person wants to be reminded.
+func (s *Service) MinutesBefore(ctx context.Context, q database.Querier, userID string) (int, error) {
+	p, err := preferencesOf(ctx, q, userID)
+	return p.ReminderMinutes, err
+}
+
+// ZoneOf returns the zone in which the person reads times.
+func (s *Service) ZoneOf(ctx context.Context, q database.Querier, userID string) (*time.Location, error) {
+	p, err := preferencesOf(ctx, q, userID)
+	if err != nil {
+		return nil, err
+	}
+	return time.LoadLocation(p.Timezone)
+}
+
+// preferencesOf returns the person's preferences, or the defaults.
+func preferencesOf(ctx context.Context, q database.Querier, userID string) (Preferences, error) {
+	p, err := findPreferences(ctx, q, userID)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return defaults(userID, time.Time{}), nil
+	}
+	return p, err
 }
 
 // EnsurePreferences gives a new account its preferences, the defaults. It may
@@ -137,12 +188,16 @@ func (s *Service) UpdatePreferences(ctx context.Context, userID string, changes 
 		if changes == (PreferenceChanges{}) {
 			return nil
 		}
+		before := p.ReminderMinutes
 		changes.apply(&p)
 		if err := p.check(); err != nil {
 			return err
 		}
 		p.UpdatedAt = tx.Now()
-		return updatePreferences(ctx, tx, p)
+		if err := updatePreferences(ctx, tx, p); err != nil || p.ReminderMinutes == before {
+			return err
+		}
+		return jobs.Record(ctx, tx, FactReminderMinutesChanged, PreferencesChanged{UserID: userID})
 	})
 	if err != nil {
 		return Preferences{}, fmt.Errorf("update preferences of %s: %w", userID, err)

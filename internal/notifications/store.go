@@ -69,6 +69,22 @@ func markRead(ctx context.Context, tx *database.Tx, userID, notificationID strin
 	return n, err
 }
 
+// MaxUnread is as far as unread notifications are counted.
+const MaxUnread = 1_000
+
+func markAllRead(ctx context.Context, tx *database.Tx, userID string, at time.Time) (int64, error) {
+	return tx.Exec(ctx, `
+		UPDATE notifications SET
+			read_at = $2
+		WHERE user_id = $1 AND read_at IS NULL`, userID, at)
+}
+
+func countUnread(ctx context.Context, q database.Querier, userID string) (int, error) {
+	return database.One[int](ctx, q, `
+		SELECT COUNT(*)
+		FROM (SELECT 1 FROM notifications WHERE user_id = $1 AND read_at IS NULL LIMIT $2) AS unread`, userID, MaxUnread)
+}
+
 // lastPosition returns the position of the person's newest notification, 0 for none.
 func lastPosition(ctx context.Context, q database.Querier, userID string) (int64, error) {
 	return database.One[int64](ctx, q, `

@@ -303,7 +303,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** One event, series or occurrence */
+        get: operations["find-event"];
         put?: never;
         post?: never;
         /** Delete an event */
@@ -358,6 +359,40 @@ export interface paths {
         };
         /** New notifications as server-sent events */
         get: operations["notification-feed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/read-all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark all of one's notifications as read */
+        post: operations["mark-all-notifications-read"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/notifications/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many of one's notifications are unread */
+        get: operations["count-unread-notifications"];
         put?: never;
         post?: never;
         delete?: never;
@@ -754,6 +789,13 @@ export interface components {
             /** @description What the page calls it; the catalogue's name is what counts */
             serviceName?: string;
         };
+        CountUnreadOutputBody: {
+            /**
+             * Format: int64
+             * @description How many are unread, counted to 1,000
+             */
+            unread: number;
+        };
         Counters: {
             /** Format: int64 */
             active: number;
@@ -774,6 +816,8 @@ export interface components {
             total: number;
         };
         Event: {
+            /** @description From midnight to midnight of timezone */
+            all_day?: boolean;
             /** Format: date-time */
             created_at: string;
             description: string;
@@ -789,9 +833,31 @@ export interface components {
             location: string;
             /**
              * Format: date-time
+             * @description When the rule has this occurrence start
+             */
+            original_start?: string;
+            /**
+             * Format: int64
+             * @description How long before; -1: no reminder; left out: as the owner prefers
+             */
+            reminder_minutes?: number;
+            /**
+             * @description The recurrence rule (RFC 5545) of the series; only of events that repeat
+             * @example FREQ=WEEKLY;BYDAY=MO,WE
+             */
+            rrule?: string;
+            /** @description The event of which this is one occurrence */
+            series_id?: string;
+            /**
+             * Format: date-time
              * @description UTC
              */
             start_time: string;
+            /**
+             * @description IANA name of the zone in which the rule and whole days count
+             * @example Europe/Berlin
+             */
+            timezone?: string;
             title: string;
             /** Format: date-time */
             updated_at: string;
@@ -801,6 +867,7 @@ export interface components {
             [key: string]: unknown;
         };
         EventChanges: {
+            all_day?: boolean;
             description?: string;
             /**
              * Format: date-time
@@ -811,10 +878,25 @@ export interface components {
             event_type?: "personal" | "work" | "meeting" | "appointment" | "other";
             location?: string;
             /**
+             * Format: int64
+             * @description How long before; -1: no reminder; null: as the person prefers
+             */
+            reminder_minutes?: number | null;
+            /**
+             * @description Empty: no longer repeats
+             * @example FREQ=WEEKLY;BYDAY=MO,WE
+             */
+            rrule?: string;
+            /**
              * Format: date-time
              * @description RFC 3339 with zone
              */
             start_time?: string;
+            /**
+             * @description IANA name
+             * @example Europe/Berlin
+             */
+            timezone?: string;
             title?: string;
         } & {
             [key: string]: unknown;
@@ -905,6 +987,13 @@ export interface components {
              */
             years_experience: number;
         };
+        MarkAllReadOutputBody: {
+            /**
+             * Format: int64
+             * @description How many were unread until now
+             */
+            marked: number;
+        };
         MarkReadInputBody: {
             /**
              * Format: date-time
@@ -913,6 +1002,8 @@ export interface components {
             read_at: string;
         };
         NewEvent: {
+            /** @description Extended to the midnights of timezone around it */
+            all_day?: boolean;
             description?: string;
             /**
              * Format: date-time
@@ -926,10 +1017,25 @@ export interface components {
             event_type?: "personal" | "work" | "meeting" | "appointment" | "other";
             location?: string;
             /**
+             * Format: int64
+             * @description How long before; -1: no reminder; null: as the person prefers
+             */
+            reminder_minutes?: number | null;
+            /**
+             * @description Recurrence rule of RFC 5545 with FREQ DAILY, WEEKLY, MONTHLY or YEARLY; the event is moved to the first day that the rule names
+             * @example FREQ=WEEKLY;BYDAY=MO,WE
+             */
+            rrule?: string;
+            /**
              * Format: date-time
              * @description RFC 3339 with zone
              */
             start_time: string;
+            /**
+             * @description IANA name: where 09:00 stays 09:00; UTC if left out
+             * @example Europe/Berlin
+             */
+            timezone?: string;
             title: string;
         } & {
             [key: string]: unknown;
@@ -1629,6 +1735,8 @@ export interface operations {
                 start?: string;
                 /** @description Only events that end then or earlier, RFC 3339 with zone */
                 end?: string;
+                /** @description Events of which any part lies between start and end, instead of those that lie between them whole */
+                overlap?: boolean;
             };
             header?: never;
             path?: never;
@@ -1689,11 +1797,47 @@ export interface operations {
             };
         };
     };
-    "delete-event": {
+    "find-event": {
         parameters: {
             query?: never;
             header?: never;
             path: {
+                /** @description Of an event, a series or one occurrence */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-event": {
+        parameters: {
+            query?: {
+                /** @description What of a series is meant; if left out, an occurrence's id means that one, a series' id all */
+                scope?: "one" | "following" | "all";
+            };
+            header?: never;
+            path: {
+                /** @description Of an event, or of one occurrence of a series */
                 id: string;
             };
             cookie?: never;
@@ -1720,9 +1864,13 @@ export interface operations {
     };
     "update-event": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description What of a series is meant; if left out, an occurrence's id means that one, a series' id all */
+                scope?: "one" | "following" | "all";
+            };
             header?: never;
             path: {
+                /** @description Of an event, or of one occurrence of a series */
                 id: string;
             };
             cookie?: never;
@@ -1860,6 +2008,64 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Notification"];
+                };
+            };
+        };
+    };
+    "mark-all-notifications-read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarkAllReadOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "count-unread-notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountUnreadOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };

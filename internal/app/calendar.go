@@ -1,0 +1,90 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"harborlight/internal/calendar"
+	"harborlight/internal/database"
+	"harborlight/internal/notifications"
+)
+
+// buildCalendar builds the events and the notifications, which share one limit
+// per person (security 4.5).
+func (a *App) buildCalendar() {
+	perPerson := a.limits.New(120, time.Minute)
+	letter := notifications.Letter{Brand: a.Content.Brand.Name, URL: a.Config.PublicURL + "/calendar"}
+	told := notifications.NewService(a.DB, a.accounts, letter)
+	a.notifications = &notifications.API{Service: told, Hub: a.Hub, Verifier: a.accounts, Limit: perPerson}
+	a.events = &calendar.API{Service: calendar.NewService(a.DB, reminders{told}), Limit: perPerson}
+	a.events.Service.Register(a.Runner)
+}
+
+// reminders lets the calendar speak through the notifications.
+type reminders struct{ *notifications.Service }
+
+// Remind tells the person in the list, by pop-up and by mail, as preferred.
+func (r reminders) Remind(ctx context.Context, tx *database.Tx, in calendar.Reminder) error {
+	zone, err := r.ZoneOf(ctx, tx, in.UserID)
+	if err != nil {
+		return err
+	}
+	return r.Create(ctx, tx, notifications.New{
+		UserID: in.UserID, Topic: notifications.TopicEvents, Type: notifications.TypeInApp, Mailed: true, Key: in.Key,
+		Title: reminderTitle(in), Message: reminderMessage(in, zone, tx.Now()),
+	})
+}
+
+func reminderTitle(in calendar.Reminder) string {
+	title := "Reminder: " + in.Title
+	if in.Late {
+		title = "Late reminder: " + in.Title
+	}
+	if runes := []rune(title); len(runes) > 200 {
+		return string(runes[:199]) + "…"
+	}
+	return title
+}
+
+func reminderMessage(in calendar.Reminder, zone *time.Location, now time.Time) string {
+	when := in.StartTime.In(zone).Format("Mon, Jan 2, 2006, 3:04 PM MST")
+	if in.AllDay {
+		when = in.StartTime.In(zone).Format("Mon, Jan 2, 2006")
+	}
+	verb := "Starts"
+	if in.Over {
+		verb = "Started"
+	}
+	message := fmt.Sprintf("%s %s: %s.", verb, relative(in.StartTime.Sub(now)), when)
+	if in.Location != "" {
+		message += " Location: " + in.Location + "."
+	}
+	if in.Late {
+		message += " We could not remind you in time."
+	}
+	return message
+}
+
+// relative says how far away something is, in the largest unit that fits.
+func relative(d time.Duration) string {
+	minutes := int(d.Round(time.Minute) / time.Minute)
+	if minutes == 0 {
+		return "now"
+	}
+	form := "in %d %s"
+	if minutes < 0 {
+		minutes, form = -minutes, "%d %s ago"
+	}
+	n, unit := minutes, "minute"
+	switch {
+	case minutes >= 2*24*60:
+		n, unit = (minutes+12*60)/(24*60), "day"
+	case minutes >= 2*60:
+		n, unit = (minutes+30)/60, "hour"
+	}
+	if n != 1 {
+		unit += "s"
+	}
+	return fmt.Sprintf(form, n, unit)
+}

@@ -1,0 +1,80 @@
+package calendar
+
+import (
+	"time"
+
+	"harborlight/internal/database"
+)
+
+// MaxExceptions is how many occurrences of one series may be changed or cancelled.
+const MaxExceptions = 1_000
+
+// exception is one occurrence that is not as the rule and the series say. What
+// is nil is as the series has it.
+type exception struct {
+	EventID       string    `db:"event_id"`
+	OriginalStart time.Time `db:"original_start"`
+	IsCancelled   bool      `db:"is_cancelled"`
+	StartTime     time.Time `db:"start_time"`
+	EndTime       time.Time `db:"end_time"`
+	Title         *string   `db:"title"`
+	Description   *string   `db:"description"`
+	Location      *string   `db:"location"`
+	EventType     *string   `db:"event_type"`
+	Extra         *string   `db:"extra"` // JSON
+	UpdatedAt     time.Time `db:"updated_at"`
+}
+
+// of returns the occurrence of e that the exception describes.
+func (x *exception) of(e *Event) Event {
+	o := e.occurrence(x.OriginalStart)
+	o.StartTime, o.EndTime = x.StartTime, x.EndTime
+	set(&o.Title, x.Title)
+	set(&o.Description, x.Description)
+	set(&o.Location, x.Location)
+	set(&o.EventType, x.EventType)
+	if x.Extra != nil {
+		o.Extra = readExtra(*x.Extra)
+	}
+	if x.UpdatedAt.After(o.UpdatedAt) {
+		o.UpdatedAt = x.UpdatedAt
+	}
+	return o
+}
+
+// exceptionOf returns how the changed occurrence o of e differs from it.
+func exceptionOf(e *Event, o *Event, now time.Time) exception {
+	x := exception{
+		EventID: e.ID, OriginalStart: *o.OriginalStart, StartTime: o.StartTime, EndTime: o.EndTime, UpdatedAt: now,
+		Title: differing(o.Title, e.Title), Description: differing(o.Description, e.Description),
+		Location: differing(o.Location, e.Location), EventType: differing(o.EventType, e.EventType),
+		Extra: differing(database.JSON(o.Extra), database.JSON(e.Extra)),
+	}
+	return x
+}
+
+// cancelled returns the exception that the occurrence of e does not take place.
+func cancelled(e *Event, start, now time.Time) exception {
+	return exception{EventID: e.ID, OriginalStart: start, IsCancelled: true, StartTime: start, EndTime: e.endOf(start), UpdatedAt: now}
+}
+
+// moved reports whether the occurrence takes place at another time than the series has it.
+func (x *exception) moved(e *Event) bool {
+	return !x.StartTime.Equal(x.OriginalStart) || !x.EndTime.Equal(e.endOf(x.OriginalStart))
+}
+
+func differing(value, from string) *string {
+	if value == from {
+		return nil
+	}
+	return &value
+}
+
+// byStart finds the exceptions of one series by the occurrence they are about.
+func byStart(exceptions []exception) map[int64]*exception {
+	found := make(map[int64]*exception, len(exceptions))
+	for i := range exceptions {
+		found[exceptions[i].OriginalStart.Unix()] = &exceptions[i]
+	}
+	return found
+}

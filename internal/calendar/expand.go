@@ -1,0 +1,146 @@
+package calendar
+
+import (
+	"cmp"
+	"container/heap"
+	"context"
+	"slices"
+	"time"
+
+	"harborlight/internal/database"
+)
+
+// horizon is how far a list without an end goes with what repeats for ever.
+const horizon = 366 * 24 * time.Hour
+
+// holds reports whether an event from start to end is in the range.
+func (r Range) holds(start, end time.Time) bool {
+	if !r.Overlap {
+		return !start.Before(r.From) && !end.After(r.To)
+	}
+	return start.Before(r.To) && (end.After(r.From) || !start.Before(r.From))
+}
+
+// expand returns the occurrences of the owner's series in the range, the
+// earliest MaxListed of them, by start. The range has both bounds.
+func expand(ctx context.Context, q database.Querier, userID string, in Range) ([]Event, error) {
+	series, err := listSeries(ctx, q, userID)
+	if err != nil || len(series) == 0 {
+		return nil, err
+	}
+	var longest time.Duration
+	for i := range series {
+		longest = max(longest, series[i].EndTime.Sub(series[i].StartTime))
+	}
+	from := in.From
+	if in.Overlap {
+		from = earlier(from, longest+24*time.Hour) // whole days may last an hour more
+	}
+	exceptions, err := listExceptions(ctx, q, userID, from, in.To)
+	if err != nil {
+		return nil, err
+	}
+	found := moved(series, exceptions, in)
+	found = append(found, regular(series, exceptions, from, in)...)
+	sortByStart(found)
+	return found[:min(len(found), MaxListed)], nil
+}
+
+func earlier(t time.Time, by time.Duration) time.Time {
+	if t.Sub(earliest) < by {
+		return earliest
+	}
+	return t.Add(-by)
+}
+
+// moved returns the exceptions that take place in the range.
+func moved(series []Event, exceptions []exception, in Range) []Event {
+	byID := map[string]*Event{}
+	for i := range series {
+		byID[series[i].ID] = &series[i]
+	}
+	var found []Event
+	for i := range exceptions {
+		x := &exceptions[i]
+		if e := byID[x.EventID]; e != nil && !x.IsCancelled && in.holds(x.StartTime, x.EndTime) {
+			found = append(found, x.of(e))
+		}
+	}
+	return found
+}
+
+// regular returns the first MaxListed occurrences in the range that have no
+// exception. It takes them from all series in turn, so that what it costs is
+// what it returns.
+func regular(series []Event, exceptions []exception, from time.Time, in Range) []Event {
+	type key struct {
+		eventID string
+		second  int64
+	}
+	except := map[key]bool{}
+	for i := range exceptions {
+		except[key{exceptions[i].EventID, exceptions[i].OriginalStart.Unix()}] = true
+	}
+	queue := streamQueue{}
+	for i := range series {
+		s := &stream{event: &series[i], next: series[i].series().Seek(from)}
+		if s.advance() {
+			queue = append(queue, s)
+		}
+	}
+	heap.Init(&queue)
+	var found []Event
+	for len(queue) > 0 && len(found) < MaxListed {
+		s := queue[0]
+		start := s.start
+		if start.After(in.To) {
+			break
+		}
+		if in.holds(start, s.event.endOf(start)) && !except[key{s.event.ID, start.Unix()}] {
+			found = append(found, s.event.occurrence(start))
+		}
+		if s.advance() {
+			heap.Fix(&queue, 0)
+		} else {
+			heap.Pop(&queue)
+		}
+	}
+	return found
+}
+
+// stream is what is left of one series.
+type stream struct {
+	event *Event
+	start time.Time // of the next occurrence
+	next  func() (time.Time, bool)
+}
+
+func (s *stream) advance() (ok bool) {
+	s.start, ok = s.next()
+	return ok
+}
+
+// streamQueue has the stream whose occurrence is next on top.
+type streamQueue []*stream
+
+func (q streamQueue) Len() int           { return len(q) }
+func (q streamQueue) Less(i, j int) bool { return q[i].start.Before(q[j].start) }
+func (q streamQueue) Swap(i, j int)      { q[i], q[j] = q[j], q[i] }
+
+// Push adds a stream, see container/heap.
+func (q *streamQueue) Push(s any) { *q = append(*q, s.(*stream)) }
+
+// Pop removes the last stream, see container/heap.
+func (q *streamQueue) Pop() any {
+	last := len(*q) - 1
+	s := (*q)[last]
+	*q = (*q)[:last]
+	return s
+}
+
+// sortByStart brings events into the order of every list.
+func sortByStart(events []Event) {
+	slices.SortStableFunc(events, func(a, b Event) int {
+		return cmp.Or(a.StartTime.Compare(b.StartTime), cmp.Compare(a.ID, b.ID))
+	})
+}

@@ -1,0 +1,62 @@
+package recur
+
+import (
+	"time"
+
+	"github.com/teambition/rrule-go"
+)
+
+var week = []rrule.Weekday{rrule.MO, rrule.TU, rrule.WE, rrule.TH, rrule.FR, rrule.SA, rrule.SU}
+
+// Follow adapts the days of a rule to an event that is moved from one day to
+// another, both as its clocks show them: every Monday becomes every Tuesday, the
+// 15th the 16th. Where a rule names several days of a month there is nothing to
+// follow. Any other text is returned as it is.
+func Follow(text string, from, to time.Time) string {
+	r, err := Parse(text, time.UTC)
+	if err != nil {
+		return text
+	}
+	o := &r.option
+	switch o.Freq {
+	case rrule.WEEKLY:
+		days := int(int64(to.Weekday())-int64(from.Weekday())+7) % 7
+		moved := make([]rrule.Weekday, len(o.Byweekday))
+		for i, day := range o.Byweekday {
+			moved[i] = week[(day.Day()+days)%7]
+		}
+		o.Byweekday = moved
+	case rrule.MONTHLY, rrule.YEARLY:
+		if len(o.Bymonth) == 1 {
+			o.Bymonth = []int{int(to.Month())}
+		}
+		if len(o.Bymonthday) == 1 {
+			o.Bymonthday = []int{dayOfMonth(to, o.Bymonthday[0] < 0)}
+		}
+		if len(o.Byweekday) == 1 && o.Byweekday[0].N() != 0 {
+			day := week[(int(to.Weekday())+6)%7]
+			o.Byweekday = []rrule.Weekday{day.Nth(weekOfMonth(to, o.Byweekday[0].N() < 0))}
+		}
+	}
+	return r.String()
+}
+
+// dayOfMonth counts from 1, or from -1 at the end.
+func dayOfMonth(t time.Time, fromEnd bool) int {
+	if !fromEnd {
+		return t.Day()
+	}
+	return t.Day() - daysIn(t) - 1
+}
+
+// weekOfMonth says the how-manieth of its weekday a day is in its month.
+func weekOfMonth(t time.Time, fromEnd bool) int {
+	if !fromEnd {
+		return (t.Day()-1)/7 + 1
+	}
+	return -((daysIn(t)-t.Day())/7 + 1)
+}
+
+func daysIn(t time.Time) int {
+	return time.Date(t.Year(), t.Month()+1, 0, 0, 0, 0, 0, time.UTC).Day()
+}

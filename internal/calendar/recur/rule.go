@@ -1,0 +1,172 @@
+// Package recur says when something that repeats takes place: the recurrence
+// rules of RFC 5545, as far as people use them.
+//
+// Rules count on the wall clock of the zone in which they were made, so that
+// 09:00 stays 09:00 across daylight saving. The arithmetic of dates is that of
+// teambition/rrule-go; what that library leaves to time.Date, the two hours of
+// the year that do not exist or come twice, is decided here (docs/decisions/0014).
+package recur
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/teambition/rrule-go"
+)
+
+// Limits of one rule.
+const (
+	MaxCount    = 5_000 // COUNT
+	MaxInterval = 999   // INTERVAL
+	maxText     = 500   // bytes of a rule
+	maxList     = 60    // entries of one BY part
+)
+
+// Rule is a recurrence rule that has been checked. The zero value is none.
+type Rule struct {
+	option rrule.ROption
+	set    bool
+}
+
+// Problem is what is wrong with a rule, as a sentence that does not repeat it.
+type Problem string
+
+// Error returns the sentence.
+func (p Problem) Error() string { return string(p) }
+
+// parts are the parts of a rule that are understood, and how many values each may have.
+var parts = map[string]int{
+	"FREQ": 1, "INTERVAL": 1, "COUNT": 1, "UNTIL": 1, "WKST": 1,
+	"BYDAY": maxList, "BYMONTHDAY": maxList, "BYMONTH": 12, "BYSETPOS": maxList,
+}
+
+// Parse reads a rule such as FREQ=WEEKLY;BYDAY=MO,WE. An UNTIL without zone is
+// one of the given zone; a date means the end of that day. The error is a Problem.
+func Parse(text string, zone *time.Location) (Rule, error) {
+	text = strings.TrimPrefix(strings.ToUpper(strings.TrimSpace(text)), "RRULE:")
+	until, rest, err := split(text)
+	if err != nil {
+		return Rule{}, err
+	}
+	option, err := rrule.StrToROption(rest)
+	if err != nil {
+		return Rule{}, Problem("Give a recurrence rule as in RFC 5545, for example FREQ=WEEKLY;BYDAY=MO,WE.")
+	}
+	if until != "" {
+		if option.Until, err = parseUntil(until, zone); err != nil {
+			return Rule{}, err
+		}
+	}
+	r := Rule{option: *option, set: true}
+	return r, r.check()
+}
+
+// split returns the UNTIL of a rule and the parts beside it.
+func split(text string) (until, rest string, err error) {
+	if len(text) > maxText {
+		return "", "", Problem("The recurrence rule is too long.")
+	}
+	seen := map[string]bool{}
+	var kept []string
+	for _, part := range strings.Split(strings.TrimSuffix(text, ";"), ";") {
+		name, value, _ := strings.Cut(part, "=")
+		most, known := parts[name]
+		switch {
+		case !known:
+			return "", "", Problem("A recurrence rule consists of FREQ, INTERVAL, COUNT, UNTIL, WKST, BYDAY, BYMONTHDAY, BYMONTH and BYSETPOS.")
+		case seen[name]:
+			return "", "", Problem("A part of the recurrence rule stands twice.")
+		case strings.Count(value, ",") >= most:
+			return "", "", Problem("A part of the recurrence rule has too many values.")
+		}
+		seen[name] = true
+		if name == "UNTIL" {
+			until = value
+			continue
+		}
+		kept = append(kept, part)
+	}
+	return until, strings.Join(kept, ";"), nil
+}
+
+func parseUntil(value string, zone *time.Location) (time.Time, error) {
+	if t, err := time.Parse(rrule.DateTimeFormat, value); err == nil {
+		return t, nil
+	}
+	if wall, err := time.Parse(rrule.LocalDateTimeFormat, value); err == nil {
+		return At(wall, zone), nil
+	}
+	day, err := time.Parse(rrule.DateFormat, value)
+	if err != nil {
+		return time.Time{}, Problem("Give UNTIL as a date such as 20261231 or a time such as 20261231T225959Z.")
+	}
+	return At(day.Add(24*time.Hour-time.Second), zone), nil
+}
+
+// check returns what is wrong with the rule as a whole.
+func (r Rule) check() error {
+	o := r.option
+	switch {
+	case o.Freq > rrule.DAILY:
+		return Problem("Choose DAILY, WEEKLY, MONTHLY or YEARLY: nothing repeats more than once a day.")
+	case o.Interval < 0 || o.Interval > MaxInterval:
+		return Problem("Choose an INTERVAL between 1 and " + strconv.Itoa(MaxInterval) + ".")
+	case o.Count < 0 || o.Count > MaxCount:
+		return Problem("Choose a COUNT between 1 and " + strconv.Itoa(MaxCount) + ".")
+	case o.Count > 0 && !o.Until.IsZero():
+		return Problem("Give COUNT or UNTIL, not both.")
+	}
+	return r.checkDays()
+}
+
+func (r Rule) checkDays() error {
+	o := r.option
+	for _, day := range o.Byweekday {
+		n := max(day.N(), -day.N())
+		if n > 0 && (o.Freq > rrule.MONTHLY || o.Freq == rrule.MONTHLY && n > 5) {
+			return Problem("A weekday counted from the start or the end, such as 2MO, belongs into a MONTHLY or YEARLY rule.")
+		}
+	}
+	switch {
+	case o.Freq == rrule.WEEKLY && len(o.Bymonthday) > 0:
+		return Problem("BYMONTHDAY does not go with WEEKLY.")
+	case len(o.Bysetpos) > 0 && (o.Freq == rrule.DAILY || len(o.Byweekday)+len(o.Bymonthday) == 0):
+		return Problem("BYSETPOS needs BYDAY or BYMONTHDAY in a WEEKLY, MONTHLY or YEARLY rule.")
+	case slices.Contains(o.Bymonthday, 0) || slices.Contains(o.Bysetpos, 0):
+		return Problem("Days and positions count from 1, or from -1 at the end.")
+	}
+	if _, err := rrule.NewRRule(o); err != nil {
+		return Problem("A number in the recurrence rule is out of its range.")
+	}
+	return nil
+}
+
+// IsZero reports whether there is no rule.
+func (r Rule) IsZero() bool { return !r.set }
+
+// String returns the rule in one canonical form, without its name; "" if there is none.
+func (r Rule) String() string {
+	if !r.set {
+		return ""
+	}
+	o := r.option
+	if o.Interval == 1 {
+		o.Interval = 0
+	}
+	return o.RRuleString()
+}
+
+// Until returns the instant after which nothing takes place, zero for none.
+func (r Rule) Until() time.Time { return r.option.Until }
+
+// Ends reports whether the rule stops by itself.
+func (r Rule) Ends() bool { return r.option.Count > 0 || !r.option.Until.IsZero() }
+
+// Before returns the rule without what takes place at t or later.
+func (r Rule) Before(t time.Time) Rule {
+	r.option.Count = 0
+	r.option.Until = t.UTC().Truncate(time.Second).Add(-time.Second)
+	return r
+}

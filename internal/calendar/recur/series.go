@@ -1,0 +1,184 @@
+package recur
+
+import (
+	"time"
+
+	"github.com/teambition/rrule-go"
+)
+
+// Series is a rule with a beginning. The zero Last means: by the rule alone.
+type Series struct {
+	Rule  Rule
+	Start time.Time // of the first occurrence, UTC, whole seconds
+	Zone  *time.Location
+	Last  time.Time // start of the last occurrence; a rule with COUNT needs it to be sought
+}
+
+// latest is when everything has stopped repeating: an occurrence that lasts a
+// year still ends before the year 10000.
+var latest = time.Date(9998, 12, 31, 0, 0, 0, 0, time.UTC)
+
+// patience is how far from its start a rule must have an occurrence: the 29th of
+// February in a rule of every seven years comes again after 28.
+const patience = 100
+
+// First returns the first occurrence at the start or after it, or a Problem
+// when the rule names no day that exists.
+func (s Series) First() (time.Time, error) {
+	s.Last = s.Start.AddDate(patience, 0, 0)
+	first, ok := s.seek(time.Time{}, false)()
+	if !ok {
+		return time.Time{}, Problem("The recurrence rule ends before its first day, or names no day that exists.")
+	}
+	return first, nil
+}
+
+// Finish returns the start of the last occurrence, false for a series that goes
+// on for ever. It counts through a rule with COUNT, so that later nobody must.
+func (s Series) Finish() (time.Time, bool) {
+	if !s.Rule.Ends() {
+		return time.Time{}, false
+	}
+	s.Last = time.Time{}
+	until := s.Rule.Until()
+	if until.IsZero() {
+		return s.last(s.seek(time.Time{}, true)), true
+	}
+	for _, years := range []int{1, 10, patience} {
+		if last := s.last(s.Seek(until.AddDate(-years, 0, 0))); !last.IsZero() {
+			return last, true
+		}
+	}
+	return s.Start, true
+}
+
+// last returns the last that next returns, zero for none.
+func (s Series) last(next func() (time.Time, bool)) (last time.Time) {
+	for t, ok := next(); ok; t, ok = next() {
+		last = t
+	}
+	return last
+}
+
+// Seek returns the occurrences at from or later, in order, at a cost that does
+// not depend on how long ago the series began.
+func (s Series) Seek(from time.Time) (next func() (time.Time, bool)) {
+	return s.seek(from, false)
+}
+
+// Has reports whether t is the start of an occurrence.
+func (s Series) Has(t time.Time) bool {
+	found, ok := s.Seek(t)()
+	return ok && found.Equal(t)
+}
+
+func (s Series) seek(from time.Time, counted bool) func() (time.Time, bool) {
+	option := s.Rule.option
+	option.Dtstart = Wall(s.Start, s.Zone)
+	option.Until = latest
+	if !counted {
+		option.Count = 0
+		option = advance(option, Wall(from, s.Zone))
+	}
+	end := s.end()
+	if stop := Wall(end, s.Zone).Add(24 * time.Hour); stop.Before(option.Until) {
+		option.Until = stop // a rule without occurrences stops searching there
+	}
+	rule, err := rrule.NewRRule(option)
+	if err != nil { // Parse has checked it
+		return func() (time.Time, bool) { return time.Time{}, false }
+	}
+	walls := rule.Iterator()
+	return func() (time.Time, bool) {
+		for {
+			wall, ok := walls()
+			if !ok {
+				return time.Time{}, false
+			}
+			t := At(wall, s.Zone)
+			switch {
+			case t.After(end):
+				return time.Time{}, false
+			case t.Before(from) || t.Before(s.Start):
+				continue
+			}
+			return t, true
+		}
+	}
+}
+
+// end returns the instant after which there are no occurrences.
+func (s Series) end() time.Time {
+	end := latest
+	if until := s.Rule.Until(); !until.IsZero() && until.Before(end) {
+		end = until
+	}
+	if !s.Last.IsZero() && s.Last.Before(end) {
+		end = s.Last
+	}
+	return end
+}
+
+// advance moves the beginning of a rule without COUNT forward by whole periods
+// to shortly before wall, so that the years between are not walked through.
+func advance(o rrule.ROption, wall time.Time) rrule.ROption {
+	o = explicit(o)
+	wall = wall.AddDate(0, 0, -2)
+	start, interval := o.Dtstart, max(o.Interval, 1)
+	if !wall.After(start) {
+		return o
+	}
+	days := int((wall.Unix() - start.Unix()) / (24 * 60 * 60))
+	switch o.Freq {
+	case rrule.DAILY:
+		o.Dtstart = start.AddDate(0, 0, days/interval*interval)
+	case rrule.WEEKLY:
+		o.Dtstart = start.AddDate(0, 0, max(days/7/interval-1, 0)*interval*7)
+	case rrule.MONTHLY:
+		months := (wall.Year()-start.Year())*12 + int(wall.Month()) - int(start.Month())
+		if back := months/interval - 1; back > 0 {
+			o.Dtstart = firstOfMonth(start).AddDate(0, back*interval, 0)
+		}
+	case rrule.YEARLY:
+		if back := (wall.Year()-start.Year())/interval - 1; back > 0 {
+			o.Dtstart = firstOfMonth(start).AddDate(back*interval, 1-int(start.Month()), 0)
+		}
+	}
+	return o
+}
+
+func firstOfMonth(t time.Time) time.Time { return t.AddDate(0, 0, 1-t.Day()) }
+
+// explicit writes down the days that a rule takes from its beginning (RFC 5545,
+// 3.3.10), so that the beginning may be moved.
+func explicit(o rrule.ROption) rrule.ROption {
+	if len(o.Byweekday) > 0 || len(o.Bymonthday) > 0 {
+		return o
+	}
+	switch o.Freq {
+	case rrule.YEARLY:
+		if len(o.Bymonth) == 0 {
+			o.Bymonth = []int{int(o.Dtstart.Month())}
+		}
+		o.Bymonthday = []int{o.Dtstart.Day()}
+	case rrule.MONTHLY:
+		o.Bymonthday = []int{o.Dtstart.Day()}
+	}
+	return o
+}
+
+// From returns the rule of what is left at start or later: with COUNT, what has
+// not been counted before.
+func (s Series) From(start time.Time) Rule {
+	rule := s.Rule
+	if rule.option.Count == 0 {
+		return rule
+	}
+	before := 0
+	next := s.seek(time.Time{}, true)
+	for t, ok := next(); ok && t.Before(start); t, ok = next() {
+		before++
+	}
+	rule.option.Count -= before
+	return rule
+}

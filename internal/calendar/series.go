@@ -1,0 +1,149 @@
+package calendar
+
+import (
+	"errors"
+	"strings"
+	"time"
+
+	"harborlight/internal/calendar/recur"
+	"harborlight/internal/fault"
+	"harborlight/internal/id"
+)
+
+// maxRepeated is how long an event that repeats may last.
+const maxRepeated = 366 * 24 * time.Hour
+
+// Repeats reports whether e is a series.
+func (e *Event) Repeats() bool { return e.RRule != "" }
+
+// zone returns where the rule and whole days count.
+func (e *Event) zone() *time.Location {
+	if zone, ok := recur.Zone(e.Timezone); ok {
+		return zone
+	}
+	return time.UTC
+}
+
+// normaliseDays extends an event of whole days to the midnights around it.
+func (e *Event) normaliseDays() {
+	if !e.AllDay {
+		return
+	}
+	zone := e.zone()
+	begin := midnight(recur.Wall(e.StartTime, zone))
+	end := midnight(recur.Wall(e.EndTime, zone).Add(24*time.Hour - time.Microsecond))
+	if !end.After(begin) {
+		end = begin.AddDate(0, 0, 1)
+	}
+	e.StartTime, e.EndTime = recur.At(begin, zone), recur.At(end, zone)
+}
+
+func midnight(wall time.Time) time.Time {
+	return time.Date(wall.Year(), wall.Month(), wall.Day(), 0, 0, 0, 0, time.UTC)
+}
+
+// checkZone adds what is wrong with the zone.
+func (e *Event) checkZone(c *fault.Check) {
+	_, ok := recur.Zone(e.Timezone)
+	c.Add(ok, "timezone", "Give the name of a time zone, for example Europe/Berlin.")
+}
+
+// settleRule brings the rule into its one form and the event to the first day
+// that the rule names, or says what is wrong with the rule.
+func (e *Event) settleRule() error {
+	e.LastStart = nil
+	if !e.Repeats() {
+		return nil
+	}
+	if e.Timezone == "" {
+		e.Timezone = "UTC"
+	}
+	rule, err := recur.Parse(e.RRule, e.zone())
+	if err != nil {
+		return ruleFault(err)
+	}
+	length := e.EndTime.Sub(e.StartTime)
+	if length > maxRepeated || length < -maxRepeated {
+		return fault.InvalidField("end_time", "An event that repeats may last at most a year.")
+	}
+	begin := e.StartTime.Truncate(time.Second)
+	e.StartTime, e.EndTime = begin, begin.Add(length)
+	e.RRule = rule.String()
+	first, err := e.series().First()
+	if err != nil {
+		return ruleFault(err)
+	}
+	e.StartTime, e.EndTime = first, e.endOf(first)
+	if last, ends := e.series().Finish(); ends {
+		e.LastStart = &last
+	}
+	return nil
+}
+
+func ruleFault(err error) error {
+	if problem, ok := errors.AsType[recur.Problem](err); ok {
+		return fault.InvalidField("rrule", problem.Error())
+	}
+	return err
+}
+
+// series returns the occurrences of e as its rule has them, without exceptions.
+func (e *Event) series() recur.Series {
+	zone := e.zone()
+	rule, _ := recur.Parse(e.RRule, zone) // settleRule has checked it
+	s := recur.Series{Rule: rule, Start: e.StartTime, Zone: zone}
+	if e.LastStart != nil {
+		s.Last = *e.LastStart
+	}
+	return s
+}
+
+// endOf returns when the occurrence that starts at start ends: after the same
+// time as the first (RFC 5545, 3.8.5.3), or after as many days.
+func (e *Event) endOf(start time.Time) time.Time {
+	if !e.AllDay {
+		return start.Add(e.EndTime.Sub(e.StartTime))
+	}
+	zone := e.zone()
+	days := midnight(recur.Wall(e.EndTime, zone)).Sub(midnight(recur.Wall(e.StartTime, zone)))
+	return recur.At(midnight(recur.Wall(start, zone)).Add(days), zone)
+}
+
+// occurrence returns the one that the rule has start at start.
+func (e *Event) occurrence(start time.Time) Event {
+	o := *e
+	o.ID, o.SeriesID = occurrenceID(e.ID, start), e.ID
+	o.StartTime, o.EndTime, o.OriginalStart = start, e.endOf(start), &start
+	return o
+}
+
+// occurrenceForm is the second half of an occurrence's id.
+const occurrenceForm = "20060102T150405Z"
+
+// occurrenceID names an occurrence by its series and its original start, for
+// good: it keeps the name when it is moved.
+func occurrenceID(eventID string, start time.Time) string {
+	return eventID + "_" + start.UTC().Format(occurrenceForm)
+}
+
+// target is what an id of the API names: an event, or one occurrence of a series.
+type target struct {
+	eventID string
+	start   *time.Time // nil: the whole event
+}
+
+// readID returns what an id names, or errNoEvent if it is none.
+func readID(s string) (target, error) {
+	eventID, rest, one := strings.Cut(s, "_")
+	if !id.Valid(eventID) {
+		return target{}, errNoEvent
+	}
+	if !one {
+		return target{eventID: eventID}, nil
+	}
+	start, err := time.Parse(occurrenceForm, rest)
+	if err != nil || start.Before(earliest) || start.After(latest) {
+		return target{}, errNoEvent
+	}
+	return target{eventID: eventID, start: &start}, nil
+}
