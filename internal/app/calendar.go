@@ -17,7 +17,11 @@ func (a *App) buildCalendar() {
 	letter := notifications.Letter{Brand: a.Content.Brand.Name, URL: a.Config.PublicURL + "/calendar"}
 	told := notifications.NewService(a.DB, a.accounts, letter)
 	a.notifications = &notifications.API{Service: told, Hub: a.Hub, Verifier: a.accounts, Limit: perPerson}
-	a.events = &calendar.API{Service: calendar.NewService(a.DB, reminders{told}), Limit: perPerson}
+	a.events = &calendar.API{
+		Service:   calendar.NewService(a.DB, reminders{told}),
+		PublicURL: a.Config.PublicURL, Name: a.Content.Brand.Name + " calendar",
+		Limit: perPerson, Imports: a.limits.New(20, 10*time.Minute), Reads: a.limits.New(12, time.Minute),
+	}
 	a.events.Service.Register(a.Runner)
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"harborlight/content"
+	"harborlight/internal/calendar"
 )
 
 // The files by which machines find their way are made from the content once, at
@@ -12,8 +13,10 @@ import (
 
 // robots tells search engines what is no page, and where the sitemap is. Pages
 // that they must not show stay open to them: only a page that is read can say so.
+// Google's calendar reads private feeds only where robots may.
 func (a *App) robots() string {
-	return "User-agent: *\nDisallow: /api/\nDisallow: /checkout/\nDisallow: /embed/\n\nSitemap: " + a.Config.PublicURL + "/sitemap.xml\n"
+	return "User-agent: *\nDisallow: /api/\nAllow: " + calendar.FeedPath + "\n" +
+		"Disallow: /checkout/\nDisallow: /embed/\n\nSitemap: " + a.Config.PublicURL + "/sitemap.xml\n"
 }
 
 // sitemap lists every page that search engines may show. It names no dates: the

@@ -24,6 +24,7 @@ func (a *App) routes(p pages) *httpx.Router {
 	accountRoutes(r, a.auth)
 	a.orderRoutes(r, reads)
 	calendarRoutes(r, a.events)
+	calendarFileRoutes(r, a.events, reads)
 	notificationRoutes(r, a.notifications)
 	a.partnerRoutes(r, reads)
 	a.leadRoutes(r)
@@ -120,6 +121,17 @@ func calendarRoutes(r *httpx.Router, a *calendar.API) {
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/events/{id}", ID: "find-event", Summary: "One event, series or occurrence", Role: auth.SignedIn}, a.Find)
 	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/events/{id}", ID: "update-event", Summary: "Change fields of an event", Role: auth.SignedIn}, a.Update)
 	httpx.Handle(r, httpx.Route{Pattern: "DELETE /api/events/{id}", ID: "delete-event", Summary: "Delete an event", Role: auth.SignedIn}, a.Delete)
+}
+
+// calendarFileRoutes are how a calendar leaves the site and comes into it.
+func calendarFileRoutes(r *httpx.Router, a *calendar.API, reads []*limit.Limiter) {
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/calendar/import", ID: "import-calendar", Summary: "Read an iCalendar file into one's calendar, or preview that", Role: auth.SignedIn, MaxBody: calendar.MaxImport + 1}, a.Import)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/calendar/feed", ID: "find-calendar-feed", Summary: "Whether other programs can read one's calendar, by a private address", Role: auth.SignedIn}, a.FindFeed)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/calendar/feed", ID: "create-calendar-feed", Summary: "Make a new private address; an older one stops working", Role: auth.SignedIn, Status: http.StatusCreated}, a.CreateFeed)
+	httpx.Handle(r, httpx.Route{Pattern: "DELETE /api/calendar/feed", ID: "delete-calendar-feed", Summary: "Revoke the private address", Role: auth.SignedIn}, a.DeleteFeed)
+	r.Raw(httpx.Route{Pattern: "GET /api/calendar/export", ID: "export-calendar", Summary: "One's whole calendar as an iCalendar file", Role: auth.SignedIn}, nil, nil, http.HandlerFunc(a.ExportAll))
+	r.Raw(httpx.Route{Pattern: "GET /api/events/{id}/ics", ID: "export-event", Summary: "An event, with its series, as an iCalendar file", Role: auth.SignedIn}, nil, nil, http.HandlerFunc(a.ExportEvent))
+	r.Raw(httpx.Route{Pattern: "GET " + calendar.FeedPath + "{file}", ID: "read-calendar-feed", Summary: "A calendar as an iCalendar file, for whoever knows its private address", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(a.ReadFeed))
 }
 
 func notificationRoutes(r *httpx.Router, a *notifications.API) {

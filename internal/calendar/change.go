@@ -141,7 +141,7 @@ func (c *change) updateAll(ctx context.Context, changes Changes) (Event, error) 
 		return Event{}, err
 	}
 	if c.event.Repeats() && !before.Repeats() {
-		if err := checkRoom(ctx, c.tx, c.event.UserID, 0, true); err != nil {
+		if err := checkRoom(ctx, c.tx, c.event.UserID, 0, 1); err != nil {
 			return Event{}, err
 		}
 	}
@@ -211,7 +211,7 @@ func rekey(before, after *Event, exceptions []exception, days int) []exception {
 // split ends the series before the occurrence and goes on with a new one, whose
 // first occurrence it is.
 func (c *change) split(ctx context.Context) error {
-	if err := checkRoom(ctx, c.tx, c.event.UserID, 1, true); err != nil {
+	if err := checkRoom(ctx, c.tx, c.event.UserID, 1, 1); err != nil {
 		return err
 	}
 	rest, later := c.event, c.end(*c.start)

@@ -11,10 +11,15 @@ import (
 	"harborlight/internal/limit"
 )
 
-// API is the operations under /api/events. The routes demand somebody signed in.
+// API is the operations under /api/events and /api/calendar. The routes demand
+// somebody signed in, but for the feed, which is read by whoever knows its address.
 type API struct {
-	Service *Service
-	Limit   *limit.Limiter // by person, all operations together
+	Service   *Service
+	PublicURL string         // where visitors reach the site, without a slash at the end
+	Name      string         // of calendars in other programs
+	Limit     *limit.Limiter // by person, all operations together
+	Imports   *limit.Limiter // by person
+	Reads     *limit.Limiter // of feeds, by address
 }
 
 // ListInput asks for a range.

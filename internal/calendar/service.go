@@ -115,7 +115,7 @@ func (s *Service) CreateEvent(ctx context.Context, userID string, in Fields) (Ev
 		return Event{}, err
 	}
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
-		if err := checkRoom(ctx, tx, userID, 1, e.Repeats()); err != nil {
+		if err := checkRoom(ctx, tx, userID, 1, e.seriesCount()); err != nil {
 			return err
 		}
 		return s.insert(ctx, tx, &e)
@@ -124,6 +124,14 @@ func (s *Service) CreateEvent(ctx context.Context, userID string, in Fields) (Ev
 		return Event{}, fmt.Errorf("create an event of %s: %w", userID, err)
 	}
 	return e, nil
+}
+
+// seriesCount returns 1 for an event that repeats.
+func (e *Event) seriesCount() int {
+	if e.Repeats() {
+		return 1
+	}
+	return 0
 }
 
 // insert gives a settled event its id and its reminder, and writes it.
@@ -135,25 +143,20 @@ func (s *Service) insert(ctx context.Context, tx *database.Tx, e *Event) error {
 	return insertEvent(ctx, tx, *e)
 }
 
-// checkRoom refuses more events, or events that repeat, than a calendar may hold.
-func checkRoom(ctx context.Context, tx *database.Tx, userID string, events int, repeats bool) error {
-	if events > 0 {
-		n, err := countEvents(ctx, tx, userID)
-		if err != nil {
-			return err
-		}
-		if n+events > MaxEvents {
-			return fault.Conflict("calendar_full", fmt.Sprintf("Your calendar holds %d events, which is the most there can be. Delete some first.", MaxEvents))
-		}
-	}
-	if !repeats {
-		return nil
-	}
-	n, err := countSeries(ctx, tx, userID)
+// checkRoom refuses so many more events, and series among them, if the calendar
+// would hold more than it may.
+func checkRoom(ctx context.Context, tx *database.Tx, userID string, events, series int) error {
+	n, err := countEvents(ctx, tx, userID)
 	if err != nil {
 		return err
 	}
-	if n >= MaxSeries {
+	if n+events > MaxEvents {
+		return fault.Conflict("calendar_full", fmt.Sprintf("Your calendar holds %d events, which is the most there can be. Delete some first.", MaxEvents))
+	}
+	if n, err = countSeries(ctx, tx, userID); err != nil {
+		return err
+	}
+	if n+series > MaxSeries {
 		return fault.Conflict("too_many_series", fmt.Sprintf("Your calendar holds %d events that repeat, which is the most there can be. Delete some first.", MaxSeries))
 	}
 	return nil

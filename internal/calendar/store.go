@@ -73,12 +73,12 @@ func findEvent(ctx context.Context, q database.Querier, userID, eventID, lock st
 	return e, err
 }
 
-// countEvents returns how many events the owner has, at most MaxEvents: it
-// reads no further.
+// countEvents returns how many events the owner has; beyond MaxEvents it reads
+// no further.
 func countEvents(ctx context.Context, tx *database.Tx, userID string) (int, error) {
 	return database.One[int](ctx, tx, `
 		SELECT COUNT(*)
-		FROM (SELECT 1 FROM events WHERE user_id = $1 LIMIT $2) AS counted`, userID, MaxEvents)
+		FROM (SELECT 1 FROM events WHERE user_id = $1 LIMIT $2) AS counted`, userID, MaxEvents+1)
 }
 
 // countSeries returns how many of the owner's events repeat.
@@ -87,6 +87,26 @@ func countSeries(ctx context.Context, tx *database.Tx, userID string) (int, erro
 		SELECT COUNT(*)
 		FROM events
 		WHERE user_id = $1 AND rrule <> ''`, userID)
+}
+
+// listUIDs returns the owner's events by the name that other calendars know
+// them by: their UID, or their id.
+func listUIDs(ctx context.Context, q database.Querier, userID string) (map[string]string, error) {
+	rows, err := database.All[Event](ctx, q, `
+		SELECT
+			id,
+			uid
+		FROM events
+		WHERE user_id = $1
+		LIMIT $2`, userID, MaxEvents)
+	if err != nil {
+		return nil, err
+	}
+	ids := make(map[string]string, len(rows))
+	for i := range rows {
+		ids[uidOf(&rows[i])] = rows[i].ID
+	}
+	return ids, nil
 }
 
 func insertEvent(ctx context.Context, tx *database.Tx, e Event) error {

@@ -34,16 +34,18 @@ func (s Series) First() (time.Time, error) {
 }
 
 // Finish returns the start of the last occurrence, false for a series that goes
-// on for ever. It counts through a rule with COUNT, so that later nobody must.
+// on for ever. It counts through a rule with COUNT, so that later nobody must;
+// one that is not through after a hundred years ends there.
 func (s Series) Finish() (time.Time, bool) {
 	if !s.Rule.Ends() {
 		return time.Time{}, false
 	}
-	s.Last = time.Time{}
 	until := s.Rule.Until()
 	if until.IsZero() {
+		s.Last = s.Start.AddDate(patience, 0, 0)
 		return s.last(s.seek(time.Time{}, true)), true
 	}
+	s.Last = time.Time{}
 	for _, years := range []int{1, 10, patience} {
 		if last := s.last(s.Seek(until.AddDate(-years, 0, 0))); !last.IsZero() {
 			return last, true

@@ -1,6 +1,9 @@
 package recur
 
-import "time"
+import (
+	"sync"
+	"time"
+)
 
 // Wall returns what the clocks of the zone show at t, as a time of UTC: what
 // rules count with.
@@ -35,11 +38,25 @@ func At(wall time.Time, zone *time.Location) time.Time {
 	return guess.UTC()
 }
 
+// zones keeps the zones that were asked for: reading one takes longer than all
+// that is done with it. There are some 600.
+var zones sync.Map // name → *time.Location
+
 // Zone returns the zone of an IANA name; false for any other text. "" is UTC.
 func Zone(name string) (*time.Location, bool) {
+	if name == "" || name == "UTC" {
+		return time.UTC, true
+	}
+	if zone, ok := zones.Load(name); ok {
+		return zone.(*time.Location), true
+	}
 	if name == "Local" || len(name) > 64 {
 		return nil, false
 	}
 	zone, err := time.LoadLocation(name)
-	return zone, err == nil
+	if err != nil {
+		return nil, false
+	}
+	zones.Store(name, zone)
+	return zone, true
 }

@@ -261,6 +261,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/calendar/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's whole calendar as an iCalendar file */
+        get: operations["export-calendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether other programs can read one's calendar, by a private address */
+        get: operations["find-calendar-feed"];
+        put?: never;
+        /** Make a new private address; an older one stops working */
+        post: operations["create-calendar-feed"];
+        /** Revoke the private address */
+        delete: operations["delete-calendar-feed"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar/feed/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A calendar as an iCalendar file, for whoever knows its private address */
+        get: operations["read-calendar-feed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read an iCalendar file into one's calendar, or preview that */
+        post: operations["import-calendar"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/checkout": {
         parameters: {
             query?: never;
@@ -313,6 +383,23 @@ export interface paths {
         head?: never;
         /** Change fields of an event */
         patch: operations["update-event"];
+        trace?: never;
+    };
+    "/api/events/{id}/ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An event, with its series, as an iCalendar file */
+        get: operations["export-event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/notification-preferences": {
@@ -901,6 +988,20 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        FeedOutputBody: {
+            /**
+             * Format: date-time
+             * @description When it was made
+             */
+            created_at?: string;
+            /** @description There is an address */
+            exists: boolean;
+            /**
+             * Format: date-time
+             * @description When a program read it last, to the hour
+             */
+            last_read_at?: string;
+        };
         Field: {
             /**
              * @description The wrong input, by its JSON name
@@ -912,6 +1013,49 @@ export interface components {
              * @example Enter an e-mail address.
              */
             message: string;
+        };
+        Import: {
+            /** Format: int64 */
+            created: number;
+            /**
+             * Format: int64
+             * @description Events that cannot be kept; their items say why
+             */
+            failed: number;
+            /** @description Every event of the file, in its order */
+            items: components["schemas"]["ImportItem"][];
+            /** @description Nothing was written */
+            preview: boolean;
+            /** @description Lines that were left out */
+            problems: components["schemas"]["LineProblem"][];
+            /**
+             * Format: int64
+             * @description Events that are in the calendar already, or are cancelled
+             */
+            skipped: number;
+            /**
+             * Format: int64
+             * @description Events with the same UID whose content differed
+             */
+            updated: number;
+        };
+        ImportItem: {
+            /** @enum {string} */
+            action: "create" | "update" | "skip" | "fail";
+            all_day?: boolean;
+            /** Format: date-time */
+            end_time?: string;
+            /**
+             * Format: int64
+             * @description Where the event begins in the file
+             */
+            line: number;
+            /** @description What is wrong with it, and what was left out */
+            problems: components["schemas"]["LineProblem"][];
+            rrule?: string;
+            /** Format: date-time */
+            start_time?: string;
+            title: string;
         };
         IntroduceOutputBody: {
             /** @description UUID of the request */
@@ -951,6 +1095,15 @@ export interface components {
             x: string;
             /** @description base64url */
             y: string;
+        };
+        LineProblem: {
+            /**
+             * Format: int64
+             * @description Of the file, counted from 1
+             */
+            line: number;
+            /** @description What is wrong and what happens because of it */
+            message: string;
         };
         Listing: {
             company_description: string;
@@ -1039,6 +1192,15 @@ export interface components {
             title: string;
         } & {
             [key: string]: unknown;
+        };
+        NewFeedOutputBody: {
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * @description The address for calendar programs; it is not shown again
+             * @example https://www.example.com/api/calendar/feed/….ics
+             */
+            url: string;
         };
         Notification: {
             /** Format: date-time */
@@ -1704,6 +1866,165 @@ export interface operations {
             };
         };
     };
+    "export-calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "find-calendar-feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "create-calendar-feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewFeedOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-calendar-feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "read-calendar-feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "import-calendar": {
+        parameters: {
+            query?: {
+                /** @description Only say what would happen */
+                preview?: boolean;
+                /** @description IANA name of the zone of times that have none; UTC if left out */
+                timezone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "text/calendar": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Import"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     checkout: {
         parameters: {
             query?: never;
@@ -1898,6 +2219,24 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+        };
+    };
+    "export-event": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

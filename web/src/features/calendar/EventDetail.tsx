@@ -4,6 +4,8 @@ import { formatDate, formatDateTime, formatTime } from '../../lib/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Bell, Clock, FileText, MapPin, Pencil, Tag, Trash, Workflow } from '../../ui/icons.tsx';
+import { DownloadButton } from './DownloadButton.tsx';
+import { fileNameOf } from './download.ts';
 import { valuesOfEvent } from './event-values.ts';
 import { dayOf } from './month.ts';
 import { wordsOfRule } from './recurrence.ts';
@@ -63,6 +65,9 @@ export function EventDetail({
           <Button variant="danger" className="mr-auto" onClick={() => onDialog({ kind: 'delete', event })}>
             <Trash /> Delete
           </Button>
+          <DownloadButton path={`/api/events/${event.id}/ics`} name={fileNameOf(event.title)}>
+            Download .ics
+          </DownloadButton>
           <Button variant="secondary" onClick={() => onDialog({ kind: 'edit', event })}>
             <Pencil /> Edit
           </Button>

@@ -1,0 +1,152 @@
+package calendar
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"harborlight/internal/database"
+	"harborlight/internal/fault"
+	"harborlight/internal/id"
+)
+
+// Feed is the private address under which other programs read a calendar. Whoever
+// knows it can read, so only its hash is kept: it is shown once, when it is made.
+type Feed struct {
+	UserID      string     `db:"user_id"`
+	TokenHash   string     `db:"token_hash"`
+	CreatedAt   time.Time  `db:"created_at"`
+	LastReadAt  *time.Time `db:"last_read_at"` // to the hour; nil: not yet
+	ContentHash string     `db:"content_hash"`
+	ChangedAt   time.Time  `db:"changed_at"` // since when the content is that
+}
+
+// Document is an iCalendar file as it is served.
+type Document struct {
+	Text      string
+	ETag      string
+	ChangedAt time.Time // UTC, whole seconds
+}
+
+// errNoFeed is the answer to every address that is none, revoked ones included.
+var errNoFeed = fault.NotFound("There is no calendar at this address. Its owner may have made a new one.")
+
+// CreateFeed makes the person's address, in the place of one that there is, and
+// returns the secret in it. The old one stops working at once.
+func (s *Service) CreateFeed(ctx context.Context, userID string) (secret string, feed Feed, err error) {
+	secret = id.Secret()
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		feed = Feed{UserID: userID, TokenHash: id.Hash(secret), CreatedAt: tx.Now(), ChangedAt: tx.Now()}
+		return putFeed(ctx, tx, feed)
+	})
+	if err != nil {
+		return "", Feed{}, fmt.Errorf("make the feed of %s: %w", userID, err)
+	}
+	return secret, feed, nil
+}
+
+// FindFeed returns the person's address without its secret; false if there is none.
+func (s *Service) FindFeed(ctx context.Context, userID string) (Feed, bool, error) {
+	feed, err := findFeed(ctx, s.db, userID)
+	switch {
+	case fault.KindOf(err) == fault.KindNotFound:
+		return Feed{}, false, nil
+	case err != nil:
+		return Feed{}, false, fmt.Errorf("find the feed of %s: %w", userID, err)
+	}
+	return feed, true, nil
+}
+
+// DeleteFeed revokes the person's address. Without one that is a success.
+func (s *Service) DeleteFeed(ctx context.Context, userID string) error {
+	err := s.db.Write(ctx, func(tx *database.Tx) error { return deleteFeed(ctx, tx, userID) })
+	if err != nil {
+		return fmt.Errorf("revoke the feed of %s: %w", userID, err)
+	}
+	return nil
+}
+
+// ReadFeed returns the calendar behind a secret, or errNoFeed.
+func (s *Service) ReadFeed(ctx context.Context, secret, name string) (Document, error) {
+	feed, err := findFeedByHash(ctx, s.db, id.Hash(secret))
+	if fault.KindOf(err) == fault.KindNotFound {
+		return Document{}, errNoFeed
+	}
+	if err != nil {
+		return Document{}, fmt.Errorf("find a feed: %w", err)
+	}
+	text, err := s.Export(ctx, feed.UserID, name)
+	if err != nil {
+		return Document{}, err
+	}
+	hash := id.Hash(text)
+	if now := s.db.Clock().Now(); feed.ContentHash != hash || feed.LastReadAt == nil || now.Sub(*feed.LastReadAt) > time.Hour {
+		if feed, err = s.noteRead(ctx, feed, hash); err != nil {
+			return Document{}, err
+		}
+	}
+	return Document{Text: text, ETag: `"` + hash[:32] + `"`, ChangedAt: feed.ChangedAt.Truncate(time.Second)}, nil
+}
+
+// noteRead writes down when the feed was read and since when it is as it is:
+// events that were deleted have no time of their own.
+func (s *Service) noteRead(ctx context.Context, feed Feed, hash string) (Feed, error) {
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		hour := tx.Now().Truncate(time.Hour)
+		feed.LastReadAt = &hour
+		if feed.ContentHash != hash {
+			feed.ContentHash, feed.ChangedAt = hash, tx.Now()
+		}
+		return updateFeed(ctx, tx, feed)
+	})
+	if err != nil {
+		return Feed{}, fmt.Errorf("note that the feed of %s was read: %w", feed.UserID, err)
+	}
+	return feed, nil
+}
+
+// Export returns the person's whole calendar as an iCalendar file of the name.
+func (s *Service) Export(ctx context.Context, userID, name string) (string, error) {
+	minutes, err := s.reminders.MinutesBefore(ctx, s.db, userID)
+	if err != nil {
+		return "", fmt.Errorf("export the calendar of %s: %w", userID, err)
+	}
+	events, err := listAll(ctx, s.db, userID)
+	if err != nil {
+		return "", fmt.Errorf("export the calendar of %s: %w", userID, err)
+	}
+	exceptions, err := listExceptions(ctx, s.db, userID, earliest, latest)
+	if err != nil {
+		return "", fmt.Errorf("export the calendar of %s: %w", userID, err)
+	}
+	byID := map[string][]exception{}
+	for _, x := range exceptions {
+		byID[x.EventID] = append(byID[x.EventID], x)
+	}
+	out := make([]exported, len(events))
+	for i, e := range events {
+		out[i] = exported{Event: e, exceptions: byID[e.ID]}
+	}
+	return writeFile(name, out, minutes, s.db.Clock().Now()), nil
+}
+
+// ExportEvent returns one event as an iCalendar file; of an occurrence's id the series.
+func (s *Service) ExportEvent(ctx context.Context, userID, eventID string) (string, error) {
+	which, err := readID(eventID)
+	if err != nil {
+		return "", err
+	}
+	e, err := findEvent(ctx, s.db, userID, which.eventID, "")
+	if err != nil {
+		return "", fmt.Errorf("export event %s: %w", eventID, err)
+	}
+	minutes, err := s.reminders.MinutesBefore(ctx, s.db, userID)
+	if err != nil {
+		return "", fmt.Errorf("export event %s: %w", eventID, err)
+	}
+	exceptions, err := exceptionsOf(ctx, s.db, e.ID)
+	if err != nil {
+		return "", fmt.Errorf("export event %s: %w", eventID, err)
+	}
+	return writeFile(e.Title, []exported{{Event: e, exceptions: exceptions}}, minutes, s.db.Clock().Now()), nil
+}

@@ -1,0 +1,143 @@
+package ical
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"harborlight/internal/calendar/recur"
+)
+
+// The forms of dates and times.
+const (
+	DateForm  = "20060102"
+	LocalForm = "20060102T150405"
+	UTCForm   = "20060102T150405Z"
+)
+
+// Moment is a date, or an instant with the zone in which it was written.
+type Moment struct {
+	Time   time.Time // the instant; of a date, its midnight in Zone
+	Zone   *time.Location
+	IsDate bool
+	UTC    bool // written with a Z: in no place's zone
+}
+
+// Zones knows the names of zones that a file uses.
+type Zones struct {
+	floating *time.Location
+	named    map[string]*time.Location
+}
+
+// ZonesOf returns the zones of a calendar. Times without zone are of floating,
+// unless the file names a zone for itself.
+func ZonesOf(calendar *Component, floating *time.Location) Zones {
+	z := Zones{floating: floating, named: map[string]*time.Location{}}
+	if p, ok := calendar.First("X-WR-TIMEZONE"); ok {
+		if zone := z.find(p.Text()); zone != nil {
+			z.floating = zone
+		}
+	}
+	for _, c := range calendar.Components {
+		if c.Name != "VTIMEZONE" {
+			continue
+		}
+		id, _ := c.First("TZID")
+		place, ok := c.First("X-LIC-LOCATION")
+		if zone := z.find(place.Text()); ok && zone != nil {
+			z.named[id.Text()] = zone
+		}
+	}
+	return z
+}
+
+// find returns the zone of a name: an IANA name, perhaps after a registry's
+// prefix, or a name of Windows; nil for any other.
+func (z Zones) find(name string) *time.Location {
+	name = strings.Trim(strings.TrimSpace(name), `"`)
+	if name == "" {
+		return nil
+	}
+	if zone, ok := z.named[name]; ok {
+		return zone
+	}
+	if iana, ok := windows[name]; ok {
+		name = iana
+	}
+	for range 4 { // /freeassociation.sourceforge.net/America/Indiana/Knox
+		if zone, ok := recur.Zone(name); ok {
+			return zone
+		}
+		_, rest, more := strings.Cut(strings.TrimPrefix(name, "/"), "/")
+		if !more || rest == "" {
+			return nil
+		}
+		name = rest
+	}
+	return nil
+}
+
+// Moment reads the value of a property such as DTSTART.
+func (z Zones) Moment(p Property) (Moment, error) {
+	value := strings.TrimSpace(p.Value)
+	if strings.EqualFold(p.Params["VALUE"], "DATE") || len(value) == len(DateForm) {
+		day, err := time.Parse(DateForm, value)
+		if err != nil {
+			return Moment{}, LineProblem{p.Line, "This is no date such as 20261121."}
+		}
+		return Moment{Time: recur.At(day, z.floating), Zone: z.floating, IsDate: true}, nil
+	}
+	if t, err := time.Parse(UTCForm, value); err == nil {
+		return Moment{Time: t, Zone: time.UTC, UTC: true}, nil
+	}
+	wall, err := time.Parse(LocalForm, value)
+	if err != nil {
+		return Moment{}, LineProblem{p.Line, "This is no time such as 20261121T090000."}
+	}
+	zone := z.floating
+	if name, ok := p.Params["TZID"]; ok {
+		if zone = z.find(name); zone == nil {
+			return Moment{}, LineProblem{p.Line, "The time zone of this line is not known."}
+		}
+	}
+	return Moment{Time: recur.At(wall, zone), Zone: zone}, nil
+}
+
+// Duration reads a duration such as -PT15M or P1DT2H, of at most 1,000 weeks.
+func Duration(text string) (time.Duration, bool) {
+	text = strings.ToUpper(strings.TrimSpace(text))
+	sign := time.Duration(1)
+	if rest, negative := strings.CutPrefix(text, "-"); negative {
+		sign, text = -1, rest
+	}
+	text, ok := strings.CutPrefix(strings.TrimPrefix(text, "+"), "P")
+	if !ok || text == "" {
+		return 0, false
+	}
+	days, clock, _ := strings.Cut(text, "T")
+	total, ok := sum(days, map[byte]time.Duration{'W': 7 * 24 * time.Hour, 'D': 24 * time.Hour})
+	if !ok {
+		return 0, false
+	}
+	rest, ok := sum(clock, map[byte]time.Duration{'H': time.Hour, 'M': time.Minute, 'S': time.Second})
+	total += rest
+	return sign * total, ok && total <= 7000*24*time.Hour
+}
+
+// sum adds up numbers with units.
+func sum(text string, units map[byte]time.Duration) (total time.Duration, ok bool) {
+	for text != "" {
+		end := strings.IndexFunc(text, func(r rune) bool { return r < '0' || r > '9' })
+		if end < 1 || end > 9 {
+			return 0, false
+		}
+		n, err := strconv.Atoi(text[:end])
+		unit, known := units[text[end]]
+		if err != nil || !known || n > 700_000_000 || time.Duration(n) > 7000*24*time.Hour/unit {
+			return 0, false
+		}
+		total += time.Duration(n) * unit
+		text = text[end+1:]
+	}
+	return total, true
+}

@@ -1,0 +1,236 @@
+package calendar
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"harborlight/internal/calendar/ical"
+	"harborlight/internal/calendar/recur"
+	"harborlight/internal/database"
+	"harborlight/internal/fault"
+)
+
+// Limits of one import.
+const (
+	MaxImport   = 1 << 20 // bytes of the file
+	MaxImported = 2_000   // events in it
+)
+
+// Import is what became of a file, or would become.
+type Import struct {
+	Preview  bool           `json:"preview" doc:"Nothing was written"`
+	Created  int            `json:"created"`
+	Updated  int            `json:"updated" doc:"Events with the same UID whose content differed"`
+	Skipped  int            `json:"skipped" doc:"Events that are in the calendar already, or are cancelled"`
+	Failed   int            `json:"failed" doc:"Events that cannot be kept; their items say why"`
+	Items    []ImportItem   `json:"items" nullable:"false" doc:"Every event of the file, in its order"`
+	Problems []ical.LineProblem `json:"problems" nullable:"false" doc:"Lines that were left out"`
+}
+
+// ImportItem is what became of one event of a file.
+type ImportItem struct {
+	Line      int            `json:"line" doc:"Where the event begins in the file"`
+	Action    string         `json:"action" enum:"create,update,skip,fail"`
+	Title     string         `json:"title"`
+	StartTime *time.Time     `json:"start_time,omitempty"`
+	EndTime   *time.Time     `json:"end_time,omitempty"`
+	AllDay    bool           `json:"all_day,omitempty"`
+	RRule     string         `json:"rrule,omitempty"`
+	Problems  []ical.LineProblem `json:"problems" nullable:"false" doc:"What is wrong with it, and what was left out"`
+}
+
+// What becomes of an event.
+const (
+	actionCreate = "create"
+	actionUpdate = "update"
+	actionSkip   = "skip"
+	actionFail   = "fail"
+)
+
+// errPreview rolls a preview back: it has done everything that an import does.
+var errPreview = errors.New("only a preview")
+
+// Import reads an iCalendar file into the owner's calendar, in one transaction:
+// all of it that can be kept, or nothing. Events are recognised by their UID.
+// Times without a zone are of floating. With preview nothing is written. A file
+// that is none, or too large, is a fault of kind Invalid or TooLarge, a calendar
+// that would get too full one of kind Conflict.
+func (s *Service) Import(ctx context.Context, userID string, text []byte, floating *time.Location, preview bool) (Import, error) {
+	if len(text) > MaxImport {
+		return Import{}, fault.TooLarge(fmt.Sprintf("The file is larger than %d KB. Export fewer events at a time.", MaxImport>>10))
+	}
+	calendars, problems, err := ical.Read(text)
+	if problem, ok := errors.AsType[ical.LineProblem](err); ok {
+		return Import{}, fault.InvalidField("file", problem.Error())
+	}
+	entries, err := readEntries(calendars, floating)
+	if err != nil {
+		return Import{}, err
+	}
+	result := Import{Preview: preview, Items: []ImportItem{}, Problems: append([]ical.LineProblem{}, problems...)}
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		if err := s.importAll(ctx, tx, userID, entries); err != nil || !preview {
+			return err
+		}
+		return errPreview
+	})
+	if err != nil && !errors.Is(err, errPreview) {
+		return Import{}, fmt.Errorf("import into the calendar of %s: %w", userID, err)
+	}
+	for _, entry := range entries {
+		result.add(entry.item())
+	}
+	return result, nil
+}
+
+func (r *Import) add(item ImportItem) {
+	switch item.Action {
+	case actionCreate:
+		r.Created++
+	case actionUpdate:
+		r.Updated++
+	case actionSkip:
+		r.Skipped++
+	default:
+		r.Failed++
+	}
+	r.Items = append(r.Items, item)
+}
+
+func (e *entry) item() ImportItem {
+	item := ImportItem{Line: e.line, Action: e.action, Title: e.event.Title, Problems: append([]ical.LineProblem{}, e.problems...)}
+	if e.action != actionFail {
+		start, end := e.event.StartTime, e.event.EndTime
+		item.StartTime, item.EndTime, item.AllDay, item.RRule = &start, &end, e.event.AllDay, e.event.RRule
+	}
+	return item
+}
+
+// importAll writes the entries that are to be kept.
+func (s *Service) importAll(ctx context.Context, tx *database.Tx, userID string, entries []*entry) error {
+	known, err := listUIDs(ctx, tx, userID)
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if e.action != "" {
+			continue
+		}
+		e.event.UserID = userID
+		if eventID, ok := known[e.event.UID]; ok {
+			err = s.importOver(ctx, tx, e, eventID)
+		} else {
+			err = s.importNew(ctx, tx, e)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return checkRoom(ctx, tx, userID, 0, 0)
+}
+
+func (s *Service) importNew(ctx context.Context, tx *database.Tx, e *entry) error {
+	e.action = actionCreate
+	e.event.Extra = Extra{}
+	if err := s.insert(ctx, tx, &e.event); err != nil || len(e.exceptions) == 0 {
+		return err
+	}
+	return s.importExceptions(ctx, tx, e)
+}
+
+// importOver lays an entry over the event with its UID. What a file does not
+// carry, such as the fields we do not know, stays.
+func (s *Service) importOver(ctx context.Context, tx *database.Tx, e *entry, eventID string) error {
+	kept, err := findEvent(ctx, tx, e.event.UserID, eventID, tx.ForUpdate())
+	if err != nil {
+		return err
+	}
+	exceptions, err := exceptionsOf(ctx, tx, kept.ID)
+	if err != nil {
+		return err
+	}
+	e.keepFrom(&kept)
+	if contentOf(&kept, exceptions) == contentOf(&e.event, e.exceptions) {
+		e.action = actionSkip
+		e.say(e.line, "This event is in your calendar already.")
+		return nil
+	}
+	e.action = actionUpdate
+	e.event.UpdatedAt = tx.Now()
+	return s.importExceptions(ctx, tx, e)
+}
+
+// keepFrom takes over what the file cannot say from the event that is kept.
+func (e *entry) keepFrom(kept *Event) {
+	e.event.ID, e.event.UID, e.event.CreatedAt, e.event.Extra = kept.ID, kept.UID, kept.CreatedAt, kept.Extra
+	if !e.hasType {
+		e.event.EventType = kept.EventType
+	}
+	if !e.hasAlarm {
+		e.event.ReminderMinutes = kept.ReminderMinutes
+	}
+	if !e.event.Repeats() && !e.event.AllDay {
+		e.event.Timezone = kept.Timezone
+	}
+	if kept.EndTime.Before(kept.StartTime) && e.event.EndTime.Equal(e.event.StartTime) {
+		e.event.EndTime = e.event.StartTime.Add(kept.EndTime.Sub(kept.StartTime))
+	}
+}
+
+// importExceptions writes an event that is there already, with its exceptions.
+func (s *Service) importExceptions(ctx context.Context, tx *database.Tx, e *entry) error {
+	for i := range e.exceptions {
+		e.exceptions[i].UpdatedAt = tx.Now()
+	}
+	if err := replaceExceptions(ctx, tx, e.event.ID, e.exceptions); err != nil {
+		return err
+	}
+	if err := s.schedule(ctx, tx, &e.event, e.exceptions, tx.Now()); err != nil {
+		return err
+	}
+	return updateEvent(ctx, tx, e.event)
+}
+
+// content is what an iCalendar file carries of an event, to compare.
+type content struct {
+	title, description, location, eventType, rule, zone string
+	start, end                                          int64
+	allDay                                              bool
+	reminder                                            int
+	exceptions                                          string
+}
+
+func contentOf(e *Event, exceptions []exception) content {
+	c := content{
+		title: e.Title, description: e.Description, location: e.Location, eventType: e.EventType, rule: e.RRule,
+		start: e.StartTime.Unix(), end: e.EndTime.Unix(), allDay: e.AllDay, reminder: NoReminder - 1,
+	}
+	if e.Repeats() || e.AllDay {
+		c.zone = e.Timezone
+	}
+	if e.ReminderMinutes != nil {
+		c.reminder = *e.ReminderMinutes
+	}
+	for i := range exceptions {
+		x := &exceptions[i]
+		if x.IsCancelled {
+			c.exceptions += fmt.Sprintln(x.OriginalStart.Unix())
+			continue
+		}
+		o := x.of(e)
+		c.exceptions += fmt.Sprintln(x.OriginalStart.Unix(), o.StartTime.Unix(), o.EndTime.Unix(),
+			fmt.Sprintf("%q %q %q %q", o.Title, o.Description, o.Location, o.EventType))
+	}
+	return c
+}
+
+// zoneOrUTC reads the zone that an importing browser names.
+func zoneOrUTC(name string) (*time.Location, error) {
+	zone, ok := recur.Zone(name)
+	if !ok {
+		return nil, fault.InvalidField("timezone", "Give the name of a time zone, for example Europe/Berlin.")
+	}
+	return zone, nil
+}
