@@ -28,7 +28,7 @@ const groups = [
     minShareCount: 2,
     priority: 3,
   },
-  { name: 'api', test: /[\\/]src[\\/]api[\\/](http|problem|streams)/, minShareCount: 2, priority: 2 },
+  { name: 'api', test: /[\\/]src[\\/]api[\\/](http|problem)/, minShareCount: 2, priority: 2 },
   { name: 'form', test: /[\\/]src[\\/]form[\\/](?!control)/, minShareCount: 2, priority: 2 },
   {
     name: 'query',

@@ -1,9 +1,8 @@
 /** The site but for its foot, which is static: session, router, header and the current page. */
 import { lazy, type ReactNode, Suspense, use } from 'react';
-import { AuthProvider, useAuth } from './api/auth.tsx';
+import { AuthProvider } from './api/auth.tsx';
 import { Router, useLocation } from './lib/router.tsx';
 import { useHydrated } from './lib/use-hydrated.ts';
-import { whenIdle } from './lib/when-idle.ts';
 import { loadPage, pageOf } from './routes.ts';
 import { Header } from './shell/Header.tsx';
 import { goTo } from './shell/navigation.ts';
@@ -21,23 +20,6 @@ function MailNotice() {
   return byMail ? (
     <Suspense>
       <ConfirmedNotice />
-    </Suspense>
-  ) : null;
-}
-
-/** Not before the browser has nothing better to do. */
-const LiveNotifications = lazy(async () => {
-  await whenIdle();
-  const { LiveNotifications } = await import('./features/notifications/LiveNotifications.tsx');
-  return { default: LiveNotifications };
-});
-
-/** What happens to somebody signed in is told wherever they are; visitors load nothing of it. */
-function Live() {
-  const { user } = useAuth();
-  return user ? (
-    <Suspense>
-      <LiveNotifications key={user.id} userId={user.id} />
     </Suspense>
   ) : null;
 }
@@ -68,7 +50,6 @@ function Shell({ body }: { body: ReactNode }) {
       </main>
       <ToastHost />
       <MailNotice />
-      <Live />
     </>
   );
 }

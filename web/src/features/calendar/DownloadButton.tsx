@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { wordsOf } from '../../api/problem.ts';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
-import { Download } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.ts';
 import { download } from './download.ts';
 
@@ -26,7 +25,7 @@ export function DownloadButton({ path, name, children, ...look }: DownloadButton
   });
   return (
     <Button variant="secondary" {...look} busy={isPending} onClick={() => mutate()}>
-      {!isPending && <Download />} {children}
+      {children}
     </Button>
   );
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatDate, formatDateTime, formatTime } from '../../lib/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Bell, Clock, FileText, MapPin, Pencil, Tag, Trash, Workflow } from '../../ui/icons.tsx';
+import { Clock, FileText, MapPin, Pencil, Tag, Trash } from '../../ui/icons.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import { fileNameOf } from './download.ts';
 import { valuesOfEvent } from './event-values.ts';
@@ -76,13 +76,12 @@ export function EventDetail({
     >
       <dl className="grid gap-3">
         <Row icon={<Clock />} name="When">
-          {spanOf(event)}
+          <p>{spanOf(event)}</p>
+          {event.rrule && <p className="text-muted">{rhythmOf(event)}</p>}
+          {event.reminder_minutes !== undefined && (
+            <p className="text-muted">{reminderOf(event.reminder_minutes)}</p>
+          )}
         </Row>
-        {event.rrule && (
-          <Row icon={<Workflow />} name="Repeats">
-            {rhythmOf(event)}
-          </Row>
-        )}
         <Row icon={<Tag />} name="Type">
           <span className="event-type" data-type={event.event_type}>
             {typeLabelOf(event)}
@@ -96,11 +95,6 @@ export function EventDetail({
         {event.description && (
           <Row icon={<FileText />} name="Description">
             {event.description}
-          </Row>
-        )}
-        {event.reminder_minutes !== undefined && (
-          <Row icon={<Bell />} name="Reminder">
-            {reminderOf(event.reminder_minutes)}
           </Row>
         )}
       </dl>

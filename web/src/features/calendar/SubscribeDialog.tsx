@@ -5,7 +5,6 @@ import { TextField } from '../../form/TextField.tsx';
 import { formatDateTime } from '../../lib/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Copy, Trash } from '../../ui/icons.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type Feed, useCreateFeed, useDeleteFeed, useFeedAddress } from './files-api.ts';
@@ -42,7 +41,7 @@ function NewAddress({ url }: { url: string }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <Button className="justify-self-start" onClick={() => void copy(url, field())}>
-        <Copy /> Copy Address
+        Copy Address
       </Button>
     </div>
   );
@@ -116,7 +115,7 @@ function Address({ userId, feed }: AddressProps) {
               })
             }
           >
-            <Trash /> Revoke
+            Revoke
           </Button>
         )}
       </div>
