@@ -19,7 +19,9 @@ export function EventChip({ entry, ...button }: EventChipProps) {
       title={`${event.title} (${typeLabelOf(event)}${event.rrule ? ', repeats' : ''})`}
       className="event-chip pointer-events-auto"
     >
-      <span className="tabular">{leadOf(entry)}</span> {event.title}
+      <span className="event-words">
+        <span className="tabular">{leadOf(entry)}</span> {event.title}
+      </span>
     </button>
   );
 }

@@ -7,6 +7,7 @@ import { startDrag } from './drag.ts';
 import { clockOf, type Day, daysBetween, nameOf } from './month.ts';
 import { type DayEntry, firstDayOf, shifted } from './spread.ts';
 import type { CalendarEvent, View } from './view.ts';
+import { isTimeless } from './week.ts';
 
 /** A drag in the week view goes in steps of so many minutes, a key by twice as many. */
 const step = 15;
@@ -79,22 +80,22 @@ export function useMoves(userId: string, onActive: (day: Day) => void): Moves {
     return there;
   };
 
-  const handlersOf: Moves['handlersOf'] = ({ event, part }, day, view) => ({
+  const handlersOf: Moves['handlersOf'] = (entry, day, view) => ({
     onKeyDown: (press) => {
       const way =
         press.shiftKey && !press.altKey && !press.ctrlKey && !press.metaKey && keys[view][press.key];
       if (!way) return;
       press.preventDefault();
       press.stopPropagation();
-      const there = move(event, ...way);
+      const there = move(entry.event, ...way);
       if (!there) return;
-      moved.current = event.id;
+      moved.current = entry.event.id;
       onActive(firstDayOf(there));
     },
     onPointerDown: (press) =>
       startDrag(press, ({ on, down }) => {
-        const timed = view === 'week' && part !== 'middle';
-        move(event, daysBetween(day, on), timed ? Math.round((down * 1440) / step) * step : 0);
+        const timed = view === 'week' && !isTimeless(entry);
+        move(entry.event, daysBetween(day, on), timed ? Math.round((down * 1440) / step) * step : 0);
       }),
   });
   return { said, handlersOf };

@@ -66,9 +66,12 @@ test('what begins or ends on another day reaches to midnight', () => {
   expect(told([entry('e', '22:00', '02:00', 'end')])).toEqual([['e', 0, 120, 0, 1]]);
 });
 
-test('whole days stand above the hours', () => {
-  const day = entry('d', '00:00', '00:00');
+test('whole days, and what lasts a day or longer, stand above the hours', () => {
+  const day = entry('d', '09:00', '10:00');
+  const lasting = (end_time: string) => ({ ...day, event: { ...day.event, end_time } });
+  expect(isTimeless(day)).toBe(false);
   expect(isTimeless({ ...day, event: { ...day.event, all_day: true } })).toBe(true);
-  expect(isTimeless(entry('m', '09:00', '10:00', 'middle'))).toBe(true);
-  expect(slotsOf([entry('m', '09:00', '10:00', 'middle')])).toEqual([]);
+  expect(isTimeless(lasting('2026-11-19T13:59:00Z'))).toBe(false);
+  expect(isTimeless(lasting('2026-11-19T14:00:00Z'))).toBe(true);
+  expect(slotsOf([lasting('2026-11-19T14:00:00Z')])).toEqual([]);
 });

@@ -29,8 +29,9 @@ function minutesOf(instant: string): number {
   return hours * 60 + minutes;
 }
 
-/** Whole days, and days in the midst of an event, have no time: they stand above the hours. */
-export const isTimeless = ({ event, part }: DayEntry): boolean => event.all_day === true || part === 'middle';
+/** Whole days, and events that last a day or longer, stand above the hours: there they would fill the columns. */
+export const isTimeless = ({ event }: DayEntry): boolean =>
+  event.all_day === true || Date.parse(event.end_time) - Date.parse(event.start_time) >= dayMinutes * 60_000;
 
 function placed(entry: DayEntry): Slot {
   const { event, part } = entry;
