@@ -42,7 +42,7 @@ const groups = [
     minShareCount: 2,
     priority: 3,
   },
-  { name: 'api', test: /[\\/]src[\\/]api[\\/](http|problem|streams)/, minShareCount: 2, priority: 2 },
+  { name: 'api', test: /[\\/]src[\\/]api[\\/](http|problem)/, minShareCount: 2, priority: 2 },
   { name: 'form', test: /[\\/]src[\\/]form[\\/](?!control|Switch|ListTools)/, minShareCount: 2, priority: 2 },
   {
     name: 'query',

@@ -1,13 +1,24 @@
 /** Brings the prerendered page to life. The page's own chunk is awaited first, so that hydration is one step. */
 import { hydrateRoot } from 'react-dom/client';
+import { authStore } from './api/session.ts';
 import { App } from './app.tsx';
 import { scrollToSection } from './lib/scroll.ts';
 import { loadPage } from './routes.ts';
 import { adoptLinks } from './shell/navigation.ts';
 
+/** Once somebody is signed in, what happens to them is told on every page. */
+function awaitUser(): void {
+  const stop = authStore.subscribe(() => {
+    if (!authStore.get().user) return;
+    stop();
+    void import('./live.ts').then(({ startLive }) => startLive());
+  });
+}
+
 export async function start(): Promise<void> {
   const root = document.getElementById('site');
   if (!root) throw new Error('the page has no #site element');
+  awaitUser();
   await loadPage(location.pathname);
   await new Promise<void>((resolve) => {
     hydrateRoot(root, <App />);

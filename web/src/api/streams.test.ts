@@ -83,4 +83,54 @@ describe('a stream', () => {
     await vi.advanceTimersByTimeAsync(120_000);
     expect(fetching).toHaveBeenCalledOnce();
   });
+
+  test('waits as long as a busy server asks, and comes back at once with the network', async () => {
+    const fetching = vi.fn(async () => new Response(null, { status: 429, headers: { 'Retry-After': '20' } }));
+    vi.stubGlobal('fetch', fetching);
+    const stop = openStream('/api/partners/activity', { onEvent: () => {} });
+    await vi.advanceTimersByTimeAsync(14_000);
+    expect(fetching).toHaveBeenCalledOnce();
+    dispatchEvent(new Event('online'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(fetching).toHaveBeenCalledTimes(2);
+    stop();
+  });
+
+  test('gives up a line on which nothing is heard for a minute', async () => {
+    const opened: boolean[] = [];
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async ({ signal }: Request) => {
+        const silent = new ReadableStream({
+          start: (control) => signal.addEventListener('abort', () => control.error(signal.reason)),
+        });
+        return new Response(silent);
+      }),
+    );
+    const stop = openStream('/api/notifications/feed', {
+      onEvent: () => {},
+      onOpen: (again) => opened.push(again),
+    });
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(opened).toEqual([false]);
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(opened).toEqual([false, true]);
+    stop();
+  });
+
+  test('continues where somebody else was, and says when it is over', async () => {
+    const seen: (string | null)[] = [];
+    const over = vi.fn();
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async (request: Request) => {
+        seen.push(request.headers.get('Last-Event-ID'));
+        return new Response(null, { status: 404 });
+      }),
+    );
+    openStream('/api/notifications/feed', { onEvent: () => {}, onEnd: over, lastId: '41' });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(seen).toEqual(['41']);
+    expect(over).toHaveBeenCalledOnce();
+  });
 });

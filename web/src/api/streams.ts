@@ -10,10 +10,14 @@ export interface StreamEvent {
   data: string;
 }
 
-interface Options {
+export interface StreamOptions {
   onEvent: (event: StreamEvent) => void;
   /** Called after every connection; `again` when it is not the first, so that a list can be read anew. */
   onOpen?: (again: boolean) => void;
+  /** Called when the server has said that asking again is no use. */
+  onEnd?: () => void;
+  /** Continue after this event, which somebody else has seen. */
+  lastId?: string;
   /** First pause before reconnecting, in ms; doubled up to `maxPause`. The server's `retry:` replaces it. */
   pause?: number;
   maxPause?: number;
@@ -51,30 +55,60 @@ export function createParser(onEvent: (event: StreamEvent) => void, onRetry?: (m
   };
 }
 
+/** How long a line may be silent, in ms: the server says something every 25 s (spec 9.2). */
+const mostSilence = 60_000;
+
+/** Resolves after the pause, at once when the network is back, or when it is given up. */
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
+    const done = () => {
       clearTimeout(timer);
+      removeEventListener('online', done);
+      signal.removeEventListener('abort', done);
       resolve();
-    });
+    };
+    const timer = setTimeout(done, ms);
+    addEventListener('online', done);
+    signal.addEventListener('abort', done);
   });
+
+/** A signal for one connection: aborted with the stream, or when nothing was heard for too long. */
+function createLine(stream: AbortSignal) {
+  const control = new AbortController();
+  const cut = () => control.abort();
+  let timer = setTimeout(cut, mostSilence);
+  stream.addEventListener('abort', cut);
+  return {
+    signal: control.signal,
+    heard: () => {
+      clearTimeout(timer);
+      timer = setTimeout(cut, mostSilence);
+    },
+    close: () => {
+      clearTimeout(timer);
+      stream.removeEventListener('abort', cut);
+    },
+  };
+}
+
+/** What the answer asks to wait before the next try, in ms; 0 if it asks nothing. */
+const askedPause = (response: Response): number => (Number(response.headers.get('Retry-After')) || 0) * 1000;
 
 /** Statuses that will not change by asking again: not signed in, not allowed, not there. */
 const isFinal = (status: number): boolean =>
   status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 /** Opens a stream and keeps it open until the returned function is called. */
-export function openStream(path: string, options: Options): () => void {
-  const { onEvent, onOpen, pause: firstPause = 1000, maxPause = 30_000 } = options;
+export function openStream(path: string, options: StreamOptions): () => void {
+  const { onEvent, onOpen, onEnd, pause: firstPause = 1000, maxPause = 30_000 } = options;
   const control = new AbortController();
-  const { signal } = control;
-  let lastId = '';
+  let lastId = options.lastId ?? '';
   let base = firstPause;
   let pause = base;
+  let asked = 0;
   let opened = false;
 
-  async function read(body: ReadableStream<Uint8Array>): Promise<void> {
+  async function read(body: ReadableStream<Uint8Array>, heard: () => void): Promise<void> {
     const parse = createParser(
       (event) => {
         lastId = event.id || lastId;
@@ -87,30 +121,38 @@ export function openStream(path: string, options: Options): () => void {
     const reader = body
       .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
       .getReader();
-    for (let part = await reader.read(); !part.done; part = await reader.read()) parse(part.value);
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      heard();
+      parse(part.value);
+    }
   }
 
-  async function connect(): Promise<boolean> {
+  async function connect(line: ReturnType<typeof createLine>): Promise<boolean> {
     const headers: Record<string, string> = { Accept: 'text/event-stream' };
     if (lastId) headers['Last-Event-ID'] = lastId;
     const response = await authorizedFetch(new URL(path, location.origin), {
       headers,
-      signal,
+      signal: line.signal,
       cache: 'no-store',
     });
+    asked = askedPause(response);
     if (!response.ok || !response.body) return !isFinal(response.status);
     onOpen?.(opened);
     opened = true;
     pause = base;
-    await read(response.body);
+    await read(response.body, line.heard);
     return true;
   }
 
+  /** Until it is given up. Everybody else lost the server at the same moment, so the pauses differ. */
   async function run(): Promise<void> {
+    const { signal } = control;
     while (!signal.aborted) {
-      const goOn = await connect().catch(() => true);
-      if (!goOn || signal.aborted) return;
-      await wait(pause * (0.75 + Math.random() / 2), signal);
+      const line = createLine(signal);
+      const goOn = await connect(line).catch(() => true);
+      line.close();
+      if (!goOn) return onEnd?.();
+      await wait(Math.max(pause, asked) * (0.75 + Math.random() / 2), signal);
       pause = Math.min(pause * 2, maxPause);
     }
   }

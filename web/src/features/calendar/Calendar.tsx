@@ -1,15 +1,15 @@
 /**
- * The calendar as a whole: which month is shown (in the address, so that it can be shared and survives a
+ * The calendar as a whole: which month or week is shown (in the address, so that it can be shared and survives a
  * reload), which day the keyboard is on, and which dialog is open.
  */
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useAuth } from '../../api/auth.tsx';
 import { useSearchParams } from '../../lib/router.tsx';
-import { CalendarLoading, CalendarView } from './CalendarView.tsx';
-import { focusDay } from './MonthGrid.tsx';
-import { type Day, isMonth, type Month, monthOf } from './month.ts';
+import { CalendarFrame, CalendarLoading } from './CalendarFrame.tsx';
+import { focusDay, MonthGrid } from './MonthGrid.tsx';
+import { addDays, type Day, isDay, isMonth, type Month, monthOf, weekdayOf } from './month.ts';
 import { useToday } from './use-today.ts';
-import type { MonthProps, OpenDialog } from './view.ts';
+import type { CalendarProps, OpenDialog, View } from './view.ts';
 
 const SignedInCalendar = lazy(async () => ({
   default: (await import('./SignedInCalendar.tsx')).SignedInCalendar,
@@ -19,20 +19,37 @@ const EventDialogs = lazy(async () => ({ default: (await loadDialogs()).EventDia
 
 /** The day to start from in a month: today if it is in it, else the first. */
 const entryOf = (month: Month, today: Day): Day => (monthOf(today) === month ? today : `${month}-01`);
+const sundayOf = (day: Day): Day => addDays(day, -weekdayOf(day));
 
-function useMonth(today: Day) {
+/** The address of what is shown: nothing for the present month, so that it stays the present one. */
+function queryOf(view: View, day: Day, today: Day): Record<string, string> {
+  if (view === 'month') return monthOf(day) === monthOf(today) ? {} : { month: monthOf(day) };
+  return sundayOf(day) === sundayOf(today) ? { view } : { view, week: sundayOf(day) };
+}
+
+function usePlace(today: Day) {
   const [params, setParams] = useSearchParams();
-  const asked = params.get('month') ?? '';
-  const month = isMonth(asked) ? asked : monthOf(today);
   const [day, setDay] = useState<Day>(today);
-  const active = monthOf(day) === month ? day : entryOf(month, today);
-  const onActive = (next: Day) => {
+  const view: View = params.get('view') === 'week' ? 'week' : 'month';
+  const askedMonth = params.get('month') ?? '';
+  const askedWeek = params.get('week') ?? '';
+  const week = sundayOf(isDay(askedWeek) ? askedWeek : today);
+  const month = isMonth(askedMonth) ? askedMonth : monthOf(today);
+  let active = monthOf(day) === month ? day : entryOf(month, today);
+  if (view === 'week') active = sundayOf(day) === week ? day : sundayOf(today) === week ? today : week;
+  const show = (nextView: View, next: Day) => {
     if (!isMonth(monthOf(next))) return;
     setDay(next);
-    if (monthOf(next) === month) return;
-    setParams(monthOf(next) === monthOf(today) ? {} : { month: monthOf(next) }, { replace: true });
+    const query = queryOf(nextView, next, today);
+    if (new URLSearchParams(query).toString() !== params.toString()) setParams(query, { replace: true });
   };
-  return { month, active, onActive };
+  return {
+    view,
+    month: view === 'week' ? monthOf(active) : month,
+    active,
+    onActive: (next: Day) => show(view, next),
+    onView: (next: View) => show(next, active),
+  };
 }
 
 /** Who closed a dialog finds the keyboard in the grid, unless it returned to where it was opened from. */
@@ -54,10 +71,11 @@ function useDialogsAhead(needed: boolean) {
 function LiveCalendar({ today }: { today: Day }) {
   const { loading, user } = useAuth();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
-  const { month, active, onActive } = useMonth(today);
+  const place = usePlace(today);
+  const { active, onActive } = place;
   useFocusAfter(dialog, active);
   useDialogsAhead(user !== null);
-  const view: MonthProps = { month, today, active, onActive, onDialog: setDialog };
+  const view: CalendarProps = { ...place, today, onDialog: setDialog };
   if (loading) return <CalendarLoading />;
   return (
     <>
@@ -66,7 +84,9 @@ function LiveCalendar({ today }: { today: Day }) {
           <SignedInCalendar key={user.id} userId={user.id} {...view} />
         </Suspense>
       ) : (
-        <CalendarView {...view} events={[]} />
+        <CalendarFrame {...view} view="month">
+          {(titleId) => <MonthGrid {...view} labelledBy={titleId} />}
+        </CalendarFrame>
       )}
       {dialog && (
         <Suspense>

@@ -1,18 +1,42 @@
-/** What an event says, with the ways to change and to delete it. */
+/** What an event says, with the ways to change, to delete and to take it along. */
 import type { ReactNode } from 'react';
-import { formatDateTime, formatTime } from '../../lib/dates.ts';
-import { Badge } from '../../ui/Badge.tsx';
+import { formatDate, formatDateTime, formatTime } from '../../lib/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Clock, FileText, MapPin, Pencil, Tag, Trash } from '../../ui/icons.tsx';
+import { DownloadButton } from './DownloadButton.tsx';
+import { fileNameOf } from './download.ts';
+import { valuesOfEvent } from './event-values.ts';
 import { dayOf } from './month.ts';
-import { type CalendarEvent, eventTypes, type OpenDialog } from './view.ts';
+import { wordsOfRule } from './recurrence.ts';
+import { firstDayOf, lastDayOf } from './spread.ts';
+import { type CalendarEvent, type OpenDialog, typeLabelOf } from './view.ts';
+import { dayIn } from './zone.ts';
+
+const dateOf = (day: string): string => formatDate(`${day}T12:00`);
 
 /** 'Nov 21, 2026, 9:00 AM – 10:00 AM', with the second date only when it differs. */
-function spanOf({ start_time, end_time }: CalendarEvent): string {
+function spanOf(event: CalendarEvent): string {
+  const { start_time, end_time, all_day } = event;
+  if (all_day) {
+    const [first, last] = [firstDayOf(event), lastDayOf(event)];
+    return first === last ? `${dateOf(first)}, all day` : `${dateOf(first)} – ${dateOf(last)}, all day`;
+  }
   const end = dayOf(start_time) === dayOf(end_time) ? formatTime(end_time) : formatDateTime(end_time);
   return `${formatDateTime(start_time)} – ${end}`;
 }
+
+function rhythmOf(event: CalendarEvent): string {
+  const { repeat, timezone } = valuesOfEvent(event);
+  return wordsOfRule(repeat, dayIn(event.original_start ?? event.start_time, timezone));
+}
+
+const reminderOf = (minutes: number): string =>
+  minutes < 0
+    ? 'No reminder'
+    : minutes === 0
+      ? 'Reminder at the start'
+      : `Reminder ${minutes} minutes before`;
 
 const Row = ({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) => (
   <div className="flex gap-3">
@@ -31,7 +55,6 @@ export function EventDetail({
   event: CalendarEvent;
   onDialog: (dialog: OpenDialog | null) => void;
 }) {
-  const type = eventTypes.find(({ value }) => value === event.event_type);
   return (
     <Dialog
       open
@@ -42,6 +65,9 @@ export function EventDetail({
           <Button variant="danger" className="mr-auto" onClick={() => onDialog({ kind: 'delete', event })}>
             <Trash /> Delete
           </Button>
+          <DownloadButton path={`/api/events/${event.id}/ics`} name={fileNameOf(event.title)}>
+            Download .ics
+          </DownloadButton>
           <Button variant="secondary" onClick={() => onDialog({ kind: 'edit', event })}>
             <Pencil /> Edit
           </Button>
@@ -50,10 +76,16 @@ export function EventDetail({
     >
       <dl className="grid gap-3">
         <Row icon={<Clock />} name="When">
-          {spanOf(event)}
+          <p>{spanOf(event)}</p>
+          {event.rrule && <p className="text-muted">{rhythmOf(event)}</p>}
+          {event.reminder_minutes !== undefined && (
+            <p className="text-muted">{reminderOf(event.reminder_minutes)}</p>
+          )}
         </Row>
         <Row icon={<Tag />} name="Type">
-          <Badge>{type?.label ?? event.event_type}</Badge>
+          <span className="event-type" data-type={event.event_type}>
+            {typeLabelOf(event)}
+          </span>
         </Row>
         {event.location && (
           <Row icon={<MapPin />} name="Location">

@@ -1,4 +1,6 @@
 /** The dialogs of an event. A chunk of its own, loaded when the first one opens. */
+import './events.css';
+import { useState } from 'react';
 import { ApiError, wordsOf } from '../../api/problem.ts';
 import { QueryProvider } from '../../api/query.tsx';
 import { calendar } from '../../content/calendar.ts';
@@ -6,11 +8,12 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { EventList } from './Agenda.tsx';
-import { useCreateEvent, useDeleteEvent, useUpdateEvent } from './api.ts';
+import { type Scope, useCreateEvent, useDeleteEvent, useUpdateEvent } from './api.ts';
 import { EventDetail } from './EventDetail.tsx';
 import { EventForm } from './EventForm.tsx';
 import { changesOf, newEventOf, valuesForDay, valuesOfEvent } from './event-values.ts';
 import { type Day, dayOf, nameOf } from './month.ts';
+import { ScopeFields } from './ScopeFields.tsx';
 import type { CalendarEvent, OpenDialog } from './view.ts';
 
 interface EventDialogsProps {
@@ -36,12 +39,18 @@ function failed(error: unknown, text: string): void {
 const failureOf = (error: Error | null, fallback: string) =>
   error ? { error, words: wordsOf(error, fallback) } : null;
 
-function CreateDialog({ day, onClose }: { day: Day; onClose: () => void }) {
+interface CreateDialogProps {
+  day: Day;
+  clock?: string | undefined;
+  onClose: () => void;
+}
+
+function CreateDialog({ day, clock, onClose }: CreateDialogProps) {
   const create = useCreateEvent();
   return (
     <Dialog open onClose={onClose} title={calendar.new_event_label} description={nameOf(day)}>
       <EventForm
-        values={valuesForDay(day)}
+        values={valuesForDay(day, clock)}
         submitLabel="Create Event"
         submittingLabel="Creating..."
         submitting={create.isPending}
@@ -64,23 +73,33 @@ function CreateDialog({ day, onClose }: { day: Day; onClose: () => void }) {
 function EditDialog({ event, onDialog }: OfEvent) {
   const update = useUpdateEvent(event);
   const before = valuesOfEvent(event);
+  const [scope, setScope] = useState<Scope>('one');
   return (
     <Dialog open onClose={() => onDialog(null)} title="Edit Event">
       <EventForm
         values={before}
+        before={
+          event.series_id && (
+            <ScopeFields legend="What do you want to change?" value={scope} onChange={setScope} />
+          )
+        }
+        whole={!event.series_id || scope !== 'one'}
         submitLabel="Save Changes"
         submittingLabel="Saving..."
         submitting={update.isPending}
         failure={failureOf(update.error, 'Failed to update event')}
         onCancel={() => onDialog(null)}
         onSubmit={(after) =>
-          update.mutate(changesOf(before, after), {
-            onSuccess: () => {
-              succeeded('Event updated successfully');
-              onDialog(null);
+          update.mutate(
+            { changes: changesOf(before, after), scope: event.series_id ? scope : undefined },
+            {
+              onSuccess: () => {
+                succeeded('Event updated successfully');
+                onDialog(null);
+              },
+              onError: (error) => failed(error, 'Failed to update event'),
             },
-            onError: (error) => failed(error, 'Failed to update event'),
-          })
+          )
         }
       />
     </Dialog>
@@ -89,8 +108,9 @@ function EditDialog({ event, onDialog }: OfEvent) {
 
 function DeleteDialog({ event, onDialog, onDeleted }: OfEvent & Pick<EventDialogsProps, 'onDeleted'>) {
   const remove = useDeleteEvent(event);
+  const [scope, setScope] = useState<Scope>('one');
   const onDelete = () =>
-    remove.mutate(undefined, {
+    remove.mutate(event.series_id ? scope : undefined, {
       onSuccess: () => {
         succeeded('Event deleted successfully');
         onDialog(null);
@@ -116,6 +136,11 @@ function DeleteDialog({ event, onDialog, onDeleted }: OfEvent & Pick<EventDialog
       }
     >
       <p className="break-words">{event.title}</p>
+      {event.series_id && (
+        <div className="mt-4">
+          <ScopeFields legend="What do you want to delete?" value={scope} onChange={setScope} />
+        </div>
+      )}
       {remove.error && (
         <p role="alert" className="mt-3 text-danger">
           {wordsOf(remove.error, 'Failed to delete event')}
@@ -128,7 +153,7 @@ function DeleteDialog({ event, onDialog, onDeleted }: OfEvent & Pick<EventDialog
 function Current({ dialog, onDialog, onDeleted }: EventDialogsProps) {
   switch (dialog.kind) {
     case 'create':
-      return <CreateDialog day={dialog.day} onClose={() => onDialog(null)} />;
+      return <CreateDialog day={dialog.day} clock={dialog.clock} onClose={() => onDialog(null)} />;
     case 'detail':
       return <EventDetail event={dialog.event} onDialog={onDialog} />;
     case 'edit':
@@ -138,7 +163,7 @@ function Current({ dialog, onDialog, onDeleted }: EventDialogsProps) {
     case 'day':
       return (
         <Dialog open onClose={() => onDialog(null)} title={nameOf(dialog.day)} size="sm">
-          <EventList events={dialog.events} onOpen={(event) => onDialog({ kind: 'detail', event })} />
+          <EventList entries={dialog.entries} onOpen={(event) => onDialog({ kind: 'detail', event })} />
         </Dialog>
       );
   }

@@ -2,75 +2,62 @@
  * The month as a grid of days. One day is in the tab order, arrows move it (and pass over the edges of the
  * month), Enter creates; the events of that day follow it in the tab order.
  */
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { cx } from '../../lib/cx.ts';
-import { cellOf, clockOf, type Day, monthOf, moved, nameOf, weekdays, weeksOf } from './month.ts';
-import type { CalendarEvent, MonthProps } from './view.ts';
+import { countedOf, type Day, monthOf, moved, nameOf, weekdays, weeksOf } from './month.ts';
+import type { CalendarProps } from './view.ts';
 
-interface MonthGridProps extends MonthProps {
-  /** Events by day, in order. */
-  days: ReadonlyMap<Day, readonly CalendarEvent[]>;
+/** What stands in the cells; a visitor's are empty. */
+export interface Cells {
+  countOf: (day: Day) => number;
+  render: (day: Day) => ReactNode;
+}
+
+interface MonthGridProps extends CalendarProps {
+  cells?: Cells;
   labelledBy: string;
 }
-
-interface DayCellProps extends MonthProps {
-  day: Day;
-  events: readonly CalendarEvent[];
-}
-
-const none: readonly CalendarEvent[] = [];
-const counted = (n: number): string => (n === 0 ? '' : n === 1 ? ', 1 event' : `, ${n} events`);
 
 /** Puts the keyboard on a day's button. */
 export function focusDay(day: Day): void {
   document.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
 }
 
-/** The events in the cell, on screens that have room for them. */
-function CellEvents({ day, events, active, onDialog }: DayCellProps) {
-  const { shown, more } = cellOf(events);
-  const tabIndex = day === active ? 0 : -1;
-  return (
-    <ul className="pointer-events-none relative hidden gap-0.5 px-1 pt-9 md:grid">
-      {shown.map((event) => (
-        <li key={event.id} className="min-w-0">
-          <button
-            type="button"
-            tabIndex={tabIndex}
-            data-type={event.event_type}
-            onClick={() => onDialog({ kind: 'detail', event })}
-            className="event-chip pointer-events-auto"
-          >
-            <span className="tabular">{clockOf(event.start_time)}</span> {event.title}
-          </button>
-        </li>
-      ))}
-      {more > 0 && (
-        <li>
-          <button
-            type="button"
-            tabIndex={tabIndex}
-            onClick={() => onDialog({ kind: 'day', day, events })}
-            className="pointer-events-auto h-6 px-1.5 text-xs font-[540] text-sea hover:underline"
-          >
-            +{more} more
-          </button>
-        </li>
-      )}
-    </ul>
-  );
+/** Lets keys move the active day, and the keyboard with it. */
+export function useDayKeys({ active, onActive }: Pick<CalendarProps, 'active' | 'onActive'>) {
+  const byKeyboard = useRef(false);
+
+  useEffect(() => {
+    if (byKeyboard.current) focusDay(active);
+    byKeyboard.current = false;
+  }, [active]);
+
+  return (event: KeyboardEvent) => {
+    const modified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+    const next = modified ? undefined : moved(active, event.key);
+    if (!next) return;
+    event.preventDefault();
+    byKeyboard.current = true;
+    onActive(next);
+  };
 }
 
-function DayCell(props: DayCellProps) {
-  const { day, events, month, today, active, onActive, onDialog } = props;
+type DayCellProps = Omit<MonthGridProps, 'labelledBy'> & { day: Day };
+
+function DayCell({ day, month, today, active, onActive, onDialog, cells }: DayCellProps) {
   const isToday = day === today;
+  const count = cells?.countOf(day) ?? 0;
   return (
-    <td className="relative h-14 border border-line p-0 align-top md:h-36" onFocus={() => onActive(day)}>
+    <td
+      data-drop={day}
+      className="relative h-14 border border-line p-0 align-top md:h-36"
+      onFocus={() => onActive(day)}
+    >
       <button
         type="button"
         data-day={day}
         tabIndex={day === active ? 0 : -1}
-        aria-label={nameOf(day) + counted(events.length)}
+        aria-label={nameOf(day) + countedOf(count)}
         aria-current={isToday ? 'date' : undefined}
         onClick={() => onDialog({ kind: 'create', day })}
         className="day-button"
@@ -85,32 +72,15 @@ function DayCell(props: DayCellProps) {
         >
           {Number(day.slice(8))}
         </span>
-        {events.length > 0 && (
-          <span aria-hidden="true" className="mx-auto size-1.5 rounded-full bg-sea md:hidden" />
-        )}
+        {count > 0 && <span aria-hidden="true" className="mx-auto size-1.5 rounded-full bg-sea md:hidden" />}
       </button>
-      {events.length > 0 && <CellEvents {...props} />}
+      {count > 0 && cells?.render(day)}
     </td>
   );
 }
 
-export function MonthGrid({ days, labelledBy, ...props }: MonthGridProps) {
-  const { month, active, onActive } = props;
-  const byKeyboard = useRef(false);
-
-  useEffect(() => {
-    if (byKeyboard.current) focusDay(active);
-    byKeyboard.current = false;
-  }, [active]);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const next = event.altKey || event.ctrlKey || event.metaKey ? undefined : moved(active, event.key);
-    if (!next) return;
-    event.preventDefault();
-    byKeyboard.current = true;
-    onActive(next);
-  };
-
+export function MonthGrid({ labelledBy, ...props }: MonthGridProps) {
+  const onKeyDown = useDayKeys(props);
   return (
     // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA pattern of a date grid.
     <table role="grid" aria-labelledby={labelledBy} className="w-full table-fixed border-collapse bg-surface">
@@ -124,10 +94,10 @@ export function MonthGrid({ days, labelledBy, ...props }: MonthGridProps) {
         </tr>
       </thead>
       <tbody onKeyDown={onKeyDown}>
-        {weeksOf(month).map((week) => (
+        {weeksOf(props.month).map((week) => (
           <tr key={week[0]}>
             {week.map((day) => (
-              <DayCell key={day} {...props} day={day} events={days.get(day) ?? none} />
+              <DayCell key={day} {...props} day={day} />
             ))}
           </tr>
         ))}

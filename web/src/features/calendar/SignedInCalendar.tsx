@@ -1,17 +1,65 @@
-/** The month with the events of the person signed in. A chunk of its own: visitors do without it. */
+/** The calendar with the events of the person signed in. A chunk of its own: visitors do without it. */
+import './events.css';
+import { lazy, Suspense, useMemo } from 'react';
 import { wordsOf } from '../../api/problem.ts';
 import { QueryProvider } from '../../api/query.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
+import { Agenda } from './Agenda.tsx';
 import { useEvents } from './api.ts';
-import { CalendarLoading, CalendarView } from './CalendarView.tsx';
-import type { MonthProps } from './view.ts';
+import { CalendarFrame, CalendarLoading } from './CalendarFrame.tsx';
+import { CellEvents } from './CellEvents.tsx';
+import { Legend } from './Legend.tsx';
+import { MonthGrid } from './MonthGrid.tsx';
+import { type Day, edgesOf, monthOf, rangeTitleOf, titleOf } from './month.ts';
+import { byDay, type DayEntry } from './spread.ts';
+import { type Moves, useMoves } from './use-moves.ts';
+import { ViewSwitch } from './ViewSwitch.tsx';
+import type { CalendarProps } from './view.ts';
+import { weekOf } from './week.ts';
 
-interface SignedInCalendarProps extends MonthProps {
+const WeekGrid = lazy(async () => ({ default: (await import('./WeekGrid.tsx')).WeekGrid }));
+
+interface SignedInCalendarProps extends CalendarProps {
   userId: string;
 }
 
+/** What of the calendar is on screen: its days, and those of them that the list names. */
+function shownOf({ view, month, active }: CalendarProps) {
+  if (view === 'month') {
+    return { ...edgesOf(month), title: titleOf(month), lists: (day: Day) => monthOf(day) === month };
+  }
+  const week = weekOf(active);
+  const [from = active, to = active] = [week[0], week[6]];
+  return { from, to, title: rangeTitleOf(from, to), lists: () => true };
+}
+
+interface GridProps extends CalendarProps {
+  days: ReadonlyMap<Day, readonly DayEntry[]>;
+  moves: Moves;
+  labelledBy: string;
+}
+
+function Grid({ days, moves, ...props }: GridProps) {
+  if (props.view === 'week') {
+    return (
+      <Suspense fallback={<CalendarLoading />}>
+        <WeekGrid {...props} days={days} moves={moves} />
+      </Suspense>
+    );
+  }
+  const entriesOn = (day: Day) => days.get(day) ?? [];
+  const cells = {
+    countOf: (day: Day) => entriesOn(day).length,
+    render: (day: Day) => <CellEvents {...props} day={day} entries={entriesOn(day)} moves={moves} />,
+  };
+  return <MonthGrid {...props} cells={cells} />;
+}
+
 function Loaded({ userId, ...props }: SignedInCalendarProps) {
-  const { data, error, isPlaceholderData, isFetching, refetch } = useEvents(userId, props.month);
+  const { from, to, title, lists } = shownOf(props);
+  const { data, error, isPlaceholderData, isFetching, refetch } = useEvents(userId, from, to);
+  const days = useMemo(() => byDay(data ?? [], from, to), [data, from, to]);
+  const moves = useMoves(userId, props.onActive);
   if (!data && !error) return <CalendarLoading />;
   return (
     <>
@@ -26,7 +74,22 @@ function Loaded({ userId, ...props }: SignedInCalendarProps) {
           </ErrorState>
         </div>
       )}
-      <CalendarView {...props} events={data ?? []} loading={isPlaceholderData} />
+      <CalendarFrame {...props} loading={isPlaceholderData} tools={<ViewSwitch {...props} />}>
+        {(titleId) => (
+          <>
+            <Grid {...props} days={days} moves={moves} labelledBy={titleId} />
+            <Agenda
+              title={title}
+              days={[...days].filter(([day]) => lists(day)).sort(([a], [b]) => (a < b ? -1 : 1))}
+              onOpen={(event) => props.onDialog({ kind: 'detail', event })}
+            />
+            <Legend />
+          </>
+        )}
+      </CalendarFrame>
+      <p role="status" className="sr-only">
+        {moves.said}
+      </p>
     </>
   );
 }

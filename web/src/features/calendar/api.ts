@@ -1,4 +1,4 @@
-/** The server state of the calendar. Every list is kept under its owner and month. */
+/** The server state of the calendar. Every list is kept under its owner and days. */
 import {
   keepPreviousData,
   type QueryClient,
@@ -8,55 +8,102 @@ import {
 } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client.ts';
 import type { components } from '../../api/types.gen.ts';
-import { type Month, rangeOf } from './month.ts';
+import { type Day, rangeOf } from './month.ts';
 import type { CalendarEvent } from './view.ts';
 
 export type NewEvent = components['schemas']['NewEvent'];
 export type EventChanges = components['schemas']['EventChanges'];
+/** Which occurrences of a series a change is for. */
+export type Scope = 'one' | 'following' | 'all';
 
 const keyOf = (userId: string) => ['events', userId] as const;
 
-/** The events of the visible grid. While another month loads, the last one's stay. */
-export function useEvents(userId: string, month: Month) {
+/** The events of which any part is on one of the days. While others load, the last ones stay. */
+export function useEvents(userId: string, from: Day, to: Day) {
   return useQuery({
-    queryKey: [...keyOf(userId), month],
-    queryFn: ({ signal }) => unwrap(api.GET('/api/events', { params: { query: rangeOf(month) }, signal })),
+    queryKey: [...keyOf(userId), from, to],
+    queryFn: ({ signal }) =>
+      unwrap(api.GET('/api/events', { params: { query: { ...rangeOf(from, to), overlap: true } }, signal })),
     placeholderData: keepPreviousData,
   });
 }
 
-/** Puts a change into every list at once, then reads them anew. */
-function update(
+/** Puts a change into every list at once. */
+const put = (
   client: QueryClient,
   userId: string,
   change: (list: CalendarEvent[]) => CalendarEvent[],
-): void {
+): void => {
   client.setQueriesData<CalendarEvent[]>({ queryKey: keyOf(userId) }, (list) => list && change(list));
-  void client.invalidateQueries({ queryKey: keyOf(userId) });
-}
+};
+
+/** Reads the lists anew; of a series only the server knows the occurrences. */
+const reread = (client: QueryClient, userId: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: keyOf(userId) });
 
 export function useCreateEvent() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: NewEvent) => unwrap(api.POST('/api/events', { body })),
-    onSuccess: (event) => update(client, event.user_id, (list) => [...list, event]),
+    onSuccess: async (event) => {
+      if (!event.rrule) put(client, event.user_id, (list) => [...list, event]);
+      const read = reread(client, event.user_id);
+      if (event.rrule) await read;
+    },
   });
+}
+
+interface Update {
+  changes: EventChanges;
+  /** Which occurrences of a series are meant; undefined for an event that does not repeat. */
+  scope?: Scope | undefined;
 }
 
 export function useUpdateEvent(event: CalendarEvent) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: EventChanges) =>
-      unwrap(api.PATCH('/api/events/{id}', { params: { path: { id: event.id } }, body })),
-    onSuccess: (saved) =>
-      update(client, saved.user_id, (list) => list.map((other) => (other.id === saved.id ? saved : other))),
+    mutationFn: ({ changes, scope }: Update) =>
+      unwrap(
+        api.PATCH('/api/events/{id}', {
+          params: { path: { id: event.id }, query: scope ? { scope } : {} },
+          body: changes,
+        }),
+      ),
+    onSuccess: async (saved) => {
+      put(client, saved.user_id, (list) => list.map((other) => (other.id === saved.id ? saved : other)));
+      const read = reread(client, saved.user_id);
+      if (event.rrule || saved.rrule) await read;
+    },
   });
 }
 
 export function useDeleteEvent(event: CalendarEvent) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => unwrap(api.DELETE('/api/events/{id}', { params: { path: { id: event.id } } })),
-    onSuccess: () => update(client, event.user_id, (list) => list.filter(({ id }) => id !== event.id)),
+    mutationFn: (scope: Scope | undefined) =>
+      unwrap(
+        api.DELETE('/api/events/{id}', {
+          params: { path: { id: event.id }, query: scope ? { scope } : {} },
+        }),
+      ),
+    onSuccess: async () => {
+      put(client, event.user_id, (list) => list.filter(({ id }) => id !== event.id));
+      const read = reread(client, event.user_id);
+      if (event.rrule) await read;
+    },
+  });
+}
+
+/** Moves one event, or one occurrence of a series, to its new times: shown at once, taken back if refused. */
+export function useMoveEvent(userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, start_time, end_time }: CalendarEvent) =>
+      unwrap(api.PATCH('/api/events/{id}', { params: { path: { id } }, body: { start_time, end_time } })),
+    onMutate: async (there) => {
+      await client.cancelQueries({ queryKey: keyOf(userId) });
+      put(client, userId, (list) => list.map((other) => (other.id === there.id ? there : other)));
+    },
+    onSettled: () => void reread(client, userId),
   });
 }

@@ -31,6 +31,7 @@ test('a new event is personal, from 09:00 to 10:00 on the clicked day (spec 4, 9
     description: '',
     location: '',
     event_type: 'personal',
+    timezone: 'America/New_York',
     start_time: '2026-11-25T14:00:00.000Z',
     end_time: '2026-11-25T15:00:00.000Z',
   });
@@ -55,4 +56,42 @@ test('saving sends only what was changed', () => {
   expect(changesOf(before, { ...before, end_time: '2026-11-21T11:30' })).toEqual({
     end_time: '2026-11-21T16:30:00.000Z',
   });
+});
+
+test('whole days are those of the zone in which they were entered, the last included', () => {
+  const values = {
+    ...valuesForDay('2026-11-01'),
+    title: 'Fair',
+    all_day: true,
+    start_time: '2026-10-31',
+    end_time: '2026-11-01',
+  };
+  const created = newEventOf(values);
+  expect(created).toMatchObject({
+    all_day: true,
+    timezone: 'America/New_York',
+    start_time: '2026-10-31T04:00:00.000Z',
+    end_time: '2026-11-02T05:00:00.000Z',
+  });
+  process.env.TZ = 'Asia/Kolkata';
+  const shown = valuesOfEvent({ ...event, ...created, reminder_minutes: 5 } as CalendarEvent);
+  expect(shown).toMatchObject({
+    all_day: true,
+    start_time: '2026-10-31',
+    end_time: '2026-11-01',
+    reminder: '5',
+  });
+  expect(changesOf(shown, { ...shown, reminder: 'preferred' })).toEqual({ reminder_minutes: null });
+});
+
+test('a rule is sent when it was changed, with the zone in which it counts', () => {
+  const before = valuesOfEvent(event);
+  const weekly = { ...before, repeat: { ...before.repeat, repeat: 'WEEKLY' as const, days: [1, 3] } };
+  expect(changesOf(before, weekly)).toEqual({
+    rrule: 'FREQ=WEEKLY;BYDAY=MO,WE',
+    timezone: 'America/New_York',
+  });
+  expect(changesOf(weekly, before)).toEqual({ rrule: '' });
+  const kept = { ...before, repeat: { ...before.repeat, repeat: 'kept' as const } };
+  expect(changesOf(kept, { ...kept, title: 'Retro' })).toEqual({ title: 'Retro' });
 });

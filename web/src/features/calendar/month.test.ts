@@ -2,16 +2,18 @@ import { afterEach, describe, expect, test } from 'vitest';
 import {
   addDays,
   addMonths,
-  byDay,
   cellOf,
   clockOf,
   dayOf,
   defaultTimes,
+  edgesOf,
   endsEarly,
+  isDay,
   isMonth,
   moved,
   nameOf,
   rangeOf,
+  rangeTitleOf,
   sameDayIn,
   titleOf,
   untilTomorrow,
@@ -57,14 +59,15 @@ describe('the grid', () => {
 
 describe('the range to ask for', () => {
   test.each([
-    ['UTC', '2026-11', '2026-11-01T00:00:00.000Z', '2026-12-14T00:00:00.000Z', 43 * 24],
-    ['America/New_York', '2026-11', '2026-11-01T04:00:00.000Z', '2026-12-14T05:00:00.000Z', 43 * 24 + 1],
-    ['America/New_York', '2026-03', '2026-03-01T05:00:00.000Z', '2026-04-13T04:00:00.000Z', 43 * 24 - 1],
-    ['Europe/Berlin', '2026-10', '2026-09-26T22:00:00.000Z', '2026-11-08T23:00:00.000Z', 43 * 24 + 1],
-    ['Asia/Kolkata', '2026-11', '2026-10-31T18:30:00.000Z', '2026-12-13T18:30:00.000Z', 43 * 24],
+    ['UTC', '2026-11', '2026-11-01T00:00:00.000Z', '2026-12-13T00:00:00.000Z', 42 * 24],
+    ['America/New_York', '2026-11', '2026-11-01T04:00:00.000Z', '2026-12-13T05:00:00.000Z', 42 * 24 + 1],
+    ['America/New_York', '2026-03', '2026-03-01T05:00:00.000Z', '2026-04-12T04:00:00.000Z', 42 * 24 - 1],
+    ['Europe/Berlin', '2026-10', '2026-09-26T22:00:00.000Z', '2026-11-07T23:00:00.000Z', 42 * 24 + 1],
+    ['Asia/Kolkata', '2026-11', '2026-10-31T18:30:00.000Z', '2026-12-12T18:30:00.000Z', 42 * 24],
   ])('%s, %s: from %s to %s', (name, month, start, end, length) => {
     process.env.TZ = name;
-    expect(rangeOf(month)).toEqual({ start, end });
+    const { from, to } = edgesOf(month);
+    expect(rangeOf(from, to)).toEqual({ start, end });
     expect(hours(start, end)).toBe(length);
   });
 });
@@ -94,6 +97,10 @@ describe('instants and days', () => {
 
   test('a new event is from 09:00 to 10:00 on its day', () => {
     expect(defaultTimes('2026-03-29')).toEqual({ start: '2026-03-29T09:00', end: '2026-03-29T10:00' });
+    expect(defaultTimes('2026-12-31', '23:30')).toEqual({
+      start: '2026-12-31T23:30',
+      end: '2027-01-01T00:30',
+    });
   });
 });
 
@@ -135,7 +142,22 @@ describe('steps', () => {
   });
 });
 
+test.each([
+  ['2026-02-28', true],
+  ['2026-02-29', false],
+  ['2026-11-00', false],
+  ['2026-13-01', false],
+  ['2026-11', false],
+])('%s as a day in the address: %s', (text, valid) => {
+  expect(isDay(text)).toBe(valid);
+});
+
 describe('names', () => {
+  test('a week', () => {
+    expect(rangeTitleOf('2026-11-15', '2026-11-21')).toMatch(/^November 15\s–\s21, 2026$/);
+    expect(rangeTitleOf('2026-12-27', '2027-01-02')).toMatch(/^December 27, 2026\s–\sJanuary 2, 2027$/);
+  });
+
   test('a month and a day', () => {
     expect(titleOf('2026-11')).toBe('November 2026');
     expect(nameOf('2026-11-21')).toBe('Saturday, November 21, 2026');
@@ -143,23 +165,6 @@ describe('names', () => {
 });
 
 describe('events', () => {
-  const event = (id: string, start_time: string, title = id) => ({ id, title, start_time });
-
-  test('are listed under the local day they start on, in order of time, then title', () => {
-    process.env.TZ = 'America/New_York';
-    const days = byDay([
-      event('c', '2026-11-21T15:00:00Z'),
-      event('late', '2026-11-22T03:00:00Z'),
-      event('b', '2026-11-21T14:00:00Z', 'Zebra'),
-      event('a', '2026-11-21T14:00:00Z', 'Apple'),
-      event('early', '2026-11-21T04:59:00Z'),
-    ]);
-    expect([...days].map(([day, list]) => [day, list.map(({ id }) => id)])).toEqual([
-      ['2026-11-20', ['early']],
-      ['2026-11-21', ['a', 'b', 'c', 'late']],
-    ]);
-  });
-
   test.each([
     [0, 0, 0],
     [3, 3, 0],

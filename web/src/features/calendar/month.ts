@@ -34,10 +34,21 @@ export function dayOf(instant: string | Date): Day {
 
 export const monthOf = (day: Day): Month => day.slice(0, 7);
 
+/** True for a day that exists, from the years 1000 to 9998. */
+export const isDay = (text: string): text is Day =>
+  /^\d{4}-\d\d-\d\d$/.test(text) &&
+  isMonth(monthOf(text)) &&
+  fromUtc(utc(`${monthOf(text)}-01`)) <= text &&
+  text <= `${monthOf(text)}-${lengthOf(monthOf(text))}`;
+
 /** True for '2026-11' and the like, from the years 1000 to 9998. */
 export const isMonth = (text: string): text is Month => /^(?!9999)[1-9]\d{3}-(0[1-9]|1[0-2])$/.test(text);
 
 export const addDays = (day: Day, n: number): Day => fromUtc(new Date(utc(day).getTime() + n * dayLength));
+
+/** How many days later the second is. */
+export const daysBetween = (from: Day, to: Day): number =>
+  (utc(to).getTime() - utc(from).getTime()) / dayLength;
 
 export function addMonths(month: Month, n: number): Month {
   const date = utc(`${month}-01`);
@@ -58,9 +69,9 @@ export const weekdayOf = (day: Day): number => utc(day).getUTCDay();
 
 /** Six weeks from Sunday to Saturday, the first of which holds the first of the month. */
 export function weeksOf(month: Month): Day[][] {
-  const first = addDays(`${month}-01`, -weekdayOf(`${month}-01`));
+  const { from } = edgesOf(month);
   return Array.from({ length: rows }, (_, week) =>
-    Array.from({ length: 7 }, (_, day) => addDays(first, week * 7 + day)),
+    Array.from({ length: 7 }, (_, day) => addDays(from, week * 7 + day)),
   );
 }
 
@@ -70,17 +81,17 @@ function startOf(day: Day): Date {
   return new Date(year, month - 1, date);
 }
 
-/**
- * What to ask the server for: from the first day of the grid to the end of the last, and a day more for what
- * runs past midnight.
- */
-export function rangeOf(month: Month): { start: string; end: string } {
-  const first = addDays(`${month}-01`, -weekdayOf(`${month}-01`));
-  return {
-    start: startOf(first).toISOString(),
-    end: startOf(addDays(first, rows * 7 + 1)).toISOString(),
-  };
+/** The first and the last day of the grid. */
+export function edgesOf(month: Month): { from: Day; to: Day } {
+  const from = addDays(`${month}-01`, -weekdayOf(`${month}-01`));
+  return { from, to: addDays(from, rows * 7 - 1) };
 }
+
+/** The instants between which the days lie, both of them included. */
+export const rangeOf = (from: Day, to: Day): { start: string; end: string } => ({
+  start: startOf(from).toISOString(),
+  end: startOf(addDays(to, 1)).toISOString(),
+});
 
 /** How far it is from the instant to the next local midnight, in milliseconds. */
 export const untilTomorrow = (now: Date): number => startOf(addDays(dayOf(now), 1)).getTime() - now.getTime();
@@ -91,6 +102,11 @@ const dayTitle = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone:
 /** 'November 2026' */
 export const titleOf = (month: Month): string => monthTitle.format(utc(`${month}-01`));
 
+const rangeTitle = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** 'November 15 – 21, 2026' */
+export const rangeTitleOf = (from: Day, to: Day): string => rangeTitle.formatRange(utc(from), utc(to));
+
 /** 'Saturday, November 21, 2026' */
 export const nameOf = (day: Day): string => dayTitle.format(utc(day));
 
@@ -100,36 +116,14 @@ export function clockOf(instant: string | Date): string {
   return `${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** The times of a new event on the day (spec 4): 09:00 to 10:00, as values of `datetime-local` fields. */
-export const defaultTimes = (day: Day): { start: string; end: string } => ({
-  start: `${day}T09:00`,
-  end: `${day}T10:00`,
-});
+/** The times of a new event on the day: one hour, from 09:00 (spec 4), as values of `datetime-local` fields. */
+export function defaultTimes(day: Day, clock = '09:00'): { start: string; end: string } {
+  const end = `${two((Number(clock.slice(0, 2)) + 1) % 24)}${clock.slice(2)}`;
+  return { start: `${day}T${clock}`, end: `${end < clock ? addDays(day, 1) : day}T${end}` };
+}
 
 /** True when both are filled in and the end lies before the start. Such an event is accepted (spec 5). */
 export const endsEarly = (start: string, end: string): boolean => start !== '' && end !== '' && end < start;
-
-interface Timed {
-  id: string;
-  title: string;
-  start_time: string;
-}
-
-/** Events by the local day on which they start, each day's in order of time. */
-export function byDay<E extends Timed>(events: readonly E[]): Map<Day, E[]> {
-  const days = new Map<Day, E[]>();
-  const order = (a: E, b: E) =>
-    Date.parse(a.start_time) - Date.parse(b.start_time) ||
-    a.title.localeCompare(b.title) ||
-    (a.id < b.id ? -1 : 1);
-  for (const event of [...events].sort(order)) {
-    const day = dayOf(event.start_time);
-    const list = days.get(day);
-    if (list) list.push(event);
-    else days.set(day, [event]);
-  }
-  return days;
-}
 
 /** What a cell shows of a day's events, and how many it leaves out. */
 export const cellOf = <E>(events: readonly E[]): { shown: readonly E[]; more: number } => ({
@@ -150,3 +144,6 @@ const steps = new Map<string, (day: Day) => Day>([
 
 /** The day to which a key leads in the grid; undefined for keys that do not move. */
 export const moved = (day: Day, key: string): Day | undefined => steps.get(key)?.(day);
+
+/** What follows a day's name: how many events it has. */
+export const countedOf = (n: number): string => (n === 0 ? '' : n === 1 ? ', 1 event' : `, ${n} events`);

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { QueryProvider } from '../../api/query.tsx';
 import { calendar } from '../../content/calendar.ts';
 import { Card } from '../../ui/Card.tsx';
-import { useFeed, useNotifications, usePreferences } from './api.ts';
+import { useArrivals, useNotifications, usePreferences } from './api.ts';
+import { MarkAllRead } from './MarkAllRead.tsx';
 import { NotificationList } from './NotificationList.tsx';
 import { PreferenceSwitches } from './PreferenceSwitches.tsx';
 
@@ -15,15 +16,18 @@ interface PanelProps {
 
 /** Each part waits for the one above it, so that nothing is pushed down. */
 function Panel({ userId, children }: PanelProps) {
-  useFeed(userId);
+  useArrivals(userId);
   const listed = !useNotifications(userId).isPending;
   const settled = !usePreferences(userId).isPending;
   return (
     <div className="grid gap-5">
       <Card as="section" aria-labelledby="notifications-title">
-        <h2 id="notifications-title" className="mb-3 text-lg font-[560]">
-          {calendar.notifications.title}
-        </h2>
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3">
+          <h2 id="notifications-title" className="text-lg font-[560]">
+            {calendar.notifications.title}
+          </h2>
+          <MarkAllRead userId={userId} />
+        </div>
         <NotificationList userId={userId} />
       </Card>
       {listed && (

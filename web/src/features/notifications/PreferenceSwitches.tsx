@@ -11,7 +11,7 @@ type SwitchName = {
 }[keyof Preferences];
 
 const switches: readonly { name: SwitchName; label: string; hint?: string }[] = [
-  { name: 'in_app_enabled', label: 'Pop-ups', hint: 'While the calendar is open' },
+  { name: 'in_app_enabled', label: 'Pop-ups', hint: 'Anywhere on this site' },
   { name: 'email_enabled', label: 'E-mail' },
   { name: 'event_reminders', label: 'Event reminders' },
   { name: 'order_updates', label: 'Order updates' },

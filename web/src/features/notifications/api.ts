@@ -1,11 +1,11 @@
-/** The server state of notifications and preferences, and the live feed that keeps the list true. */
+/** The server state of notifications and preferences; the live feed keeps the list true. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, unwrap } from '../../api/client.ts';
-import { openStream } from '../../api/streams.ts';
 import type { components } from '../../api/types.gen.ts';
 import { toast } from '../../ui/toast.ts';
-import { arrivalOf, withArrival } from './arrival.ts';
+import { withArrival } from './arrival.ts';
+import { listen, tellRead } from './feed.ts';
 
 export type Notification = components['schemas']['Notification'];
 export type Preferences = components['schemas']['Preferences'];
@@ -32,11 +32,30 @@ export function useMarkRead(userId: string) {
           body: { read_at: new Date().toISOString() },
         }),
       ),
-    onSuccess: (read) =>
+    onSuccess: (read) => {
       client.setQueryData<Notification[]>(key, (list) =>
         list?.map((other) => (other.id === read.id ? read : other)),
-      ),
+      );
+      tellRead();
+    },
     onError: () => void client.invalidateQueries({ queryKey: key }),
+  });
+}
+
+/** Marks all as read, those that the list no longer holds too. */
+export function useMarkAllRead(userId: string) {
+  const client = useQueryClient();
+  const queryKey = listKey(userId);
+  return useMutation({
+    mutationFn: () => unwrap(api.POST('/api/notifications/read-all')),
+    onSuccess: () => {
+      const read_at = new Date().toISOString();
+      client.setQueryData<Notification[]>(queryKey, (list) =>
+        list?.map((other) => ({ ...other, read_at: other.read_at ?? read_at })),
+      );
+      tellRead();
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey }),
   });
 }
 
@@ -59,27 +78,15 @@ export function useUpdatePreferences(userId: string) {
   });
 }
 
-/** Follows the feed while the page is open: new ones come to the top, those of type in_app pop up (spec 7). */
-export function useFeed(userId: string): void {
+/** Keeps the list true while it is shown: new ones come to the top. */
+export function useArrivals(userId: string): void {
   const client = useQueryClient();
   useEffect(() => {
-    const key = listKey(userId);
-    return openStream('/api/notifications/feed', {
-      onOpen: (again) => {
-        if (again) void client.invalidateQueries({ queryKey: key });
-      },
-      onEvent: (event) => {
-        const arrived = arrivalOf(event);
-        if (!arrived) return;
-        const known = client.getQueryData<Notification[]>(key);
-        client.setQueryData<Notification[]>(key, (list) => list && withArrival(list, arrived));
-        const isNew = !known?.some(({ id }) => id === arrived.id);
-        if (isNew && arrived.type === 'in_app') popUp(arrived);
-      },
+    const queryKey = listKey(userId);
+    return listen({
+      onArrival: (arrived) =>
+        client.setQueryData<Notification[]>(queryKey, (list) => list && withArrival(list, arrived)),
+      onGap: () => void client.invalidateQueries({ queryKey }),
     });
   }, [client, userId]);
-}
-
-function popUp({ title, message }: Notification): void {
-  toast(message ? { title, text: message } : { text: title });
 }

@@ -10,6 +10,10 @@ const NotificationPanel = lazy(async () => ({
   default: (await import('../../features/notifications/NotificationPanel.tsx')).NotificationPanel,
 }));
 
+const TakeAlong = lazy(async () => ({
+  default: (await import('../../features/calendar/TakeAlong.tsx')).TakeAlong,
+}));
+
 type Callout = typeof calendar.sign_in;
 
 const CalloutCard = ({ title, text, actions, id }: Callout & { id: string }) => (
@@ -37,6 +41,7 @@ function Side() {
     return (
       <Suspense>
         <NotificationPanel key={user.id} userId={user.id}>
+          <TakeAlong userId={user.id} />
           <BookCall />
         </NotificationPanel>
       </Suspense>

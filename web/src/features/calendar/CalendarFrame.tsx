@@ -1,0 +1,73 @@
+/** What stands around a month or a week: its title, the ways to others, and the zone. Everybody sees it. */
+import { type ReactNode, useId } from 'react';
+import { calendar } from '../../content/calendar.ts';
+import { zoneName } from '../../lib/dates.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ChevronLeft, ChevronRight, Plus } from '../../ui/icons.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { addDays, rangeTitleOf, sameDayIn, titleOf, weekdayOf } from './month.ts';
+import type { CalendarProps } from './view.ts';
+
+/** Stands where the calendar will be, as high as it will be. */
+export const CalendarLoading = () => (
+  <div role="status" className="calendar-space grid content-center justify-items-center gap-3 text-muted">
+    <Spinner />
+    {calendar.loading_text}
+  </div>
+);
+
+interface FrameProps extends CalendarProps {
+  /** The events shown may not be those of this month or week yet. */
+  loading?: boolean;
+  /** More controls beside the title. */
+  tools?: ReactNode;
+  /** The month or week, which is named by the element of the id. */
+  children: (titleId: string) => ReactNode;
+}
+
+interface BarProps extends Omit<FrameProps, 'children'> {
+  titleId: string;
+}
+
+function Bar({ view, month, active, today, onActive, onDialog, loading, tools, titleId }: BarProps) {
+  const sunday = addDays(active, -weekdayOf(active));
+  const title = view === 'week' ? rangeTitleOf(sunday, addDays(sunday, 6)) : titleOf(month);
+  const step = (n: number) =>
+    onActive(view === 'week' ? addDays(active, 7 * n) : `${sameDayIn(active, n).slice(0, 7)}-01`);
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-3">
+      <h2 id={titleId} aria-live="polite" className="display mr-auto text-2xl">
+        {title}
+      </h2>
+      <p role="status" className="text-sm text-muted">
+        {loading && calendar.loading_text}
+      </p>
+      {tools}
+      <div className="flex items-center gap-1">
+        <Button variant="ghost" size="sm" aria-label={`Previous ${view}`} onClick={() => step(-1)}>
+          <ChevronLeft />
+        </Button>
+        <Button variant="ghost" size="sm" onClick={() => onActive(today)}>
+          Today
+        </Button>
+        <Button variant="ghost" size="sm" aria-label={`Next ${view}`} onClick={() => step(1)}>
+          <ChevronRight />
+        </Button>
+      </div>
+      <Button size="sm" onClick={() => onDialog({ kind: 'create', day: active })}>
+        <Plus /> {calendar.new_event_label}
+      </Button>
+    </div>
+  );
+}
+
+export function CalendarFrame({ children, ...props }: FrameProps) {
+  const titleId = useId();
+  return (
+    <div className="calendar-space" aria-busy={props.loading || undefined}>
+      <Bar {...props} titleId={titleId} />
+      {children(titleId)}
+      <p className="mt-2 text-sm text-muted">Times are in your time zone: {zoneName()}.</p>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+/** An event in a cell or a column: its time and title, its type by colour, shape and description. */
+import type { ComponentProps } from 'react';
+import { type DayEntry, leadOf } from './spread.ts';
+import { typeLabelOf } from './view.ts';
+
+interface EventChipProps extends Omit<ComponentProps<'button'>, 'type'> {
+  entry: DayEntry;
+}
+
+export function EventChip({ entry, ...button }: EventChipProps) {
+  const { event, part } = entry;
+  return (
+    <button
+      {...button}
+      type="button"
+      data-event={event.id}
+      data-type={event.event_type}
+      data-part={part}
+      title={`${event.title} (${typeLabelOf(event)}${event.rrule ? ', repeats' : ''})`}
+      className="event-chip pointer-events-auto"
+    >
+      <span className="event-words">
+        <span className="tabular">{leadOf(entry)}</span> {event.title}
+      </span>
+    </button>
+  );
+}

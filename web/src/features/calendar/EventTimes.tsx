@@ -1,0 +1,77 @@
+/** Start and end, with a gentle word when they are the wrong way round: such an event is kept all the same. */
+import { useState } from 'react';
+import { TextField } from '../../form/TextField.tsx';
+import { Info } from '../../ui/icons.tsx';
+import type { EventValues } from './event-values.ts';
+import { endsEarly } from './month.ts';
+
+interface EventTimesProps {
+  values: EventValues;
+  /** Whether whole days can be chosen. */
+  whole: boolean;
+  /** Told the day on which the event starts. */
+  onDay: (day: string) => void;
+}
+
+/** A time as the other kind of field holds it; midnight says nothing, so whole days become an hour of the morning. */
+const converted = (value: string, allDay: boolean, clock: string): string =>
+  allDay ? value.slice(0, 10) : value && `${value.slice(0, 10)}T${clock}`;
+
+export function EventTimes({ values, whole, onDay }: EventTimesProps) {
+  const [allDay, setAllDay] = useState(values.all_day);
+  const [start, setStart] = useState(values.start_time);
+  const [end, setEnd] = useState(values.end_time);
+  const kind = allDay
+    ? ({ type: 'date', max: '9998-12-31' } as const)
+    : ({ type: 'datetime-local', max: '9998-12-31T23:59' } as const);
+
+  const onStart = (value: string) => {
+    setStart(value);
+    onDay(value.slice(0, 10));
+  };
+  const onAllDay = (next: boolean) => {
+    setAllDay(next);
+    setStart(converted(start, next, values.all_day ? '09:00' : values.start_time.slice(11)));
+    setEnd(converted(end, next, values.all_day ? '10:00' : values.end_time.slice(11)));
+  };
+
+  return (
+    <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+      <TextField
+        {...kind}
+        name="start_time"
+        label="Start"
+        required
+        value={start}
+        onChange={(event) => onStart(event.currentTarget.value)}
+      />
+      <TextField
+        {...kind}
+        name="end_time"
+        label="End"
+        required
+        value={end}
+        onChange={(event) => setEnd(event.currentTarget.value)}
+      />
+      <p role="status" className="text-sm text-warning empty:hidden sm:col-span-2">
+        {endsEarly(start, end) && (
+          <span className="flex items-center gap-2">
+            <Info /> The end is before the start. You can save it like this.
+          </span>
+        )}
+      </p>
+      {whole && (
+        <label className="flex min-h-11 items-center gap-3 sm:col-span-2">
+          <input
+            type="checkbox"
+            name="all_day"
+            checked={allDay}
+            onChange={(event) => onAllDay(event.currentTarget.checked)}
+            className="size-5 shrink-0 accent-sea"
+          />
+          All day
+        </label>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+/** What the shapes and colours of events mean, and how events are moved. */
+import { eventTypes } from './view.ts';
+
+export const Legend = () => (
+  <div className="event-legend">
+    <ul aria-label="Types of events">
+      {eventTypes.map(({ value, label }) => (
+        <li key={value} data-type={value}>
+          {label}
+        </li>
+      ))}
+    </ul>
+    <p>Drag an event to move it, or press Shift with an arrow key on it.</p>
+  </div>
+);

@@ -1,0 +1,41 @@
+/** How the calendar leaves the site and how others come into it. For somebody signed in; a chunk of its own. */
+import './events.css';
+import { useState } from 'react';
+import { QueryProvider } from '../../api/query.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { DownloadButton } from './DownloadButton.tsx';
+import { ImportDialog } from './ImportDialog.tsx';
+import { SubscribeDialog } from './SubscribeDialog.tsx';
+
+type Open = 'subscribe' | 'import' | null;
+
+export function TakeAlong({ userId }: { userId: string }) {
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  return (
+    <QueryProvider>
+      <Card as="section" aria-labelledby="take-along-title">
+        <h2 id="take-along-title" className="text-lg font-[560]">
+          Take your calendar with you
+        </h2>
+        <p className="mt-1 text-muted">
+          Read it in Apple Calendar, Google Calendar or Thunderbird, and bring events from there.
+        </p>
+        <div className="mt-4 flex flex-wrap gap-3">
+          <Button variant="secondary" size="sm" onClick={() => setOpen('subscribe')}>
+            Subscribe
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => setOpen('import')}>
+            Import
+          </Button>
+          <DownloadButton size="sm" path="/api/calendar/export" name="calendar.ics">
+            Download
+          </DownloadButton>
+        </div>
+      </Card>
+      {open === 'subscribe' && <SubscribeDialog userId={userId} onClose={close} />}
+      {open === 'import' && <ImportDialog onClose={close} />}
+    </QueryProvider>
+  );
+}

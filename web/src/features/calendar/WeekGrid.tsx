@@ -1,0 +1,164 @@
+/**
+ * The week as seven columns of hours. The days at the top work like those of the month: one is in the tab
+ * order, arrows move it, Enter creates. A click into the hours creates an event at that time. On a phone only
+ * the days are left, and the list stands under them.
+ */
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { cx } from '../../lib/cx.ts';
+import { EventChip } from './EventChip.tsx';
+import { useDayKeys } from './MonthGrid.tsx';
+import { clockOf, countedOf, type Day, nameOf, weekdayOf, weekdays } from './month.ts';
+import type { DayEntry } from './spread.ts';
+import type { Moves } from './use-moves.ts';
+import type { CalendarProps } from './view.ts';
+import { isTimeless, type Slot, slotsOf, weekOf } from './week.ts';
+
+interface WeekGridProps extends CalendarProps {
+  days: ReadonlyMap<Day, readonly DayEntry[]>;
+  moves: Moves;
+  labelledBy: string;
+}
+
+type DayProps = Omit<WeekGridProps, 'labelledBy' | 'days'> & { day: Day; entries: readonly DayEntry[] };
+
+const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
+const percent = (minutes: number): string => `${(minutes / 1440) * 100}%`;
+const none: readonly DayEntry[] = [];
+
+function DayHead({ day, entries, today, active, onActive, onDialog }: DayProps) {
+  return (
+    <button
+      type="button"
+      data-day={day}
+      tabIndex={day === active ? 0 : -1}
+      aria-label={nameOf(day) + countedOf(entries.length)}
+      aria-current={day === today ? 'date' : undefined}
+      onFocus={() => onActive(day)}
+      onClick={() => onDialog({ kind: 'create', day })}
+      className="week-day"
+    >
+      <span aria-hidden="true">{weekdays[weekdayOf(day)]?.short}</span>
+      <span
+        aria-hidden="true"
+        className={cx(
+          'grid size-7 place-items-center rounded-full tabular',
+          day === today && 'bg-light font-[600] text-light-ink',
+        )}
+      >
+        {Number(day.slice(8))}
+      </span>
+      {entries.length > 0 && <span aria-hidden="true" className="size-1.5 rounded-full bg-sea md:hidden" />}
+    </button>
+  );
+}
+
+function chipOf(entry: DayEntry, { day, moves, onDialog }: DayProps) {
+  return (
+    <EventChip
+      entry={entry}
+      onClick={() => onDialog({ kind: 'detail', event: entry.event })}
+      {...moves.handlersOf(entry, day, 'week')}
+    />
+  );
+}
+
+/** Whole days, above the hours. */
+const Timeless = (props: DayProps) => (
+  <ul data-drop={props.day} className="week-timeless">
+    {props.entries.filter(isTimeless).map((entry) => (
+      <li key={entry.event.id}>{chipOf(entry, props)}</li>
+    ))}
+  </ul>
+);
+
+const placeOf = ({ top, height, lane, lanes }: Slot) => ({
+  top: percent(top),
+  height: percent(height),
+  left: `${(lane / lanes) * 100}%`,
+  width: `${100 / lanes}%`,
+});
+
+/** The half hour that was clicked, as '09:30'. */
+function clockAt(event: MouseEvent<HTMLElement>): string {
+  const { top, height } = event.currentTarget.getBoundingClientRect();
+  const half = Math.min(Math.max(Math.floor(((event.clientY - top) / height) * 48), 0), 47);
+  return `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`;
+}
+
+/** A line at the present time, a minute late at most. */
+function NowLine() {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  const [hour = 0, minute = 0] = clockOf(now).split(':').map(Number);
+  return <div aria-hidden="true" className="week-now" style={{ top: percent(hour * 60 + minute) }} />;
+}
+
+function Column(props: DayProps) {
+  const { day, entries, today, onDialog } = props;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: for pointers; the keyboard creates from the day above.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the same.
+    <div
+      data-drop={day}
+      className="week-column"
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onDialog({ kind: 'create', day, clock: clockAt(event) });
+      }}
+    >
+      {slotsOf(entries).map((slot) => (
+        <div key={slot.entry.event.id} className="week-slot" style={placeOf(slot)}>
+          {chipOf(slot.entry, props)}
+        </div>
+      ))}
+      {day === today && <NowLine />}
+    </div>
+  );
+}
+
+/** Begins with the working day in view. */
+function useMorning() {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const hoursShown = ref.current;
+    if (hoursShown) hoursShown.scrollTop = hoursShown.scrollHeight * (7.5 / 24);
+  }, []);
+  return ref;
+}
+
+export function WeekGrid({ labelledBy, days, ...props }: WeekGridProps) {
+  const onKeyDown = useDayKeys(props);
+  const scroller = useMorning();
+  const week = weekOf(props.active);
+  const of = (day: Day): DayProps => ({ ...props, day, entries: days.get(day) ?? none });
+  return (
+    <section aria-labelledby={labelledBy} className="week">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the buttons inside. */}
+      <div className="week-row week-head" onKeyDown={onKeyDown}>
+        {week.map((day) => (
+          <DayHead key={day} {...of(day)} />
+        ))}
+      </div>
+      <div className="week-row week-above">
+        {week.map((day) => (
+          <Timeless key={day} {...of(day)} />
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+      <section ref={scroller} aria-label="Hours" tabIndex={0} className="week-scroller">
+        <div className="week-row week-hours">
+          <div aria-hidden="true" className="week-axis">
+            {hours.map((hour) => (
+              <span key={hour}>{hour}</span>
+            ))}
+          </div>
+          {week.map((day) => (
+            <Column key={day} {...of(day)} />
+          ))}
+        </div>
+      </section>
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+/** Recurrence rules (RFC 5545) as the form holds them, and the way there and back. Pure. */
+import { type Day, weekdayOf, weekdays } from './month.ts';
+import { dayIn, dayStart } from './zone.ts';
+
+export type Frequency = 'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY';
+/** `kept` is a rule that the form cannot show: it stays as it is unless another is chosen. */
+export type Repeat = 'never' | 'kept' | Frequency;
+
+export interface RepeatValues {
+  repeat: Repeat;
+  /** Every n days, weeks, months or years. */
+  interval: number;
+  /** Of a weekly rule: the days, 0 for Sunday. None: the day of the first. */
+  days: readonly number[];
+  /** Of a monthly rule: by the number of the day, by its place (the third Saturday), or the last such weekday. */
+  monthly: 'date' | 'place' | 'last';
+  ends: 'never' | 'until' | 'count';
+  until: Day;
+  count: number;
+}
+
+const codes = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
+const ordinals = ['first', 'second', 'third', 'fourth', 'fifth'] as const;
+
+export const never: RepeatValues = {
+  repeat: 'never',
+  interval: 1,
+  days: [],
+  monthly: 'date',
+  ends: 'never',
+  until: '',
+  count: 10,
+};
+
+/** Which of its weekday in the month the day is, from 1. */
+export const placeOf = (day: Day): number => Math.ceil(Number(day.slice(8)) / 7);
+export const ordinalOf = (day: Day): string => ordinals[placeOf(day) - 1] ?? '';
+export const weekdayNameOf = (day: Day): string => weekdays[weekdayOf(day)]?.long ?? '';
+
+const partsOf = (rrule: string): Map<string, string> =>
+  new Map(rrule.split(';').map((part) => part.split('=', 2) as [string, string]));
+
+/** The day that an UNTIL names; an instant counts in the zone of the rule. */
+function untilOf(text: string, zone: string): Day {
+  const [, y, m, d, clock] = /^(\d{4})(\d\d)(\d\d)(T\d{6}Z)?/.exec(text) ?? [];
+  if (!clock) return `${y}-${m}-${d}`;
+  return dayIn(`${y}-${m}-${d}T${clock.slice(1, 3)}:${clock.slice(3, 5)}:${clock.slice(5, 7)}Z`, zone);
+}
+
+/** The weekly days, or the place of a monthly rule; undefined for what the form cannot show. */
+function byDayOf(frequency: string, value: string, first: Day): Partial<RepeatValues> | undefined {
+  if (value === '') return {};
+  if (frequency === 'WEEKLY') {
+    const days = value.split(',').map((code) => codes.indexOf(code as (typeof codes)[number]));
+    return days.includes(-1) ? undefined : { days: days.sort() };
+  }
+  const code = codes[weekdayOf(first)];
+  if (frequency !== 'MONTHLY') return undefined;
+  if (value.replace('+', '') === `${placeOf(first)}${code}`) return { monthly: 'place' };
+  return value === `-1${code}` ? { monthly: 'last' } : undefined;
+}
+
+const shown = new Set(['FREQ', 'INTERVAL', 'BYDAY', 'UNTIL', 'COUNT', 'WKST']);
+
+/** What the form shows of a rule whose first occurrence, or the one that is looked at, is on the day. */
+export function repeatOf(rrule: string | undefined, first: Day, zone: string): RepeatValues {
+  if (!rrule) return never;
+  const parts = partsOf(rrule);
+  const frequency = parts.get('FREQ') ?? '';
+  const by = byDayOf(frequency, parts.get('BYDAY') ?? '', first);
+  if (!by || ![...parts.keys()].every((name) => shown.has(name))) return { ...never, repeat: 'kept' };
+  const until = parts.get('UNTIL');
+  const count = parts.get('COUNT');
+  return {
+    ...never,
+    repeat: frequency as Frequency,
+    interval: Number(parts.get('INTERVAL') ?? 1),
+    ends: until ? 'until' : count ? 'count' : 'never',
+    until: until ? untilOf(until, zone) : '',
+    count: Number(count ?? never.count),
+    ...by,
+  };
+}
+
+function byDayPart({ repeat, days, monthly }: RepeatValues, first: Day): string {
+  if (repeat === 'WEEKLY' && days.length > 0) return days.map((day) => codes[day]).join(',');
+  if (repeat !== 'MONTHLY' || monthly === 'date') return '';
+  return `${monthly === 'last' ? -1 : placeOf(first)}${codes[weekdayOf(first)]}`;
+}
+
+/** The last second of the day in the zone, in UTC, as an UNTIL has it. */
+function untilPart(day: Day, zone: string): string {
+  const next = new Date(`${day}T00:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  const end = new Date(Date.parse(dayStart(next.toISOString().slice(0, 10), zone)) - 1000);
+  return end.toISOString().replace(/[-:]|\.\d{3}/g, '');
+}
+
+/** The rule; '' for what happens once, undefined for one that is kept. */
+export function ruleOf(values: RepeatValues, first: Day, zone: string): string | undefined {
+  const { repeat, interval, ends, until, count } = values;
+  if (repeat === 'never') return '';
+  if (repeat === 'kept') return undefined;
+  const by = byDayPart(values, first);
+  return [
+    `FREQ=${repeat}`,
+    interval > 1 && `INTERVAL=${interval}`,
+    by && `BYDAY=${by}`,
+    ends === 'until' && until && `UNTIL=${untilPart(until, zone)}`,
+    ends === 'count' && `COUNT=${count}`,
+  ]
+    .filter(Boolean)
+    .join(';');
+}
+
+const units: Record<Frequency, string> = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' };
+const dates = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const yearly = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+const listed = new Intl.ListFormat('en-US');
+
+function onWords({ repeat, days, monthly }: RepeatValues, first: Day): string {
+  if (repeat === 'WEEKLY') {
+    const on = days.length > 0 ? days : [weekdayOf(first)];
+    return on.length === 7 ? '' : ` on ${listed.format(on.map((day) => weekdays[day]?.long ?? ''))}`;
+  }
+  if (repeat === 'YEARLY') return ` on ${yearly.format(new Date(first))}`;
+  if (repeat !== 'MONTHLY') return '';
+  if (monthly === 'date') return ` on day ${Number(first.slice(8))}`;
+  return ` on the ${monthly === 'last' ? 'last' : ordinalOf(first)} ${weekdayNameOf(first)}`;
+}
+
+/** 'Every 2 weeks on Monday and Wednesday, until Dec 31, 2026' */
+export function wordsOfRule(values: RepeatValues, first: Day): string {
+  const { repeat, interval, ends, until, count } = values;
+  if (repeat === 'never') return 'Does not repeat';
+  if (repeat === 'kept') return 'Repeats by a rule of its own';
+  const every = interval === 1 ? `Every ${units[repeat]}` : `Every ${interval} ${units[repeat]}s`;
+  const end =
+    ends === 'until' && until
+      ? `, until ${dates.format(new Date(until))}`
+      : ends === 'count'
+        ? `, ${count} ${count === 1 ? 'time' : 'times'}`
+        : '';
+  return every + onWords(values, first) + end;
+}

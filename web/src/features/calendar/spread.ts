@@ -1,0 +1,79 @@
+/** Which days an event is on, and what each of them shows of it. Pure. */
+import { addDays, clockOf, type Day, dayOf } from './month.ts';
+import type { CalendarEvent } from './view.ts';
+import { dayIn, dayStart } from './zone.ts';
+
+type Span = Pick<CalendarEvent, 'start_time' | 'end_time' | 'all_day' | 'timezone'>;
+
+/** What a day holds of an event: all of it, or where it begins, goes on or ends. */
+export type Part = 'whole' | 'start' | 'middle' | 'end';
+
+export interface DayEntry<E = CalendarEvent> {
+  event: E;
+  part: Part;
+}
+
+const zoneOf = ({ timezone }: Span): string => timezone ?? 'UTC';
+
+/** The first day of the event: of whole days in its own zone, else in the browser's. */
+export const firstDayOf = (event: Span): Day =>
+  event.all_day ? dayIn(event.start_time, zoneOf(event)) : dayOf(event.start_time);
+
+/** The last day of the event; one that ends at midnight is not on the day after, and one that ends early is on its first. */
+export function lastDayOf(event: Span): Day {
+  const first = firstDayOf(event);
+  const end = Date.parse(event.end_time) - 1;
+  const last = event.all_day ? dayIn(end, zoneOf(event)) : dayOf(new Date(end));
+  return last < first ? first : last;
+}
+
+/** The instant, in ms, by which events of a day are ordered: whole days begin with their day. */
+const orderOf = (event: CalendarEvent): number =>
+  event.all_day ? new Date(`${firstDayOf(event)}T00:00`).getTime() : Date.parse(event.start_time);
+
+const byStart = (a: CalendarEvent, b: CalendarEvent): number =>
+  orderOf(a) - orderOf(b) || a.title.localeCompare(b.title) || (a.id < b.id ? -1 : 1);
+
+function partOn(day: Day, first: Day, last: Day): Part {
+  if (first === last) return 'whole';
+  return day === first ? 'start' : day === last ? 'end' : 'middle';
+}
+
+/** Events by local day from `from` to `to`, each on every day it touches, each day's in order of start, then title. */
+export function byDay(events: readonly CalendarEvent[], from: Day, to: Day): Map<Day, DayEntry[]> {
+  const days = new Map<Day, DayEntry[]>();
+  for (const event of [...events].sort(byStart)) {
+    const first = firstDayOf(event);
+    const last = lastDayOf(event);
+    const end = last < to ? last : to;
+    for (let day = first > from ? first : from; day <= end; day = addDays(day, 1)) {
+      const entry = { event, part: partOn(day, first, last) };
+      const list = days.get(day);
+      if (list) list.push(entry);
+      else days.set(day, [entry]);
+    }
+  }
+  return days;
+}
+
+/** What stands before the title: '09:00', 'All day', or '…' where the event goes on from the day before. */
+export function leadOf({ event, part }: DayEntry): string {
+  if (part === 'middle' || part === 'end') return '…';
+  return event.all_day ? 'All day' : clockOf(event.start_time);
+}
+
+/** The times of an event that is moved by days and minutes of the wall clock: 09:00 stays 09:00. */
+export function shifted(event: Span, days: number, minutes = 0): { start_time: string; end_time: string } {
+  if (event.all_day) {
+    const zone = zoneOf(event);
+    const to = (instant: string) => dayStart(addDays(dayIn(instant, zone), days), zone);
+    return { start_time: to(event.start_time), end_time: to(event.end_time) };
+  }
+  const to = (instant: string) => {
+    const date = new Date(instant);
+    date.setDate(date.getDate() + days);
+    date.setMinutes(date.getMinutes() + minutes);
+    return date.toISOString();
+  };
+  return { start_time: to(event.start_time), end_time: to(event.end_time) };
+}

@@ -1,0 +1,25 @@
+/**
+ * What happens to somebody signed in is told wherever on the site they are. Loaded once it is known that
+ * somebody is; a visitor loads nothing of it.
+ */
+import { authStore } from './api/session.ts';
+import { startFeed } from './features/notifications/feed.ts';
+import { whenIdle } from './lib/when-idle.ts';
+
+let followed: string | undefined;
+let stop: (() => void) | undefined;
+
+/** Follows the feed of whoever is signed in now. */
+function follow(): void {
+  const id = authStore.get().user?.id;
+  if (id === followed) return;
+  stop?.();
+  followed = id;
+  stop = id ? startFeed(id) : undefined;
+}
+
+export async function startLive(): Promise<void> {
+  await whenIdle();
+  authStore.subscribe(follow);
+  follow();
+}
