@@ -31,6 +31,29 @@ const Facts = ({ partner }: { partner: Listing }) => (
   </dl>
 );
 
+/** Verified or not, where, and how it is rated. */
+export const Standing = ({ partner, words }: Pick<PartnerCardProps, 'partner' | 'words'>) => (
+  <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
+    {partner.is_verified && (
+      <Badge tone="green">
+        <BadgeCheck className="size-3.5" /> {words.verified_label}
+      </Badge>
+    )}
+    {partner.location && (
+      <span className="inline-flex items-center gap-1">
+        <MapPin className="size-4" /> {partner.location}
+      </span>
+    )}
+    <span className="tabular inline-flex items-center gap-1">
+      <Star className="size-4 text-glow" />
+      <span>
+        <span className="sr-only">Rating </span>
+        {ratingOf(partner.rating)} ({reviewsOf(partner.review_count)})
+      </span>
+    </span>
+  </p>
+);
+
 const Title = ({ partner, words, here }: Omit<PartnerCardProps, 'go'>) => (
   <div className="flex items-start gap-4">
     <Monogram name={partner.company_name} logoUrl={partner.logo_url} className="size-13 text-lg" />
@@ -44,25 +67,9 @@ const Title = ({ partner, words, here }: Omit<PartnerCardProps, 'go'>) => (
           {partner.company_name}
         </Link>
       </h2>
-      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
-        {partner.is_verified && (
-          <Badge tone="green">
-            <BadgeCheck className="size-3.5" /> {words.verified_label}
-          </Badge>
-        )}
-        {partner.location && (
-          <span className="inline-flex items-center gap-1">
-            <MapPin className="size-4" /> {partner.location}
-          </span>
-        )}
-        <span className="tabular inline-flex items-center gap-1">
-          <Star className="size-4 text-glow" />
-          <span>
-            <span className="sr-only">Rating </span>
-            {ratingOf(partner.rating)} ({reviewsOf(partner.review_count)})
-          </span>
-        </span>
-      </p>
+      <div className="mt-1">
+        <Standing partner={partner} words={words} />
+      </div>
     </div>
   </div>
 );

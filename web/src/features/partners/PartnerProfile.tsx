@@ -5,9 +5,9 @@ import { formatDate } from '../../lib/dates.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ArrowUpRight, BadgeCheck, MapPin, Star } from '../../ui/icons.tsx';
+import { Standing } from './PartnerCard.tsx';
 import type { Listing } from './public-api.ts';
-import { isWebAddress, ratingOf, reviewsOf, yearsOf } from './words.ts';
+import { isWebAddress, yearsOf } from './words.ts';
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="min-w-0">
@@ -31,28 +31,6 @@ interface PartnerProfileProps {
   onIntroduce: () => void;
 }
 
-const Heading = ({ partner, words }: Pick<PartnerProfileProps, 'partner' | 'words'>) => (
-  <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm">
-    {partner.is_verified && (
-      <Badge tone="green">
-        <BadgeCheck className="size-3.5" /> {words.verified_label}
-      </Badge>
-    )}
-    {partner.location && (
-      <span className="inline-flex items-center gap-1">
-        <MapPin className="size-4" /> {partner.location}
-      </span>
-    )}
-    <span className="tabular inline-flex items-center gap-1">
-      <Star className="size-4 text-glow" />
-      <span>
-        <span className="sr-only">Rating </span>
-        {ratingOf(partner.rating)} ({reviewsOf(partner.review_count)})
-      </span>
-    </span>
-  </span>
-);
-
 const Website = ({ partner, label }: { partner: Listing; label: string }) => (
   <a
     href={partner.website_url}
@@ -62,7 +40,6 @@ const Website = ({ partner, label }: { partner: Listing; label: string }) => (
   >
     {label}
     <span className="sr-only"> (opens in a new tab)</span>
-    <ArrowUpRight className="size-4" />
   </a>
 );
 
@@ -72,7 +49,7 @@ export const PartnerProfile = ({ partner, words, onClose, onIntroduce }: Partner
     onClose={onClose}
     size="lg"
     title={partner.company_name}
-    description={<Heading partner={partner} words={words} />}
+    description={<Standing partner={partner} words={words} />}
     footer={
       <>
         {isWebAddress(partner.website_url) && <Website partner={partner} label={words.visit_label} />}
