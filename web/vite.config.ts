@@ -127,6 +127,9 @@ export default defineConfig(({ isSsrBuild }) => ({
         outDir: 'dist',
         manifest: 'manifest.json',
         assetsInlineLimit: 0,
+        // 3 % smaller than the built-in minifier, which is what the fullest pages need to stay in their budget.
+        minify: 'terser' as const,
+        terserOptions: { module: true, compress: { passes: 2 } },
         target: 'es2022',
         // What Tailwind 4 itself asks of a browser; older targets would double every colour.
         cssTarget: ['chrome111', 'safari16.4', 'firefox128'],

@@ -11,12 +11,12 @@ interface GallerySettingsProps {
 }
 
 export const GallerySettings = ({ speed, loading, dataSaver, onDataSaver }: GallerySettingsProps) => (
-  <div className="film-settings">
-    <dl>
-      <dt>{words.connection}</dt>
-      <dd>{words.speeds[speed]}</dd>
-      <dt>{words.in_progress}</dt>
-      <dd className="tabular">{loading}</dd>
+  <div className="grid gap-x-12 gap-y-5 rounded-lg border border-line bg-surface p-5 md:grid-cols-2">
+    <dl className="grid grid-cols-[1fr_auto] content-center gap-x-6 gap-y-2">
+      <dt className="text-muted">{words.connection}</dt>
+      <dd className="text-right">{words.speeds[speed]}</dd>
+      <dt className="text-muted">{words.in_progress}</dt>
+      <dd className="tabular text-right">{loading}</dd>
     </dl>
     <Switch
       label={words.data_saver}
