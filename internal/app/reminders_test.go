@@ -6,7 +6,6 @@ import (
 	"io"
 	"log/slog"
 	"net"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"testing"
@@ -176,7 +175,7 @@ func serve(t *testing.T, program, databaseURL string) *exec.Cmd {
 	address := l.Addr().String()
 	_ = l.Close()
 	p := exec.CommandContext(t.Context(), program, "serve", "--addr", address, "--data", t.TempDir())
-	p.Env = append(os.Environ(), "HARBORLIGHT_DATABASE_URL="+databaseURL)
+	p.Env = append(p.Environ(), "HARBORLIGHT_DATABASE_URL="+databaseURL)
 	p.Stdout, p.Stderr = io.Discard, io.Discard
 	if err := p.Start(); err != nil {
 		t.Fatal(err)

@@ -39,7 +39,10 @@ func (s *Service) open(ctx context.Context, tx *database.Tx, userID string, whic
 	if c.exceptions, err = exceptionsOf(ctx, tx, e.ID); err != nil {
 		return nil, err
 	}
-	return c, c.resolve()
+	if err := c.resolve(); err != nil {
+		return nil, err
+	}
+	return c, nil
 }
 
 // resolve finds the occurrence that was named and what an absent scope means.
@@ -151,7 +154,8 @@ func (c *change) updateAll(ctx context.Context, changes Changes) (Event, error) 
 			return Event{}, err
 		}
 	}
-	return c.event, c.save(ctx)
+	err := c.save(ctx)
+	return c.event, err
 }
 
 // relate turns the times of the occurrence that was named into times of the

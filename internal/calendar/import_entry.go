@@ -241,7 +241,7 @@ func (e *entry) failMoment(err error) {
 // typeOf returns the first category that is one of our types.
 func typeOf(c *ical.Component) (string, bool) {
 	for _, p := range c.All("CATEGORIES") {
-		for _, category := range strings.Split(p.Text(), ",") {
+		for category := range strings.SplitSeq(p.Text(), ",") {
 			if t := strings.ToLower(strings.TrimSpace(category)); knownType(t) {
 				return t, true
 			}
@@ -288,7 +288,7 @@ func (e *entry) readExceptions() {
 		}
 	}
 	for _, p := range e.component.All("EXDATE") {
-		for _, value := range strings.Split(p.Value, ",") {
+		for value := range strings.SplitSeq(p.Value, ",") {
 			single := p
 			single.Value = value
 			if m, err := e.zones.Moment(single); err == nil {

@@ -69,11 +69,11 @@ func TestReminders(t *testing.T) {
 			})
 
 			t.Run("an event can have a time of its own, or none", func(t *testing.T) {
-				a := create(t, s, owner, after(2*time.Hour), func(f *calendar.Fields) { f.Title, f.ReminderMinutes = "Own", ptr(60) })
-				create(t, s, owner, after(2*time.Hour), func(f *calendar.Fields) { f.ReminderMinutes = ptr(calendar.NoReminder) })
+				a := create(t, s, owner, after(2*time.Hour), func(f *calendar.Fields) { f.Title, f.ReminderMinutes = "Own", new(60) })
+				create(t, s, owner, after(2*time.Hour), func(f *calendar.Fields) { f.ReminderMinutes = new(calendar.NoReminder) })
 				now.Advance(time.Hour)
 				wantReminders(t, s, r, "11-21 12:15 Own")
-				change(t, s, owner, a.ID, "", calendar.Changes{ReminderMinutes: ptr[*int](nil)})
+				change(t, s, owner, a.ID, "", calendar.Changes{ReminderMinutes: new((*int)(nil))})
 				now.Advance(45 * time.Minute)
 				wantReminders(t, s, r, "11-21 12:15 Own")
 				now.Advance(time.Hour)
@@ -81,7 +81,7 @@ func TestReminders(t *testing.T) {
 
 			t.Run("an event that is moved is reminded of at its new time, a deleted one not", func(t *testing.T) {
 				moved, gone := create(t, s, owner, after(time.Hour)), create(t, s, owner, after(time.Hour))
-				change(t, s, owner, moved.ID, "", calendar.Changes{StartTime: ptr(now.Now().Add(3 * time.Hour)), Title: ptr("Moved")})
+				change(t, s, owner, moved.ID, "", calendar.Changes{StartTime: new(now.Now().Add(3 * time.Hour)), Title: new("Moved")})
 				if err := s.DeleteEvent(t.Context(), owner, gone.ID, ""); err != nil {
 					t.Fatal(err)
 				}
@@ -96,7 +96,7 @@ func TestReminders(t *testing.T) {
 				begin := now.Now().Truncate(time.Hour).Add(24 * time.Hour)
 				create(t, s, owner, repeat(t, "FREQ=DAILY;COUNT=4", "", begin.Format("2006-01-02 15:04")))
 				all := list(t, s, owner, calendar.Range{From: begin})
-				change(t, s, owner, all[1].ID, "", calendar.Changes{Title: ptr("Moved"), StartTime: ptr(all[2].StartTime), EndTime: ptr(all[2].EndTime)})
+				change(t, s, owner, all[1].ID, "", calendar.Changes{Title: new("Moved"), StartTime: new(all[2].StartTime), EndTime: new(all[2].EndTime)})
 				if err := s.DeleteEvent(t.Context(), owner, all[3].ID, ""); err != nil {
 					t.Fatal(err)
 				}
@@ -132,7 +132,7 @@ func TestReminders(t *testing.T) {
 
 			t.Run("a preference counts for events that are there already", func(t *testing.T) {
 				create(t, s, owner, after(5*time.Hour), func(f *calendar.Fields) { f.Title = "Plain" })
-				create(t, s, owner, after(5*time.Hour), func(f *calendar.Fields) { f.Title, f.ReminderMinutes = "Own", ptr(30) })
+				create(t, s, owner, after(5*time.Hour), func(f *calendar.Fields) { f.Title, f.ReminderMinutes = "Own", new(30) })
 				r.prefer(120)
 				if err := s.RescheduleReminders(t.Context(), owner); err != nil {
 					t.Fatal(err)

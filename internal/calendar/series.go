@@ -68,12 +68,12 @@ func (e *Event) settleRule() error {
 	if err != nil {
 		return ruleFault(err)
 	}
+	if e.StartTime.Year() < firstYear {
+		return fault.InvalidField("start_time", fmt.Sprintf("An event that repeats begins in the year %d or later.", firstYear))
+	}
 	length := e.EndTime.Sub(e.StartTime)
 	if length > maxRepeated || length < -maxRepeated {
 		return fault.InvalidField("end_time", "An event that repeats may last at most a year.")
-	}
-	if e.StartTime.Year() < firstYear {
-		return fault.InvalidField("start_time", fmt.Sprintf("An event that repeats begins in the year %d or later.", firstYear))
 	}
 	begin := e.StartTime.Truncate(time.Second)
 	e.StartTime, e.EndTime = begin, begin.Add(length)

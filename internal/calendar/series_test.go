@@ -14,8 +14,6 @@ import (
 	"harborlight/internal/id"
 )
 
-func ptr[T any](v T) *T { return &v }
-
 func utc(t testing.TB, text string) time.Time {
 	t.Helper()
 	v, err := time.Parse("2006-01-02 15:04", text)
@@ -125,7 +123,7 @@ func TestSeries(t *testing.T) {
 			create(t, s, owner, repeat(t, weekly, "", "2026-11-02 09:00"))
 			all := list(t, s, owner, month(t))
 			one := change(t, s, owner, all[1].ID, "", calendar.Changes{
-				Title: ptr("Longer"), StartTime: ptr(utc(t, "2026-11-10 15:00")), EndTime: ptr(utc(t, "2026-11-10 17:00")),
+				Title: new("Longer"), StartTime: new(utc(t, "2026-11-10 15:00")), EndTime: new(utc(t, "2026-11-10 17:00")),
 				Extra: calendar.Extra{"color": json.RawMessage(`"teal"`)},
 			})
 			if one.ID != all[1].ID || !one.OriginalStart.Equal(*all[1].OriginalStart) || string(one.Extra["color"]) != `"teal"` {
@@ -139,12 +137,12 @@ func TestSeries(t *testing.T) {
 				t.Fatal(err)
 			}
 			wantTimes(t, s, owner, month(t), "11-02 09:00, 11-10 15:00=Longer, 11-23 09:00")
-			again := change(t, s, owner, one.ID, calendar.ScopeOne, calendar.Changes{Location: ptr("Room 5")})
+			again := change(t, s, owner, one.ID, calendar.ScopeOne, calendar.Changes{Location: new("Room 5")})
 			if again.Title != "Longer" || again.Location != "Room 5" || string(again.Extra["color"]) != `"teal"` {
 				t.Errorf("a second change lost the first: %+v", again)
 			}
 			wantKind(t, s.DeleteEvent(t.Context(), owner, all[2].ID, ""), fault.KindNotFound)
-			_, err = s.UpdateEvent(t.Context(), owner, all[2].ID, "", calendar.Changes{Title: ptr("x")})
+			_, err = s.UpdateEvent(t.Context(), owner, all[2].ID, "", calendar.Changes{Title: new("x")})
 			wantKind(t, err, fault.KindNotFound)
 		})
 
@@ -152,9 +150,9 @@ func TestSeries(t *testing.T) {
 			owner := id.New()
 			create(t, s, owner, repeat(t, "FREQ=WEEKLY;BYDAY=MO;COUNT=4", "Europe/Berlin", "2026-11-02 08:00"))
 			all := list(t, s, owner, month(t))
-			change(t, s, owner, all[1].ID, calendar.ScopeOne, calendar.Changes{Title: ptr("Special")})
-			change(t, s, owner, all[3].ID, calendar.ScopeOne, calendar.Changes{StartTime: ptr(utc(t, "2026-12-24 08:00")), EndTime: ptr(utc(t, "2026-12-24 09:00"))})
-			master := change(t, s, owner, all[2].ID, calendar.ScopeAll, calendar.Changes{StartTime: ptr(utc(t, "2026-11-17 10:00")), EndTime: ptr(utc(t, "2026-11-17 10:30"))})
+			change(t, s, owner, all[1].ID, calendar.ScopeOne, calendar.Changes{Title: new("Special")})
+			change(t, s, owner, all[3].ID, calendar.ScopeOne, calendar.Changes{StartTime: new(utc(t, "2026-12-24 08:00")), EndTime: new(utc(t, "2026-12-24 09:00"))})
+			master := change(t, s, owner, all[2].ID, calendar.ScopeAll, calendar.Changes{StartTime: new(utc(t, "2026-11-17 10:00")), EndTime: new(utc(t, "2026-11-17 10:30"))})
 			if master.ID != all[0].SeriesID || master.RRule != "FREQ=WEEKLY;COUNT=4;BYDAY=TU" {
 				t.Errorf("the series is %s %s", master.ID, master.RRule)
 			}
@@ -167,8 +165,8 @@ func TestSeries(t *testing.T) {
 		t.Run("a new text of all shows where an occurrence has none of its own", func(t *testing.T) {
 			owner := id.New()
 			e := create(t, s, owner, repeat(t, "FREQ=DAILY;COUNT=2", "", "2026-11-02 09:00"))
-			change(t, s, owner, list(t, s, owner, month(t))[0].ID, "", calendar.Changes{Location: ptr("Room 5")})
-			change(t, s, owner, e.ID, "", calendar.Changes{Title: ptr("New")})
+			change(t, s, owner, list(t, s, owner, month(t))[0].ID, "", calendar.Changes{Location: new("Room 5")})
+			change(t, s, owner, e.ID, "", calendar.Changes{Title: new("New")})
 			got := wantTimes(t, s, owner, month(t), "11-02 09:00=New, 11-03 09:00=New")
 			if got[0].Location != "Room 5" || got[1].Location != "" {
 				t.Errorf("locations %q and %q", got[0].Location, got[1].Location)
@@ -179,8 +177,8 @@ func TestSeries(t *testing.T) {
 			owner := id.New()
 			create(t, s, owner, repeat(t, "FREQ=DAILY;COUNT=6", "", "2026-11-02 09:00"))
 			all := list(t, s, owner, month(t))
-			change(t, s, owner, all[4].ID, "", calendar.Changes{Title: ptr("Fifth")})
-			second := change(t, s, owner, all[3].ID, calendar.ScopeFollowing, calendar.Changes{StartTime: ptr(utc(t, "2026-11-05 11:00")), EndTime: ptr(utc(t, "2026-11-05 12:00"))})
+			change(t, s, owner, all[4].ID, "", calendar.Changes{Title: new("Fifth")})
+			second := change(t, s, owner, all[3].ID, calendar.ScopeFollowing, calendar.Changes{StartTime: new(utc(t, "2026-11-05 11:00")), EndTime: new(utc(t, "2026-11-05 12:00"))})
 			wantTimes(t, s, owner, month(t), "11-02 09:00, 11-03 09:00, 11-04 09:00, 11-05 11:00, 11-06 11:00=Fifth, 11-07 11:00")
 			if second.ID == all[0].SeriesID || second.RRule != "FREQ=DAILY;COUNT=3" {
 				t.Errorf("the second series is %s %s", second.ID, second.RRule)
@@ -211,10 +209,10 @@ func TestSeries(t *testing.T) {
 			e := create(t, s, owner, func(f *calendar.Fields) {
 				f.StartTime, f.EndTime = utc(t, "2026-11-02 09:00"), utc(t, "2026-11-02 10:00")
 			})
-			change(t, s, owner, e.ID, "", calendar.Changes{RRule: ptr("FREQ=DAILY;COUNT=3")})
+			change(t, s, owner, e.ID, "", calendar.Changes{RRule: new("FREQ=DAILY;COUNT=3")})
 			all := wantTimes(t, s, owner, month(t), "11-02 09:00, 11-03 09:00, 11-04 09:00")
-			change(t, s, owner, all[1].ID, "", calendar.Changes{Title: ptr("x")})
-			change(t, s, owner, e.ID, "", calendar.Changes{RRule: ptr("")})
+			change(t, s, owner, all[1].ID, "", calendar.Changes{Title: new("x")})
+			change(t, s, owner, e.ID, "", calendar.Changes{RRule: new("")})
 			wantTimes(t, s, owner, month(t), "11-02 09:00")
 		})
 
@@ -222,9 +220,9 @@ func TestSeries(t *testing.T) {
 			owner := id.New()
 			e := create(t, s, owner, repeat(t, "FREQ=DAILY;COUNT=4", "", "2026-11-02 09:00"))
 			all := list(t, s, owner, month(t))
-			change(t, s, owner, all[1].ID, "", calendar.Changes{Title: ptr("Second")})
-			change(t, s, owner, all[3].ID, "", calendar.Changes{Title: ptr("Fourth")})
-			change(t, s, owner, e.ID, "", calendar.Changes{RRule: ptr("FREQ=DAILY;COUNT=2")})
+			change(t, s, owner, all[1].ID, "", calendar.Changes{Title: new("Second")})
+			change(t, s, owner, all[3].ID, "", calendar.Changes{Title: new("Fourth")})
+			change(t, s, owner, e.ID, "", calendar.Changes{RRule: new("FREQ=DAILY;COUNT=2")})
 			wantTimes(t, s, owner, month(t), "11-02 09:00, 11-03 09:00=Second")
 		})
 
@@ -271,7 +269,7 @@ func TestSeries(t *testing.T) {
 			create(t, s, owner, repeat(t, weekly, "", "2026-11-02 09:00"))
 			o := list(t, s, owner, month(t))[1]
 			for _, scope := range []calendar.Scope{"", calendar.ScopeOne, calendar.ScopeFollowing, calendar.ScopeAll} {
-				_, err := s.UpdateEvent(t.Context(), other, o.ID, scope, calendar.Changes{Title: ptr("mine")})
+				_, err := s.UpdateEvent(t.Context(), other, o.ID, scope, calendar.Changes{Title: new("mine")})
 				wantKind(t, err, fault.KindNotFound)
 				wantKind(t, s.DeleteEvent(t.Context(), other, o.ID, scope), fault.KindNotFound)
 			}
@@ -303,7 +301,7 @@ func TestWrongSeries(t *testing.T) {
 			f.RRule, f.StartTime = "FREQ=DAILY", time.Date(1, 1, 1, 0, 0, 0, 0, time.UTC)
 		}},
 		"two years long":       {"end_time", func(f *calendar.Fields) { f.RRule, f.EndTime = "FREQ=DAILY", f.StartTime.AddDate(2, 0, 0) }},
-		"reminded in the past": {"reminder_minutes", func(f *calendar.Fields) { f.ReminderMinutes = ptr(-2) }},
+		"reminded in the past": {"reminder_minutes", func(f *calendar.Fields) { f.ReminderMinutes = new(-2) }},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := s.CreateEvent(t.Context(), owner, meeting(c.wrong))
@@ -319,10 +317,10 @@ func TestWrongSeries(t *testing.T) {
 	}{
 		"one of a series without saying which":       {e.ID, "scope", calendar.ScopeOne, calendar.Changes{}},
 		"following of a series without saying which": {e.ID, "scope", calendar.ScopeFollowing, calendar.Changes{}},
-		"a rule for one occurrence":                  {o, "rrule", "", calendar.Changes{RRule: ptr("FREQ=DAILY")}},
-		"a zone for one occurrence":                  {o, "timezone", "", calendar.Changes{Timezone: ptr("UTC")}},
-		"a reminder for one occurrence":              {o, "reminder_minutes", "", calendar.Changes{ReminderMinutes: ptr(ptr(5))}},
-		"an occurrence without title":                {o, "title", "", calendar.Changes{Title: ptr(" ")}},
+		"a rule for one occurrence":                  {o, "rrule", "", calendar.Changes{RRule: new("FREQ=DAILY")}},
+		"a zone for one occurrence":                  {o, "timezone", "", calendar.Changes{Timezone: new("UTC")}},
+		"a reminder for one occurrence":              {o, "reminder_minutes", "", calendar.Changes{ReminderMinutes: new(new(5))}},
+		"an occurrence without title":                {o, "title", "", calendar.Changes{Title: new(" ")}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := s.UpdateEvent(t.Context(), owner, c.id, c.scope, c.changes)
@@ -345,7 +343,7 @@ func TestWrongSeries(t *testing.T) {
 		_, err := s.CreateEvent(t.Context(), owner, meeting(repeat(t, "FREQ=DAILY", "", "2026-11-02 09:00")))
 		wantKind(t, err, fault.KindConflict)
 		e := create(t, s, owner)
-		_, err = s.UpdateEvent(t.Context(), owner, e.ID, "", calendar.Changes{RRule: ptr("FREQ=DAILY")})
+		_, err = s.UpdateEvent(t.Context(), owner, e.ID, "", calendar.Changes{RRule: new("FREQ=DAILY")})
 		wantKind(t, err, fault.KindConflict)
 	})
 }

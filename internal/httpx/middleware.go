@@ -38,14 +38,17 @@ func (e Edge) Wrap(next http.Handler) http.Handler {
 
 func (e Edge) identify(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		requestID := id.New()
-		ip := e.clientIP(r)
-		ctx := context.WithValue(r.Context(), keyRequestID, requestID)
-		ctx = context.WithValue(ctx, keyClientIP, ip)
-		ctx = audit.WithRequestID(ctx, requestID)
-		w.Header().Set("X-Request-Id", requestID)
-		next.ServeHTTP(w, r.WithContext(ctx))
+		next.ServeHTTP(w, e.identified(w, r))
 	})
+}
+
+// identified returns the request with its id and address in its context.
+func (e Edge) identified(w http.ResponseWriter, r *http.Request) *http.Request {
+	requestID := id.New()
+	ctx := context.WithValue(r.Context(), keyRequestID, requestID)
+	ctx = context.WithValue(ctx, keyClientIP, e.clientIP(r))
+	w.Header().Set("X-Request-Id", requestID)
+	return r.WithContext(audit.WithRequestID(ctx, requestID))
 }
 
 // clientIP returns the address that a request came from: the socket's, or, when
@@ -80,15 +83,21 @@ func (e Edge) logged(next http.Handler) http.Handler {
 		start := time.Now()
 		rec := &recorder{ResponseWriter: w, status: http.StatusOK}
 		next.ServeHTTP(rec, r)
-		level := slog.LevelDebug
-		if strings.HasPrefix(r.URL.Path, "/api/") || rec.status >= http.StatusInternalServerError {
-			level = slog.LevelInfo
-		}
-		// The path only: a query may hold what somebody typed, or a mail's token.
-		e.Log.Log(r.Context(), level, "request",
-			"request_id", RequestID(r.Context()), "method", r.Method, "path", loggable(r.URL.Path), "status", rec.status,
-			"bytes", rec.bytes, "duration_ms", time.Since(start).Milliseconds(), "ip", ClientIP(r.Context()))
+		e.log(r, rec, start)
 	})
+}
+
+// log is no part of logged: the frames of what stands around a handler wait in
+// memory with every open stream, so they are kept small.
+func (e Edge) log(r *http.Request, rec *recorder, start time.Time) {
+	level := slog.LevelDebug
+	if strings.HasPrefix(r.URL.Path, "/api/") || rec.status >= http.StatusInternalServerError {
+		level = slog.LevelInfo
+	}
+	// The path only: a query may hold what somebody typed, or a mail's token.
+	e.Log.Log(r.Context(), level, "request",
+		"request_id", RequestID(r.Context()), "method", r.Method, "path", loggable(r.URL.Path), "status", rec.status,
+		"bytes", rec.bytes, "duration_ms", time.Since(start).Milliseconds(), "ip", ClientIP(r.Context()))
 }
 
 func (e Edge) recovered(next http.Handler) http.Handler {
@@ -110,25 +119,28 @@ func (e Edge) recovered(next http.Handler) http.Handler {
 func (e Edge) headers(next http.Handler) http.Handler {
 	policies := e.policies()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		h := w.Header()
-		if e.HTTPS {
-			h.Set("Strict-Transport-Security", "max-age=63072000; includeSubDomains")
-		}
-		h.Set("X-Content-Type-Options", "nosniff")
-		if strings.HasPrefix(r.URL.Path, "/assets/") { // parts of pages: a page's own policies govern them, and each byte is sent a dozen times
-			h.Set("X-Frame-Options", "DENY")
-			h.Set("Content-Security-Policy", "default-src 'none'")
-			h.Set("Cross-Origin-Resource-Policy", "same-origin")
-			next.ServeHTTP(w, r)
-			return
-		}
-		policies.of(r.URL.Path).set(h)
-		h.Set("Referrer-Policy", referrerPolicy(r.URL.Path))
-		h.Set("Cross-Origin-Opener-Policy", "same-origin-allow-popups") // the checkout tab keeps its handle
-		h.Set("Cross-Origin-Resource-Policy", "same-origin")
-		h.Set("Origin-Agent-Cluster", "?1")
+		e.setHeaders(w.Header(), r.URL.Path, policies)
 		next.ServeHTTP(w, r)
 	})
+}
+
+// setHeaders sets the security headers of what is at the path.
+func (e Edge) setHeaders(h http.Header, path string, policies policies) {
+	if e.HTTPS {
+		h.Set("Strict-Transport-Security", "max-age=63072000; includeSubDomains")
+	}
+	h.Set("X-Content-Type-Options", "nosniff")
+	if strings.HasPrefix(path, "/assets/") { // parts of pages: a page's own policies govern them, and each byte is sent a dozen times
+		h.Set("X-Frame-Options", "DENY")
+		h.Set("Content-Security-Policy", "default-src 'none'")
+		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		return
+	}
+	policies.of(path).set(h)
+	h.Set("Referrer-Policy", referrerPolicy(path))
+	h.Set("Cross-Origin-Opener-Policy", "same-origin-allow-popups") // the checkout tab keeps its handle
+	h.Set("Cross-Origin-Resource-Policy", "same-origin")
+	h.Set("Origin-Agent-Cluster", "?1")
 }
 
 // referrerPolicy keeps the addresses of the pages that mails lead to secret.
@@ -147,13 +159,8 @@ func (e Edge) knownHost(next http.Handler) http.Handler {
 		known[strings.ToLower(host)] = true
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		host := r.Host
-		if h, _, err := net.SplitHostPort(host); err == nil {
-			host = h
-		}
-		host = strings.Trim(strings.ToLower(host), "[]")
 		probe := r.URL.Path == "/healthz" || r.URL.Path == "/readyz"
-		if len(known) > 0 && !known[host] && !probe {
+		if len(known) > 0 && !known[hostname(r)] && !probe {
 			w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 			w.WriteHeader(http.StatusMisdirectedRequest)
 			fmt.Fprintln(w, "This site is not served under this name. Its owner sets the name with --public-url.")
@@ -161,6 +168,15 @@ func (e Edge) knownHost(next http.Handler) http.Handler {
 		}
 		next.ServeHTTP(w, r)
 	})
+}
+
+// hostname returns the name by which the site was addressed, without port.
+func hostname(r *http.Request) string {
+	host := r.Host
+	if h, _, err := net.SplitHostPort(host); err == nil {
+		host = h
+	}
+	return strings.Trim(strings.ToLower(host), "[]")
 }
 
 // secretLength is from how many characters on a part of a path may be a secret

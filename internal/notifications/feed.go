@@ -25,36 +25,42 @@ var errEnded = errors.New("the session has ended")
 // cursor for Last-Event-ID, with which a returning reader gets what it missed.
 // The feed ends with the access token or the session (security T44).
 func (a *API) Feed(w http.ResponseWriter, r *http.Request) {
-	p, err := a.admit(r.Context())
+	f, err := a.openFeed(r)
 	if err != nil {
 		httpx.WriteError(w, r, err)
 		return
 	}
+	defer f.close()
+	ctx, cancel := context.WithTimeout(r.Context(), f.life)
+	defer cancel()
+	logBrokenOff(ctx, f.run(ctx, w, r))
+}
+
+// openFeed returns the feed of who is asking, subscribed and with its cursor.
+// What an open stream needs is kept there, and not in the frames of functions:
+// they would wait in memory with it, in a stack of twice the size.
+func (a *API) openFeed(r *http.Request) (*feed, error) {
+	p, err := a.admit(r.Context())
+	if err != nil {
+		return nil, err
+	}
 	leave, ok := a.Gate.Enter(httpx.Network(r.Context()), p.UserID)
 	if !ok {
-		httpx.WriteError(w, r, fault.TooMany(reopen))
-		return
+		return nil, fault.TooMany(reopen)
 	}
-	defer leave()
-	ctx, cancel := context.WithTimeout(r.Context(), p.ExpiresAt.Sub(a.Service.db.Clock().Now()))
-	defer cancel()
-	ended := auth.EndedTopic(p.UserID)
-	sub := a.Hub.Subscribe(feedTopic(p.UserID), ended)
-	defer sub.Close()
-	f := &feed{service: a.Service, userID: p.UserID}
-	if err := f.start(ctx, r.Header.Get("Last-Event-ID")); err != nil {
-		httpx.WriteError(w, r, err)
-		return
+	f := &feed{
+		service: a.Service, userID: p.UserID, verifier: a.Verifier, token: httpx.BearerToken(r), ended: auth.EndedTopic(p.UserID),
+		life: p.ExpiresAt.Sub(a.Service.db.Clock().Now()), leave: leave,
 	}
-	err = f.run(ctx, w, r, sub, func(e realtime.Event) error {
-		if e.Topic != ended && !e.Lost { // what was lost may have been the end of the session
-			return nil
-		}
-		if _, err := a.Verifier.Authenticate(ctx, httpx.BearerToken(r)); err != nil {
-			return errEnded
-		}
-		return nil
-	})
+	f.sub = a.Hub.Subscribe(feedTopic(p.UserID), f.ended)
+	if err := f.start(r.Context(), r.Header.Get("Last-Event-ID")); err != nil {
+		f.close()
+		return nil, err
+	}
+	return f, nil
+}
+
+func logBrokenOff(ctx context.Context, err error) {
 	if err != nil && !errors.Is(err, errEnded) && ctx.Err() == nil {
 		slog.InfoContext(ctx, "notification feed broke off", "request_id", httpx.RequestID(ctx), "error", err.Error())
 	}
@@ -62,10 +68,21 @@ func (a *API) Feed(w http.ResponseWriter, r *http.Request) {
 
 // feed is one open stream and how far it has come.
 type feed struct {
-	service *Service
-	userID  string
-	cursor  int64 // position of the last notification sent
-	out     *realtime.Writer
+	service  *Service
+	userID   string
+	cursor   int64 // position of the last notification sent
+	out      *realtime.Writer
+	sub      *realtime.Subscription
+	ended    string // the topic of sessions that have ended
+	verifier auth.Verifier
+	token    string        // of the reader's session
+	life     time.Duration // of the access token, when the feed was opened
+	leave    func()
+}
+
+func (f *feed) close() {
+	f.sub.Close()
+	f.leave()
 }
 
 // start sets the cursor: where the reader left off, or here. A cursor from the
@@ -82,24 +99,39 @@ func (f *feed) start(ctx context.Context, lastEventID string) error {
 	return nil
 }
 
-// run sends what the reader missed and then what arrives, while check agrees.
-func (f *feed) run(ctx context.Context, w http.ResponseWriter, r *http.Request, sub *realtime.Subscription, check func(realtime.Event) error) error {
-	var err error
+// run sends what the reader missed and then what arrives, while the session lasts.
+func (f *feed) run(ctx context.Context, w http.ResponseWriter, r *http.Request) error {
+	if err := f.begin(ctx, w, r); err != nil {
+		return err
+	}
+	return f.out.Loop(ctx, f.sub, func(e realtime.Event) error {
+		if err := f.check(ctx, e); err != nil {
+			return err
+		}
+		return f.catchUp(ctx)
+	})
+}
+
+func (f *feed) begin(ctx context.Context, w http.ResponseWriter, r *http.Request) (err error) {
 	if f.out, err = realtime.Begin(w, r); err != nil {
 		return err
 	}
 	if err := f.out.Send("ready", strconv.FormatInt(f.cursor, 10), struct{}{}); err != nil {
 		return err
 	}
-	if err := f.catchUp(ctx); err != nil {
-		return err
+	return f.catchUp(ctx)
+}
+
+// check asks for the session again when it may have ended: what was lost may
+// have been the news of that.
+func (f *feed) check(ctx context.Context, e realtime.Event) error {
+	if e.Topic != f.ended && !e.Lost {
+		return nil
 	}
-	return f.out.Loop(ctx, sub, func(e realtime.Event) error {
-		if err := check(e); err != nil {
-			return err
-		}
-		return f.catchUp(ctx)
-	})
+	if _, err := f.verifier.Authenticate(ctx, f.token); err != nil {
+		return errEnded
+	}
+	return nil
 }
 
 // catchUp sends every notification after the cursor.

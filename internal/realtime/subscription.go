@@ -3,7 +3,7 @@ package realtime
 import "sync"
 
 // buffer is how many events wait for a slow reader before it is told to read again.
-const buffer = 32
+const buffer = 8
 
 // Subscription is one receiver of events. Close it when done.
 type Subscription struct {

@@ -115,10 +115,7 @@ func (z Zones) Moment(p Property) (Moment, error) {
 // Duration reads a duration such as -PT15M or P1DT2H, of at most 1,000 weeks.
 func Duration(text string) (time.Duration, bool) {
 	text = strings.ToUpper(strings.TrimSpace(text))
-	sign := time.Duration(1)
-	if rest, negative := strings.CutPrefix(text, "-"); negative {
-		sign, text = -1, rest
-	}
+	text, negative := strings.CutPrefix(text, "-")
 	text, ok := strings.CutPrefix(strings.TrimPrefix(text, "+"), "P")
 	if !ok || text == "" {
 		return 0, false
@@ -130,7 +127,10 @@ func Duration(text string) (time.Duration, bool) {
 	}
 	rest, ok := sum(clock, map[byte]time.Duration{'H': time.Hour, 'M': time.Minute, 'S': time.Second})
 	total += rest
-	return sign * total, ok && total <= 7000*24*time.Hour
+	if negative {
+		total = -total
+	}
+	return total, ok && total.Abs() <= 7000*24*time.Hour
 }
 
 // sum adds up numbers with units.

@@ -70,7 +70,7 @@ func split(text string) (until, rest string, err error) {
 	}
 	seen := map[string]bool{}
 	var kept []string
-	for _, part := range strings.Split(strings.TrimSuffix(text, ";"), ";") {
+	for part := range strings.SplitSeq(strings.TrimSuffix(text, ";"), ";") {
 		name, value, _ := strings.Cut(part, "=")
 		most, known := parts[name]
 		switch {
