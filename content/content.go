@@ -22,9 +22,13 @@ type Site struct {
 	Brand        Brand
 	Categories   []Category
 	Navigation   Navigation
+	Account      AccountDialog
 	Options      Options
 	Routes       Routes
 	Pages        Pages
+	Assistant    AssistantTexts
+	Synonyms     []Concept
+	Replies      []Reply
 	BlockPages   []BlockPage // pages without a type of their own, in the order of their routes
 	Portfolio    Portfolio
 	DemoPartners []DemoPartner
@@ -46,13 +50,18 @@ func Read(fsys fs.FS) (*Site, error) {
 	r.read("routes.json", &s.Routes)
 	r.read("categories.json", &s.Categories)
 	r.read("navigation.json", &s.Navigation)
+	r.read("account.json", &s.Account)
 	r.read("options.json", &s.Options)
 	r.read("partners.demo.json", &s.DemoPartners)
+	r.read("assistant.json", &s.Assistant)
+	r.read("synonyms.json", &s.Synonyms)
+	r.read("replies.json", &s.Replies)
 	s.services = readCatalogue(r)
 	readPages(r, &s.Pages)
 	s.BlockPages = readBlockPages(r, s.Routes.Routes)
 	r.read("portfolio/apps.json", &s.Portfolio.Apps)
 	r.read("portfolio/videos.json", &s.Portfolio.Videos)
+	r.read("portfolio/gallery.json", &s.Portfolio.Gallery)
 	r.checkLeftovers()
 	if len(r.problems) == 0 {
 		check(r, s)

@@ -15,6 +15,7 @@ type Header struct {
 	GetStarted   Action   `json:"get_started"`
 	SignIn       Action   `json:"sign_in"`
 	SignOutLabel string   `json:"sign_out_label"`
+	AccountLabel string   `json:"account_label"`
 }
 
 // Menu is a dropdown of links.

@@ -11,6 +11,8 @@ type AuthPage struct {
 	Hints    AuthHints     `json:"hints"`
 	Forgot   ForgotForm    `json:"forgot"`
 	Recovery RecoveryForm  `json:"recovery"`
+
+	EmailChange EmailChangeForm `json:"email_change"`
 }
 
 // ConfirmNotice is shown after a sign-up.

@@ -25,10 +25,16 @@ type AIDemoPage struct {
 
 // Assistant is the words of the window with the avatar.
 type Assistant struct {
-	Title       string `json:"title"`
-	LoadingText string `json:"loading_text"`
-	ErrorText   string `json:"error_text"`
-	RetryLabel  string `json:"retry_label"`
+	Title            string `json:"title"`
+	LoadingText      string `json:"loading_text"`
+	ErrorText        string `json:"error_text"`
+	RetryLabel       string `json:"retry_label"`
+	ConnectedText    string `json:"connected_text"`
+	MuteLabel        string `json:"mute_label"`
+	MicrophoneLabel  string `json:"microphone_label"`
+	NoMicrophoneText string `json:"no_microphone_text"`
+	MuteNote         string `json:"mute_note"`       // for an avatar that does not confirm
+	MicrophoneNote   string `json:"microphone_note"` // for an avatar that has to be loaded anew
 }
 
 // Conversation is an excerpt to read.

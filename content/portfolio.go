@@ -7,10 +7,11 @@ import (
 	"strings"
 )
 
-// Portfolio is the sample work of spec 2.5 and 3: 18 applications and 11 videos.
+// Portfolio is the sample work of spec 2.5 and 3: 18 applications and 11 videos, and the words of the video gallery.
 type Portfolio struct {
-	Apps   []App
-	Videos []Video
+	Apps    []App
+	Videos  []Video
+	Gallery Gallery
 }
 
 // App is a sample application. Its card shows three feature lines.
@@ -37,13 +38,6 @@ func (a App) problems(*Site) []fieldProblem {
 		return []fieldProblem{{"features", fmt.Sprintf("has %d entries: give it %d", n, appFeatures)}}
 	}
 	return nil
-}
-
-// Video is a film of the portfolio.
-type Video struct {
-	ID          string `json:"id" content:"key"`
-	Title       string `json:"title"`
-	Description string `json:"description"`
 }
 
 // Image is one picture in two formats; a browser that cannot read AVIF takes WebP.
@@ -89,6 +83,9 @@ func (p Portfolio) Files() []MediaFile {
 	var files []MediaFile
 	for _, a := range p.Apps {
 		files = append(files, a.Picture.Card.AVIF, a.Picture.Card.WebP, a.Picture.Dialog.AVIF, a.Picture.Dialog.WebP)
+	}
+	for _, v := range p.Videos {
+		files = append(files, v.Film.MP4, v.Poster.AVIF, v.Poster.WebP, v.Captions)
 	}
 	return files
 }

@@ -61,6 +61,8 @@ test.describe('signing up', () => {
       await expect(alert).toContainText('Password should be at least 8 characters.');
       await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/Use at least 8 characters\./);
       await page.getByLabel('Password').fill('password123');
+      await page.getByRole('button', { name: 'Show characters' }).click();
+      await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text');
       await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
       await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/easy to guess/);
     });
@@ -102,6 +104,34 @@ test.describe('signing in', () => {
     await expect(signOutButton(second)).toBeHidden();
     await second.reload();
     await expect(signOutButton(second)).toBeHidden();
+  });
+
+  test.describe('and losing the network', () => {
+    test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+    test('keeps the session, which goes on when the network is back', async ({ page, context }) => {
+      const isRefresh = (url: string) => url.endsWith('/token?grant_type=refresh_token');
+      await page.clock.install();
+      await signIn(page, demo.user.email, demo.user.password);
+      const second = await context.newPage(); // takes its own turn with the same cookie
+      await second.goto('/pricing');
+      await expect(signOutButton(second)).toBeVisible();
+      await page.bringToFront();
+
+      await context.setOffline(true);
+      const failed = page.waitForEvent('requestfailed', (request) => isRefresh(request.url()));
+      await page.clock.fastForward('14:00'); // 90 s before the token ends a tick asks for the next one
+      await failed;
+      await expect(signOutButton(page)).toBeVisible();
+
+      const refreshed = [page, second].map((tab) =>
+        tab.waitForResponse((response) => isRefresh(response.url())),
+      );
+      await context.setOffline(false);
+      for (const response of await Promise.all(refreshed)) expect(response.status()).toBe(200);
+      await expect(signOutButton(second)).toBeVisible();
+      await expect(signOutButton(page)).toBeVisible();
+    });
   });
 
   test.describe('that fails', () => {

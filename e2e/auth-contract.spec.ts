@@ -123,13 +123,17 @@ for (const transport of ['bearer', 'cookie'] as Transport[]) {
       const link = await linkTo(harborlight, email, 'Confirm', first);
       const { target, fragment } = await follow(link);
       expect(target.origin + target.pathname).toBe(`${harborlight.url}/`);
-      if (transport === 'bearer') {
-        const tokens = {
-          access_token: fragment.get('access_token') ?? '',
-          refresh_token: fragment.get('refresh_token') ?? '',
-        };
-        expect((await client.setSession(tokens)).data.user?.email).toBe(email);
-      }
+      expect(Object.fromEntries(fragment)).toMatchObject({
+        expires_at: expect.stringMatching(/^\d+$/),
+        expires_in: '900',
+        token_type: 'bearer',
+        type: 'signup',
+      });
+      const tokens = {
+        access_token: fragment.get('access_token') ?? '',
+        refresh_token: fragment.get('refresh_token') ?? '',
+      };
+      expect((await client.setSession(tokens)).data.user?.email).toBe(email);
       expect((await follow(link)).fragment.get('error_code')).toBe('otp_expired');
       expect((await follow(`${link}&redirect_to=https://evil.example/`)).target.origin).toBe(harborlight.url);
 
@@ -149,13 +153,19 @@ for (const transport of ['bearer', 'cookie'] as Transport[]) {
       const jarBefore: Jar = new Map(jar);
       if (transport === 'cookie') {
         expect(before?.refresh_token).toBe('httponly');
+        expect(jar.get('__Host-rt')).toMatch(/^[\w-]{43}$/);
         expect([...storage.kept.values()].join()).not.toContain(jar.get('__Host-rt') ?? 'missing');
       }
       expect((await client.getUser()).data.user).toMatchObject({
         email,
         app_metadata: { provider: 'email' },
       });
-      expect((await client.getClaims()).data?.claims).toMatchObject({ role: 'authenticated', aal: 'aal1' });
+      expect((await client.getClaims()).data?.claims).toMatchObject({
+        sub: before?.user.id,
+        role: 'authenticated',
+        aal: 'aal1',
+        session_id: expect.stringMatching(/^[\da-f-]{36}$/),
+      });
 
       const refreshed = await client.refreshSession();
       expect(refreshed.error).toBeNull();
@@ -171,8 +181,62 @@ for (const transport of ['bearer', 'cookie'] as Transport[]) {
       );
       expect(tabs.map(({ error }) => error)).toEqual([null, null, null]);
 
+      const unknown = await open(harborlight).client.refreshSession({ refresh_token: 'x'.repeat(43) });
+      expect(unknown.error).toMatchObject({ status: 400 });
+
       expect((await client.signOut({ scope: 'local' })).error).toBeNull();
       expect((await client.getUser()).error?.message).toBe('Auth session missing!');
+    });
+
+    test('ends the session, for thief and owner, when an old refresh token turns up', async ({
+      harborlight,
+    }) => {
+      const email = await account(harborlight);
+      const { client, jar } = open(harborlight);
+      await client.signInWithPassword({ email, password });
+      const stolen = (await client.getSession()).data.session?.refresh_token ?? '';
+      const stolenJar: Jar = new Map(jar);
+      await client.refreshSession();
+      await client.refreshSession(); // its grandchild is live: no lost answer explains the old one
+      const thief = open(harborlight, 'implicit', stolenJar).client;
+      expect((await thief.refreshSession({ refresh_token: stolen })).error).toMatchObject({
+        status: 400,
+        code: 'refresh_token_already_used',
+      });
+      expect((await client.getUser()).error?.name).toBe('AuthSessionMissingError');
+      expect(await linkTo(harborlight, email, 'ended for safety')).toContain('/auth');
+    });
+
+    test('signs out others or everybody', async ({ harborlight }) => {
+      const email = await account(harborlight);
+      const [mine, other] = [open(harborlight).client, open(harborlight).client];
+      await mine.signInWithPassword({ email, password });
+      await other.signInWithPassword({ email, password });
+      expect((await mine.signOut({ scope: 'others' })).error).toBeNull();
+      expect((await other.getUser()).error?.name).toBe('AuthSessionMissingError');
+      expect((await mine.getUser()).data.user?.email).toBe(email);
+      await other.signInWithPassword({ email, password });
+      expect((await mine.signOut()).error).toBeNull();
+      expect((await other.getUser()).error?.name).toBe('AuthSessionMissingError');
+    });
+
+    test('changes its address with the consent of both mailboxes', async ({ harborlight }) => {
+      const email = await account(harborlight);
+      const next = freshEmail(transport);
+      const { client } = open(harborlight);
+      await client.signInWithPassword({ email, password });
+      const asked = await client.updateUser({ email: next });
+      expect(asked).toMatchObject({ error: null, data: { user: { email, new_email: next } } });
+      const half = await follow(await linkTo(harborlight, next, 'Confirm your new'));
+      expect(half.fragment.get('message')).toContain(
+        'Please proceed to confirm link sent to the other email',
+      );
+      const whole = await follow(await linkTo(harborlight, email, 'Do you want to change'));
+      expect(whole.fragment.get('type')).toBe('email_change');
+      expect((await client.getUser()).data.user).toMatchObject({ email: next });
+      expect((await client.refreshSession()).data.user?.email).toBe(next);
+      const fresh = await open(harborlight).client.signInWithPassword({ email: next, password });
+      expect(fresh.error).toBeNull();
     });
 
     test('changes its password, which ends the other sessions', async ({ harborlight }) => {
@@ -214,3 +278,24 @@ for (const transport of ['bearer', 'cookie'] as Transport[]) {
     });
   });
 }
+
+test('answers clients that name no API version in the older shape', async ({ harborlight }) => {
+  const token = `${harborlight.url}/api/auth/token?grant_type=password`;
+  const ask = async (url: string, init?: RequestInit) => {
+    const response = await fetch(url, init);
+    return { status: response.status, body: await response.json() };
+  };
+  const body = JSON.stringify({ email: 'nobody@example.com', password: 'x' });
+  expect(await ask(token, { method: 'POST', body })).toEqual({
+    status: 400,
+    body: { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' },
+  });
+  expect(await ask(token, { method: 'POST', body: '{' })).toMatchObject({
+    status: 400,
+    body: { error_code: 'bad_json' },
+  });
+  expect(await ask(`${harborlight.url}/api/auth/user`)).toMatchObject({
+    status: 401,
+    body: { error_code: 'no_authorization' },
+  });
+});

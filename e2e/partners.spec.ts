@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import type { APIRequestContext } from '@playwright/test';
 import { demo, expect, expectNoAxeViolations, freshEmail, type Page, signIn, test } from './fixtures.ts';
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search partners' });
@@ -22,6 +24,32 @@ async function fillIn(page: Page, company: string, email: string): Promise<void>
   await page.getByLabel('Automation').check();
   await page.getByLabel('Consulting').check();
   await page.getByLabel('AI Training').check();
+}
+
+/** The headers of the administrator, for what has to be there before a test begins. */
+async function administrator(request: APIRequestContext): Promise<Record<string, string>> {
+  const answer = await request.post('/api/auth/token?grant_type=password', { data: demo.admin });
+  return { Authorization: `Bearer ${(await answer.json()).access_token}` };
+}
+
+/** Puts a company into the directory. */
+async function listed(
+  request: APIRequestContext,
+  headers: Record<string, string>,
+  company_name: string,
+): Promise<void> {
+  const answer = await request.post('/api/partners', {
+    data: {
+      company_name,
+      company_description: 'Marks the way.',
+      contact_email: freshEmail('partner'),
+      services_offered: ['Automation'],
+      specializations: ['Buoys'],
+      elapsed_ms: 5000,
+    },
+  });
+  const { id } = await answer.json();
+  expect((await request.post(`/api/admin/partners/${id}/approve`, { headers })).status()).toBe(200);
 }
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Partner Application' });
@@ -86,18 +114,47 @@ test.describe('the directory', () => {
     ]);
   });
 
-  test('passes on a request for an introduction', async ({ page, mailTo }) => {
+  test('shows a partner under a link of its own, and passes on a request for an introduction', async ({
+    page,
+    mailTo,
+  }) => {
     const email = freshEmail('buyer');
     await page.goto('/partners?q=Northquay');
-    await card(page, 'Northquay Analytics')
-      .getByRole('button', { name: /Request Introduction/ })
-      .click();
-    const dialog = page.getByRole('dialog', { name: 'Request an Introduction' });
-    await expect(dialog.getByText('Northquay Analytics')).toBeVisible();
-    await expect(page).toHaveURL(/partner=/);
+    const name = card(page, 'Northquay Analytics').getByRole('link', { name: 'Northquay Analytics' });
+    await name.focus();
+    await page.keyboard.press('Enter');
+    const profile = page.getByRole('dialog', { name: 'Northquay Analytics' });
+    for (const text of ['Verified', 'Rotterdam, Netherlands', 'Machine Learning', 'Power BI']) {
+      await expect(profile.getByText(text, { exact: true })).toBeVisible();
+    }
+    await expect(profile.getByText('4.9 (87 reviews)')).toBeVisible();
+    for (const text of ['$10,000 - $50,000', '16-50 people', '9 years']) {
+      await expect(profile.getByRole('definition').filter({ hasText: text })).toBeVisible();
+    }
+    await expect(profile.getByText('We turn shipping, stock and sales data')).toBeVisible();
+    await expect(profile.getByRole('link', { name: /Visit Website/ })).toHaveAttribute(
+      'rel',
+      /noopener.*nofollow/,
+    );
+    await expect(page).toHaveURL(/q=Northquay&partner=[0-9a-f-]{36}$/);
     await expectNoAxeViolations(page);
+    await page.keyboard.press('Escape');
+    await expect(profile).toBeHidden();
+    await expect(name).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(profile).toBeVisible();
+    await page.goBack();
+    await expect(profile).toBeHidden();
+    await page.goForward();
 
     await page.reload(); // the address alone opens it
+    await profile.getByRole('button', { name: 'Request Introduction' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Request an Introduction' });
+    await expect(dialog.getByText('Northquay Analytics')).toBeVisible();
+    await expect(page).toHaveURL(/partner=.*&introduce/);
+    await expectNoAxeViolations(page);
+
+    await page.reload();
     await dialog.getByLabel('Name').fill('Grace Hopper');
     await dialog.getByLabel('Email').fill(email);
     await dialog.getByLabel('Message').fill('We need a forecast.');
@@ -110,6 +167,24 @@ test.describe('the directory', () => {
     expect((await mailTo(demo.admin.email, 'Introduction to Northquay')).text).toContain(
       'We need a forecast.',
     );
+  });
+
+  test.describe('asked for a partner who is not there', () => {
+    test.use({ expectedErrors: [/status of 404/] });
+
+    test('says so and shows the others', async ({ page }) => {
+      for (const id of ['01a1fbce-3fbb-7623-8cc8-702435b7ce30', '"><script>alert(1)</script>']) {
+        await page.goto(`/partners?partner=${encodeURIComponent(id)}&introduce`);
+        await expect(
+          page.getByRole('dialog', { name: 'This partner is not in the directory' }),
+        ).toBeVisible();
+        await page.getByRole('button', { name: 'See All Partners' }).click();
+        await expect(page).toHaveURL('/partners');
+        await expect(card(page, 'Northquay Analytics')).toBeVisible();
+      }
+      await page.goto(`/partners?q=${'x'.repeat(10_000)}`);
+      await expect(page.getByText('No partners found matching your criteria')).toBeVisible();
+    });
   });
 
   test('fits a phone @phone', async ({ page }) => {
@@ -127,7 +202,7 @@ test.describe('an application', () => {
     await watcher.setViewportSize({ width: 1280, height: 800 });
     await watcher.goto('/');
     const activity = watcher.getByRole('complementary').filter({ hasText: 'Live Activity' });
-    await expect(activity.getByText('Driftwood Robotics')).toBeVisible();
+    await expect(activity.getByRole('listitem').last()).toBeVisible();
 
     const company = freshCompany();
     const email = freshEmail('partner');
@@ -271,6 +346,78 @@ test.describe('the administrator', () => {
     await expect(visitor.getByText('No partners found matching your criteria')).toBeVisible();
   });
 
+  test('keeps requests, searches, exports, and sees what happens elsewhere', async ({
+    page,
+    request,
+    anotherVisitor,
+  }) => {
+    const headers = await administrator(request);
+    const company = freshCompany();
+    await listed(request, headers, company);
+    const { items } = await (await request.get(`/api/partners?q=${encodeURIComponent(company)}`)).json();
+    const asked = await request.post('/api/partnership-requests', {
+      data: {
+        partner_id: items[0].id,
+        requester_name: '=HYPERLINK("http://evil.example")',
+        requester_email: freshEmail('buyer'),
+        service_needed: 'Consulting',
+        message: '<img src=x onerror=alert(1)>',
+        elapsed_ms: 5000,
+      },
+    });
+    expect(asked.status()).toBe(201);
+
+    await signIn(page, demo.admin.email, demo.admin.password);
+    await page.goto('/admin');
+    await expect(page.getByRole('tab', { name: 'Applications' })).toHaveAttribute('aria-selected', 'true');
+    for (const label of ['Total Partners', 'Active Partners', 'Pending Approval', 'Partnership Requests']) {
+      await expect(page.getByRole('term').filter({ hasText: label })).toBeVisible();
+    }
+    const arrived = freshCompany();
+    await expect(page.getByText('Northquay Analytics')).toBeVisible();
+    await apply(await anotherVisitor(), arrived);
+    await expect(page.getByRole('row').filter({ hasText: arrived })).toBeVisible(); // nobody reloaded
+
+    await page.getByLabel('Search applications').fill(arrived);
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await expect(page).toHaveURL(/q=Lantern/);
+    await page.getByLabel('Show').selectOption('Active');
+    await expect(page.getByText('No applications match.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await page.getByLabel('Sort by').selectOption('Best rated');
+    await expect(page.getByRole('row').nth(1)).toContainText('Lowtide Labs');
+    const partners = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    expect((await partners).suggestedFilename()).toMatch(/^partners-\d{4}-\d\d-\d\d\.csv$/);
+
+    await page.getByRole('tab', { name: 'Applications' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL('/admin?tab=requests');
+    const row = page.getByRole('row').filter({ hasText: company });
+    await expect(row.getByText('<img src=x onerror=alert(1)>')).toBeVisible();
+    await expect(row.locator('[data-tone=yellow]')).toHaveText('Pending');
+    await expectNoAxeViolations(page);
+    await row.getByRole('combobox').selectOption('Introduced');
+    await expect(page.getByText('Request moved to Introduced.')).toBeVisible();
+    await expect(row.locator('[data-tone=blue]')).toHaveText('Introduced');
+    await page.getByLabel('Show').selectOption('Won');
+    await expect(row).toBeHidden();
+    await page.getByLabel('Show').selectOption('Introduced');
+    await expect(row).toBeVisible();
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    expect(await readFile(await (await file).path(), 'utf8')).toContain(
+      `"'=HYPERLINK(""http://evil.example"")"`,
+    );
+
+    await page.getByRole('tab', { name: 'Audit Trail' }).click();
+    const deed = page.getByRole('row').filter({ hasText: 'Moved the request' }).filter({ hasText: company });
+    await expect(deed).toContainText('pending → introduced');
+    await expect(deed).toContainText(demo.admin.email);
+    await expect(page.getByRole('row').filter({ hasText: 'Exported the partners' }).first()).toBeVisible();
+    await expectNoAxeViolations(page);
+  });
+
   test('sees cards on a phone @phone', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     await signIn(page, demo.admin.email, demo.admin.password);
@@ -304,5 +451,20 @@ test.describe('the administrator', () => {
       ).toBeVisible();
       await expect(page.getByText('Partner Applications')).toBeHidden();
     });
+  });
+});
+
+test.describe('a long list', () => {
+  test('shows more as one scrolls', async ({ page, request }) => {
+    const admin = await administrator(request);
+    const word = freshCompany().replaceAll(/[^0-9]/g, '');
+    for (let n = 0; n < 21; n += 1)
+      await listed(request, admin, `Buoy${word} ${String.fromCharCode(65 + n)}`);
+    await page.goto(`/partners?q=Buoy${word}`);
+    await expect(cards(page)).toHaveCount(20);
+    await expect(cards(page).first()).toContainText('A');
+    await page.getByRole('button', { name: 'Show more partners' }).scrollIntoViewIfNeeded();
+    await expect(cards(page)).toHaveCount(21);
+    await expect(page.getByRole('button', { name: 'Show more partners' })).toBeHidden();
   });
 });

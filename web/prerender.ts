@@ -7,8 +7,8 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brand } from './src/content/brand.ts';
 import { checkContent } from './src/content/check.ts';
-import { builtPaths, type Rendered, renderPage, sourceOf } from './src/server.tsx';
-import type { SocialImage } from './src/shell/PageHead.tsx';
+import { largeIslands } from './src/islands.ts';
+import { builtPaths, embedPath, type Rendered, renderEmbed, renderPage, sourceOf } from './src/server.tsx';
 import { costOf, describe, overruns } from './tools/budget.ts';
 import { compress } from './tools/compress.ts';
 import { documentOf, faultsOf } from './tools/html.ts';
@@ -18,6 +18,7 @@ import { socialImages } from './tools/social/images.ts';
 
 const dist = 'dist';
 const entries = ['src/boot.ts', 'src/client.tsx', 'src/styles/site.css'];
+const embedEntries = ['src/embed.ts', 'src/embed-page.tsx', 'src/styles/embed.css'];
 const notFound = '/404';
 
 checkContent();
@@ -30,11 +31,17 @@ function urlOf(source: string): string {
   return `/${chunk.file}`;
 }
 
+/** What a page loads by itself: its own file and the large islands that stand in its markup. */
+function sourcesOf(path: string, markup: string): string[] {
+  const islands = Object.entries(largeIslands).filter(([name]) => markup.includes(`data-island="${name}"`));
+  return [sourceOf(path), ...islands.map(([, { chunk }]) => chunk)];
+}
+
 function documentFor(path: string, { markup, foot, data }: Rendered): string {
-  const styles = [...filesOf(manifest, ['src/styles/site.css', sourceOf(path)])].filter((f) =>
-    f.endsWith('.css'),
-  );
-  const scripts = [...filesOf(manifest, ['src/client.tsx', sourceOf(path)])].filter((f) => f.endsWith('.js'));
+  const sources = sourcesOf(path, markup);
+  // A part that brings its own style sheet links it itself; React puts the link into the head.
+  const styles = [...filesOf(manifest, ['src/styles/site.css'])].filter((f) => f.endsWith('.css'));
+  const scripts = [...filesOf(manifest, ['src/client.tsx', ...sources])].filter((f) => f.endsWith('.js'));
   const font = [...filesOf(manifest, ['src/styles/site.css'])].find((f) => f.includes('/display-'));
   return documentOf({
     markup,
@@ -47,16 +54,26 @@ function documentFor(path: string, { markup, foot, data }: Rendered): string {
   });
 }
 
-async function write(path: string, image: SocialImage): Promise<void> {
-  const html = documentFor(path, await renderPage(path, image));
+/** The page of the assistant has no boot module: whoever opens it wants to talk at once. */
+function embedDocument({ markup, foot }: Rendered): string {
+  return documentOf({
+    markup,
+    foot,
+    script: urlOf('src/embed.ts'),
+    load: [],
+    styles: [urlOf('src/styles/embed.css')],
+  });
+}
+
+async function write(path: string, html: string): Promise<void> {
   problems.push(...faultsOf(html).map((fault) => `${path}: ${fault}`));
   const file = path === notFound ? join(dist, '404.html') : join(dist, path, 'index.html');
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, html);
 }
 
-async function checkBudget(path: string): Promise<void> {
-  const cost = await costOf(dist, manifest, [...entries, sourceOf(path)]);
+async function checkBudget(path: string, sources: string[]): Promise<void> {
+  const cost = await costOf(dist, manifest, sources);
   console.log(describe(path, cost));
   problems.push(...overruns(cost).map((overrun) => `${path}: over budget: ${overrun}`));
 }
@@ -65,9 +82,12 @@ const paths = [...builtPaths, notFound];
 const { imageOf, faults } = await socialImages(dist);
 problems.push(...faults);
 for (const path of paths) {
-  await write(path, imageOf(path));
-  await checkBudget(path);
+  const rendered = await renderPage(path, imageOf(path));
+  await write(path, documentFor(path, rendered));
+  await checkBudget(path, [...entries, ...sourcesOf(path, rendered.markup)]);
 }
+await write(embedPath, embedDocument(await renderEmbed()));
+await checkBudget(embedPath, embedEntries);
 await writeIcons(dist, brand);
 await rm(join(dist, 'manifest.json'));
 if (problems.length > 0) {
@@ -75,5 +95,5 @@ if (problems.length > 0) {
   process.exitCode = 1;
 } else {
   await compress(dist);
-  console.log(`${paths.length} pages in ${dist}/`);
+  console.log(`${paths.length + 1} pages in ${dist}/`);
 }

@@ -45,7 +45,18 @@ func TestMistakesAreOneClearSentence(t *testing.T) {
 		"no administrator's address": {[]string{"serve", "--admin-email", "nobody"},
 			[]string{"--admin-email", "nobody"}},
 		"a proxy that is no network": {[]string{"serve", "--trusted-proxies", "nginx"}, []string{"--trusted-proxies", "nginx", "10.0.0.0/8"}},
-		"limits off in public":       {[]string{"serve", "--limits", "off", "--addr", "0.0.0.0:0"}, []string{"--limits", "loopback"}},
+		"an avatar over plain http": {[]string{"serve", "--avatar-embed-url", "http://avatar.example/e"},
+			[]string{"--avatar-embed-url", "https"}},
+		"an avatar that is no page": {[]string{"serve", "--avatar-embed-url", "javascript:alert(1)"},
+			[]string{"--avatar-embed-url", "https://www.example.com/page"}},
+		"an avatar that would write the policy": {[]string{"serve", "--avatar-embed-url", "https://a.example;script-src/e"},
+			[]string{"--avatar-embed-url", "no address"}},
+		"an avatar with a password": {[]string{"serve", "--avatar-embed-url", "https://u:secret@avatar.example/e"}, []string{"--avatar-embed-url", "password"}},
+		"a model without its API":   {[]string{"serve", "--assistant-model", "keeper-1"}, []string{"--assistant-model", "--assistant-url"}},
+		"an API without a model":    {[]string{"serve", "--assistant-url", "https://api.example/v1"}, []string{"--assistant-url", "--assistant-model"}},
+		"a model over plain http":   {[]string{"serve", "--assistant-url", "http://10.0.0.7/v1", "--assistant-model", "m"}, []string{"--assistant-url", "https"}},
+		"a day without answers":     {[]string{"serve", "--assistant-per-day", "0"}, []string{"--assistant-per-day", "at least 1", "--assistant-url"}},
+		"limits off in public":      {[]string{"serve", "--limits", "off", "--addr", "0.0.0.0:0"}, []string{"--limits", "loopback"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)

@@ -31,14 +31,21 @@ type settings struct {
 	StripeWebhookSecret string `env:"HARBORLIGHT_STRIPE_WEBHOOK_SECRET" placeholder:"SECRET" help:"Stripe's signing secret for the webhook."`
 	StripeAPIBase       string `name:"stripe-api-base" env:"HARBORLIGHT_STRIPE_API_BASE" placeholder:"URL" help:"Where Stripe answers; for tests."`
 
-	AvatarEmbedURL string `env:"HARBORLIGHT_AVATAR_EMBED_URL" placeholder:"URL" help:"Page that the avatar demo embeds; without it the built-in assistant."`
-	Limits         string `default:"on" enum:"on,off" env:"HARBORLIGHT_LIMITS" placeholder:"on|off" help:"Rate limits; off only for tests on a loopback address."`
+	AvatarEmbedURL string `env:"HARBORLIGHT_AVATAR_EMBED_URL" placeholder:"URL" help:"Page that the avatar demo embeds, https; without it the built-in assistant."`
+
+	AssistantURL    string `env:"HARBORLIGHT_ASSISTANT_URL" placeholder:"URL" help:"OpenAI-compatible API that words the assistant's answers, such as https://api.example.com/v1; without it answers are quoted from the pages."`
+	AssistantModel  string `env:"HARBORLIGHT_ASSISTANT_MODEL" placeholder:"NAME" help:"The model to use there."`
+	AssistantKey    string `env:"HARBORLIGHT_ASSISTANT_KEY" placeholder:"KEY" help:"The key of that API; better in the environment or in a file."`
+	AssistantPerDay int    `default:"500" env:"HARBORLIGHT_ASSISTANT_PER_DAY" placeholder:"N" help:"Questions a day that are passed on to the model; the rest is answered from the pages (${default})."`
+
+	Limits string `default:"on" enum:"on,off" env:"HARBORLIGHT_LIMITS" placeholder:"on|off" help:"Rate limits; off only for tests on a loopback address."`
 }
 
 // secrets are the settings that may stand in a file named by HARBORLIGHT_…_FILE.
 var secrets = map[string]func(*app.Config) *string{
 	"HARBORLIGHT_DATABASE_URL":          func(c *app.Config) *string { return &c.DatabaseURL },
 	"HARBORLIGHT_SMTP_URL":              func(c *app.Config) *string { return &c.SMTPURL },
+	"HARBORLIGHT_ASSISTANT_KEY":         func(c *app.Config) *string { return &c.AssistantKey },
 	"HARBORLIGHT_STRIPE_SECRET_KEY":     func(c *app.Config) *string { return &c.StripeSecretKey },
 	"HARBORLIGHT_STRIPE_WEBHOOK_SECRET": func(c *app.Config) *string { return &c.StripeWebhookSecret },
 }
@@ -49,7 +56,12 @@ func (s settings) config() (app.Config, error) {
 		Addr: s.Addr, Data: s.Data, Demo: s.Demo, PublicURL: s.PublicURL, Proxies: s.Proxies, AdminEmail: s.AdminEmail,
 		DatabaseURL: s.DatabaseURL, SMTPURL: s.SMTPURL, MailFrom: s.MailFrom, Payments: s.Payments,
 		StripeSecretKey: s.StripeSecretKey, StripeWebhookSecret: s.StripeWebhookSecret, StripeAPIBase: s.StripeAPIBase,
-		AvatarEmbedURL: s.AvatarEmbedURL, Limits: s.Limits != "off", Version: version,
+		AvatarEmbedURL: s.AvatarEmbedURL,
+		AssistantURL:   s.AssistantURL, AssistantModel: s.AssistantModel, AssistantKey: s.AssistantKey, AssistantPerDay: s.AssistantPerDay,
+		Limits: s.Limits != "off", Version: version,
+	}
+	if s.AssistantPerDay < 1 {
+		return c, fmt.Errorf("--assistant-per-day %d must be at least 1; to use no language model leave out --assistant-url", s.AssistantPerDay)
 	}
 	err := readSecretFiles(&c)
 	return c, err

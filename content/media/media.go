@@ -4,7 +4,7 @@ package media
 
 import "embed"
 
-// Files holds apps/.
+// Files holds apps/ and videos/.
 //
-//go:embed apps
+//go:embed apps videos
 var Files embed.FS

@@ -25,6 +25,8 @@ type User struct {
 	ConfirmationSentAt *time.Time     `db:"confirmation_sent_at"`
 	RecoverySentAt     *time.Time     `db:"recovery_sent_at"`
 	LastSignInAt       *time.Time     `db:"last_sign_in_at"`
+	NewEmail           string         `db:"new_email"` // normalised; waits for both mailboxes to agree; empty: no change under way
+	EmailChangeSentAt  *time.Time     `db:"email_change_sent_at"`
 	Metadata           map[string]any `db:"user_metadata,json"` // written by the person; no reason to allow anything
 	CreatedAt          time.Time      `db:"created_at"`
 	UpdatedAt          time.Time      `db:"updated_at"`
@@ -61,8 +63,10 @@ type Purpose string
 
 // The purposes that exist.
 const (
-	PurposeSignup   Purpose = "signup"
-	PurposeRecovery Purpose = "recovery"
+	PurposeSignup      Purpose = "signup"
+	PurposeRecovery    Purpose = "recovery"
+	PurposeEmailChange Purpose = "email_change" // one to each of the two addresses
+	purposeNonce       Purpose = "reauthentication"
 )
 
 // Flow is how a mailed link hands over to the client that asked for it (contract 4.5, 9.3).
@@ -92,8 +96,10 @@ const (
 	reuseWindow      = 10 * time.Second
 	signupLinkLife   = 24 * time.Hour
 	recoveryLinkLife = time.Hour
+	emailChangeLife  = 24 * time.Hour
+	nonceLife        = 10 * time.Minute
 	authCodeLife     = 5 * time.Minute
-	freshProof       = 10 * time.Minute // a password may be changed without the old one
+	freshProof       = 10 * time.Minute // password and address may be changed without the current password
 	sessionCacheLife = time.Second
 )
 
@@ -111,6 +117,7 @@ type Config struct {
 	PublicURL  string         // https://www.example.com: the only source of links
 	AdminEmail string         // normalised; empty: nobody is the administrator
 	Brand      string         // signs the mails
+	Support    string         // address that mails about safety name
 	Hash       HashParams     // zero: DefaultHash; tests use cheaper ones
 	Limits     *limit.Factory // nil: no limits
 	Log        *slog.Logger   // nil: slog.Default()

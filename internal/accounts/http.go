@@ -2,7 +2,6 @@ package accounts
 
 import (
 	"net/http"
-	"strings"
 	"time"
 
 	"harborlight/internal/fault"
@@ -20,15 +19,15 @@ type API struct {
 
 // networkLimits count by the network that asks (security 4.5).
 type networkLimits struct {
-	signup, links, verify, user, unknown, reads []*limit.Limiter
-	password                                    []*limit.Limiter
+	signup, links, verify, wrong, user, unknown, reads []*limit.Limiter
+	password                                           []*limit.Limiter
 }
 
 // NewAPI returns the handlers. The version is told by /health.
 func NewAPI(s *Service, f *limit.Factory, version string) *API {
 	few := func(n int, window time.Duration) []*limit.Limiter { return []*limit.Limiter{f.New(n, window)} }
 	return &API{service: s, version: version, limits: networkLimits{
-		signup: few(10, time.Hour), links: few(10, time.Hour), verify: few(30, 5*time.Minute), user: few(30, 5*time.Minute),
+		signup: few(10, time.Hour), links: few(10, time.Hour), verify: few(30, 5*time.Minute), wrong: few(5, time.Minute), user: few(30, 5*time.Minute),
 		unknown: few(30, 5*time.Minute), reads: few(300, 10*time.Second),
 		password: []*limit.Limiter{f.New(10, time.Minute), f.New(100, time.Hour)},
 	}}
@@ -114,11 +113,12 @@ func (a *API) signIn(w http.ResponseWriter, r *http.Request) (any, error) {
 	if err := decode(w, r, &in); err != nil {
 		return nil, err
 	}
-	g, err := a.service.SignIn(r.Context(), Credentials{Email: in.Email, Password: in.Password, Network: httpx.Network(r.Context())}, clientOf(r))
+	credentials := Credentials{Email: in.Email, Password: in.Password, Network: httpx.Network(r.Context()), Device: cookieOf(r, deviceCookie)}
+	g, err := a.service.SignIn(r.Context(), credentials, clientOf(r))
 	if err != nil {
 		return nil, err
 	}
-	return a.sessionBody(w, r, g), nil
+	return a.newSession(w, r, g)
 }
 
 // refresh answers 429 only to tokens that nobody has: auth-js takes it for the
@@ -159,7 +159,7 @@ func (a *API) exchange(w http.ResponseWriter, r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return a.sessionBody(w, r, g), nil
+	return a.newSession(w, r, g)
 }
 
 // Logout serves POST /logout (contract 4.11). In cookie mode the cookie proves
@@ -183,50 +183,5 @@ func (a *API) Logout(w http.ResponseWriter, r *http.Request) {
 			return nil, err
 		}
 		return nil, a.service.SignOut(r.Context(), caller, scope)
-	})
-}
-
-// User serves GET /user (contract 4.9).
-func (a *API) User(w http.ResponseWriter, r *http.Request) {
-	a.serve(w, r, a.limits.reads, func(_ http.ResponseWriter, r *http.Request) (any, error) {
-		caller, err := a.service.Identify(r.Context(), httpx.BearerToken(r))
-		if err != nil {
-			return nil, err
-		}
-		u, err := a.service.User(r.Context(), caller)
-		if err != nil {
-			return nil, err
-		}
-		return userBody(u), nil
-	})
-}
-
-// UpdateUser serves PUT /user (contract 4.10).
-func (a *API) UpdateUser(w http.ResponseWriter, r *http.Request) {
-	a.serve(w, r, a.limits.user, func(w http.ResponseWriter, r *http.Request) (any, error) {
-		caller, err := a.service.Identify(r.Context(), httpx.BearerToken(r))
-		if err != nil {
-			return nil, err
-		}
-		var in AuthUserRequest
-		if err := decode(w, r, &in); err != nil {
-			return nil, err
-		}
-		u, err := a.service.User(r.Context(), caller)
-		switch {
-		case err != nil:
-			return nil, err
-		case in.AppMetadata != nil:
-			return nil, refuse(fault.KindForbidden, "not_admin", "Updating app_metadata requires admin privileges")
-		case in.Phone != "":
-			return nil, refuse(fault.KindInvalid, "phone_provider_disabled", "Phone signups are disabled")
-		case in.Email != "" && !strings.EqualFold(strings.TrimSpace(in.Email), u.Email):
-			return nil, refuse(fault.KindInvalid, "email_change_disabled", "The e-mail address of an account cannot be changed")
-		}
-		u, err = a.service.UpdateUser(r.Context(), caller, Update{Password: in.Password, CurrentPassword: in.CurrentPassword, Metadata: in.Data})
-		if err != nil {
-			return nil, err
-		}
-		return userBody(u), nil
 	})
 }

@@ -49,7 +49,8 @@ func fill(target reflect.Value, fields map[string]json.RawMessage) error {
 	for i := range target.NumField() {
 		name, _, _ := strings.Cut(target.Type().Field(i).Tag.Get("json"), ",")
 		raw, ok := fields[name]
-		if !ok || string(raw) == "null" {
+		isNull := string(raw) == "null" && target.Field(i).Type() != reflect.TypeFor[json.RawMessage]()
+		if !ok || isNull {
 			continue
 		}
 		if err := json.Unmarshal(raw, target.Field(i).Addr().Interface()); err != nil {
@@ -80,7 +81,7 @@ var statuses = map[string]int{
 	"weak_password": http.StatusUnprocessableEntity, "same_password": http.StatusUnprocessableEntity,
 	"flow_state_expired": http.StatusUnprocessableEntity, "anonymous_provider_disabled": http.StatusUnprocessableEntity,
 	"otp_disabled": http.StatusUnprocessableEntity, "mfa_totp_enroll_not_enabled": http.StatusUnprocessableEntity,
-	"email_change_disabled": http.StatusUnprocessableEntity, "unsupported_media_type": http.StatusUnsupportedMediaType,
+	"email_exists": http.StatusUnprocessableEntity, "unsupported_media_type": http.StatusUnsupportedMediaType,
 }
 
 // failure is an error in both shapes of the contract (section 2): clients that

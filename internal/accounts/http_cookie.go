@@ -1,9 +1,11 @@
 package accounts
 
 import (
+	"log/slog"
 	"net/http"
 	"time"
 
+	"harborlight/internal/httpx"
 	"harborlight/internal/id"
 )
 
@@ -12,6 +14,7 @@ import (
 const (
 	refreshCookie = "__Host-rt" // the refresh token
 	signupCookie  = "__Host-su" // which browser signed up
+	deviceCookie  = "__Host-dv" // which browser has signed in before; proves nothing (device.go)
 	// hintCookie tells the page that a link ends on that it may ask for a session
 	// now. It holds no secret; pages keep no other note of how they were reached.
 	hintCookie = "__Host-si"
@@ -71,6 +74,30 @@ func (a *API) sessionBody(w http.ResponseWriter, r *http.Request, g Grant) AuthS
 		body.RefreshToken = inCookie
 	}
 	return body
+}
+
+// deviceLife is how long a browser is remembered that signs in no more: as long
+// as browsers keep a cookie.
+const deviceLife = 400 * 24 * time.Hour
+
+// newSession is sessionBody for somebody who has just signed in, with a browser
+// that is remembered for it.
+func (a *API) newSession(w http.ResponseWriter, r *http.Request, g Grant) (any, error) {
+	body := a.sessionBody(w, r, g)
+	if byCookie(r) {
+		a.rememberDevice(w, r, g.User.ID)
+	}
+	return body, nil
+}
+
+// rememberDevice fails silently: it is no reason to refuse who has signed in.
+func (a *API) rememberDevice(w http.ResponseWriter, r *http.Request, userID string) {
+	secret, err := a.service.RememberDevice(r.Context(), userID, cookieOf(r, deviceCookie))
+	if err != nil {
+		slog.WarnContext(r.Context(), "a browser could not be remembered", "request_id", httpx.RequestID(r.Context()), "error", err.Error())
+		return
+	}
+	setCookie(w, deviceCookie, secret, deviceLife, http.SameSiteStrictMode)
 }
 
 // linkRequest says how the links of this request shall end. auth-js always

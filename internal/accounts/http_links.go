@@ -49,12 +49,10 @@ func (a *API) Resend(w http.ResponseWriter, r *http.Request) {
 		switch {
 		case err != nil:
 			return nil, err
-		case in.Type == "email_change":
-			return AuthNothing{}, nil // an address cannot be changed, so nothing waits
-		case in.Type != "signup":
-			return nil, invalid("Missing one of these types: signup, email_change, sms, phone_change")
+		case in.Type == string(PurposeSignup), in.Type == string(PurposeEmailChange):
+			return AuthNothing{}, a.service.Resend(r.Context(), Purpose(in.Type), in.Email, request)
 		}
-		return AuthNothing{}, a.service.Resend(r.Context(), in.Email, request)
+		return nil, invalid("Missing one of these types: signup, email_change, sms, phone_change")
 	})
 }
 
@@ -71,14 +69,44 @@ func (a *API) Redeem(w http.ResponseWriter, r *http.Request) {
 		case (in.TokenHash == "") == (in.Token == ""):
 			return nil, invalid("Verify requires either a token or a token hash")
 		case in.Token != "":
-			return nil, refuse(fault.KindForbidden, "otp_expired", "Token has expired or is invalid")
+			return nil, a.countWrong(r, refuse(fault.KindForbidden, "otp_expired", "Token has expired or is invalid"))
+		case in.Type == string(PurposeEmailChange):
+			return a.acceptEmailChange(w, r, in.TokenHash)
 		}
 		g, err := a.service.RedeemToken(r.Context(), in.TokenHash, in.Type, clientOf(r))
 		if err != nil {
-			return nil, err
+			return nil, a.countWrong(r, err)
 		}
-		return a.sessionBody(w, r, g), nil
+		return a.newSession(w, r, g)
 	})
+}
+
+// acceptEmailChange answers with a session only to clients that expect one: our
+// own page may be open in a browser that is not signed in, and a link alone
+// signs nobody in there (security 4.2, 7.6.2).
+func (a *API) acceptEmailChange(w http.ResponseWriter, r *http.Request, token string) (any, error) {
+	accepted, err := a.service.AcceptEmailChange(r.Context(), token, clientOf(r))
+	switch {
+	case err != nil:
+		return nil, a.countWrong(r, err)
+	case !accepted.Done:
+		return AuthAccepted{Message: halfAccepted}, nil
+	case accepted.Grant == nil:
+		return AuthAccepted{Message: "The e-mail address was changed.", Done: true}, nil
+	}
+	return a.newSession(w, r, *accepted.Grant)
+}
+
+// countWrong returns err, or for too many wrong tokens from one network the
+// refusal of that (contract 4.6).
+func (a *API) countWrong(r *http.Request, err error) error {
+	if f := fault.As(err); f == nil || f.Code != errLinkExpired.Code {
+		return err
+	}
+	if limited := allow(r, a.limits.wrong); limited != nil {
+		return limited
+	}
+	return err
 }
 
 // Follow serves GET /verify, the link in the mail (contract 4.5, 9.3). It ends
@@ -127,8 +155,14 @@ func isPrefetch(r *http.Request) bool {
 // arrived returns where a good link leads.
 func (a *API) arrived(w http.ResponseWriter, target string, link Link, f Followed) string {
 	switch {
-	case f.Recovery: // in the fragment, which reaches no log
-		return a.service.config.PublicURL + "/auth?mode=recovery#token_hash=" + url.QueryEscape(link.Token)
+	case f.Form != "": // in the fragment, which reaches no log
+		return a.service.config.PublicURL + "/auth?mode=" + string(f.Form) + "#token_hash=" + url.QueryEscape(link.Token)
+	case f.Half:
+		message := url.Values{"message": {halfAccepted}}
+		if f.Flow == FlowPKCE {
+			target = withQuery(target, message)
+		}
+		return target + "#" + message.Encode()
 	case f.Code != "":
 		return withQuery(target, url.Values{"code": {f.Code}})
 	case f.Confirmed:

@@ -31,7 +31,7 @@ type AuthTokenRequest struct {
 
 // AuthLinkRequest is the body of POST /api/auth/recover and /resend.
 type AuthLinkRequest struct {
-	Type          string          `json:"type,omitempty" doc:"resend: signup"`
+	Type          string          `json:"type,omitempty" doc:"resend: signup or email_change"`
 	Email         string          `json:"email"`
 	Phone         string          `json:"phone,omitempty" doc:"Not offered"`
 	Challenge     string          `json:"code_challenge,omitempty"`
@@ -41,7 +41,7 @@ type AuthLinkRequest struct {
 
 // AuthVerifyRequest is the body of POST /api/auth/verify.
 type AuthVerifyRequest struct {
-	Type      string `json:"type" enum:"signup,recovery,email"`
+	Type      string `json:"type" enum:"signup,recovery,email,email_change"`
 	TokenHash string `json:"token_hash" doc:"The token of the mailed link"`
 	Token     string `json:"token,omitempty" doc:"Not offered: there are no short codes"`
 }
@@ -49,8 +49,11 @@ type AuthVerifyRequest struct {
 // AuthUserRequest is the body of PUT /api/auth/user.
 type AuthUserRequest struct {
 	Password        *string         `json:"password,omitempty"`
-	CurrentPassword *string         `json:"current_password,omitempty" doc:"Needed ten minutes after signing in"`
-	Email           string          `json:"email,omitempty" doc:"Cannot be changed"`
+	CurrentPassword string          `json:"current_password,omitempty" doc:"Needed for password and email ten minutes after signing in"`
+	Nonce           string          `json:"nonce,omitempty" doc:"The code that /reauthenticate mailed, instead of the current password"`
+	Email           string          `json:"email,omitempty" doc:"Both addresses get a link; one's own address ends a change under way"`
+	Challenge       json.RawMessage `json:"code_challenge,omitempty" doc:"With email, PKCE: base64url of the verifier's SHA-256; auth-js sends null without PKCE, and its links then end as it expects"`
+	Method          string          `json:"code_challenge_method,omitempty" doc:"With email, PKCE: s256"`
 	Phone           string          `json:"phone,omitempty" doc:"Not offered"`
 	Data            map[string]any  `json:"data,omitempty" doc:"Merged into user_metadata; null deletes a key"`
 	AppMetadata     json.RawMessage `json:"app_metadata,omitempty" doc:"Refused"`
@@ -68,6 +71,8 @@ type AuthUser struct {
 	ConfirmationSentAt *time.Time     `json:"confirmation_sent_at,omitempty"`
 	RecoverySentAt     *time.Time     `json:"recovery_sent_at,omitempty"`
 	LastSignInAt       *time.Time     `json:"last_sign_in_at,omitempty"`
+	NewEmail           string         `json:"new_email,omitempty" doc:"Waits to be confirmed by both mailboxes"`
+	EmailChangeSentAt  *time.Time     `json:"email_change_sent_at,omitempty"`
 	AppMetadata        appMetadata    `json:"app_metadata"`
 	Metadata           map[string]any `json:"user_metadata"`
 	Identities         []AuthIdentity `json:"identities" nullable:"false"`
@@ -106,6 +111,23 @@ type AuthSession struct {
 	User         AuthUser `json:"user"`
 }
 
+// AuthAccepted is the answer to a link of a change of address that signs nobody in.
+type AuthAccepted struct {
+	Message string `json:"msg"`
+	Done    bool   `json:"email_changed" doc:"False: the other mailbox has to agree too"`
+}
+
+// AuthDevice is one of a person's sessions: a device that is signed in.
+type AuthDevice struct {
+	ID         string    `json:"id"`
+	Device     string    `json:"device" example:"Chrome on Windows"`
+	Network    string    `json:"network" example:"203.0.113.0/24" doc:"Where it was last refreshed from; never the whole address"`
+	Current    bool      `json:"current" doc:"The one that asks"`
+	CreatedAt  time.Time `json:"created_at" doc:"When it signed in"`
+	LastSeenAt time.Time `json:"last_seen_at" doc:"When it was last refreshed, every 15 minutes or so while in use"`
+	ExpiresAt  time.Time `json:"expires_at"`
+}
+
 // AuthNothing is an empty answer.
 type AuthNothing struct{}
 
@@ -137,6 +159,7 @@ func userBody(u User) AuthUser {
 		ID: u.ID, Audience: audience, Role: audience, Email: u.Email,
 		EmailConfirmedAt: u.EmailConfirmedAt, ConfirmedAt: u.EmailConfirmedAt,
 		ConfirmationSentAt: u.ConfirmationSentAt, RecoverySentAt: u.RecoverySentAt, LastSignInAt: u.LastSignInAt,
+		NewEmail: u.NewEmail, EmailChangeSentAt: u.EmailChangeSentAt,
 		AppMetadata: app, Metadata: orEmpty(u.Metadata), CreatedAt: u.CreatedAt, UpdatedAt: u.UpdatedAt,
 		Identities: []AuthIdentity{{
 			IdentityID: u.ID, ID: u.ID, UserID: u.ID, Provider: "email", Email: u.Email,

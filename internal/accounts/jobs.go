@@ -12,6 +12,7 @@ import (
 const (
 	FactConfirmed       = "accounts.confirmed"        // an address was proved for the first time
 	FactPasswordChanged = "accounts.password_changed" // by its owner, or by a recovery
+	FactEmailChanged    = "accounts.email_changed"    // both addresses agreed; Email is the new one
 )
 
 // Changed names the account that a fact is about.
@@ -40,14 +41,16 @@ type recoverJob struct {
 // Register hangs the work of accounts on the runner.
 func (s *Service) Register(r *jobs.Runner) {
 	jobs.Handle(r, "accounts.resend", s.resendConfirmation)
+	jobs.Handle(r, "accounts.resend_change", s.resendEmailChange)
 	jobs.Handle(r, "accounts.recover", s.sendRecovery)
+	jobs.Handle(r, "accounts.delete_late", s.deleteLate)
 	r.Every("accounts.sweep", time.Hour, s.sweep)
 	r.Every("accounts.rotate_keys", 24*time.Hour, s.keys.rotate)
 }
 
-// Resend asks for another confirmation link. The answer is the same for every
-// address; a limit is kept silently (contract 4.8).
-func (s *Service) Resend(ctx context.Context, email string, r Request) error {
+// Resend asks for the links of a sign-up or a change of address once more. The
+// answer is the same for every address; a limit is kept silently (contract 4.8).
+func (s *Service) Resend(ctx context.Context, what Purpose, email string, r Request) error {
 	if email == "" {
 		return invalid("Type provided requires an email address")
 	}
@@ -58,7 +61,11 @@ func (s *Service) Resend(ctx context.Context, email string, r Request) error {
 	if err := s.limits.mail(email); err != nil {
 		return nil //nolint:nilerr // kept silently: a refusal would tell who has an account
 	}
-	return s.enqueue(ctx, jobs.Job{Kind: "accounts.resend", Payload: resendJob{Email: email, Request: r}})
+	kind := "accounts.resend"
+	if what == PurposeEmailChange {
+		kind = "accounts.resend_change"
+	}
+	return s.enqueue(ctx, jobs.Job{Kind: kind, Payload: resendJob{Email: email, Request: r}})
 }
 
 // Recover asks for a link with which a forgotten password is replaced. The
@@ -111,6 +118,12 @@ func (s *Service) sweep(ctx context.Context) error {
 		now := tx.Now()
 		idle, _ := lifetimes(false)
 		if _, err := deleteEndedSessions(ctx, tx, now, now.Add(-idle)); err != nil {
+			return err
+		}
+		if err := deleteForgottenDevices(ctx, tx, now.Add(-deviceLife)); err != nil {
+			return err
+		}
+		if err := forgetEmailChanges(ctx, tx, now.Add(-emailChangeLife)); err != nil {
 			return err
 		}
 		if _, err := deleteExpiredTokens(ctx, tx, now.Add(-time.Hour)); err != nil {

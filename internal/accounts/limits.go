@@ -13,10 +13,12 @@ import (
 type addressLimits struct {
 	mailMinute, mailDay *limit.Limiter // mails to one address
 	mailAll             *limit.Limiter // mails on request of visitors, in all
-	guess               *limit.Limiter // sign-ins to one address from one network
-	guessAll            *limit.Limiter // sign-ins to one address from anywhere
-	password            *limit.Limiter // changes of one account's password
+	signupAll           *limit.Limiter // sign-ups, in all
+	password            *limit.Limiter // proofs of one account's password
+	change              *limit.Limiter // changes of one account's address
+	export              *limit.Limiter // exports of one account
 	refresh             *limit.Limiter // refreshes of one session
+	guesses             guesses
 }
 
 func newAddressLimits(f *limit.Factory) addressLimits {
@@ -25,8 +27,9 @@ func newAddressLimits(f *limit.Factory) addressLimits {
 	}
 	return addressLimits{
 		mailMinute: f.New(1, time.Minute), mailDay: f.New(5, 24*time.Hour), mailAll: f.New(300, time.Hour),
-		guess: f.New(20, time.Hour), guessAll: f.New(100, time.Hour),
-		password: f.New(10, time.Hour), refresh: f.New(60, time.Minute),
+		signupAll: f.New(200, time.Hour),
+		password:  f.New(10, time.Hour), change: f.New(5, time.Hour), export: f.New(10, time.Hour), refresh: f.New(60, time.Minute),
+		guesses: newGuesses(f),
 	}
 }
 
@@ -43,15 +46,48 @@ func (l addressLimits) mail(email string) error {
 	return nil
 }
 
-// signIn takes one try at an address from a network.
-func (l addressLimits) signIn(email, network string) error {
-	if err := l.guess.Allow(email + " " + network); err != nil {
-		return tooManyRequests(wait(err))
+// guesses bounds how often a password is guessed (security 4.5, T13). Failures
+// count, whether the address has an account or not: ten an hour are free, then
+// the wait grows to a quarter of an hour, for who comes from that network with
+// that address; a hundred from anywhere stop all unknown browsers for an hour.
+// A browser that has signed in to the account before is counted alone, so that
+// nobody locks its person out; and the mailed link always gets them in.
+type guesses struct {
+	place    *limit.Failures // by address and network
+	device   *limit.Failures // by address and known browser
+	anywhere *limit.Failures // by address
+}
+
+func newGuesses(f *limit.Factory) guesses {
+	growing := limit.Patience{Free: 10, First: 30 * time.Second, Longest: 15 * time.Minute, Memory: time.Hour}
+	return guesses{
+		place: f.NewFailures(growing), device: f.NewFailures(growing),
+		anywhere: f.NewFailures(limit.Patience{Free: 100, First: time.Hour, Longest: time.Hour, Memory: time.Hour}),
 	}
-	if err := l.guessAll.Allow(email); err != nil {
-		return tooManyRequests(wait(err))
+}
+
+// begin counts a try as failed until right is called.
+func (g guesses) begin(in Credentials, email string, known bool) (right func(), err error) {
+	if known {
+		key := email + " " + in.Device
+		return func() { g.device.Forgive(key) }, tooOften(g.device.Begin(key))
 	}
-	return nil
+	key := email + " " + in.Network
+	if err := g.place.Begin(key); err != nil {
+		return nil, tooOften(err)
+	}
+	if err := g.anywhere.Begin(email); err != nil {
+		g.place.Undo(key)
+		return nil, tooOften(err)
+	}
+	return func() { g.place.Forgive(key); g.anywhere.Undo(email) }, nil
+}
+
+func tooOften(err error) error {
+	if err == nil {
+		return nil
+	}
+	return tooManyRequests(wait(err))
 }
 
 func wait(err error) time.Duration {

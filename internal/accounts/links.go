@@ -36,7 +36,10 @@ func (s *Service) issueLink(ctx context.Context, tx *database.Tx, u User, t oneT
 	if r.Flow == FlowPKCE {
 		secret = pkcePrefix + secret
 	}
-	t.ID, t.UserID, t.Email, t.Flow, t.Hash = id.New(), u.ID, u.Email, r.Flow, id.Hash(secret)
+	if t.Email == "" {
+		t.Email = u.Email
+	}
+	t.ID, t.UserID, t.Flow, t.Hash = id.New(), u.ID, r.Flow, id.Hash(secret)
 	t.Challenge, t.BrowserHash = r.Challenge, r.BrowserHash
 	t.CreatedAt, t.ExpiresAt = tx.Now(), tx.Now().Add(life)
 	if err := insertToken(ctx, tx, t); err != nil {
@@ -54,13 +57,14 @@ type Link struct {
 	BrowserHash string // SHA-256 of the cookie that came along, if any
 }
 
-// Followed is what following a link led to. Exactly one of Grant, Code,
-// Recovery and Confirmed says what.
+// Followed is what following a link led to. Exactly one of the fields but Flow
+// says what.
 type Followed struct {
-	Grant     *Grant // signed in
-	Code      string // PKCE: to be exchanged by the browser that asked
-	Recovery  bool   // our own pages: ask for the new password and redeem the token with it
-	Confirmed bool   // our own pages: the address is proved, but this is not the browser that asked
+	Grant     *Grant  // signed in
+	Code      string  // PKCE: to be exchanged by the browser that asked
+	Form      Purpose // our own pages: ask the person first, and redeem the token with the answer
+	Confirmed bool    // our own pages: the address is proved, but this is not the browser that asked
+	Half      bool    // a change of address: the other mailbox has to agree too
 	Flow      Flow
 }
 
@@ -76,10 +80,12 @@ func (s *Service) FollowLink(ctx context.Context, l Link, from Client) (Followed
 		}
 		var err error
 		switch {
+		case t.Flow == FlowBrowser && t.Purpose != PurposeSignup:
+			out.Form = t.Purpose // a scanner that opens it burns nothing and agrees to nothing
+		case t.Purpose == PurposeEmailChange:
+			started, out.Half, out.Code, err = s.followEmailChange(ctx, tx, u, t, from)
 		case t.Flow == FlowPKCE:
 			out.Code, err = s.handOutCode(ctx, tx, u, t)
-		case t.Flow == FlowBrowser && t.Purpose == PurposeRecovery:
-			out.Recovery = true // a scanner that opens it burns nothing
 		case t.Flow == FlowBrowser:
 			started, err = s.confirmInBrowser(ctx, tx, u, t, l.BrowserHash, from)
 			out.Confirmed = started.refresh == ""
@@ -101,7 +107,7 @@ func (s *Service) FollowLink(ctx context.Context, l Link, from Client) (Followed
 func (s *Service) RedeemToken(ctx context.Context, token, purpose string, from Client) (Grant, error) {
 	var started sessionStart
 	err := s.useToken(ctx, token, func(tx *database.Tx, u *User, t oneTimeToken) error {
-		if string(t.Purpose) != purpose && (purpose != "email" || t.Purpose != PurposeSignup) || t.UsedAt != nil {
+		if string(t.Purpose) != purpose && (purpose != "email" || t.Purpose != PurposeSignup) || t.UsedAt != nil || t.Purpose == PurposeEmailChange {
 			return errLinkExpired
 		}
 		var err error

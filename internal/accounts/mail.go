@@ -65,6 +65,19 @@ func (s *Service) mailRecovery(ctx context.Context, tx *database.Tx, u User, lin
 	})
 }
 
+func (s *Service) mailNonce(ctx context.Context, tx *database.Tx, u User, code string) error {
+	return s.send(ctx, tx, u.Email, letter{
+		kind:    "accounts.reauthentication",
+		subject: "Your confirmation code",
+		heading: code,
+		paragraphs: []string{
+			"Enter this code at " + s.config.Brand + " to show that it is you who changes your account. It is good for ten minutes, once.",
+			"If you did not ask for it, somebody may be signed in to your account: choose a new password with 'Forgot your password?' on the sign-in page, which signs every device out.",
+		},
+		why: "You receive this mail because it concerns the safety of your account.",
+	})
+}
+
 func (s *Service) mailPasswordChanged(ctx context.Context, tx *database.Tx, u User) error {
 	return s.send(ctx, tx, u.Email, letter{
 		kind:    "accounts.password_changed",
@@ -76,6 +89,74 @@ func (s *Service) mailPasswordChanged(ctx context.Context, tx *database.Tx, u Us
 		},
 		button: mail.Button{Text: "Go to sign-in", URL: s.config.PublicURL + "/auth"},
 		why:    "You receive this mail because it concerns the safety of your account.",
+	})
+}
+
+func (s *Service) mailConfirmOldAddress(ctx context.Context, tx *database.Tx, u User, link string) error {
+	return s.send(ctx, tx, u.Email, letter{
+		kind:    "accounts.email_change_old",
+		subject: "Do you want to change your e-mail address?",
+		heading: "Do you want to change your e-mail address?",
+		paragraphs: []string{
+			"Somebody, hopefully you, wants your account at " + s.config.Brand + " to use the address " + u.NewEmail + " instead of this one. Follow the link to agree; it is good for 24 hours. The new address gets a link of its own: the change needs both.",
+			"If it was not you, do not follow the link. Somebody may be signed in to your account: choose a new password with 'Forgot your password?' on the sign-in page, which signs every device out.",
+		},
+		button: mail.Button{Text: "Agree to the change", URL: link},
+		why:    "You receive this mail because it concerns the safety of your account.",
+	})
+}
+
+func (s *Service) mailConfirmNewAddress(ctx context.Context, tx *database.Tx, u User, link string) error {
+	return s.send(ctx, tx, u.NewEmail, letter{
+		kind:    "accounts.email_change_new",
+		subject: "Confirm your new e-mail address",
+		heading: "Confirm your new e-mail address",
+		paragraphs: []string{
+			"Somebody, hopefully you, wants an account at " + s.config.Brand + " to use this address. Follow the link to confirm it; it is good for 24 hours. The account's present address gets a link of its own: the change needs both.",
+			"If it was not you, do nothing: without this link nothing changes.",
+		},
+		button: mail.Button{Text: "Confirm my new address", URL: link},
+		why:    "You receive this mail because your address was entered at " + s.config.PublicURL + ".",
+	})
+}
+
+func (s *Service) mailAddressInUse(ctx context.Context, tx *database.Tx, owner User) error {
+	return s.send(ctx, tx, owner.Email, letter{
+		kind:    "accounts.address_in_use",
+		subject: "This address already has an account",
+		heading: "This address already has an account",
+		paragraphs: []string{
+			"Somebody, hopefully you, wants another account at " + s.config.Brand + " to use this address. It already has an account, so that nothing was changed, neither here nor there.",
+			"If it was you and you want to use this address there, sign in to the account of this address first and change or delete it.",
+		},
+		button: mail.Button{Text: "Sign in", URL: s.config.PublicURL + "/auth"},
+		why:    "You receive this mail because your address was entered at " + s.config.PublicURL + ".",
+	})
+}
+
+func (s *Service) mailEmailChanged(ctx context.Context, tx *database.Tx, old User) error {
+	return s.send(ctx, tx, old.Email, letter{
+		kind:    "accounts.email_changed",
+		subject: "Your e-mail address was changed",
+		heading: "Your e-mail address was changed",
+		paragraphs: []string{
+			"Your account at " + s.config.Brand + " uses the address " + old.NewEmail + " from now on. Sign in with that one; your password stays the same.",
+			"If you did not agree to this, write to us at once: " + s.config.Support + ".",
+		},
+		why: "You receive this mail because it concerns the safety of your account.",
+	})
+}
+
+func (s *Service) mailDeleted(ctx context.Context, tx *database.Tx, u User) error {
+	return s.send(ctx, tx, u.Email, letter{
+		kind:    "accounts.deleted",
+		subject: "Your account was deleted",
+		heading: "Your account was deleted",
+		paragraphs: []string{
+			"Your account at " + s.config.Brand + " was deleted just now, with everything in it. Orders that were paid or may still be paid are kept as business records, without a link to it.",
+			"If it was not you, write to us at once: " + s.config.Support + ".",
+		},
+		why: "You receive this mail because it concerns the safety of your account. It is the last one.",
 	})
 }
 

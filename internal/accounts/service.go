@@ -31,6 +31,7 @@ type Service struct {
 	parser   *jwt.Parser
 	sessions *sessionCache
 	limits   addressLimits
+	owned    []Owned
 }
 
 // basePath is where the contract is served.

@@ -11,6 +11,7 @@ type Credentials struct {
 	Email    string
 	Password string
 	Network  string // where it comes from, for limits
+	Device   string // the secret of the browser, if it keeps one
 }
 
 // SignIn exchanges address and password for a session. Every wrong pair gets
@@ -21,13 +22,18 @@ func (s *Service) SignIn(ctx context.Context, in Credentials, from Client) (Gran
 		return Grant{}, invalid("missing email or phone")
 	}
 	email, password := lookupForm(in.Email), prepare(in.Password)
-	if err := s.limits.signIn(email, in.Network); err != nil {
-		return Grant{}, err
-	}
 	if len(password) > maxPassword {
 		return Grant{}, errInvalidCredentials
 	}
 	u, hash, err := s.passwordOf(ctx, email)
+	if err != nil {
+		return Grant{}, err
+	}
+	known, err := s.knowsDevice(ctx, u.ID, in.Device)
+	if err != nil {
+		return Grant{}, err
+	}
+	right, err := s.limits.guesses.begin(in, email, known)
 	if err != nil {
 		return Grant{}, err
 	}
@@ -37,7 +43,9 @@ func (s *Service) SignIn(ctx context.Context, in Credentials, from Client) (Gran
 		return Grant{}, err
 	case !ok:
 		return Grant{}, errInvalidCredentials
-	case !u.Confirmed():
+	}
+	right()
+	if !u.Confirmed() {
 		return Grant{}, errEmailNotConfirmed
 	}
 	rehashed, err := s.rehash(ctx, u, password)

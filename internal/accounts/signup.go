@@ -45,6 +45,9 @@ func (s *Service) SignUp(ctx context.Context, in SignUp) (SignUpResult, error) {
 	if err := checkMetadata(in.Metadata); err != nil {
 		return SignUpResult{}, err
 	}
+	if err := s.limits.signupAll.Allow("all"); err != nil {
+		return SignUpResult{}, tooManyRequests(wait(err))
+	}
 	if err := s.limits.mail(email); err != nil {
 		return SignUpResult{}, err
 	}

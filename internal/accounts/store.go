@@ -20,6 +20,8 @@ const selectUser = `
 		confirmation_sent_at,
 		recovery_sent_at,
 		last_sign_in_at,
+		new_email,
+		email_change_sent_at,
 		user_metadata,
 		created_at,
 		updated_at
@@ -80,6 +82,43 @@ func setPassword(ctx context.Context, tx *database.Tx, userID, passwordHash stri
 	return one(tx.Exec(ctx, `UPDATE users SET password_hash = $2, updated_at = $3 WHERE id = $1`, userID, passwordHash, tx.Now()))
 }
 
+// setNewEmail makes an address wait to be confirmed since an instant, or none ("", nil).
+func setNewEmail(ctx context.Context, tx *database.Tx, userID, email string, since *time.Time) error {
+	return one(tx.Exec(ctx, `
+		UPDATE users SET
+			new_email = $2,
+			email_change_sent_at = $3,
+			updated_at = $4
+		WHERE id = $1`, userID, email, since, tx.Now()))
+}
+
+// setEmail changes the address, for which nothing waits then.
+func setEmail(ctx context.Context, tx *database.Tx, userID, email string) error {
+	return one(tx.Exec(ctx, `
+		UPDATE users SET
+			email = $2,
+			new_email = '',
+			email_change_sent_at = NULL,
+			updated_at = $3
+		WHERE id = $1`, userID, email, tx.Now()))
+}
+
+// deleteUnconfirmed deletes the account of an address if nobody has proved it.
+func deleteUnconfirmed(ctx context.Context, tx *database.Tx, email string) error {
+	_, err := tx.Exec(ctx, `DELETE FROM users WHERE email = $1 AND email_confirmed_at IS NULL`, email)
+	return err
+}
+
+// forgetEmailChanges ends the changes of address that have waited too long.
+func forgetEmailChanges(ctx context.Context, tx *database.Tx, before time.Time) error {
+	_, err := tx.Exec(ctx, `
+		UPDATE users SET
+			new_email = '',
+			email_change_sent_at = NULL
+		WHERE email_change_sent_at < $1`, before)
+	return err
+}
+
 func setMetadata(ctx context.Context, tx *database.Tx, userID string, metadata map[string]any) error {
 	return one(tx.Exec(ctx, `UPDATE users SET user_metadata = $2, updated_at = $3 WHERE id = $1`, userID, database.JSON(metadata), tx.Now()))
 }
@@ -104,6 +143,10 @@ func deleteAbandoned(ctx context.Context, tx *database.Tx, before time.Time) (in
 		WHERE email_confirmed_at IS NULL
 			AND created_at < $1
 			AND NOT EXISTS (SELECT 1 FROM one_time_tokens WHERE one_time_tokens.user_id = users.id)`, before)
+}
+
+func deleteUser(ctx context.Context, tx *database.Tx, userID string) error {
+	return one(tx.Exec(ctx, `DELETE FROM users WHERE id = $1`, userID))
 }
 
 func listKeys(ctx context.Context, q database.Querier) ([]keyRow, error) {

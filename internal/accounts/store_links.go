@@ -65,6 +65,14 @@ func listWaitingSignups(ctx context.Context, q database.Querier, userID string, 
 		ORDER BY created_at DESC, id DESC`, userID, now)
 }
 
+// listEmailChange returns the links of a change of address, in their order.
+func listEmailChange(ctx context.Context, q database.Querier, userID string) ([]oneTimeToken, error) {
+	return database.All[oneTimeToken](ctx, q, selectToken+`
+		WHERE user_id = $1
+			AND purpose = 'email_change'
+		ORDER BY id`, userID)
+}
+
 func setTokenUsed(ctx context.Context, tx *database.Tx, tokenID string) error {
 	return one(tx.Exec(ctx, `UPDATE one_time_tokens SET used_at = $2, password_hash = '' WHERE id = $1`, tokenID, tx.Now()))
 }

@@ -32,6 +32,17 @@ func findSession(ctx context.Context, q database.Querier, sessionID string) (Ses
 	return database.One[Session](ctx, q, selectSession+` WHERE id = $1`, sessionID)
 }
 
+// listSessions returns the user's sessions that can still be refreshed, those
+// used last first.
+func listSessions(ctx context.Context, q database.Querier, userID string, now, restingSince time.Time) ([]Session, error) {
+	return database.All[Session](ctx, q, selectSession+`
+		WHERE user_id = $1
+			AND expires_at > $2
+			AND rotated_at >= $3
+		ORDER BY rotated_at DESC, id DESC
+		LIMIT $4`, userID, now, restingSince, maxSessions)
+}
+
 func lockSession(ctx context.Context, tx *database.Tx, sessionID string) (Session, error) {
 	return database.One[Session](ctx, tx, selectSession+` WHERE id = $1`+tx.ForUpdate(), sessionID)
 }

@@ -62,6 +62,26 @@ func TestT1WhoMayUseWhichRoute(t *testing.T) {
 	compareTable(t, table.String())
 }
 
+// TestT15NoHeaderMakesAnybodySomebody asks every route as nobody, dressed up as
+// the administrator in every way but a token: the answers are those to nobody.
+func TestT15NoHeaderMakesAnybodySomebody(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite)
+	s.SignIn(t, apptest.AdminEmail)
+	var admin struct{ ID string }
+	s.Do(t, http.MethodGet, "/api/auth/user", s.SignIn(t, apptest.AdminEmail), nil).Decode(t, &admin)
+	disguise := http.Header{
+		"X-User-Id": {admin.ID}, "X-Forwarded-User": {apptest.AdminEmail}, "X-Forwarded-Email": {apptest.AdminEmail}, "Remote-User": {apptest.AdminEmail},
+		"X-Wcpay-Platform-Checkout-User": {admin.ID}, "X-Admin": {"1"}, "X-Original-Url": {"/healthz"}, "Cookie": {"role=admin; user_id=" + admin.ID},
+	}
+	for _, route := range s.App.Router.Routes() {
+		plain, dressed := ask(t, s, route.Pattern, ""), askWith(t, s, route.Pattern, "?user_id="+admin.ID+"&role=admin", disguise)
+		if plain != dressed {
+			t.Errorf("%s: nobody gets %d, somebody who only claims to be the administrator %d", route.Pattern, plain, dressed)
+		}
+	}
+}
+
 // checkRole holds a status against the role that the route declares.
 func checkRole(t *testing.T, route httpx.Route, asker string, status int) {
 	t.Helper()
@@ -90,6 +110,15 @@ var wildcard = regexp.MustCompile(`\{[^}]*\}`)
 // the end of a stream.
 func ask(t *testing.T, s *apptest.Server, pattern, token string) int {
 	t.Helper()
+	header := http.Header{}
+	if token != "" {
+		header.Set("Authorization", "Bearer "+token)
+	}
+	return askWith(t, s, pattern, "", header)
+}
+
+func askWith(t *testing.T, s *apptest.Server, pattern, query string, header http.Header) int {
+	t.Helper()
 	method, path, ok := strings.Cut(pattern, " ")
 	if !ok {
 		method, path = http.MethodGet, pattern
@@ -97,14 +126,12 @@ func ask(t *testing.T, s *apptest.Server, pattern, token string) int {
 	path = wildcard.ReplaceAllString(path, "01a1fbd8-e7a8-7169-9346-68521a0560a6")
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
 	defer cancel()
-	req, err := http.NewRequestWithContext(ctx, method, s.URL+path, strings.NewReader("{}"))
+	req, err := http.NewRequestWithContext(ctx, method, s.URL+path+query, strings.NewReader("{}"))
 	if err != nil {
 		t.Fatal(err)
 	}
+	req.Header = header.Clone()
 	req.Header.Set("Content-Type", "application/json")
-	if token != "" {
-		req.Header.Set("Authorization", "Bearer "+token)
-	}
 	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	res, err := client.Do(req)
 	if err != nil {

@@ -30,6 +30,7 @@ type App struct {
 
 	log     *slog.Logger
 	limits  *limit.Factory
+	gate    *realtime.Gate // of all streams
 	handler http.Handler
 	slices
 }
@@ -40,7 +41,7 @@ func New(ctx context.Context, c Config, log *slog.Logger) (*App, error) {
 	if err := c.complete(); err != nil {
 		return nil, err
 	}
-	a := &App{Config: c, log: log, limits: limit.NewFactory(c.Clock, c.Limits)}
+	a := &App{Config: c, log: log, limits: limit.NewFactory(c.Clock, c.Limits), gate: &realtime.Gate{AnyNetwork: !c.Limits}}
 	var err error
 	if a.Content, err = content.Load(); err != nil {
 		return nil, fmt.Errorf("the site's content has mistakes:\n%w", err)
@@ -102,7 +103,7 @@ func (a *App) MailFrom() string {
 
 func (a *App) edge() httpx.Edge {
 	proxies, _ := a.Config.proxies() // checked by complete
-	return httpx.Edge{Log: a.log, Hosts: a.Config.hosts(), HTTPS: a.Config.https(), Proxies: proxies}
+	return httpx.Edge{Log: a.log, Hosts: a.Config.hosts(), HTTPS: a.Config.https(), Embed: a.embed(), Proxies: proxies}
 }
 
 // Handler returns the whole program as one handler, for tests.

@@ -36,7 +36,13 @@ type Config struct {
 	StripeAPIBase       string // where Stripe answers; empty: Stripe itself
 
 	AvatarEmbedURL string // page that the avatar demo embeds; empty: the built-in assistant
-	Limits         bool   // rate limits; off only on a loopback address
+
+	AssistantURL    string // OpenAI-compatible API that words the assistant's answers; empty: answers are quoted from the pages
+	AssistantModel  string // the model's name there
+	AssistantKey    string
+	AssistantPerDay int // questions a day that each node passes on to the model; 0: DefaultAssistantPerDay
+
+	Limits bool // rate limits; off only on a loopback address
 
 	Version string
 	Clock   clock.Clock // nil: the machine's clock; tests move their own
@@ -71,7 +77,7 @@ func (c *Config) complete() error {
 		c.PublicURL = "http://localhost:" + port
 	}
 	_, err = c.proxies()
-	return errors.Join(err, c.checkPublicURL(), c.completeMail(), c.completePayments(), c.checkEmbed())
+	return errors.Join(err, c.checkPublicURL(), c.completeMail(), c.completePayments(), c.checkEmbed(), c.completeAssistant())
 }
 
 func (c *Config) checkPublicURL() error {
@@ -131,17 +137,6 @@ func (c *Config) defaultPayments() string {
 	default:
 		return "invoice"
 	}
-}
-
-func (c *Config) checkEmbed() error {
-	if c.AvatarEmbedURL == "" {
-		return nil
-	}
-	u, err := url.Parse(c.AvatarEmbedURL)
-	if err != nil || u.Scheme != "https" && !loopback(u.Hostname()) || u.Host == "" {
-		return fmt.Errorf("--avatar-embed-url %q is not an https address", c.AvatarEmbedURL)
-	}
-	return nil
 }
 
 // hosts returns the names by which the site may be addressed.

@@ -32,6 +32,7 @@ func (a *App) Examine(ctx context.Context) (Report, error) {
 	r.configured("Administrator", orNobody(c.AdminEmail))
 	r.require(c.AdminEmail != "", "Nobody is the administrator: set --admin-email, then run harborlight admin for the password link.")
 	r.require(!c.Demo, "The demo accounts have a known password: start without --demo, on a new --data directory.")
+	a.examineAssistant(ctx, &r)
 	r.require(c.Limits, "Rate limits are off: remove --limits off.")
 	pending, dead, err := jobs.Counts(ctx, a.DB)
 	if err != nil {

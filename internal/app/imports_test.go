@@ -56,6 +56,7 @@ var layers = map[string]string{
 	"internal/fault":                 leaf,
 	"internal/id":                    leaf,
 	"internal/money":                 leaf,
+	"internal/spreadsheet":           leaf,
 }
 
 // mayImport says which layers a layer may import. A slice never imports another

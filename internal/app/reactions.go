@@ -5,6 +5,7 @@ import (
 
 	"harborlight/internal/accounts"
 	"harborlight/internal/database"
+	"harborlight/internal/fault"
 	"harborlight/internal/jobs"
 	"harborlight/internal/leads"
 	"harborlight/internal/notifications"
@@ -16,20 +17,38 @@ import (
 // happened, do Y". Slices record facts in their own transactions; none of them
 // knows who listens.
 func (a *App) react() {
-	jobs.On(a.Runner, accounts.FactConfirmed, a.welcome)
-	jobs.On(a.Runner, accounts.FactPasswordChanged, a.notePasswordChange)
-	jobs.On(a.Runner, notifications.FactReminderMinutesChanged, a.rescheduleReminders)
-	jobs.On(a.Runner, orders.FactPlaced, a.orders.MailPlaced)
+	jobs.On(a.Runner, accounts.FactConfirmed, ifThere(a.welcome))
+	jobs.On(a.Runner, accounts.FactPasswordChanged, ifThere(a.notePasswordChange))
+	jobs.On(a.Runner, accounts.FactEmailChanged, ifThere(a.noteEmailChange))
+	jobs.On(a.Runner, notifications.FactReminderMinutesChanged, ifThere(a.rescheduleReminders))
+	jobs.On(a.Runner, orders.FactPlaced, a.orderPlaced)
 	jobs.On(a.Runner, orders.FactPaid, a.orderPaid)
-	jobs.On(a.Runner, leads.FactReceived, a.leads.MailReceived)
-	jobs.On(a.Runner, partners.FactApplied, a.partners.Service.MailApplied)
-	jobs.On(a.Runner, partners.FactApproved, a.partners.Service.MailApproved)
-	jobs.On(a.Runner, partners.FactIntroductionRequested, a.partners.Service.MailIntroduction)
+	jobs.On(a.Runner, leads.FactReceived, ifThere(a.leadReceived))
+	jobs.On(a.Runner, partners.FactApplied, ifThere(a.partnerApplied))
+	jobs.On(a.Runner, partners.FactApproved, a.partnerApproved)
+	jobs.On(a.Runner, partners.FactDeactivated, a.partnerDeactivated)
+	jobs.On(a.Runner, partners.FactIntroductionRequested, ifThere(a.introductionRequested))
+	jobs.On(a.Runner, partners.FactIntroduced, ifThere(a.introduced))
+}
+
+// ifThere leaves out what follows from something that was deleted meanwhile,
+// with the account that it belonged to.
+func ifThere[T any](do func(ctx context.Context, fact T) error) func(ctx context.Context, fact T) error {
+	return func(ctx context.Context, fact T) error {
+		err := do(ctx, fact)
+		if fault.KindOf(err) == fault.KindNotFound {
+			return nil
+		}
+		return err
+	}
 }
 
 // welcome gives a new account its notification preferences.
 func (a *App) welcome(ctx context.Context, in accounts.Changed) error {
 	return a.DB.Write(ctx, func(tx *database.Tx) error {
+		if _, err := a.accounts.EmailOf(ctx, tx, in.UserID); err != nil {
+			return err
+		}
 		return a.notifications.Service.EnsurePreferences(ctx, tx, in.UserID)
 	})
 }
@@ -42,10 +61,21 @@ func (a *App) rescheduleReminders(ctx context.Context, in notifications.Preferen
 
 // notePasswordChange tells the owner on every device; accounts itself mails it.
 func (a *App) notePasswordChange(ctx context.Context, in accounts.Changed) error {
+	return a.noteSecurity(ctx, in, "Password changed", "The password of your account was changed, and every other device was signed out.")
+}
+
+// noteEmailChange does the same for the address.
+func (a *App) noteEmailChange(ctx context.Context, in accounts.Changed) error {
+	return a.noteSecurity(ctx, in, "E-mail address changed", "You sign in with "+in.Email+" from now on.")
+}
+
+func (a *App) noteSecurity(ctx context.Context, in accounts.Changed, title, message string) error {
 	return a.DB.Write(ctx, func(tx *database.Tx) error {
+		if _, err := a.accounts.EmailOf(ctx, tx, in.UserID); err != nil {
+			return err
+		}
 		return a.notifications.Service.Create(ctx, tx, notifications.New{
-			UserID: in.UserID, Topic: notifications.TopicSecurity, Type: notifications.TypeInApp,
-			Title: "Password changed", Message: "The password of your account was changed, and every other device was signed out.",
+			UserID: in.UserID, Topic: notifications.TopicSecurity, Type: notifications.TypeInApp, Title: title, Message: message,
 		})
 	})
 }

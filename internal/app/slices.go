@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	"harborlight/internal/accounts"
+	"harborlight/internal/assistant"
+	"harborlight/internal/assistant/openai"
 	"harborlight/internal/calendar"
 	"harborlight/internal/leads"
 	"harborlight/internal/notifications"
@@ -21,6 +23,8 @@ type slices struct {
 	partners      *partners.API
 	leads         *leads.Service
 	orders        *orders.Service
+	assistant     *assistant.API
+	model         *openai.Client // nil: no language model is configured
 }
 
 // buildSlices builds every slice in the order in which they need each other.
@@ -31,14 +35,19 @@ func (a *App) buildSlices(ctx context.Context) error {
 	a.buildCalendar()
 	a.buildLeads()
 	a.buildOrders()
-	return a.buildPartners(ctx)
+	a.buildAssistant()
+	if err := a.buildPartners(ctx); err != nil {
+		return err
+	}
+	a.accounts.Keep(a.events.Service, a.notifications.Service, a.orders, a.leads, a.partners.Service)
+	return nil
 }
 
 // buildAccounts builds the accounts; with --demo it makes the two of them that
 // everybody may use (decisions 9).
 func (a *App) buildAccounts(ctx context.Context) (err error) {
 	a.accounts, err = accounts.New(ctx, a.DB, a.Hub, accounts.Config{
-		PublicURL: a.Config.PublicURL, AdminEmail: a.Config.AdminEmail, Brand: a.Content.Brand.Name,
+		PublicURL: a.Config.PublicURL, AdminEmail: a.Config.AdminEmail, Brand: a.Content.Brand.Name, Support: a.Content.Brand.SupportEmail,
 		Hash: a.Config.PasswordHash, Limits: a.limits, Log: a.log,
 	})
 	if err != nil {
@@ -65,7 +74,10 @@ func (a *App) buildPartners(ctx context.Context) error {
 	service := partners.NewService(a.DB, a.Hub, a.Content, a.limits, partners.Settings{
 		AdminEmail: a.Config.AdminEmail, PublicURL: a.Config.PublicURL,
 	})
-	a.partners = &partners.API{Service: service, Hub: a.Hub}
+	a.partners = &partners.API{Service: service, Hub: a.Hub, Verifier: a.accounts, Gate: a.gate}
+	if err := service.IndexStale(ctx); err != nil {
+		return err
+	}
 	if !a.Config.Demo {
 		return nil
 	}

@@ -17,7 +17,7 @@ import (
 var webMayImport = map[string][]string{
 	"pages":      {"statics", "features", "sections", "form", "ui", "content", "api", "lib", "."},
 	"statics":    {"sections", "ui", "content", "lib", "."}, // parts of pages that never change
-	"shell":      {"structured", "ui", "content", "api", "lib", "."},
+	"shell":      {"features", "structured", "ui", "content", "api", "lib", "."},
 	"structured": {"content"}, // what pages tell search engines, for the build
 	"features":   {"form", "ui", "content", "api", "lib", "."},
 	"sections":   {"form", "ui", "content", "lib", "."},

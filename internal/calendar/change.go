@@ -214,7 +214,11 @@ func (c *change) split(ctx context.Context) error {
 	if err := checkRoom(ctx, c.tx, c.event.UserID, 1, 1); err != nil {
 		return err
 	}
-	rest, later := c.event, c.end(*c.start)
+	rest := c.event
+	later := c.end(*c.start)
+	if err := replaceExceptions(ctx, c.tx, c.event.ID, c.exceptions); err != nil {
+		return err
+	}
 	if err := c.save(ctx); err != nil {
 		return err
 	}

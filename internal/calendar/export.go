@@ -17,6 +17,7 @@ import (
 const (
 	productID    = "-//Harborlight//Calendar//EN"
 	defaultAlarm = "X-HARBORLIGHT-DEFAULT-ALARM" // an alarm that the person's preferences cause, not the event
+	daysZone     = "X-HARBORLIGHT-TIMEZONE"      // of which place the dates of whole days are
 	noAlarm      = "X-HARBORLIGHT-NO-ALARM"      // of this event the person does not want to be reminded
 )
 
@@ -41,7 +42,7 @@ func writeFile(name string, events []exported, minutes int, now time.Time) strin
 	f.calendar.SetCalscale("GREGORIAN")
 	f.calendar.SetXWRCalName(name)
 	f.calendar.SetXPublishedTTL("PT1H")
-	f.calendar.SetRefreshInterval("PT1H", ics.WithValue(string(ics.ValueDataTypeDuration)))
+	f.calendar.SetRefreshInterval("PT1H")
 	f.describeZones(events)
 	for i := range events {
 		e := &events[i]
@@ -87,6 +88,9 @@ func (f *file) event(e, o *Event, exceptions []exception) {
 	f.time(v, ics.ComponentPropertyDtStart, e, o.StartTime)
 	if end := o.EndTime.Truncate(time.Second); end.After(o.StartTime.Truncate(time.Second)) {
 		f.time(v, ics.ComponentPropertyDtEnd, e, end)
+	}
+	if e.AllDay && e.Timezone != "" {
+		v.AddProperty(daysZone, e.Timezone)
 	}
 	if o.OriginalStart == nil && e.Repeats() {
 		v.AddRrule(ruleText(e))

@@ -20,24 +20,24 @@ const (
 
 // Import is what became of a file, or would become.
 type Import struct {
-	Preview  bool           `json:"preview" doc:"Nothing was written"`
-	Created  int            `json:"created"`
-	Updated  int            `json:"updated" doc:"Events with the same UID whose content differed"`
-	Skipped  int            `json:"skipped" doc:"Events that are in the calendar already, or are cancelled"`
-	Failed   int            `json:"failed" doc:"Events that cannot be kept; their items say why"`
-	Items    []ImportItem   `json:"items" nullable:"false" doc:"Every event of the file, in its order"`
+	Preview  bool               `json:"preview" doc:"Nothing was written"`
+	Created  int                `json:"created"`
+	Updated  int                `json:"updated" doc:"Events with the same UID whose content differed"`
+	Skipped  int                `json:"skipped" doc:"Events that are in the calendar already, or are cancelled"`
+	Failed   int                `json:"failed" doc:"Events that cannot be kept; their items say why"`
+	Items    []ImportItem       `json:"items" nullable:"false" doc:"Every event of the file, in its order"`
 	Problems []ical.LineProblem `json:"problems" nullable:"false" doc:"Lines that were left out"`
 }
 
 // ImportItem is what became of one event of a file.
 type ImportItem struct {
-	Line      int            `json:"line" doc:"Where the event begins in the file"`
-	Action    string         `json:"action" enum:"create,update,skip,fail"`
-	Title     string         `json:"title"`
-	StartTime *time.Time     `json:"start_time,omitempty"`
-	EndTime   *time.Time     `json:"end_time,omitempty"`
-	AllDay    bool           `json:"all_day,omitempty"`
-	RRule     string         `json:"rrule,omitempty"`
+	Line      int                `json:"line" doc:"Where the event begins in the file"`
+	Action    string             `json:"action" enum:"create,update,skip,fail"`
+	Title     string             `json:"title"`
+	StartTime *time.Time         `json:"start_time,omitempty"`
+	EndTime   *time.Time         `json:"end_time,omitempty"`
+	AllDay    bool               `json:"all_day,omitempty"`
+	RRule     string             `json:"rrule,omitempty"`
 	Problems  []ical.LineProblem `json:"problems" nullable:"false" doc:"What is wrong with it, and what was left out"`
 }
 

@@ -62,6 +62,9 @@ func readEntries(calendars []*ical.Component, floating *time.Location) ([]*entry
 				}
 			}
 			e := &entry{line: c.Line, component: c, zones: zones}
+			if p, ok := c.First(daysZone); ok {
+				e.zones = zones.Floating(p.Text())
+			}
 			e.name(count)
 			_, isOverride := c.First("RECURRENCE-ID")
 			switch {

@@ -14,8 +14,9 @@ import (
 	"harborlight/internal/id"
 )
 
-// TestT2OwnersOnly draws 10,000 pairs of a person and an event, of which half
-// are somebody else's: not one is read, changed or deleted across (security T2).
+// TestT2OwnersOnly draws 10,000 pairs of an operation and an event of somebody
+// else, series and their occurrences among them: not one is read, changed or
+// deleted across (security T2).
 func TestT2OwnersOnly(t *testing.T) {
 	t.Parallel()
 	seed := uint64(time.Now().UnixNano())
@@ -25,40 +26,60 @@ func TestT2OwnersOnly(t *testing.T) {
 		random := rand.New(rand.NewPCG(seed, 0))
 		s := calendar.NewService(db, &reminded{minutes: 15})
 		people := []string{id.New(), id.New()}
-		kept := map[string][]calendar.Event{}
+		ids := map[string][]string{}
 		for _, p := range people {
-			for range 20 {
-				kept[p] = append(kept[p], create(t, s, p, func(f *calendar.Fields) {
-					f.StartTime = f.StartTime.Add(time.Duration(random.IntN(1_000_000)) * time.Minute)
-				}))
+			for i := range 20 {
+				e := create(t, s, p, func(f *calendar.Fields) {
+					f.StartTime = f.StartTime.Add(time.Duration(random.IntN(1_000_000)) * time.Minute).Truncate(time.Second)
+					if i%2 == 0 {
+						f.RRule, f.EndTime = "FREQ=DAILY;COUNT=9", f.StartTime.Add(time.Hour)
+					}
+				})
+				ids[p] = append(ids[p], e.ID)
+			}
+			for _, o := range list(t, s, p, calendar.Range{}) {
+				ids[p] = append(ids[p], o.ID)
 			}
 		}
+		before := []string{export(t, s, people[0]), export(t, s, people[1])}
+		scopes := []calendar.Scope{"", calendar.ScopeOne, calendar.ScopeFollowing, calendar.ScopeAll}
 		stolen := "stolen"
 		for range 10_000 {
-			asker, owner := people[random.IntN(2)], people[random.IntN(2)]
-			e := kept[owner][random.IntN(20)]
-			if asker == owner {
-				continue // own events are proved elsewhere; here nothing may move at all
+			n := random.IntN(2)
+			asker, owner := people[n], people[1-n]
+			eventID, scope := ids[owner][random.IntN(len(ids[owner]))], scopes[random.IntN(len(scopes))]
+			var err error
+			switch random.IntN(4) {
+			case 0:
+				_, err = s.UpdateEvent(t.Context(), asker, eventID, scope, calendar.Changes{Title: &stolen})
+			case 1:
+				err = s.DeleteEvent(t.Context(), asker, eventID, scope)
+			case 2:
+				_, err = s.FindEvent(t.Context(), asker, eventID)
+			default:
+				_, err = s.ExportEvent(t.Context(), asker, eventID)
 			}
-			if random.IntN(2) == 0 {
-				_, err := s.UpdateEvent(t.Context(), asker, e.ID, "", calendar.Changes{Title: &stolen})
-				wantKind(t, err, fault.KindNotFound)
-			} else {
-				wantKind(t, s.DeleteEvent(t.Context(), asker, e.ID, ""), fault.KindNotFound)
-			}
+			wantKind(t, err, fault.KindNotFound)
 		}
-		for _, p := range people {
-			got := map[string]string{}
-			for _, e := range list(t, s, p, calendar.Range{}) {
-				got[e.ID] = asJSON(t, e)
-			}
-			want := map[string]string{}
-			for _, e := range kept[p] {
-				want[e.ID] = asJSON(t, e)
-			}
-			if diff := cmp.Diff(want, got); diff != "" {
+		for i, p := range people {
+			if diff := cmp.Diff(before[i], export(t, s, p)); diff != "" {
 				t.Errorf("the calendar of one person has changed:\n%s", diff)
 			}
+			for _, e := range list(t, s, p, calendar.Range{Overlap: true}) {
+				if e.UserID != p {
+					t.Errorf("an event of %s is listed for %s", e.UserID, p)
+				}
+			}
 		}
+
+		t.Run("a file that names somebody else's event makes one of one's own", func(t *testing.T) {
+			thief := id.New()
+			if r := importFile(t, s, thief, before[0], false); r.Created != 20 || r.Updated+r.Failed != 0 {
+				t.Errorf("imported %+v", r)
+			}
+			if diff := cmp.Diff(before[0], export(t, s, people[0])); diff != "" {
+				t.Errorf("the calendar of its owner has changed:\n%s", diff)
+			}
+		})
 	})
 }

@@ -2,6 +2,7 @@ package calendar
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 
@@ -10,8 +11,10 @@ import (
 	"harborlight/internal/id"
 )
 
-// maxRepeated is how long an event that repeats may last.
-const maxRepeated = 366 * 24 * time.Hour
+const (
+	maxRepeated = 366 * 24 * time.Hour // how long an event that repeats may last
+	firstYear   = 1600                 // in which it may begin: the calendar of today is hardly older
+)
 
 // Repeats reports whether e is a series.
 func (e *Event) Repeats() bool { return e.RRule != "" }
@@ -28,6 +31,9 @@ func (e *Event) zone() *time.Location {
 func (e *Event) normaliseDays() {
 	if !e.AllDay {
 		return
+	}
+	if e.Timezone == "" {
+		e.Timezone = "UTC"
 	}
 	zone := e.zone()
 	begin := midnight(recur.Wall(e.StartTime, zone))
@@ -65,6 +71,9 @@ func (e *Event) settleRule() error {
 	length := e.EndTime.Sub(e.StartTime)
 	if length > maxRepeated || length < -maxRepeated {
 		return fault.InvalidField("end_time", "An event that repeats may last at most a year.")
+	}
+	if e.StartTime.Year() < firstYear {
+		return fault.InvalidField("start_time", fmt.Sprintf("An event that repeats begins in the year %d or later.", firstYear))
 	}
 	begin := e.StartTime.Truncate(time.Second)
 	e.StartTime, e.EndTime = begin, begin.Add(length)

@@ -19,11 +19,11 @@ import (
 
 // Edge is what stands around every route.
 type Edge struct {
-	Log          *slog.Logger
-	Hosts        []string       // the names by which the site may be addressed, without port; empty allows every name
-	HTTPS        bool           // the public URL is https
-	FrameOrigins []string       // origins that pages may embed (the avatar)
-	Proxies      []netip.Prefix // proxies of ours, whose X-Forwarded-For counts; none: the socket's address
+	Log     *slog.Logger
+	Hosts   []string       // the names by which the site may be addressed, without port; empty allows every name
+	HTTPS   bool           // the public URL is https
+	Embed   Embed          // what is framed, and where
+	Proxies []netip.Prefix // proxies of ours, whose X-Forwarded-For counts; none: the socket's address
 }
 
 // Wrap puts the edge around a handler: request id, log, recovery, security
@@ -108,54 +108,27 @@ func (e Edge) recovered(next http.Handler) http.Handler {
 }
 
 func (e Edge) headers(next http.Handler) http.Handler {
-	pages, api := e.pagePolicy(), "default-src 'none'; frame-ancestors 'none'; sandbox"
-	microphone := "(self" + quoted(e.FrameOrigins) + ")"
+	policies := e.policies()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		if e.HTTPS {
 			h.Set("Strict-Transport-Security", "max-age=63072000; includeSubDomains")
 		}
 		h.Set("X-Content-Type-Options", "nosniff")
-		h.Set("X-Frame-Options", "DENY")
 		if strings.HasPrefix(r.URL.Path, "/assets/") { // parts of pages: a page's own policies govern them, and each byte is sent a dozen times
+			h.Set("X-Frame-Options", "DENY")
 			h.Set("Content-Security-Policy", "default-src 'none'")
 			h.Set("Cross-Origin-Resource-Policy", "same-origin")
 			next.ServeHTTP(w, r)
 			return
 		}
-		h.Set("Content-Security-Policy", pages)
-		if strings.HasPrefix(r.URL.Path, "/api/") {
-			h.Set("Content-Security-Policy", api)
-		}
+		policies.of(r.URL.Path).set(h)
 		h.Set("Referrer-Policy", referrerPolicy(r.URL.Path))
 		h.Set("Cross-Origin-Opener-Policy", "same-origin-allow-popups") // the checkout tab keeps its handle
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
-		h.Set("Permissions-Policy", "camera=(), geolocation=(), payment=(), usb=(), midi=(), serial=(), display-capture=(), microphone="+microphone)
 		h.Set("Origin-Agent-Cluster", "?1")
 		next.ServeHTTP(w, r)
 	})
-}
-
-// pagePolicy is the content security policy of every page (security 4.4).
-func (e Edge) pagePolicy() string {
-	frames := "'none'"
-	if len(e.FrameOrigins) > 0 {
-		frames = strings.Join(e.FrameOrigins, " ")
-	}
-	return "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
-		"connect-src 'self'; media-src 'self'; manifest-src 'self'; worker-src 'self'; frame-src " + frames + "; " +
-		"base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; " +
-		"require-trusted-types-for 'script'; trusted-types 'none'"
-}
-
-func quoted(origins []string) string {
-	var b strings.Builder
-	for _, origin := range origins {
-		if origin != "'self'" {
-			fmt.Fprintf(&b, " %q", origin)
-		}
-	}
-	return b.String()
 }
 
 // referrerPolicy keeps the addresses of the pages that mails lead to secret.

@@ -66,6 +66,11 @@ func (s *Service) RequestQuote(ctx context.Context, network string, q QuoteReque
 	return s.add(ctx, lead)
 }
 
+// Find returns a lead, or a fault of kind NotFound.
+func (s *Service) Find(ctx context.Context, leadID string) (Lead, error) {
+	return findLead(ctx, s.db, leadID)
+}
+
 // add stores the lead and the fact that there is one, and returns its id.
 func (s *Service) add(ctx context.Context, l Lead) (string, error) {
 	l.ID = id.New()

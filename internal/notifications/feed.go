@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"net/http"
 	"strconv"
-	"sync"
 	"time"
 
 	"harborlight/internal/auth"
@@ -14,10 +13,6 @@ import (
 	"harborlight/internal/httpx"
 	"harborlight/internal/realtime"
 )
-
-// maxStreams is how many feeds one person can have open on a node: more than
-// the tabs that a browser lets connect at once (security 4.5).
-const maxStreams = 6
 
 // reopen is when somebody with too many feeds may try again.
 const reopen = 30 * time.Second
@@ -35,11 +30,12 @@ func (a *API) Feed(w http.ResponseWriter, r *http.Request) {
 		httpx.WriteError(w, r, err)
 		return
 	}
-	if !a.streams.enter(p.UserID) {
+	leave, ok := a.Gate.Enter(httpx.Network(r.Context()), p.UserID)
+	if !ok {
 		httpx.WriteError(w, r, fault.TooMany(reopen))
 		return
 	}
-	defer a.streams.leave(p.UserID)
+	defer leave()
 	ctx, cancel := context.WithTimeout(r.Context(), p.ExpiresAt.Sub(a.Service.db.Clock().Now()))
 	defer cancel()
 	ended := auth.EndedTopic(p.UserID)
@@ -119,31 +115,4 @@ func (f *feed) catchUp(ctx context.Context) error {
 		f.cursor = n.Position
 	}
 	return nil
-}
-
-// streams counts the open feeds of each person. The zero value is ready.
-type streams struct {
-	mu   sync.Mutex
-	open map[string]int
-}
-
-func (s *streams) enter(userID string) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.open == nil {
-		s.open = map[string]int{}
-	}
-	if s.open[userID] >= maxStreams {
-		return false
-	}
-	s.open[userID]++
-	return true
-}
-
-func (s *streams) leave(userID string) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.open[userID]--; s.open[userID] == 0 {
-		delete(s.open, userID)
-	}
 }

@@ -51,11 +51,13 @@ func start(t *testing.T, db *database.DB, life time.Duration) *site {
 	hub := realtime.NewHub(db)
 	a := &notifications.API{
 		Service: newService(db, nil), Hub: hub, Verifier: verifier,
-		Limit: limit.NewFactory(clock.System, true).New(120, time.Minute),
+		Limit: limit.NewFactory(clock.System, true).New(120, time.Minute), Gate: &realtime.Gate{},
 	}
 	r := httpx.NewRouter("test", "0", verifier)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/notifications", ID: "list", Role: auth.SignedIn}, a.List)
 	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/notifications/{id}", ID: "read", Role: auth.SignedIn}, a.MarkRead)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/notifications/unread", ID: "unread", Role: auth.SignedIn}, a.CountUnread)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/notifications/read-all", ID: "read-all", Role: auth.SignedIn}, a.MarkAllRead)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/notification-preferences", ID: "find", Role: auth.SignedIn}, a.FindPreferences)
 	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/notification-preferences", ID: "update", Role: auth.SignedIn}, a.UpdatePreferences)
 	r.Raw(httpx.Route{Pattern: "GET /api/notifications/feed", ID: "feed", Role: auth.SignedIn}, nil, notifications.Notification{}, http.HandlerFunc(a.Feed))

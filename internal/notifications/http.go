@@ -15,8 +15,7 @@ type API struct {
 	Hub      *realtime.Hub
 	Verifier auth.Verifier  // asked again when the session of a stream may have ended
 	Limit    *limit.Limiter // by person, all operations together
-
-	streams streams
+	Gate     *realtime.Gate // how many feeds are open
 }
 
 // ListOutput is the 50 newest notifications of the person asking, the newest first.

@@ -16,6 +16,9 @@ import (
 // their id the partner's, which a browser sends back when it reconnects.
 const arrivalEvent = "partner"
 
+// reopen is when a network with too many streams may try again.
+const reopen = 30 * time.Second
+
 // overlap is how far before the last known row a catch-up begins: rows written
 // at the same time can become visible in another order.
 const overlap = 5 * time.Second
@@ -27,6 +30,12 @@ const overlap = 5 * time.Second
 func (a *API) Activity() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		ctx := r.Context()
+		leave, ok := a.Gate.Enter(httpx.Network(ctx), "")
+		if !ok {
+			httpx.WriteError(w, r, fault.TooMany(reopen))
+			return
+		}
+		defer leave()
 		sub := a.Hub.Subscribe(topicArrived)
 		defer sub.Close()
 		f, err := a.Service.follow(ctx, r.Header.Get("Last-Event-ID"))

@@ -77,9 +77,10 @@ func TestLiveActivity(t *testing.T) {
 				t.Errorf("T34: the stream has %s", got)
 			}
 		}
+		var third string
 		t.Run("a reader who comes back gets what was missed, once, oldest first", func(t *testing.T) {
 			again := watch(t, s, early)
-			third := post(t, s, "Third", "")
+			third = post(t, s, "Third", "")
 			for _, want := range []string{first, second, third} {
 				if got := receive(t, again); !strings.HasPrefix(got, "partner "+want+" ") {
 					t.Errorf("got %s, want %s", got, want)
@@ -89,7 +90,11 @@ func TestLiveActivity(t *testing.T) {
 		t.Run("a made-up last id is as good as none", func(t *testing.T) {
 			stranger := watch(t, s, "' OR 1=1 --")
 			fourth := post(t, s, "Fourth", "")
-			if got := receive(t, stranger); !strings.HasPrefix(got, "partner "+fourth+" ") {
+			got := receive(t, stranger)
+			if strings.HasPrefix(got, "partner "+third) { // its news may come after the subscription
+				got = receive(t, stranger)
+			}
+			if !strings.HasPrefix(got, "partner "+fourth+" ") {
 				t.Errorf("got %s", got)
 			}
 		})

@@ -16,7 +16,8 @@ const (
 
 var adminRoutes = []string{
 	"GET /api/admin/partners", "GET /api/admin/partnership-requests", "GET /api/admin/partner-counters",
-	"POST /api/admin/partners/" + nobody + "/approve", "POST /api/admin/partners/" + nobody + "/deactivate",
+	"GET /api/admin/partners.csv", "GET /api/admin/partnership-requests.csv", "GET /api/admin/partners/activity", "GET /api/admin/audit",
+	"PATCH /api/admin/partnership-requests/" + nobody, "POST /api/admin/partners/" + nobody + "/approve", "POST /api/admin/partners/" + nobody + "/deactivate",
 }
 
 func TestT4OnlyTheAdministratorMayReviewApplications(t *testing.T) {

@@ -13,16 +13,18 @@ import (
 
 // API is the slice's operations; internal/app/routes.go says where they are.
 type API struct {
-	Service *Service
-	Hub     *realtime.Hub
+	Service  *Service
+	Hub      *realtime.Hub
+	Verifier auth.Verifier  // asked again by the administrator's stream
+	Gate     *realtime.Gate // how many streams are open
 }
 
 // ListInput asks for a page of the public directory.
 type ListInput struct {
-	Search      string `query:"q" maxLength:"200" doc:"Every word must occur in name, description, services, specializations or location"`
+	Search      string `query:"q" maxLength:"100" doc:"Every word must begin one in name, description, services, specializations or location; the best match first"`
 	ServiceName string `query:"service" maxLength:"80" doc:"One of the partner services; empty or all: any"`
 	Limit       int    `query:"limit" minimum:"1" maximum:"50" default:"20"`
-	Cursor      string `query:"cursor" maxLength:"36" doc:"next_cursor of the page before"`
+	Cursor      string `query:"cursor" maxLength:"38" doc:"next_cursor of the page before"`
 	IfNoneMatch string `header:"If-None-Match"`
 }
 
@@ -45,8 +47,8 @@ func public[T any](a answer, ifNoneMatch string) *Public[T] {
 
 // List answers GET /api/partners.
 func (a *API) List(ctx context.Context, in *ListInput) (*Public[Page[Listing]], error) {
-	filter := Filter{Search: fold(in.Search), Service: in.ServiceName}
-	key := url.Values{"q": {filter.Search}, "service": {filter.Service}, "limit": {strconv.Itoa(in.Limit)}, "cursor": {in.Cursor}}
+	filter := Filter{Search: in.Search, Service: in.ServiceName}
+	key := url.Values{"q": {fold(filter.Search)}, "service": {filter.Service}, "limit": {strconv.Itoa(in.Limit)}, "cursor": {in.Cursor}}
 	found, err := a.Service.cache.get("list?"+key.Encode(), func() (any, error) {
 		return a.Service.List(ctx, filter, in.Cursor, in.Limit)
 	})

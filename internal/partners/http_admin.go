@@ -6,28 +6,68 @@ import (
 	"harborlight/internal/auth"
 )
 
-// AdminPageInput asks for a page of one of the administrator's lists.
-type AdminPageInput struct {
+// AdminPartnersInput asks for a page of the administrator's list of partners.
+type AdminPartnersInput struct {
+	AdminFilterInput
 	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"50"`
 	Cursor string `query:"cursor" maxLength:"36" doc:"next_cursor of the page before"`
+}
+
+// AdminFilterInput narrows and sorts the administrator's list of partners.
+type AdminFilterInput struct {
+	Search string `query:"q" maxLength:"100" doc:"Every word must begin one of the company's or of its contact's address"`
+	Status string `query:"status" enum:"active,pending" doc:"Left out: any"`
+	Sort   string `query:"sort" enum:"newest,oldest,name,rating" default:"newest"`
+}
+
+func (in AdminFilterInput) filter() AdminFilter {
+	return AdminFilter(in)
 }
 
 // PartnersOutput is a page of partners of every status.
 type PartnersOutput struct{ Body Page[Partner] }
 
-// ListAll answers GET /api/admin/partners, newest first.
-func (a *API) ListAll(ctx context.Context, in *AdminPageInput) (*PartnersOutput, error) {
-	page, err := a.Service.ListAll(ctx, in.Cursor, in.Limit)
+// ListAll answers GET /api/admin/partners.
+func (a *API) ListAll(ctx context.Context, in *AdminPartnersInput) (*PartnersOutput, error) {
+	page, err := a.Service.ListAll(ctx, in.filter(), in.Cursor, in.Limit)
 	return &PartnersOutput{Body: page}, err
+}
+
+// RequestsInput asks for a page of partnership requests.
+type RequestsInput struct {
+	Status string `query:"status" enum:"pending,introduced,won,lost,spam" doc:"Left out: any"`
+	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"50"`
+	Cursor string `query:"cursor" maxLength:"36" doc:"next_cursor of the page before"`
 }
 
 // RequestsOutput is a page of partnership requests.
 type RequestsOutput struct{ Body Page[Request] }
 
 // ListRequests answers GET /api/admin/partnership-requests, newest first.
-func (a *API) ListRequests(ctx context.Context, in *AdminPageInput) (*RequestsOutput, error) {
-	page, err := a.Service.ListRequests(ctx, in.Cursor, in.Limit)
+func (a *API) ListRequests(ctx context.Context, in *RequestsInput) (*RequestsOutput, error) {
+	page, err := a.Service.ListRequests(ctx, in.Status, in.Cursor, in.Limit)
 	return &RequestsOutput{Body: page}, err
+}
+
+// MoveInput gives a partnership request another status.
+type MoveInput struct {
+	ID   string `path:"id" maxLength:"36" doc:"UUID of a partnership request"`
+	Body struct {
+		Status string `json:"status" enum:"pending,introduced,won,lost,spam"`
+	}
+}
+
+// RequestOutput is a partnership request after a change.
+type RequestOutput struct{ Body Request }
+
+// MoveRequest answers PATCH /api/admin/partnership-requests/{id}.
+func (a *API) MoveRequest(ctx context.Context, in *MoveInput) (*RequestOutput, error) {
+	admin, err := auth.Must(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r, err := a.Service.MoveRequest(ctx, admin.UserID, in.ID, in.Body.Status)
+	return &RequestOutput{Body: r}, err
 }
 
 // CountersOutput is the four figures.

@@ -56,37 +56,22 @@ func (e *env) paged(t *testing.T, f partners.Filter, limit int) []string {
 	}
 }
 
-func TestSearch(t *testing.T) {
+func TestTheServiceFilter(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
 		e.active(t, func(a *partners.Application) {
-			a.CompanyName, a.Location, a.CompanyDescription = "Ångström Labs", "Malmö", "Reads 100% of invoices_and bills"
-			a.ServicesOffered, a.Specializations = []string{"Machine Learning", "Consulting"}, []string{"Crème brûlée detection"}
+			a.CompanyName, a.ServicesOffered = "Alpha Labs", []string{"Machine Learning", "Consulting"}
 		})
-		e.active(t, func(a *partners.Application) {
-			a.CompanyName, a.Location = "Beta", "Paris"
-			a.ServicesOffered, a.Specializations = []string{"AI Training"}, []string{`C:\Learning`}
-		})
-		e.apply(t, named("Pending Labs"))
-		for query, want := range map[string]string{
-			"": "Beta|Ångström Labs", "angstrom": "Ångström Labs", "ÅNGSTRÖM  labs": "Ångström Labs", "labs malmo": "Ångström Labs",
-			"malmö labs": "Ångström Labs", "creme": "Ångström Labs", "consult": "Ångström Labs", "training": "Beta", "learning": "Beta|Ångström Labs",
-			"100%": "Ångström Labs", "%": "Ångström Labs", "_and": "Ångström Labs", "b_ta": "", `c:\`: "Beta", "'": "", `" OR 1=1 --`: "",
-			"nothing like this": "", "pending": "", "\x00": "Beta|Ångström Labs", "\xff": "Beta|Ångström Labs",
-		} {
-			got := e.all(t, partners.Filter{Search: query})
-			slices.Sort(got)
-			if strings.Join(got, "|") != want {
-				t.Errorf("%q finds %v, want %s", query, got, want)
-			}
-		}
-		for service, want := range map[string]string{
-			"": "Beta|Ångström Labs", "all": "Beta|Ångström Labs", "Consulting": "Ångström Labs", "Machine Learning": "Ångström Labs",
-			"AI Training": "Beta", "Training": "", "Consulting\",\"x": "", "%": "", "Media Creation": "",
-		} {
-			got := e.all(t, partners.Filter{Service: service})
-			slices.Sort(got)
-			if strings.Join(got, "|") != want {
-				t.Errorf("service %q finds %v, want %s", service, got, want)
+		e.active(t, func(a *partners.Application) { a.CompanyName, a.ServicesOffered = "Beta", []string{"AI Training"} })
+		for _, search := range []string{"", "invoices"} {
+			for service, want := range map[string]string{
+				"": "Alpha Labs|Beta", "all": "Alpha Labs|Beta", "Consulting": "Alpha Labs", "Machine Learning": "Alpha Labs",
+				"AI Training": "Beta", "Training": "", "Consulting\",\"x": "", "%": "", "Media Creation": "",
+			} {
+				got := e.all(t, partners.Filter{Service: service, Search: search})
+				slices.Sort(got)
+				if strings.Join(got, "|") != want {
+					t.Errorf("service %q with search %q finds %v, want %s", service, search, got, want)
+				}
 			}
 		}
 		if got := e.all(t, partners.Filter{Search: "labs", Service: "AI Training"}); len(got) != 0 {
@@ -110,7 +95,7 @@ func TestCursors(t *testing.T) {
 				if got := fields(t, err); got != "cursor" {
 					t.Errorf("%q: the error points at %q", cursor, got)
 				}
-				if _, err := e.ListAll(t.Context(), cursor, 2); fault.KindOf(err) != fault.KindInvalid {
+				if _, err := e.ListAll(t.Context(), partners.AdminFilter{}, cursor, 2); fault.KindOf(err) != fault.KindInvalid {
 					t.Errorf("%q in the administrator's list: %v", cursor, err)
 				}
 			}
@@ -127,7 +112,7 @@ func TestCursors(t *testing.T) {
 		t.Run("lead through the administrator's list, newest first", func(t *testing.T) {
 			var got []string
 			for cursor := ""; ; {
-				page, err := e.ListAll(t.Context(), cursor, 2)
+				page, err := e.ListAll(t.Context(), partners.AdminFilter{}, cursor, 2)
 				if err != nil {
 					t.Fatal(err)
 				}

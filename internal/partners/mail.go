@@ -48,7 +48,7 @@ func (s *Service) MailApproved(ctx context.Context, fact Approved) error {
 // MailIntroduction tells the owner who wants to meet whom, so that an answer
 // goes to the visitor, and confirms to the visitor that the request arrived.
 func (s *Service) MailIntroduction(ctx context.Context, fact IntroductionRequested) error {
-	r, err := findRequest(ctx, s.db, fact.RequestID)
+	r, err := findRequest(ctx, s.db, fact.RequestID, "")
 	if err != nil {
 		return fmt.Errorf("mail introduction %s: %w", fact.RequestID, err)
 	}

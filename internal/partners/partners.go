@@ -67,9 +67,28 @@ type Page[T any] struct {
 
 // Filter narrows the public list. Zero values do not.
 type Filter struct {
-	Search  string // every word must occur in name, description, services, specializations or location
+	Search  string // every word must begin one in name, description, services, specializations or location
 	Service string // one of the partner services
 }
+
+// AdminFilter narrows and sorts the administrator's list. Zero values mean
+// everything, newest first.
+type AdminFilter struct {
+	Search string // as in Filter, and the contact's address
+	Status string // StatusActive or StatusPending
+	Sort   string // one of the orders below
+}
+
+// The orders of the administrator's list.
+const (
+	SortNewest = "newest"
+	SortOldest = "oldest"
+	SortName   = "name"
+	SortRating = "rating" // the public order
+)
+
+// StatusActive names the partners that are in the directory; StatusPending the others.
+const StatusActive = "active"
 
 const (
 	recentCount  = 20 // rows of Live Activity (spec 9.2)
@@ -80,7 +99,9 @@ const (
 const (
 	FactApplied               = "partners.applied"
 	FactApproved              = "partners.approved"
+	FactDeactivated           = "partners.deactivated"
 	FactIntroductionRequested = "partners.introduction_requested"
+	FactIntroduced            = "partners.introduced"
 )
 
 // Applied says that a company has applied.
@@ -93,14 +114,26 @@ type Approved struct {
 	PartnerID string `json:"partner_id"`
 }
 
+// Deactivated says that the administrator has taken a company out of it.
+type Deactivated struct {
+	PartnerID string `json:"partner_id"`
+}
+
 // IntroductionRequested says that a visitor wants to meet a partner.
 type IntroductionRequested struct {
 	RequestID string `json:"request_id"`
 }
 
+// Introduced says that the administrator has brought a visitor and a partner together.
+type Introduced struct {
+	RequestID string `json:"request_id"`
+}
+
 // Topics of live events. The first is for caches: something that the public
-// sees has changed. The second is for Live Activity: a company has arrived.
+// sees has changed. The second is for Live Activity: a company has arrived. The
+// third is for the administrator: a partnership request is new or has changed.
 const (
-	topicChanged = "partners.changed"
-	topicArrived = "partners.arrived"
+	topicChanged   = "partners.changed"
+	topicArrived   = "partners.arrived"
+	topicRequested = "partners.requested"
 )

@@ -58,7 +58,7 @@ func newEnv(t *testing.T, engine database.Dialect) *env {
 	return e
 }
 
-func site(t *testing.T) *content.Site {
+func site(t testing.TB) *content.Site {
 	t.Helper()
 	s, err := content.Load()
 	if err != nil {
@@ -141,7 +141,7 @@ func named(name string) func(*partners.Application) {
 // partner returns the row as the administrator sees it.
 func (e *env) partner(t *testing.T, id string) partners.Partner {
 	t.Helper()
-	page, err := e.ListAll(t.Context(), "", 100)
+	page, err := e.ListAll(t.Context(), partners.AdminFilter{}, "", 100)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,9 +6,7 @@ import (
 	"time"
 
 	"harborlight/content"
-	"harborlight/internal/audit"
 	"harborlight/internal/database"
-	"harborlight/internal/fault"
 	"harborlight/internal/id"
 	"harborlight/internal/jobs"
 	"harborlight/internal/limit"
@@ -49,8 +47,9 @@ func NewService(db *database.DB, hub *realtime.Hub, site *content.Site, limits *
 	}
 }
 
-// List returns a page of active partners in the public order; limit 0 means 20.
-// A cursor that is none of ours is a fault of kind Invalid.
+// List returns a page of active partners; limit 0 means 20. Without a search
+// they stand in the public order, with one the best first. A cursor that is none
+// of ours is a fault of kind Invalid.
 func (s *Service) List(ctx context.Context, f Filter, cursor string, limit int) (Page[Listing], error) {
 	if limit <= 0 {
 		limit = defaultLimit
@@ -58,11 +57,30 @@ func (s *Service) List(ctx context.Context, f Filter, cursor string, limit int) 
 	if f.Service == s.site.Options.AllServices.Value {
 		f.Service = ""
 	}
-	rows, err := listListings(ctx, s.db, f, cursor, limit+1)
+	if fold(f.Search) != "" {
+		return s.search(ctx, f, cursor, limit)
+	}
+	rows, err := listListings(ctx, s.db, f.Service, cursor, limit+1)
 	if err != nil {
 		return Page[Listing]{}, fmt.Errorf("list partners: %w", err)
 	}
 	return cut(rows, limit, func(l Listing) string { return l.ID }), nil
+}
+
+func (s *Service) search(ctx context.Context, f Filter, cursor string, limit int) (Page[Listing], error) {
+	if f.Service != "" && !s.site.Options.PartnerServices.Has(f.Service) {
+		return Page[Listing]{Items: []Listing{}}, nil
+	}
+	rows, err := listFound(ctx, s.db, search{words: searchWords(f.Search), service: f.Service}, cursor, limit+1)
+	if err != nil {
+		return Page[Listing]{}, fmt.Errorf("search partners: %w", err)
+	}
+	page := cut(rows, limit, found.cursor)
+	out := Page[Listing]{Items: make([]Listing, len(page.Items)), NextCursor: page.NextCursor}
+	for i, row := range page.Items {
+		out.Items[i] = row.Listing
+	}
+	return out, nil
 }
 
 // Find returns an active partner.
@@ -153,6 +171,9 @@ func (s *Service) Introduce(ctx context.Context, network, userID string, in Intr
 		if err := insertRequest(ctx, tx, r); err != nil {
 			return err
 		}
+		if err := realtime.Publish(ctx, tx, topicRequested, r.ID); err != nil {
+			return err
+		}
 		return jobs.Record(ctx, tx, FactIntroductionRequested, IntroductionRequested{RequestID: r.ID})
 	})
 	if err != nil {
@@ -168,86 +189,6 @@ func allow(byNetwork *limit.Limiter, network string, byEmail *limit.Limiter, ema
 	}
 	return byEmail.Allow(email)
 }
-
-// ListAll returns a page of partners of every status, newest first.
-func (s *Service) ListAll(ctx context.Context, cursor string, limit int) (Page[Partner], error) {
-	rows, err := listPartners(ctx, s.db, cursor, limit+1)
-	if err != nil {
-		return Page[Partner]{}, fmt.Errorf("list all partners: %w", err)
-	}
-	return cut(rows, limit, func(p Partner) string { return p.ID }), nil
-}
-
-// ListRequests returns a page of partnership requests, newest first.
-func (s *Service) ListRequests(ctx context.Context, cursor string, limit int) (Page[Request], error) {
-	rows, err := listRequests(ctx, s.db, cursor, limit+1)
-	if err != nil {
-		return Page[Request]{}, fmt.Errorf("list partnership requests: %w", err)
-	}
-	return cut(rows, limit, func(r Request) string { return r.ID }), nil
-}
-
-// Count returns the figures of the administrator's page.
-func (s *Service) Count(ctx context.Context) (Counters, error) {
-	return countAll(ctx, s.db)
-}
-
-// Approve makes a partner active and verified (spec 4). Approving one that is
-// both already changes nothing and is no failure.
-func (s *Service) Approve(ctx context.Context, actorID, partnerID string) (Partner, error) {
-	return s.decide(ctx, actorID, partnerID, "partner.approved", func(p *Partner) {
-		p.IsActive, p.IsVerified, p.IsHeld = true, true, false
-	})
-}
-
-// Deactivate takes a partner out of the directory; it stays verified (spec 4).
-// Deactivating one that is not active changes nothing and is no failure.
-func (s *Service) Deactivate(ctx context.Context, actorID, partnerID string) (Partner, error) {
-	return s.decide(ctx, actorID, partnerID, "partner.deactivated", func(p *Partner) { p.IsActive = false })
-}
-
-// decide changes the status of a partner; the audit record, the fact and the
-// change become durable together.
-func (s *Service) decide(ctx context.Context, actorID, partnerID, action string, change func(*Partner)) (Partner, error) {
-	var p Partner
-	err := s.db.Write(ctx, func(tx *database.Tx) error {
-		var err error
-		if p, err = findPartner(ctx, tx, partnerID, tx.ForUpdate()); err != nil {
-			return err
-		}
-		before := p.status()
-		change(&p)
-		if p.status() == before {
-			return nil
-		}
-		if err := updateStatus(ctx, tx, p); err != nil {
-			return err
-		}
-		entry := audit.Entry{ActorID: actorID, Action: action, ObjectID: p.ID, Details: map[string]status{"before": before, "after": p.status()}}
-		if err := audit.Record(ctx, tx, entry); err != nil {
-			return err
-		}
-		if p.IsActive {
-			if err := jobs.Record(ctx, tx, FactApproved, Approved{PartnerID: p.ID}); err != nil {
-				return err
-			}
-		}
-		return s.changed(ctx, tx, p.ID)
-	})
-	if err != nil && fault.As(err) == nil {
-		return Partner{}, fmt.Errorf("%s %s: %w", action, partnerID, err)
-	}
-	return p, err
-}
-
-// status is what an administrator's decision changes.
-type status struct {
-	Active   bool `json:"active"`
-	Verified bool `json:"verified"`
-	Held     bool `json:"held"`
-}
-
-func (p Partner) status() status { return status{p.IsActive, p.IsVerified, p.IsHeld} }
 
 func (p Partner) arrival() Arrival {
 	return Arrival{

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"harborlight/internal/database"
@@ -15,12 +14,17 @@ import (
 // row is a partner with what the database needs to sort and search it.
 type row struct {
 	Partner
-	SortName   string `db:"sort_name"`
-	SearchText string `db:"search_text"`
+	SortName     string `db:"sort_name"`
+	ListedTerms  string `db:"listed_terms"`
+	HiddenTerms  string `db:"hidden_terms"`
+	TermsVersion int    `db:"terms_version"`
 }
 
 func insertPartner(ctx context.Context, tx *database.Tx, p Partner) error {
-	return database.Insert(ctx, tx, "partners", row{Partner: p, SortName: fold(p.CompanyName), SearchText: searchText(p)})
+	return database.Insert(ctx, tx, "partners", row{
+		Partner: p, SortName: fold(p.CompanyName),
+		ListedTerms: listedTerms(p), HiddenTerms: hiddenTerms(p), TermsVersion: termsVersion,
+	})
 }
 
 const listingColumns = `
@@ -102,12 +106,15 @@ type rank struct {
 	ID         string  `db:"id"`
 }
 
-// listListings returns at most count active partners that follow the partner
-// named by after in the public order.
-func listListings(ctx context.Context, q database.Querier, f Filter, after string, count int) ([]Listing, error) {
-	where, args := f.where()
+// listListings returns at most count active partners that offer the service
+// ("": any) and follow the partner named by after in the public order.
+func listListings(ctx context.Context, q database.Querier, service, after string, count int) ([]Listing, error) {
+	where, args := "", []any{}
+	if service != "" {
+		where, args = ` AND services_offered LIKE $1 ESCAPE '\'`, []any{like(database.JSON(service))}
+	}
 	if after != "" {
-		r, err := place[rank](ctx, q, `
+		r, err := at[rank](ctx, q, `
 		SELECT
 			by_rating,
 			by_verified,
@@ -131,68 +138,17 @@ func listListings(ctx context.Context, q database.Querier, f Filter, after strin
 		LIMIT `+fmt.Sprintf("$%d", len(args)+1), append(args, count)...)
 }
 
-// maxWords bounds the work of one search.
-const maxWords = 8
-
-// where returns the conditions of the filter, each beginning with AND, and their arguments.
-func (f Filter) where() (string, []any) {
-	var b strings.Builder
-	var args []any
-	words := strings.Fields(fold(f.Search))
-	for _, word := range words[:min(len(words), maxWords)] {
-		args = append(args, like(word))
-		fmt.Fprintf(&b, ` AND search_text LIKE $%d ESCAPE '\'`, len(args))
-	}
-	if f.Service != "" {
-		args = append(args, like(database.JSON(f.Service)))
-		fmt.Fprintf(&b, ` AND services_offered LIKE $%d ESCAPE '\'`, len(args))
-	}
-	return b.String(), args
-}
-
-// newest is the place of a row in a list with the newest first.
-type newest struct {
-	CreatedAt time.Time `db:"created_at"`
-	ID        string    `db:"id"`
-}
-
-// listPartners returns partners of every status, newest first.
-func listPartners(ctx context.Context, q database.Querier, before string, count int) ([]Partner, error) {
-	if before == "" {
-		return database.All[Partner](ctx, q, `
-		SELECT`+partnerColumns+`
-		FROM partners
-		ORDER BY created_at DESC, id DESC
-		LIMIT $1`, count)
-	}
-	from, err := place[newest](ctx, q, `
-		SELECT
-			created_at,
-			id
-		FROM partners
-		WHERE id = $1`, before)
-	if err != nil {
-		return nil, err
-	}
-	return database.All[Partner](ctx, q, `
-		SELECT`+partnerColumns+`
-		FROM partners
-		WHERE (created_at, id) < ($1, $2)
-		ORDER BY created_at DESC, id DESC
-		LIMIT $3`, from.CreatedAt, from.ID, count)
-}
-
-// place returns where the row that a cursor names stands.
-func place[T any](ctx context.Context, q database.Querier, query, cursor string) (T, error) {
-	var at T
+// at returns where the row that a cursor names stands.
+func at[T any](ctx context.Context, q database.Querier, query, cursor string) (T, error) {
+	var found T
 	if !id.Valid(cursor) {
-		return at, errNoPage
+		return found, errNoPage
 	}
-	at, err := database.One[T](ctx, q, query, cursor)
+	found, err := database.One[T](ctx, q, query, cursor)
 	if fault.KindOf(err) == fault.KindNotFound {
-		return at, errNoPage
+		return found, errNoPage
 	}
-	return at, err
+	return found, err
 }
 
 // listArrivals returns the newest rows of Live Activity since an instant, newest first.
@@ -244,11 +200,16 @@ func updateStatus(ctx context.Context, tx *database.Tx, p Partner) error {
 func countAll(ctx context.Context, q database.Querier) (Counters, error) {
 	return database.One[Counters](ctx, q, `
 		SELECT
-			COUNT(*) AS total,
-			COALESCE(SUM(CASE WHEN is_active = true THEN 1 ELSE 0 END), 0) AS active,
-			COALESCE(SUM(CASE WHEN is_active = true THEN 0 ELSE 1 END), 0) AS pending,
-			(SELECT COUNT(*) FROM partnership_requests WHERE status = 'pending') AS requests
-		FROM partners`)
+			total,
+			active,
+			total - active AS pending,
+			requests
+		FROM (
+			SELECT
+				(SELECT COUNT(*) FROM partners) AS total,
+				(SELECT COUNT(*) FROM partners WHERE is_active = true) AS active,
+				(SELECT COUNT(*) FROM partnership_requests WHERE status = 'pending') AS requests
+		) AS counted`)
 }
 
 // cut turns one row more than a page holds into the page and its cursor.

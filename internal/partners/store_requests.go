@@ -2,10 +2,12 @@ package partners
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
+	"harborlight/internal/id"
 )
 
 // requestRow is a request as it is stored: the partner's name is another table's.
@@ -50,33 +52,52 @@ const selectRequest = `
 		FROM partnership_requests r
 		JOIN partners p ON p.id = r.partner_id`
 
-func findRequest(ctx context.Context, q database.Querier, id string) (Request, error) {
+// findRequest returns one request; lock is empty or tx.ForUpdate().
+func findRequest(ctx context.Context, q database.Querier, requestID, lock string) (Request, error) {
+	if !id.Valid(requestID) {
+		return Request{}, errNoRequest
+	}
+	if lock != "" {
+		lock += " OF r"
+	}
 	r, err := database.One[Request](ctx, q, selectRequest+`
-		WHERE r.id = $1`, id)
+		WHERE r.id = $1`+lock, requestID)
 	if fault.KindOf(err) == fault.KindNotFound {
-		return r, fault.NotFound("There is no such request.")
+		return r, errNoRequest
 	}
 	return r, err
 }
 
-// listRequests returns partnership requests, newest first.
-func listRequests(ctx context.Context, q database.Querier, before string, count int) ([]Request, error) {
-	if before == "" {
-		return database.All[Request](ctx, q, selectRequest+`
-		ORDER BY r.created_at DESC, r.id DESC
-		LIMIT $1`, count)
+var errNoRequest = fault.NotFound("There is no such request.")
+
+// listRequests returns at most count requests of a status ("": any), newest
+// first, that follow the one named by after.
+func listRequests(ctx context.Context, q database.Querier, status, after string, count int) ([]Request, error) {
+	var where condition
+	if status != "" {
+		where.and("r.status = $%d", status)
 	}
-	from, err := place[newest](ctx, q, `
-		SELECT
-			created_at,
-			id
-		FROM partnership_requests
-		WHERE id = $1`, before)
-	if err != nil {
-		return nil, err
+	if after != "" {
+		if _, err := at[string](ctx, q, "SELECT id FROM partnership_requests WHERE id = $1", after); err != nil {
+			return nil, err
+		}
+		where.and("(r.created_at, r.id) < (SELECT created_at, id FROM partnership_requests WHERE id = $%d)", after)
 	}
+	limit := where.limit(count)
 	return database.All[Request](ctx, q, selectRequest+`
-		WHERE (r.created_at, r.id) < ($1, $2)
+		`+where.text.String()+`
 		ORDER BY r.created_at DESC, r.id DESC
-		LIMIT $3`, from.CreatedAt, from.ID, count)
+		LIMIT `+limit, where.args...)
+}
+
+// updateRequestStatus writes the status of one request.
+func updateRequestStatus(ctx context.Context, tx *database.Tx, requestID, status string) error {
+	n, err := tx.Exec(ctx, `
+		UPDATE partnership_requests
+		SET status = $1
+		WHERE id = $2`, status, requestID)
+	if err == nil && n != 1 {
+		return fmt.Errorf("request %s: %d rows were updated", requestID, n)
+	}
+	return err
 }

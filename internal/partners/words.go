@@ -68,11 +68,15 @@ func isWebAddress(s string) bool {
 	return web && u.Hostname() != "" && !strings.ContainsAny(u.Host, "@%")
 }
 
+// plainLetters are the letters that people without them on the keyboard write
+// differently, and that Unicode does not take apart.
+var plainLetters = strings.NewReplacer("ß", "ss", "æ", "ae", "œ", "oe", "ø", "o", "ł", "l", "đ", "d", "ð", "d", "þ", "th", "ı", "i")
+
 // fold returns s as the search compares it: lower case, without accents, one
 // space between words. "Ångström  Labs" and "angstrom labs" are the same.
 func fold(s string) string {
 	var b strings.Builder
-	for _, r := range norm.NFKD.String(strings.ToLower(s)) {
+	for _, r := range norm.NFKD.String(plainLetters.Replace(strings.ToLower(s))) {
 		switch {
 		case unicode.Is(unicode.Mn, r), r == utf8.RuneError:
 		case unicode.IsSpace(r) || unicode.IsControl(r):
@@ -82,13 +86,6 @@ func fold(s string) string {
 		}
 	}
 	return strings.Join(strings.Fields(b.String()), " ")
-}
-
-// searchText is what the search looks at.
-func searchText(p Partner) string {
-	parts := []string{p.CompanyName, p.CompanyDescription, p.Location}
-	parts = append(parts, p.ServicesOffered...)
-	return fold(strings.Join(append(parts, p.Specializations...), "\n"))
 }
 
 // like returns a pattern that finds s anywhere, for LIKE … ESCAPE '\'.

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"net/http"
 	"strings"
 	"time"
@@ -18,6 +19,9 @@ const (
 	chunkDeadline = 10 * time.Second
 	// reconnect is what the stream asks the browser to wait before it comes back.
 	reconnect = 3 * time.Second
+	// spread is within what time readers are asked to come back after a shutdown,
+	// each at a moment of its own, so that the next start is not a stampede.
+	spread = 5 * time.Second
 )
 
 // Writer is one open stream of server-sent events. Only one goroutine may use it.
@@ -82,7 +86,7 @@ func (s *Writer) Loop(ctx context.Context, sub *Subscription, on func(Event) err
 			return nil
 		case e, open := <-sub.C():
 			if !open {
-				return s.comment("closing, please reconnect")
+				return s.farewell()
 			}
 			if err := on(e); err != nil {
 				return unlessGone(ctx, err)
@@ -94,6 +98,12 @@ func (s *Writer) Loop(ctx context.Context, sub *Subscription, on func(Event) err
 			}
 		}
 	}
+}
+
+// farewell asks the reader to come back in a while.
+func (s *Writer) farewell() error {
+	fmt.Fprintf(&s.chunk, "retry: %d\n", (500*time.Millisecond + rand.N(spread)).Milliseconds())
+	return s.comment("closing, please reconnect")
 }
 
 // comment sends a line that readers ignore.

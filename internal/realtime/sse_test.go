@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"net/http"
@@ -106,8 +107,11 @@ func TestStreamOutlivesTheServersDeadlinesAndEndsWithTheHub(t *testing.T) {
 		}
 	}
 	n.hub.Close()
-	if got := block(t, body); !strings.HasPrefix(got, ": ") {
+	var pause int
+	if got := block(t, body); got[:7] != "retry: " || !strings.HasSuffix(got, "\n: closing, please reconnect\n") {
 		t.Errorf("the last words are %q", got)
+	} else if _, err := fmt.Sscanf(got, "retry: %d\n", &pause); err != nil || pause < 500 || pause > 5_500 {
+		t.Errorf("readers come back after %d ms", pause)
 	}
 	if _, err := body.ReadByte(); !errors.Is(err, io.EOF) {
 		t.Errorf("the stream goes on: %v", err)

@@ -30,6 +30,9 @@ const (
 	forever     = "public, max-age=31536000, immutable"
 	// A name without a hash may get another content with the next version of the program.
 	anHour = "public, max-age=3600"
+
+	// slowest is how long one file may take on its way: a megabyte at 15 kbit/s. The server's own limit is for pages.
+	slowest = 10 * time.Minute
 )
 
 // NewMedia returns a handler for the path /media/ and what is below. A path that
@@ -102,5 +105,7 @@ func (m *Media) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.Set("Content-Type", known.contentType)
 	h.Set("Cache-Control", known.cacheControl)
 	h.Set("ETag", known.etag)
+	// What cannot be given more time keeps what it has.
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(slowest))
 	http.ServeContent(w, r, "", time.Time{}, content) // no date: files in a program have none
 }

@@ -1,6 +1,7 @@
 /** The site but for its foot, which is static: session, router, header and the current page. */
 import { lazy, type ReactNode, Suspense, use } from 'react';
 import { AuthProvider } from './api/auth.tsx';
+import { onEnded } from './api/session.ts';
 import { Router, useLocation } from './lib/router.tsx';
 import { useHydrated } from './lib/use-hydrated.ts';
 import { loadPage, pageOf } from './routes.ts';
@@ -23,6 +24,8 @@ function MailNotice() {
     </Suspense>
   ) : null;
 }
+
+onEnded.tell = async () => (await import('./shell/say-ended.ts')).sayEnded();
 
 function CurrentPage({ path }: { path: string }) {
   const Page = pageOf(path) ?? use(loadPage(path));

@@ -13,13 +13,28 @@ import {
 } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { WakingCheckout } from './features/orders/CheckoutIsland.tsx';
+import { largeIslands } from './islands.ts';
 import { PictureDialog } from './sections/PictureDialog.tsx';
 
 /** The living parts, by the name that the markup gives them. */
-const islands: Readonly<Record<string, FunctionComponent<never>>> = {
+const islands: Record<string, FunctionComponent<never>> = {
   checkout: WakingCheckout,
   pictures: PictureDialog,
 };
+
+/** Loads the living parts of a page that are chunks of their own, so that it can be woken in one step. */
+async function loadIslands(markup: ParentNode): Promise<void> {
+  const names = [...markup.querySelectorAll<HTMLElement>('[data-island]')].map(
+    ({ dataset }) => dataset.island ?? '',
+  );
+  const large = names.filter((name) => !islands[name] && largeIslands[name]);
+  await Promise.all(
+    large.map(async (name) => {
+      const island = await largeIslands[name]?.load();
+      if (island) islands[name] = island;
+    }),
+  );
+}
 
 const selector = '[data-brochure]';
 
@@ -99,5 +114,7 @@ const pageFrom = (path: string, markup: DocumentFragment): ComponentType =>
 /** The page of a path: from this document while it shows it, else from the page's file. */
 export async function loadBrochure(path: string): Promise<ComponentType> {
   const shown = document.querySelector(`[data-brochure="${path}"]`);
-  return pageFrom(path, shown ? copyOf(shown) : await fetchMarkup(path));
+  const markup = shown ? copyOf(shown) : await fetchMarkup(path);
+  await loadIslands(markup);
+  return pageFrom(path, markup);
 }

@@ -27,7 +27,8 @@ export const paths = {
   quote: () => '/quote',
   enterprise: () => '/enterprise',
   aiDemo: () => '/ai-demo',
-  partners: (params: { q?: string; service?: string; partner?: string } = {}) => query('/partners', params),
+  partners: (params: { q?: string; service?: string; partner?: string; introduce?: string } = {}) =>
+    query('/partners', params),
   becomePartner: () => '/become-partner',
   partnerPortal: () => '/partner-portal',
   auth: (mode?: 'signup' | 'recovery') => query('/auth', { mode }),

@@ -4,12 +4,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
 import { App } from './app.tsx';
 import { blockPageOf } from './content/block-pages.ts';
+import { EmbedPage } from './embed-page.tsx';
 import { BlockPage } from './pages/blocks/BlockPage.tsx';
 import { brochureOf, isBuilt, loadPage, type PageModule } from './routes.ts';
 import { Footer } from './shell/Footer.tsx';
 import { PageHead, type SocialImage } from './shell/PageHead.tsx';
 import { structuredData } from './structured/page-data.ts';
 
+export { embedPath } from './embed-page.tsx';
 export { builtPaths, sourceOf } from './routes.ts';
 
 export interface Rendered {
@@ -57,6 +59,20 @@ export async function renderPage(path: string, image?: SocialImage): Promise<Ren
       <App ssrPath={path} ssrBody={body} />
     </>
   );
+  return {
+    markup: await render(path, page),
+    foot: renderToStaticMarkup(<Footer />),
+    data: structuredData(path),
+    found: isBuilt(path),
+  };
+}
+
+/** The page of the assistant, which stands by itself. */
+export async function renderEmbed(): Promise<Rendered> {
+  return { markup: await render('the assistant', <EmbedPage />), foot: '', data: undefined, found: true };
+}
+
+async function render(name: string, page: ReactNode): Promise<string> {
   const errors: unknown[] = [];
   const { prelude } = await prerender(page, {
     // Without this, large boundaries are streamed as hidden markup with inline scripts.
@@ -66,11 +82,6 @@ export async function renderPage(path: string, image?: SocialImage): Promise<Ren
     },
   });
   const markup = await new Response(prelude).text();
-  if (errors.length > 0) throw new Error(`rendering ${path} failed`, { cause: errors[0] });
-  return {
-    markup,
-    foot: renderToStaticMarkup(<Footer />),
-    data: structuredData(path),
-    found: isBuilt(path),
-  };
+  if (errors.length > 0) throw new Error(`rendering ${name} failed`, { cause: errors[0] });
+  return markup;
 }

@@ -8,16 +8,17 @@ const wantsPage = (accept: string | undefined, url: string): boolean =>
   (accept ?? '').includes('text/html') && !url.startsWith('/api') && !url.startsWith('/@');
 
 async function render(server: ViteDevServer, url: string): Promise<{ status: number; html: string }> {
-  const { renderPage } = (await server.ssrLoadModule('/src/server.tsx')) as Server;
+  const { renderPage, renderEmbed, embedPath } = (await server.ssrLoadModule('/src/server.tsx')) as Server;
   const path = new URL(url, 'http://localhost').pathname;
-  const { markup, foot, data, found } = await renderPage(path);
+  const embedded = path === embedPath;
+  const { markup, foot, data, found } = await (embedded ? renderEmbed() : renderPage(path));
   const html = documentOf({
     markup,
     foot,
     data,
-    script: '/src/boot.ts',
-    load: ['/src/client.tsx'],
-    styles: ['/src/styles/site.css'],
+    script: embedded ? '/src/embed.ts' : '/src/boot.ts',
+    load: embedded ? [] : ['/src/client.tsx'],
+    styles: [embedded ? '/src/styles/embed.css' : '/src/styles/site.css'],
   });
   return { status: found ? 200 : 404, html: await server.transformIndexHtml(path, html) };
 }

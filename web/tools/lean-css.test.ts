@@ -25,3 +25,15 @@ test('other @supports rules are left alone', () => {
   const css = '.x{color:red}@supports (display:grid){.y{color:red}}';
   expect(leanCss(css)).toBe(css);
 });
+
+test('the reset says nothing about elements that the site has not', () => {
+  const css =
+    'small{font-size:80%}sub,sup{line-height:0}sub{bottom:-.25em}sup{top:-.5em}::file-selector-button{color:inherit}a{top:0}';
+  expect(leanCss(css)).toBe('sub,sup{line-height:0}sup{top:-.5em}a{top:0}');
+});
+
+test('a setting that is always there needs no fallback', () => {
+  const css =
+    'html{font-family:var(--default-font-family,-apple-system, "Segoe UI");font-feature-settings:var(--default-font-feature-settings,normal);top:0}';
+  expect(leanCss(css)).toBe('html{font-family:var(--default-font-family);top:0}');
+});

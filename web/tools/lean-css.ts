@@ -1,6 +1,7 @@
 /**
  * Vite plugin: takes out of the style sheet what Tailwind writes for browsers that this site does not support
- * anyway (`cssTarget`): the substitute for `@property`, and the plain colour in front of each `color-mix`.
+ * anyway (`cssTarget`): the substitute for `@property`, and the plain colour in front of each `color-mix`; and of
+ * its reset what is for elements that the site has not, and fallbacks for settings that it always has.
  */
 import type { Plugin } from 'vite';
 
@@ -10,8 +11,26 @@ const mixed =
 
 const mixSupport = /@supports ?\(color:color-mix\(in lab, ?red, ?red\)\)\{((?:[^{}]*\{[^{}]*\})*)\}/g;
 
+/** Rules of the reset for file inputs, multiple selects, abbreviations and other elements that no page holds. */
+const absentElements =
+  /(?:::file-selector-button|abbr:where\(\[title\]\)|small|sub|:-moz-focusring:where\(:not\(iframe\)\)|:where\(select:is\(\[multiple\],\[size\]\)\) optgroup(?: option)?)\{[^{}]*\}/g;
+/** Every placeholder of the site has a colour of its own. */
+const placeholderColour =
+  /@supports \(not \(\(-webkit-appearance:-apple-pay-button\)\)\)[^{]*\{::placeholder\{[^{}]*\}\}/g;
+const unsetFeatures = /font-(?:feature|variation)-settings:var\(--default-[a-z-]*,normal\);?/g;
+const familyFallbacks = /(var\(--default-(?:mono-)?font-family),[^)]*\)/g;
+const repeatedDecoration = /(-webkit-text-decoration:inherit;)+/g;
+
+const leanReset = (css: string): string =>
+  css
+    .replace(absentElements, '')
+    .replace(placeholderColour, '')
+    .replace(unsetFeatures, '')
+    .replace(familyFallbacks, '$1)')
+    .replace(repeatedDecoration, '');
+
 export const leanCss = (css: string): string =>
-  css.replace(propertyFallback, '').replace(mixed, '$1{$3}').replace(mixSupport, '$1');
+  leanReset(css.replace(propertyFallback, '').replace(mixed, '$1{$3}').replace(mixSupport, '$1'));
 
 export function leanStyles(): Plugin {
   return {

@@ -1,6 +1,8 @@
 /** Vite's build manifest: which hashed files a source file needs. */
 export interface Chunk {
   file: string;
+  /** Of a chunk that holds more than one source. */
+  name?: string;
   src?: string;
   css?: string[];
   assets?: string[];
@@ -9,12 +11,15 @@ export interface Chunk {
 }
 export type Manifest = Record<string, Chunk>;
 
-/** Every file that loading the given sources brings along, static imports included, dynamic ones not. */
+const named = (manifest: Manifest, name: string): Chunk | undefined =>
+  Object.values(manifest).find((chunk) => chunk.name === name);
+
+/** Every file that loading the given sources or named chunks brings along, static imports included, dynamic ones not. */
 export function filesOf(manifest: Manifest, sources: string[]): Set<string> {
   const files = new Set<string>();
   const seen = new Set<string>();
   const visit = (key: string): void => {
-    const chunk = manifest[key];
+    const chunk = manifest[key] ?? named(manifest, key);
     if (!chunk) throw new Error(`${key} is not in the build manifest`);
     if (seen.has(key)) return;
     seen.add(key);

@@ -48,7 +48,7 @@ function fileOf(path: string): { file: string; status: number } {
 
 createServer((req, res) => {
   const { pathname } = new URL(req.url ?? '/', 'http://localhost');
-  if (/^\/((api|checkout\/test|embed)(\/|$)|media\/.)/.test(pathname)) {
+  if (/^\/((api|checkout\/test)(\/|$)|media\/.)/.test(pathname)) {
     forward(req, res);
     return;
   }

@@ -51,6 +51,15 @@ func ZonesOf(calendar *Component, floating *time.Location) Zones {
 	return z
 }
 
+// Floating returns the zones with another one for times without zone; a name
+// that is none changes nothing.
+func (z Zones) Floating(name string) Zones {
+	if zone := z.find(name); zone != nil {
+		z.floating = zone
+	}
+	return z
+}
+
 // find returns the zone of a name: an IANA name, perhaps after a registry's
 // prefix, or a name of Windows; nil for any other.
 func (z Zones) find(name string) *time.Location {

@@ -6,7 +6,7 @@
  * take turns through a lock, so that no two of them rotate the same cookie.
  */
 import { ApiError, problemOf, unreachable } from './problem.ts';
-import { authStore, mayHaveSession, type Session, settle, tellTabs } from './session.ts';
+import { authStore, mayHaveSession, onEnded, type Session, settle, tellTabs } from './session.ts';
 
 const tick = 30_000;
 const ticksBeforeExpiry = 3;
@@ -26,8 +26,10 @@ function onTick(): void {
 
 setInterval(onTick, tick);
 document.addEventListener('visibilitychange', onTick);
+addEventListener('online', onTick);
 
-async function call(
+/** One call of the contract; the answer's JSON, or ApiError. */
+export async function call(
   path: string,
   init: { body?: unknown; token?: string; method?: string } = {},
 ): Promise<unknown> {
@@ -60,6 +62,15 @@ function keepWaiting(): void {
   authStore.set({ loading: false, session, user });
 }
 
+/** The session is over, and nobody here has asked for it. Says so once, in this tab; the others follow silently. */
+export function sessionEnded(): void {
+  const wasSignedIn = mayHaveSession();
+  settle(null);
+  if (!wasSignedIn) return;
+  tellTabs('signed-out');
+  onEnded.tell();
+}
+
 async function refreshOnce(): Promise<Session | null> {
   try {
     const session = (await call('/token?grant_type=refresh_token', {
@@ -69,7 +80,7 @@ async function refreshOnce(): Promise<Session | null> {
     return session;
   } catch (error) {
     if (isPassing(error)) keepWaiting();
-    else settle(null);
+    else sessionEnded();
     return null;
   }
 }

@@ -13,10 +13,29 @@ const sessionFor = (seconds: number, token: string): Session => ({
 });
 
 beforeEach(() => {
+  vi.resetModules();
   vi.useFakeTimers({ now: start });
 });
 afterEach(() => {
   vi.useRealTimers();
+});
+
+test('a session that could not be refreshed offline is refreshed when the network is back', async () => {
+  const { authStore } = await import('./session.ts');
+  await import('./session-client.ts');
+  let online = false;
+  const fetching = vi.fn(async () => {
+    if (!online) throw new TypeError('fetch failed');
+    return new Response(JSON.stringify(sessionFor(900, 'token-2')));
+  });
+  vi.stubGlobal('fetch', fetching);
+  authStore.set({ loading: false, session: sessionFor(80, 'token-1'), user: null });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(authStore.get().session?.access_token).toBe('token-1');
+  online = true;
+  dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(authStore.get().session?.access_token).toBe('token-2');
 });
 
 test('a session is refreshed by itself at the first tick with three ticks or less to go', async () => {

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AuthProvider, useAuth } from './auth.tsx';
 import { ApiError } from './problem.ts';
-import { accessToken, authStore, type Session } from './session.ts';
+import { accessToken, authStore, onEnded, type Session } from './session.ts';
 import { freshToken, refreshSession, signIn, signOut, signUp } from './session-client.ts';
 
 const hint = 'harborlight.session';
@@ -112,6 +112,35 @@ describe('refreshing', () => {
     expect(await refreshSession()).toBeNull();
     expect(authStore.get().session).toBe(session);
     expect(localStorage.getItem(hint)).toBe('1');
+  });
+});
+
+describe('a session that was ended elsewhere', () => {
+  const Page = () => <AuthProvider>page</AuthProvider>;
+  const refusal = () =>
+    json(400, { code: 'refresh_token_not_found', message: 'Invalid Refresh Token: Refresh Token Not Found' });
+
+  test('is said once, to whoever was signed in', async () => {
+    localStorage.setItem(hint, '1');
+    serve(refusal, refusal);
+    const ended = vi.spyOn(onEnded, 'tell');
+    render(<Page />);
+    await waitFor(() => expect(ended).toHaveBeenCalledOnce());
+    expect(authStore.get()).toEqual({ loading: false, session: null, user: null });
+    await refreshSession();
+    expect(ended).toHaveBeenCalledOnce();
+  });
+
+  test('is not said when another tab has signed out meanwhile', async () => {
+    localStorage.setItem(hint, '1');
+    const ended = vi.spyOn(onEnded, 'tell');
+    serve(() => {
+      localStorage.removeItem(hint); // as the other tab does
+      return refusal();
+    });
+    render(<Page />);
+    await waitFor(() => expect(authStore.get().loading).toBe(false));
+    expect(ended).not.toHaveBeenCalled();
   });
 });
 

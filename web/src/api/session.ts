@@ -63,6 +63,9 @@ export function settle(session: Session | null): void {
   authStore.set({ loading: false, session, user: session?.user ?? null });
 }
 
+/** What happens when the session was ended elsewhere: revoked, run out, or the account is gone. The app sets it. */
+export const onEnded = { tell: (): unknown => undefined };
+
 type Message = 'signed-in' | 'signed-out';
 let channel: BroadcastChannel | undefined;
 

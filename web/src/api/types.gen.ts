@@ -4,6 +4,23 @@
  */
 
 export interface paths {
+    "/api/admin/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who did what at the administrator's desk, newest first */
+        get: operations["list-audit-trail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/partner-counters": {
         parameters: {
             query?: never;
@@ -28,8 +45,42 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Partners of every status, newest first */
+        /** Search and sort the partners of every status */
         get: operations["list-all-partners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partners.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Partners of every status as CSV; q, status and sort as in the list */
+        get: operations["export-partners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partners/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Server-sent events named changed: partners or requests are to be read anew */
+        get: operations["watch-desk"];
         put?: never;
         post?: never;
         delete?: never;
@@ -89,6 +140,74 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/partnership-requests.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Partnership requests as CSV; status as in the list */
+        get: operations["export-partnership-requests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partnership-requests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Give a partnership request another status */
+        patch: operations["move-partnership-request"];
+        trace?: never;
+    };
+    "/api/assistant/embed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the avatar demo embeds */
+        get: operations["find-assistant-embed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/assistant/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer a question from the site's own pages; as server-sent events for who accepts them */
+        post: operations["ask-assistant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/.well-known/jwks.json": {
         parameters: {
             query?: never;
@@ -140,6 +259,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/reauthenticate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mail a code that stands for the current password for ten minutes */
+        get: operations["reauthenticate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/recover": {
         parameters: {
             query?: never;
@@ -169,6 +305,40 @@ export interface paths {
         /** Mail the confirmation link again */
         post: operations["resend"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Where one is signed in */
+        get: operations["list-sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Sign one of one's devices out */
+        delete: operations["end-session"];
         options?: never;
         head?: never;
         patch?: never;
@@ -234,7 +404,7 @@ export interface paths {
         };
         /** One's own account */
         get: operations["find-user"];
-        /** Change one's own password or metadata */
+        /** Change one's own password, address or metadata */
         put: operations["update-user"];
         post?: never;
         delete?: never;
@@ -394,6 +564,40 @@ export interface paths {
         };
         /** An event, with its series, as an iCalendar file */
         get: operations["export-event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Delete one's own account */
+        post: operations["delete-account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Everything that is kept about oneself, as one JSON file */
+        get: operations["export-account"];
         put?: never;
         post?: never;
         delete?: never;
@@ -646,6 +850,17 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        Answer: {
+            /**
+             * @description Where the answer comes from: quoted from the pages, about the assistant itself, worded by a model from the pages, or not known
+             * @enum {string}
+             */
+            kind: "pages" | "self" | "model" | "unknown";
+            /** @description The pages that say so, the best first; none if no page does */
+            sources: components["schemas"]["Source"][];
+            /** @description What the assistant says, as plain text */
+            text: string;
+        };
         AppMetadata: {
             /** @example email */
             provider: string;
@@ -697,6 +912,30 @@ export interface components {
             /** @description A picture of this site; empty: show a monogram */
             logo_url: string;
         };
+        AuthDevice: {
+            /**
+             * Format: date-time
+             * @description When it signed in
+             */
+            created_at: string;
+            /** @description The one that asks */
+            current: boolean;
+            /** @example Chrome on Windows */
+            device: string;
+            /** Format: date-time */
+            expires_at: string;
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was last refreshed, every 15 minutes or so while in use
+             */
+            last_seen_at: string;
+            /**
+             * @description Where it was last refreshed from; never the whole address
+             * @example 203.0.113.0/24
+             */
+            network: string;
+        };
         AuthHealth: {
             description: string;
             name: string;
@@ -733,7 +972,7 @@ export interface components {
             gotrue_meta_security?: unknown;
             /** @description Not offered */
             phone?: string;
-            /** @description resend: signup */
+            /** @description resend: signup or email_change */
             type?: string;
         };
         AuthNothing: Record<string, never>;
@@ -807,12 +1046,16 @@ export interface components {
             created_at: string;
             email: string;
             /** Format: date-time */
+            email_change_sent_at?: string;
+            /** Format: date-time */
             email_confirmed_at?: string;
             id: string;
             identities: components["schemas"]["AuthIdentity"][];
             is_anonymous: boolean;
             /** Format: date-time */
             last_sign_in_at?: string;
+            /** @description Waits to be confirmed by both mailboxes */
+            new_email?: string;
             /** @description Always empty */
             phone: string;
             /** Format: date-time */
@@ -828,14 +1071,20 @@ export interface components {
         AuthUserRequest: {
             /** @description Refused */
             app_metadata?: unknown;
-            /** @description Needed ten minutes after signing in */
+            /** @description With email, PKCE: base64url of the verifier's SHA-256; auth-js sends null without PKCE, and its links then end as it expects */
+            code_challenge?: unknown;
+            /** @description With email, PKCE: s256 */
+            code_challenge_method?: string;
+            /** @description Needed for password and email ten minutes after signing in */
             current_password?: string;
             /** @description Merged into user_metadata; null deletes a key */
             data?: {
                 [key: string]: unknown;
             };
-            /** @description Cannot be changed */
+            /** @description Both addresses get a link; one's own address ends a change under way */
             email?: string;
+            /** @description The code that /reauthenticate mailed, instead of the current password */
+            nonce?: string;
             password?: string;
             /** @description Not offered */
             phone?: string;
@@ -846,7 +1095,7 @@ export interface components {
             /** @description The token of the mailed link */
             token_hash: string;
             /** @enum {string} */
-            type: "signup" | "recovery" | "email";
+            type: "signup" | "recovery" | "email" | "email_change";
         };
         CheckoutAnswer: {
             /**
@@ -901,6 +1150,36 @@ export interface components {
              * @description Partners of every status
              */
             total: number;
+        };
+        Deed: {
+            /**
+             * @description Noun and verb
+             * @example partner.approved
+             */
+            action: string;
+            /** @description The address of who did it; empty: the account is gone */
+            actor: string;
+            /** @description The state after */
+            after: string;
+            /** Format: date-time */
+            at: string;
+            /** @description The state before, if it changed one */
+            before: string;
+            /** @description UUID */
+            id: string;
+            /** @description What it was done to, by name; empty: nothing, or it is gone */
+            object: string;
+        };
+        DeleteInputBody: {
+            /** @description Proves that it is the owner who asks */
+            current_password: string;
+        };
+        EmbedOutputBody: {
+            /**
+             * @description The page to embed: a path of this site for the built-in assistant, else an address
+             * @example /embed/assistant
+             */
+            url: string;
         };
         Event: {
             /** @description From midnight to midnight of timezone */
@@ -1154,6 +1433,10 @@ export interface components {
              */
             read_at: string;
         };
+        MoveInputBody: {
+            /** @enum {string} */
+            status: "pending" | "introduced" | "won" | "lost" | "spam";
+        };
         NewEvent: {
             /** @description Extended to the midnights of timezone around it */
             all_day?: boolean;
@@ -1386,6 +1669,13 @@ export interface components {
              */
             title: string;
         };
+        Question: {
+            /**
+             * @description The question, as typed
+             * @example What does a team workshop cost?
+             */
+            question: string;
+        };
         QuoteOutputBody: {
             /** @description UUID of the request */
             id: string;
@@ -1438,6 +1728,30 @@ export interface components {
             /** @description The account that asked; empty: a visitor */
             user_id: string;
         };
+        Source: {
+            /**
+             * @description What the passage is about
+             * @example Team Workshop, 2-6 People
+             */
+            heading: string;
+            /**
+             * @description Title of the page
+             * @example AI Team Workshop
+             */
+            page: string;
+            /**
+             * @description Address of the page on this site
+             * @example /team-workshop
+             */
+            path: string;
+            /** @description The passage, word for word */
+            quote: string;
+        };
+        TrailOutputBody: {
+            items: components["schemas"]["Deed"][];
+            /** @description Send it as cursor to get the next page; empty: this is the last */
+            next_cursor: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -1447,6 +1761,39 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "list-audit-trail": {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrailOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "count-partners": {
         parameters: {
             query?: never;
@@ -1479,6 +1826,11 @@ export interface operations {
     "list-all-partners": {
         parameters: {
             query?: {
+                /** @description Every word must begin one of the company's or of its contact's address */
+                q?: string;
+                /** @description Left out: any */
+                status?: "active" | "pending";
+                sort?: "newest" | "oldest" | "name" | "rating";
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
@@ -1506,6 +1858,42 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+        };
+    };
+    "export-partners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "watch-desk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -1576,6 +1964,8 @@ export interface operations {
     "list-partnership-requests": {
         parameters: {
             query?: {
+                /** @description Left out: any */
+                status?: "pending" | "introduced" | "won" | "lost" | "spam";
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
@@ -1602,6 +1992,113 @@ export interface operations {
                 };
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "export-partnership-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "move-partnership-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a partnership request */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Request"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "find-assistant-embed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmbedOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ask-assistant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Question"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer"];
                 };
             };
         };
@@ -1664,6 +2161,26 @@ export interface operations {
             };
         };
     };
+    reauthenticate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthNothing"];
+                };
+            };
+        };
+    };
     recover: {
         parameters: {
             query?: never;
@@ -1709,6 +2226,44 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AuthNothing"];
                 };
+            };
+        };
+    };
+    "list-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthDevice"][] | null;
+                };
+            };
+        };
+    };
+    "end-session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -2240,6 +2795,56 @@ export interface operations {
             };
         };
     };
+    "delete-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteInputBody"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "export-account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "find-notification-preferences": {
         parameters: {
             query?: never;
@@ -2497,7 +3102,7 @@ export interface operations {
     "list-partners": {
         parameters: {
             query?: {
-                /** @description Every word must occur in name, description, services, specializations or location */
+                /** @description Every word must begin one in name, description, services, specializations or location; the best match first */
                 q?: string;
                 /** @description One of the partner services; empty or all: any */
                 service?: string;

@@ -7,6 +7,8 @@ import { contentFiles } from './files';
 import { fill, type Words } from './fill';
 import { parse } from './parse';
 import { type Content, checkTogether } from './rules';
+import * as account from './schema/account';
+import * as helper from './schema/assistant';
 import { type BlockPage, blockPage } from './schema/blocks';
 import * as forms from './schema/forms';
 import * as landing from './schema/landing';
@@ -30,8 +32,12 @@ const schemas: Readonly<Record<string, Schema<unknown>>> = {
   'routes.json': site.routes,
   'categories.json': site.categories,
   'navigation.json': site.navigation,
+  'account.json': account.accountDialog,
   'options.json': site.options,
   'partners.demo.json': site.demoPartners,
+  'assistant.json': helper.assistant,
+  'synonyms.json': helper.synonyms,
+  'replies.json': helper.replies,
   'pages/home.json': pages.homePage,
   'pages/pricing.json': pages.pricingPage,
   'pages/service-order.json': pages.serviceOrderPage,
@@ -59,6 +65,7 @@ const schemas: Readonly<Record<string, Schema<unknown>>> = {
   'pages/ai-chatbots-for-business.json': landing.chatbotsPage,
   'portfolio/apps.json': portfolio.apps,
   'portfolio/videos.json': portfolio.videos,
+  'portfolio/gallery.json': portfolio.gallery,
 };
 
 class Reader {

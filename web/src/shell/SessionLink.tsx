@@ -1,41 +1,27 @@
-/** 'Sign In' for a visitor, 'Sign Out' for someone signed in. */
-import { useState } from 'react';
+/** 'Sign In' for a visitor; for someone signed in their account, and 'Sign Out': no visitor pays for those. */
+import { lazy, Suspense } from 'react';
 import { useAuth } from '../api/auth.tsx';
 import { navigation } from '../content/navigation.ts';
-import { Link, useLocation } from '../lib/router.tsx';
-import { paths } from '../paths.ts';
+import { Link } from '../lib/router.tsx';
 
-const { sign_in: signInLink, sign_out_label: signOutLabel } = navigation.header;
+const SignedIn = lazy(async () => ({
+  default: (await import('../features/account/SignedIn.tsx')).SignedIn,
+}));
+
+const { sign_in: signIn } = navigation.header;
 
 export function SessionLink({ className }: { className: string }) {
-  const { user, signOut } = useAuth();
-  const [path, navigate] = useLocation();
-  const [leaving, setLeaving] = useState(false);
-
-  const leave = async (): Promise<void> => {
-    setLeaving(true);
-    // The session of this browser is over even if the server could not be told.
-    await signOut().catch((error: unknown) => console.error('signing out failed', error));
-    setLeaving(false);
-    if (path === paths.admin()) navigate(paths.auth());
-  };
-
+  const { user } = useAuth();
   if (!user) {
     return (
-      <Link href={signInLink.to} className={className}>
-        {signInLink.label}
+      <Link href={signIn.to} className={className}>
+        {signIn.label}
       </Link>
     );
   }
   return (
-    <button
-      type="button"
-      className={className}
-      disabled={leaving}
-      onClick={() => void leave()}
-      title={user.email}
-    >
-      {signOutLabel}
-    </button>
+    <Suspense>
+      <SignedIn user={user} className={className} />
+    </Suspense>
   );
 }

@@ -5,10 +5,14 @@ import { loadStaticParts } from '../lib/static-part.tsx';
 import { isBuilt, loadPage } from '../routes.ts';
 import { noteNavigation } from './use-page-change.ts';
 
+/** Pages whose security policy is their own: the browser applies the one that it loaded the document with. */
+const ownDocument = ['/ai-demo'];
+
 /**
  * Every navigation loads its page first, so that the old one stays until the new one can be painted. Inside
  * one page only the hash or the query changes. The server is asked for what is no page of the app (redirects,
- * not found), and for a page that fails to load because a new version was deployed meanwhile.
+ * not found), for a page with a document of its own, and for one that fails to load because a new version was
+ * deployed meanwhile.
  */
 export function goTo(to: string, options?: NavigateOptions): void {
   const { pathname, hash } = new URL(to, location.href);
@@ -17,7 +21,7 @@ export function goTo(to: string, options?: NavigateOptions): void {
     if (hash) scrollToSection(decodeURIComponent(hash.slice(1)));
     return;
   }
-  if (!isBuilt(pathname)) {
+  if (!isBuilt(pathname) || ownDocument.includes(pathname)) {
     location.assign(to);
     return;
   }

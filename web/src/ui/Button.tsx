@@ -53,7 +53,8 @@ function useFocusAfterBusy(busy: boolean) {
   const ref = useRef<HTMLButtonElement>(null);
   const had = useRef(false);
   useEffect(() => {
-    if (!busy && had.current && document.activeElement === document.body) ref.current?.focus();
+    if (busy) return;
+    if (had.current && document.activeElement === document.body) ref.current?.focus();
     had.current = false;
   }, [busy]);
   const note = () => {

@@ -2,9 +2,10 @@
  * A modal dialog on the native element: focus stays inside, Escape and a press on the backdrop close it, and
  * the focus returns to where it came from. The content exists only while it is open, so a form starts afresh.
  */
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { cx } from '../lib/cx.ts';
 import { Close } from './icons.tsx';
+import { useModal } from './use-modal.ts';
 
 interface DialogProps {
   open: boolean;
@@ -28,22 +29,9 @@ function OpenDialog({
   children,
   footer,
 }: Omit<DialogProps, 'open'>) {
-  const ref = useRef<HTMLDialogElement>(null);
+  const ref = useModal();
   const titleId = useId();
   const textId = useId();
-
-  useEffect(() => {
-    const dialog = ref.current;
-    const opener = document.activeElement;
-    const root = document.documentElement;
-    root.classList.toggle('keeps-gutter', innerWidth > root.clientWidth);
-    dialog?.showModal();
-    return () => {
-      dialog?.close();
-      root.classList.remove('keeps-gutter');
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    };
-  }, []);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop is for pointers; the keyboard has Escape.

@@ -22,10 +22,26 @@ export const conversation = object({
 });
 export type Conversation = Infer<typeof conversation>;
 
+export const avatarWords = object({
+  title: text,
+  loading_text: text,
+  error_text: text,
+  retry_label: text,
+  connected_text: text,
+  mute_label: text,
+  microphone_label: text,
+  no_microphone_text: text,
+  /** for an avatar that does not confirm */
+  mute_note: text,
+  /** for an avatar that has to be loaded anew */
+  microphone_note: text,
+});
+export type AvatarWords = Infer<typeof avatarWords>;
+
 export const aiDemoPage = object({
   hero,
   start_label: text,
-  assistant: object({ title: text, loading_text: text, error_text: text, retry_label: text }),
+  assistant: avatarWords,
   sample: conversation,
   abilities: items,
   /** anchor `ready-for-action` */

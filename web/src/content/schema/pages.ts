@@ -177,6 +177,15 @@ export const authPage = object({
     back_label: text,
   }),
   recovery: object({ title: text, text, submit_label: text, submitting_label: text, done_text: text }),
+  email_change: object({
+    title: text,
+    text,
+    submit_label: text,
+    submitting_label: text,
+    half_text: text,
+    done_text: text,
+    expired_text: text,
+  }),
 });
 export type AuthPage = Infer<typeof authPage>;
 

@@ -88,6 +88,7 @@ export const navigation = object({
     get_started: action,
     sign_in: action,
     sign_out_label: text,
+    account_label: text,
   }),
   footer: object({
     groups: list(object({ id: text, title: text, links: list(action) }), 'id'),

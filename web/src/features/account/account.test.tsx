@@ -1,8 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { AuthProvider } from '../../api/auth.tsx';
 import { authStore } from '../../api/session.ts';
+import { loadStaticParts } from '../../lib/static-part.tsx';
 import { Page } from '../../pages/account/auth.tsx';
 import { toastStore } from '../../ui/toast.ts';
 
@@ -45,6 +46,11 @@ async function fill(password: string, email?: string): Promise<void> {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const lastToast = () => toastStore.get().at(-1);
+
+// As the shell does before it shows a page that was not prerendered.
+beforeAll(() =>
+  Promise.all([loadStaticParts(), import('./NewPasswordForm.tsx'), import('./RecoverForm.tsx')]),
+);
 
 beforeEach(() => {
   localStorage.clear();

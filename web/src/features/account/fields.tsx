@@ -1,44 +1,66 @@
-/** The two fields of an account, with the names that password managers look for. */
+/** The fields of an account, with the names that password managers look for. */
+import { useState } from 'react';
 import { auth } from '../../content/auth.ts';
+import { Field } from '../../form/Field.tsx';
 import { TextField } from '../../form/TextField.tsx';
 
 interface EmailProps {
   value: string;
   onChange: (email: string) => void;
-  error?: string | undefined;
+  label?: string;
+  autoComplete?: string;
 }
 
-export const EmailField = ({ value, onChange, error }: EmailProps) => (
+export const EmailField = ({ value, onChange, label = 'Email', autoComplete = 'username' }: EmailProps) => (
   <TextField
     name="email"
-    label="Email"
+    label={label}
     type="email"
     required
     maxLength={255}
-    autoComplete="username"
+    autoComplete={autoComplete}
     autoCapitalize="none"
     spellCheck={false}
     defaultValue={value}
     onChange={(event) => onChange(event.currentTarget.value)}
-    {...(error ? { error } : {})}
   />
 );
 
 interface PasswordProps {
+  name?: string;
+  label?: string;
   /** A new password gets advice, and the browser offers to make one up. */
   isNew?: boolean;
 }
 
-export const PasswordField = ({ isNew = false }: PasswordProps) => (
-  <TextField
-    name="password"
-    label="Password"
-    type="password"
-    required
-    autoComplete={isNew ? 'new-password' : 'current-password'}
-    {...(isNew ? { hint: auth.hints.new_password } : {})}
-  />
-);
+export function PasswordField({ name = 'password', label = 'Password', isNew = false }: PasswordProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field name={name} label={label} required hint={isNew && auth.hints.new_password}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...control}
+            type={shown ? 'text' : 'password'}
+            className={`${control.className} pr-18`}
+            autoComplete={isNew ? 'new-password' : 'current-password'}
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <button
+            type="button"
+            // Not "Show password": whoever looks for the field by that name means the field.
+            aria-label={shown ? 'Hide characters' : 'Show characters'}
+            className="absolute inset-y-0 right-0 min-w-11 rounded-md px-3.5 text-sm text-muted hover:text-ink"
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? 'Hide' : 'Show'}
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}
 
 /** A password is sent as it was typed: spaces count. */
-export const passwordOf = (data: FormData): string => String(data.get('password') ?? '');
+export const passwordOf = (data: FormData, name = 'password'): string => String(data.get(name) ?? '');

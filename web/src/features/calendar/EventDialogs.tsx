@@ -1,5 +1,4 @@
 /** The dialogs of an event. A chunk of its own, loaded when the first one opens. */
-import './events.css';
 import { useState } from 'react';
 import { ApiError, wordsOf } from '../../api/problem.ts';
 import { QueryProvider } from '../../api/query.tsx';
@@ -11,6 +10,7 @@ import { EventList } from './Agenda.tsx';
 import { type Scope, useCreateEvent, useDeleteEvent, useUpdateEvent } from './api.ts';
 import { EventDetail } from './EventDetail.tsx';
 import { EventForm } from './EventForm.tsx';
+import { EventStyles } from './EventStyles.tsx';
 import { changesOf, newEventOf, valuesForDay, valuesOfEvent } from './event-values.ts';
 import { type Day, dayOf, nameOf } from './month.ts';
 import { ScopeFields } from './ScopeFields.tsx';
@@ -171,6 +171,7 @@ function Current({ dialog, onDialog, onDeleted }: EventDialogsProps) {
 
 export const EventDialogs = (props: EventDialogsProps) => (
   <QueryProvider>
+    <EventStyles />
     <Current {...props} />
   </QueryProvider>
 );

@@ -1,5 +1,4 @@
 /** The calendar with the events of the person signed in. A chunk of its own: visitors do without it. */
-import './events.css';
 import { lazy, Suspense, useMemo } from 'react';
 import { wordsOf } from '../../api/problem.ts';
 import { QueryProvider } from '../../api/query.tsx';
@@ -8,6 +7,7 @@ import { Agenda } from './Agenda.tsx';
 import { useEvents } from './api.ts';
 import { CalendarFrame, CalendarLoading } from './CalendarFrame.tsx';
 import { CellEvents } from './CellEvents.tsx';
+import { EventStyles } from './EventStyles.tsx';
 import { Legend } from './Legend.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { type Day, edgesOf, monthOf, rangeTitleOf, titleOf } from './month.ts';
@@ -63,6 +63,7 @@ function Loaded({ userId, ...props }: SignedInCalendarProps) {
   if (!data && !error) return <CalendarLoading />;
   return (
     <>
+      <EventStyles />
       {error && (
         <div className="mb-6">
           <ErrorState

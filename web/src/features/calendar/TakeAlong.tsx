@@ -1,5 +1,4 @@
 /** How the calendar leaves the site and how others come into it. For somebody signed in; a chunk of its own. */
-import './events.css';
 import { useState } from 'react';
 import { QueryProvider } from '../../api/query.tsx';
 import { Button } from '../../ui/Button.tsx';

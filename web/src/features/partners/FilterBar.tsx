@@ -1,13 +1,14 @@
 /** The search box and the service filter of /partners. Typing searches after a short pause. */
-import { type FormEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { partnerOptions as options } from '../../content/partner-options.ts';
 import type { PartnersPage } from '../../content/schema/pages.ts';
 import { controlClass } from '../../form/control-class.ts';
 import { cx } from '../../lib/cx.ts';
+import { useTyped } from '../../lib/use-typed.ts';
 import { ChevronDown, Search } from '../../ui/icons.tsx';
 import type { Filters } from './public-api.ts';
+import { maxQuery } from './use-filters.ts';
 
-const pause = 250;
 const everything = options.all_services;
 const choices = [everything, ...options.partner_services];
 
@@ -18,26 +19,15 @@ interface FilterBarProps {
 }
 
 export function FilterBar({ words, filters, onChange }: FilterBarProps) {
-  /** What was typed and is not in the address bar yet. */
-  const [typed, setTyped] = useState<string | null>(null);
+  const q = useTyped(filters.q, (text) => onChange({ q: text }));
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
 
-  const search = useEffectEvent((q: string) => {
-    setTyped(null);
-    if (q !== filters.q) onChange({ q });
-  });
-  useEffect(() => {
-    if (typed === null) return;
-    const timer = setTimeout(() => search(typed), pause);
-    return () => clearTimeout(timer);
-  }, [typed]);
-
   // What was entered before the page came to life is not lost.
   const takeEarly = useEffectEvent((data: FormData) => {
-    const q = String(data.get('q') ?? '');
+    const early = String(data.get('q') ?? '');
     const service = String(data.get('service') ?? '');
-    if (q && q !== filters.q) setTyped(q);
+    if (early && early !== filters.q) q.type(early);
     if (service !== everything.value && service !== filters.service) onChange({ service });
   });
   useEffect(() => {
@@ -51,7 +41,7 @@ export function FilterBar({ words, filters, onChange }: FilterBarProps) {
         className="grid gap-4 md:grid-cols-[1fr_18rem]"
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
-          if (typed !== null) search(typed);
+          q.send();
         }}
       >
         <div>
@@ -64,12 +54,12 @@ export function FilterBar({ words, filters, onChange }: FilterBarProps) {
               id={`${id}-q`}
               type="search"
               name="q"
-              maxLength={200}
+              maxLength={maxQuery}
               placeholder={words.placeholder}
               autoComplete="off"
               enterKeyHint="search"
-              value={typed ?? filters.q}
-              onChange={(event) => setTyped(event.currentTarget.value)}
+              value={q.text}
+              onChange={(event) => q.type(event.currentTarget.value)}
               className={cx(controlClass, 'pl-10')}
             />
           </span>

@@ -1,5 +1,5 @@
-/** 'Request Introduction': a form about one partner. A shared link opens it without the list. */
-import { useEffect, useEffectEvent, useState } from 'react';
+/** 'Request Introduction': a form about one partner. */
+import { useState } from 'react';
 import { fieldErrorsOf, wordsOf } from '../../api/problem.ts';
 import { partnerOptions as options } from '../../content/partner-options.ts';
 import type { PartnersPage } from '../../content/schema/pages.ts';
@@ -9,30 +9,12 @@ import { TextArea } from '../../form/TextArea.tsx';
 import { TextField } from '../../form/TextField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { findPartner, type Introduction, type Listing, requestIntroduction } from './public-api.ts';
+import { type Introduction, type Listing, requestIntroduction } from './public-api.ts';
 
 type Words = PartnersPage['introduction'];
 
 const failure = 'There was an issue sending your request. Please try again.';
-
-/** The partner of the address bar, read from the server when the list does not hold it. */
-function usePartner(id: string, known: Listing | undefined, onMissing: (error: unknown) => void) {
-  const [found, setFound] = useState<Listing>();
-  const missing = useEffectEvent(onMissing);
-  const partner = known ?? found;
-  const wanted = partner === undefined;
-  useEffect(() => {
-    if (!wanted) return;
-    const control = new AbortController();
-    findPartner(id, control.signal).then(setFound, (error: unknown) => {
-      if (!control.signal.aborted) missing(error);
-    });
-    return () => control.abort();
-  }, [id, wanted]);
-  return partner;
-}
 
 const introductionOf = (data: FormData, partnerId: string, trap: FormTrap): Introduction => ({
   partner_id: partnerId,
@@ -47,6 +29,7 @@ const introductionOf = (data: FormData, partnerId: string, trap: FormTrap): Intr
 
 interface FormProps {
   partner: Listing;
+  /** The service that the list is filtered by; '' for none. */
   service: string;
   words: Words;
   onClose: () => void;
@@ -121,40 +104,18 @@ function IntroductionForm({ partner, service, words, onClose }: FormProps) {
   );
 }
 
-interface IntroductionDialogProps {
-  partnerId: string;
-  /** The partner, if the list has it. */
-  known: Listing | undefined;
-  /** The service that the list is filtered by; '' for none. */
-  service: string;
-  words: Words;
-  onClose: () => void;
-}
-
-export function IntroductionDialog({ partnerId, known, service, words, onClose }: IntroductionDialogProps) {
-  const partner = usePartner(partnerId, known, (error) => {
-    toast({ title: 'Error', text: wordsOf(error, failure), tone: 'danger' });
-    onClose();
-  });
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={words.title}
-      description={
-        <>
-          {partner && <p className="font-[540] text-ink">{partner.company_name}</p>}
-          <p>{words.text}</p>
-        </>
-      }
-    >
-      {partner ? (
-        <IntroductionForm partner={partner} service={service} words={words} onClose={onClose} />
-      ) : (
-        <Loading label="Loading the partner">
-          <Skeleton className="h-72" />
-        </Loading>
-      )}
-    </Dialog>
-  );
-}
+export const IntroductionDialog = ({ words, partner, onClose, ...rest }: FormProps) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title={words.title}
+    description={
+      <>
+        <p className="font-[540] text-ink">{partner.company_name}</p>
+        <p>{words.text}</p>
+      </>
+    }
+  >
+    <IntroductionForm words={words} partner={partner} onClose={onClose} {...rest} />
+  </Dialog>
+);

@@ -1,13 +1,23 @@
 /** 'Partner Applications': every partner with its status, and what the administrator can do about it. */
 import { useState } from 'react';
 import type { AdminPage } from '../../content/schema/pages.ts';
+import { Choice, ListTools, SearchBox } from '../../form/ListTools.tsx';
+import { useSearchParams } from '../../lib/router.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type Decision, type Partner, useDecision, usePartners } from './api.ts';
+import {
+  type Decision,
+  type Partner,
+  type PartnerFilter,
+  partnersFile,
+  useDecision,
+  usePartners,
+} from './api.ts';
+import { ExportButton } from './ExportButton.tsx';
 import { PartnerDialog } from './PartnerDialog.tsx';
 import { unread, useLoadFailure } from './use-load-failure.ts';
 import { isWebAddress, ratingOf, reviewsOf, servicesOf, statusOf } from './words.ts';
@@ -89,7 +99,7 @@ interface ActionsProps {
 const Actions = ({ partner, busy, onDetails, onDecide }: ActionsProps) => {
   const decision: Decision = partner.is_active ? 'deactivate' : 'approve';
   return (
-    <div className="flex flex-wrap gap-2 md:w-64">
+    <div className="flex flex-wrap gap-2 md:w-32 xl:w-64">
       <Button
         variant="secondary"
         size="sm"
@@ -121,8 +131,14 @@ const Waiting = () => (
   </Loading>
 );
 
-function Applications({ words }: { words: AdminPage['applications'] }) {
-  const partners = usePartners();
+interface ApplicationsProps {
+  words: AdminPage['applications'];
+  filter: PartnerFilter;
+  onClear: () => void;
+}
+
+function Applications({ words, filter, onClear }: ApplicationsProps) {
+  const partners = usePartners(filter);
   useLoadFailure(partners.error);
   const decision = useDecision();
   const [shownId, setShownId] = useState<string | null>(null);
@@ -165,6 +181,18 @@ function Applications({ words }: { words: AdminPage['applications'] }) {
       </ErrorState>
     );
   }
+  if (rows.length === 0 && (filter.q || filter.status)) {
+    return (
+      <EmptyState
+        title="No applications match."
+        action={
+          <Button variant="secondary" onClick={onClear}>
+            Clear Filters
+          </Button>
+        }
+      />
+    );
+  }
   if (rows.length === 0) return <EmptyState title={words.empty_text} />;
   return (
     <>
@@ -185,11 +213,66 @@ function Applications({ words }: { words: AdminPage['applications'] }) {
   );
 }
 
-export const PartnerApplications = (props: { words: AdminPage['applications'] }) => (
-  <section aria-labelledby="partner-applications">
-    <h2 id="partner-applications" className="display mb-5 text-2xl">
-      {props.words.title}
-    </h2>
-    <Applications {...props} />
-  </section>
-);
+const statuses = [
+  ['all', 'All statuses'],
+  ['pending', 'Pending'],
+  ['active', 'Active'],
+] as const;
+
+const sorts = [
+  ['newest', 'Newest first'],
+  ['oldest', 'Oldest first'],
+  ['name', 'Company name'],
+  ['rating', 'Best rated'],
+] as const;
+
+const maxQuery = 100;
+
+/** The filter of the address bar; what it does not know is the default. */
+function filterOf(search: URLSearchParams): PartnerFilter {
+  const status = search.get('status');
+  const sort = sorts.find(([value]) => value === search.get('sort'));
+  return {
+    q: (search.get('q') ?? '').slice(0, maxQuery),
+    status: status === 'active' || status === 'pending' ? status : '',
+    sort: sort ? sort[0] : 'newest',
+  };
+}
+
+const queryOf = ({ q, status, sort }: PartnerFilter): Record<string, string> => ({
+  ...(q && { q }),
+  ...(status && { status }),
+  ...(sort !== 'newest' && { sort }),
+});
+
+export function PartnerApplications({ words }: { words: AdminPage['applications'] }) {
+  const [search, change] = useSearchParams();
+  const filter = filterOf(search);
+  const go = (next: Partial<PartnerFilter>): void =>
+    change(queryOf({ ...filter, ...next }), { replace: true });
+  return (
+    <section aria-labelledby="partner-applications">
+      <h2 id="partner-applications" className="display mb-5 text-2xl">
+        {words.title}
+      </h2>
+      <ListTools>
+        <SearchBox
+          label="Search applications"
+          placeholder="Company, contact, service or place"
+          maxLength={maxQuery}
+          value={filter.q}
+          onChange={(q) => go({ q })}
+        />
+        <Choice
+          label="Show"
+          value={filter.status || 'all'}
+          options={statuses}
+          onChange={(status) => go({ status: status === 'all' ? '' : status })}
+        />
+        <Choice label="Sort by" value={filter.sort} options={sorts} onChange={(sort) => go({ sort })} />
+        <ExportButton path={partnersFile(filter)} name="partners" />
+      </ListTools>
+      <Applications words={words} filter={filter} onClear={() => go({ q: '', status: '' })} />
+    </section>
+  );
+}

@@ -1,15 +1,19 @@
 import type { PartnersPage } from '../../content/schema/pages.ts';
+import { Link } from '../../lib/router.tsx';
+import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { ArrowUpRight, BadgeCheck, MapPin, Star } from '../../ui/icons.tsx';
 import { Monogram } from '../../ui/Monogram.tsx';
 import type { Listing } from './public-api.ts';
-import { isWebAddress, ratingOf, reviewsOf, yearsOf } from './words.ts';
+import type { Go, PlaceInDirectory } from './use-filters.ts';
+import { isWebAddress, ratingOf, reviewsOf, shortened, yearsOf } from './words.ts';
 
 interface PartnerCardProps {
   partner: Listing;
   words: PartnersPage['card'];
-  onIntroduce: () => void;
+  here: PlaceInDirectory;
+  go: Go;
 }
 
 const Fact = ({ name, children }: { name: string; children: string }) => (
@@ -27,44 +31,57 @@ const Facts = ({ partner }: { partner: Listing }) => (
   </dl>
 );
 
-const Title = ({ partner, words }: Omit<PartnerCardProps, 'onIntroduce'>) => (
+/** Verified or not, where, and how it is rated. */
+export const Standing = ({ partner, words }: Pick<PartnerCardProps, 'partner' | 'words'>) => (
+  <p className="flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
+    {partner.is_verified && (
+      <Badge tone="green">
+        <BadgeCheck className="size-3.5" /> {words.verified_label}
+      </Badge>
+    )}
+    {partner.location && (
+      <span className="inline-flex items-center gap-1">
+        <MapPin className="size-4" /> {partner.location}
+      </span>
+    )}
+    <span className="tabular inline-flex items-center gap-1">
+      <Star className="size-4 text-glow" />
+      <span>
+        <span className="sr-only">Rating </span>
+        {ratingOf(partner.rating)} ({reviewsOf(partner.review_count)})
+      </span>
+    </span>
+  </p>
+);
+
+const Title = ({ partner, words, here }: Omit<PartnerCardProps, 'go'>) => (
   <div className="flex items-start gap-4">
     <Monogram name={partner.company_name} logoUrl={partner.logo_url} className="size-13 text-lg" />
     <div className="min-w-0 flex-1">
       <h2 id={`partner-${partner.id}`} className="text-lg leading-snug font-[560]">
-        {partner.company_name}
+        <Link
+          href={paths.partners({ ...here, partner: partner.id, introduce: '' })}
+          aria-haspopup="dialog"
+          className="hover:underline"
+        >
+          {partner.company_name}
+        </Link>
       </h2>
-      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-muted">
-        {partner.is_verified && (
-          <Badge tone="green">
-            <BadgeCheck className="size-3.5" /> {words.verified_label}
-          </Badge>
-        )}
-        {partner.location && (
-          <span className="inline-flex items-center gap-1">
-            <MapPin className="size-4" /> {partner.location}
-          </span>
-        )}
-        <span className="tabular inline-flex items-center gap-1">
-          <Star className="size-4 text-glow" />
-          <span>
-            <span className="sr-only">Rating </span>
-            {ratingOf(partner.rating)} ({reviewsOf(partner.review_count)})
-          </span>
-        </span>
-      </p>
+      <div className="mt-1">
+        <Standing partner={partner} words={words} />
+      </div>
     </div>
   </div>
 );
 
 /** One active partner of the directory. */
-export const PartnerCard = ({ partner, words, onIntroduce }: PartnerCardProps) => (
+export const PartnerCard = ({ partner, words, here, go }: PartnerCardProps) => (
   <article
     aria-labelledby={`partner-${partner.id}`}
     className="flex h-full flex-col rounded-lg border border-line bg-surface p-5 sm:p-6"
   >
-    <Title partner={partner} words={words} />
-    <p className="mt-4 whitespace-pre-line">{partner.company_description}</p>
+    <Title partner={partner} words={words} here={here} />
+    <p className="mt-4 break-words">{shortened(partner.company_description)}</p>
     <ul className="mt-4 flex flex-wrap gap-1.5">
       {partner.services_offered.map((service) => (
         <li key={service}>
@@ -80,7 +97,7 @@ export const PartnerCard = ({ partner, words, onIntroduce }: PartnerCardProps) =
       <Button
         variant="secondary"
         size="sm"
-        onClick={onIntroduce}
+        onClick={() => go({ partner: partner.id, introduce: '1' })}
         aria-haspopup="dialog"
         aria-describedby={`partner-${partner.id}`}
       >

@@ -1,4 +1,4 @@
-/** The directory of /partners: filters, cards, the next page on scrolling, and the introduction dialog. */
+/** The directory of /partners: filters, cards, the next page on scrolling, and the dialog of one partner. */
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import type { PartnersPage } from '../../content/schema/pages.ts';
 import { cx } from '../../lib/cx.ts';
@@ -8,13 +8,13 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { PartnerCard } from './PartnerCard.tsx';
 import { type Directory, useDirectory } from './use-directory.ts';
-import { type PlaceInDirectory, useFilters } from './use-filters.ts';
+import { type Go, type PlaceInDirectory, useFilters } from './use-filters.ts';
 
-const IntroductionDialog = lazy(async () => ({
-  default: (await import('./IntroductionDialog.tsx')).IntroductionDialog,
+const PartnerOverlay = lazy(async () => ({
+  default: (await import('./PartnerOverlay.tsx')).PartnerOverlay,
 }));
 
-const nowhere: PlaceInDirectory = { q: '', service: '', partner: '' };
+const nowhere: PlaceInDirectory = { q: '', service: '', partner: '', introduce: '' };
 
 const grid = 'grid gap-4 lg:grid-cols-2';
 
@@ -60,11 +60,11 @@ function More({ directory }: { directory: Directory }) {
 interface ResultsProps {
   words: PartnersPage;
   directory: Directory;
-  onIntroduce: (id: string) => void;
-  onClear: () => void;
+  place: PlaceInDirectory;
+  go: Go;
 }
 
-function Results({ words, directory, onIntroduce, onClear }: ResultsProps) {
+function Results({ words, directory, place, go }: ResultsProps) {
   const { rows, phase, read } = directory;
   if (rows.length === 0 && phase === 'loading') return <Waiting label={words.search.loading_text} />;
   if (rows.length === 0 && phase === 'failed') {
@@ -85,7 +85,7 @@ function Results({ words, directory, onIntroduce, onClear }: ResultsProps) {
         <EmptyState
           title={words.search.empty_text}
           action={
-            <Button variant="secondary" onClick={onClear}>
+            <Button variant="secondary" onClick={() => go({ q: '', service: '' })}>
               {words.search.clear_label}
             </Button>
           }
@@ -98,7 +98,7 @@ function Results({ words, directory, onIntroduce, onClear }: ResultsProps) {
       <ul className={cx(grid, phase === 'loading' && 'opacity-60 transition-opacity')}>
         {rows.map((partner) => (
           <li key={partner.id}>
-            <PartnerCard partner={partner} words={words.card} onIntroduce={() => onIntroduce(partner.id)} />
+            <PartnerCard partner={partner} words={words.card} here={place} go={go} />
           </li>
         ))}
       </ul>
@@ -125,23 +125,11 @@ export function PartnerDirectory({ words }: { words: PartnersPage }) {
         {summaryOf(directory)}
       </p>
       <section aria-label="Partners" aria-busy={directory.phase === 'loading' || undefined}>
-        <Results
-          words={words}
-          directory={directory}
-          onIntroduce={(partner) => go({ partner })}
-          onClear={() => go({ q: '', service: '' })}
-        />
+        <Results words={words} directory={directory} place={place ?? nowhere} go={go} />
       </section>
       {place?.partner && (
         <Suspense>
-          <IntroductionDialog
-            key={place.partner}
-            partnerId={place.partner}
-            known={chosen}
-            service={place.service}
-            words={words.introduction}
-            onClose={() => go({ partner: '' })}
-          />
+          <PartnerOverlay key={place.partner} place={place} known={chosen} words={words} go={go} />
         </Suspense>
       )}
     </div>

@@ -1,11 +1,16 @@
-/** The introductions that visitors asked for. */
+/** The introductions that visitors asked for, and what became of them. */
+import { wordsOf } from '../../api/problem.ts';
+import { Choice, ListTools } from '../../form/ListTools.tsx';
 import { formatDate } from '../../lib/dates.ts';
+import { useSearchParams } from '../../lib/router.tsx';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
-import { type Request, useRequests } from './api.ts';
+import { toast } from '../../ui/toast.ts';
+import { type Request, type RequestStatus, requestsFile, useMove, useRequests } from './api.ts';
+import { ExportButton } from './ExportButton.tsx';
 import { unread, useLoadFailure } from './use-load-failure.ts';
 
 const tones: Record<Request['status'], BadgeTone> = {
@@ -18,7 +23,11 @@ const tones: Record<Request['status'], BadgeTone> = {
 
 const named = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1);
 
-const columns: readonly Column<Request>[] = [
+const statuses = (['pending', 'introduced', 'won', 'lost', 'spam'] as const).map(
+  (status) => [status, named(status)] as const,
+);
+
+const dataColumns: readonly Column<Request>[] = [
   {
     id: 'requester',
     header: 'Requester',
@@ -46,21 +55,50 @@ const columns: readonly Column<Request>[] = [
       </>
     ),
   },
-  {
-    id: 'status',
-    header: 'Status',
-    cell: (row) => (
+  { id: 'date', header: 'Date', cell: (row) => formatDate(row.created_at) },
+];
+
+/** The status of one request, and how to change it. */
+function Status({ row }: { row: Request }) {
+  const move = useMove();
+  const change = (status: RequestStatus): void =>
+    move.mutate(
+      { id: row.id, status },
+      {
+        onSuccess: () => toast({ text: `Request moved to ${named(status)}.`, tone: 'positive' }),
+        onError: (error) =>
+          toast({
+            title: 'Error',
+            text: wordsOf(error, 'Failed to change the status. Please try again.'),
+            tone: 'danger',
+          }),
+      },
+    );
+  return (
+    <div className="grid gap-2 md:w-44">
       <span className="flex flex-wrap gap-1.5">
         <Badge tone={tones[row.status]}>{named(row.status)}</Badge>
         {row.flags.length > 0 && <Badge>Looks automated</Badge>}
       </span>
-    ),
-  },
-  { id: 'date', header: 'Date', cell: (row) => formatDate(row.created_at) },
+      <Choice
+        quiet
+        label={`Status of the request of ${row.requester_name}`}
+        value={row.status}
+        options={statuses}
+        onChange={change}
+        disabled={move.isPending}
+      />
+    </div>
+  );
+}
+
+const columns: readonly Column<Request>[] = [
+  ...dataColumns,
+  { id: 'status', header: 'Status', cell: (row) => <Status row={row} /> },
 ];
 
-function Requests() {
-  const requests = useRequests();
+function Requests({ status }: { status: RequestStatus | '' }) {
+  const requests = useRequests(status);
   useLoadFailure(requests.error);
   const rows = requests.data?.pages.flatMap(({ items }) => items) ?? [];
   if (requests.isPending) {
@@ -77,6 +115,7 @@ function Requests() {
       </ErrorState>
     );
   }
+  if (rows.length === 0 && status) return <EmptyState title={`No request is ${status}.`} />;
   if (rows.length === 0) {
     return (
       <EmptyState title="No requests yet.">
@@ -102,11 +141,23 @@ function Requests() {
   );
 }
 
-export const PartnershipRequests = () => (
-  <section aria-labelledby="partnership-requests">
-    <h2 id="partnership-requests" className="display mb-5 text-2xl">
-      Partnership Requests
-    </h2>
-    <Requests />
-  </section>
-);
+const filters = [['all', 'All statuses'], ...statuses] as const;
+
+export function PartnershipRequests() {
+  const [search, change] = useSearchParams();
+  const status = statuses.find(([value]) => value === search.get('status'))?.[0] ?? '';
+  const go = (next: RequestStatus | 'all'): void =>
+    change({ tab: 'requests', ...(next !== 'all' && { status: next }) }, { replace: true });
+  return (
+    <section aria-labelledby="partnership-requests">
+      <h2 id="partnership-requests" className="display mb-5 text-2xl">
+        Partnership Requests
+      </h2>
+      <ListTools>
+        <Choice label="Show" value={status || 'all'} options={filters} onChange={go} />
+        <ExportButton path={requestsFile(status)} name="partnership-requests" />
+      </ListTools>
+      <Requests status={status} />
+    </section>
+  );
+}

@@ -1,7 +1,16 @@
 /** The administrator's side, on TanStack Query. For the lazy chunk of /admin. */
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { api, unwrap } from '../../api/client.ts';
+import { openStream } from '../../api/streams.ts';
 import type { components } from '../../api/types.gen.ts';
+import { whileVisible } from '../../api/while-visible.ts';
 
 type Schemas = components['schemas'];
 export type Partner = Schemas['Partner'];
@@ -16,27 +25,96 @@ export const useCounters = () =>
     queryFn: ({ signal }) => unwrap(api.GET('/api/admin/partner-counters', { signal })),
   });
 
-/** Partners of every status, newest first. */
-export const usePartners = () =>
-  useInfiniteQuery({
-    queryKey: [...root, 'list'],
-    initialPageParam: '',
-    queryFn: ({ pageParam, signal }) =>
-      unwrap(api.GET('/api/admin/partners', { params: { query: { cursor: pageParam } }, signal })),
-    getNextPageParam: (page) => page.next_cursor || undefined,
-  });
+/** What narrows and sorts the list of partners; '' does not. */
+export interface PartnerFilter {
+  q: string;
+  status: '' | 'active' | 'pending';
+  sort: 'newest' | 'oldest' | 'name' | 'rating';
+}
 
-/** Partnership requests, newest first. */
-export const useRequests = () =>
+/** The query of a filter without what is the default anyway. */
+const given = ({ q, status, sort }: PartnerFilter) => ({
+  ...(q && { q }),
+  ...(status && { status }),
+  sort,
+});
+
+/** Partners of every status. */
+export const usePartners = (filter: PartnerFilter) =>
   useInfiniteQuery({
-    queryKey: [...root, 'requests'],
+    queryKey: [...root, 'list', filter],
     initialPageParam: '',
+    placeholderData: keepPreviousData,
     queryFn: ({ pageParam, signal }) =>
       unwrap(
-        api.GET('/api/admin/partnership-requests', { params: { query: { cursor: pageParam } }, signal }),
+        api.GET('/api/admin/partners', {
+          params: { query: { ...given(filter), cursor: pageParam } },
+          signal,
+        }),
       ),
     getNextPageParam: (page) => page.next_cursor || undefined,
   });
+
+export const partnersFile = (filter: PartnerFilter): string =>
+  `/api/admin/partners.csv?${new URLSearchParams(given(filter))}`;
+
+export type RequestStatus = Request['status'];
+
+/** Partnership requests of a status ('': any), newest first. */
+export const useRequests = (status: RequestStatus | '') =>
+  useInfiniteQuery({
+    queryKey: [...root, 'requests', status],
+    initialPageParam: '',
+    placeholderData: keepPreviousData,
+    queryFn: ({ pageParam, signal }) =>
+      unwrap(
+        api.GET('/api/admin/partnership-requests', {
+          params: { query: { ...(status && { status }), cursor: pageParam } },
+          signal,
+        }),
+      ),
+    getNextPageParam: (page) => page.next_cursor || undefined,
+  });
+
+export const requestsFile = (status: RequestStatus | ''): string =>
+  `/api/admin/partnership-requests.csv?${new URLSearchParams(status && { status })}`;
+
+/** Gives a request another status, then reads every list anew, whatever came of it. */
+export function useMove() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, status }: { id: string; status: RequestStatus }) =>
+      unwrap(
+        api.PATCH('/api/admin/partnership-requests/{id}', { params: { path: { id } }, body: { status } }),
+      ),
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
+  });
+}
+
+const settle = 300;
+
+/** Reads the lists anew when partners or requests change, on whichever device, while the page is visible. */
+export function useLiveDesk(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refresh = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void client.invalidateQueries({ queryKey: ['admin'] }), settle);
+    };
+    const stop = whileVisible((returned) => {
+      if (returned) refresh();
+      return openStream('/api/admin/partners/activity', {
+        onOpen: (again) => again && refresh(),
+        onEvent: ({ event }) => event === 'changed' && refresh(),
+      });
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [client]);
+}
 
 export type Decision = 'approve' | 'deactivate';
 
@@ -52,6 +130,6 @@ export function useDecision() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, decision }: { id: string; decision: Decision }) => decide(id, decision),
-    onSettled: () => client.invalidateQueries({ queryKey: root }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   });
 }

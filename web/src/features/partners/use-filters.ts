@@ -4,23 +4,33 @@ import { useHydrated } from '../../lib/use-hydrated.ts';
 import { paths } from '../../paths.ts';
 import type { Filters } from './public-api.ts';
 
+/** Characters of a search that the server takes. */
+export const maxQuery = 100;
+
 export interface PlaceInDirectory extends Filters {
-  /** The partner whose introduction dialog is open; '' for none. */
+  /** The partner whose dialog is open; '' for none. */
   partner: string;
+  /** '1' when that dialog is the request for an introduction; '' when it is the profile. */
+  introduce: string;
 }
 
+/** Goes to another place; an opened dialog is a step in the history, so that Back closes it. */
+export type Go = (next: Partial<PlaceInDirectory>) => void;
+
 /** Filters and open dialog, kept in the address bar so that they can be shared and survive a reload. */
-export function useFilters(): [PlaceInDirectory | null, (next: Partial<PlaceInDirectory>) => void] {
+export function useFilters(): [PlaceInDirectory | null, Go] {
   const hydrated = useHydrated();
   const search = new URLSearchParams(useSearch());
   const [, navigate] = useLocation();
   const asked = search.get('service') ?? '';
+  const partner = search.get('partner') ?? '';
   const place: PlaceInDirectory = {
-    q: search.get('q') ?? '',
+    q: (search.get('q') ?? '').slice(0, maxQuery),
     service: options.partner_services.some(({ value }) => value === asked) ? asked : '',
-    partner: search.get('partner') ?? '',
+    partner,
+    introduce: partner && search.has('introduce') ? '1' : '',
   };
-  const go = (next: Partial<PlaceInDirectory>): void =>
-    navigate(paths.partners({ ...place, ...next }), { replace: true });
+  const go: Go = (next) =>
+    navigate(paths.partners({ ...place, ...next }), { replace: Boolean(partner) || !next.partner });
   return [hydrated ? place : null, go];
 }

@@ -5,6 +5,7 @@ import {
   ratingOf,
   reviewsOf,
   servicesOf,
+  shortened,
   specializationsOf,
   statusOf,
   yearsOf,
@@ -52,3 +53,9 @@ test.each([
   ['//a.example', false],
   ['', false],
 ])('T30: %j may be a link: %s', (url, allowed) => expect(isWebAddress(url)).toBe(allowed));
+
+test('a long description is cut after a word, a short one is not', () => {
+  expect(shortened('Ships data.', 20)).toBe('Ships data.');
+  expect(shortened('Ships data to planners who trust it', 20)).toBe('Ships data to…');
+  expect(shortened('x'.repeat(30), 20)).toBe(`${'x'.repeat(20)}…`);
+});

@@ -18,6 +18,14 @@ export function servicesOf(services: readonly string[], shown = 2): string {
   return rest > 0 ? `${first} +${rest} more` : first;
 }
 
+/** A long text cut after a word, so that cards stay comparable; the profile has the whole of it. */
+export function shortened(text: string, limit = 320): string {
+  if (text.length <= limit) return text;
+  const cut = text.slice(0, limit);
+  const end = cut.search(/\s\S*$/);
+  return `${(end > limit / 2 ? cut.slice(0, end) : cut).trimEnd()}…`;
+}
+
 interface Status {
   is_active: boolean;
   is_verified: boolean;

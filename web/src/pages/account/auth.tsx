@@ -1,19 +1,30 @@
 /** /auth (spec 2.11): sign in, sign up, and behind ?mode=recovery the way back to a forgotten password. */
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAuth } from '../../api/auth.tsx';
 import { auth } from '../../content/auth.ts';
-import { NewPasswordForm } from '../../features/account/NewPasswordForm.tsx';
-import { RecoverForm } from '../../features/account/RecoverForm.tsx';
 import { SignInForm } from '../../features/account/SignInForm.tsx';
 import { SignUpForm } from '../../features/account/SignUpForm.tsx';
-import { useRecoveryLink } from '../../features/account/use-recovery-link.ts';
+import { useMailedLink } from '../../features/account/use-mailed-link.ts';
 import { Link, useLocation, useSearchParams } from '../../lib/router.tsx';
+import { staticPart } from '../../lib/static-part.tsx';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { paths } from '../../paths.ts';
-import { HarborScene } from '../../sections/HarborScene.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ArrowLeft } from '../../ui/icons.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+
+// What only mails lead to is loaded when one does.
+const NewPasswordForm = lazy(async () => ({
+  default: (await import('../../features/account/NewPasswordForm.tsx')).NewPasswordForm,
+}));
+const RecoverForm = lazy(async () => ({
+  default: (await import('../../features/account/RecoverForm.tsx')).RecoverForm,
+}));
+const EmailChangeForm = lazy(async () => ({
+  default: (await import('../../features/account/EmailChangeForm.tsx')).EmailChangeForm,
+}));
+
+const Opening = staticPart(() => import('../../statics/auth-opening.tsx'));
 
 type Tab = 'signin' | 'signup';
 
@@ -47,15 +58,17 @@ function Forms() {
   const { user } = useAuth();
   const [, navigate] = useLocation();
   const [query] = useSearchParams();
-  const link = useRecoveryLink();
+  const link = useMailedLink();
   const hydrated = useHydrated(); // the prerendered page knows no query
   const mode = hydrated ? query.get('mode') : null;
 
-  // Whoever is signed in has nothing to do here, unless a mail brought them to choose a new password.
+  // Whoever is signed in has nothing to do here, unless a mail brought them.
+  const byMail = link.token !== null || mode === 'email_change';
   useEffect(() => {
-    if (user && !link.token) navigate(paths.home(), { replace: true });
-  }, [user, link.token, navigate]);
+    if (user && hydrated && link.read && !byMail) navigate(paths.home(), { replace: true });
+  }, [user, hydrated, link.read, byMail, navigate]);
 
+  if (mode === 'email_change') return link.read && <EmailChangeForm token={link.token} />;
   if (link.token) {
     return (
       <NewPasswordForm token={link.token} onDone={() => link.drop(false)} onExpired={() => link.drop(true)} />
@@ -71,15 +84,11 @@ export const Page = () => (
       <ArrowLeft /> {auth.back.label}
     </Link>
     <div className="mt-4 grid gap-6 lg:grid-cols-[minmax(0,1fr)_27rem] lg:gap-10">
-      <div className="night relative isolate overflow-hidden rounded-lg bg-paper p-6 text-ink lg:min-h-[34rem] lg:p-10">
-        <div className="max-lg:hidden">
-          <HarborScene />
-        </div>
-        <h1 className="display relative text-4xl">{auth.title}</h1>
-        <p className="relative mt-3 max-w-[22em] text-lg text-ink/85">{auth.text}</p>
-      </div>
+      <Opening />
       <Card as="section" aria-label="Account" className="lg:p-8">
-        <Forms />
+        <Suspense>
+          <Forms />
+        </Suspense>
       </Card>
     </div>
   </div>

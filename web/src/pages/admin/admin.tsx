@@ -4,19 +4,10 @@ import { useAuth } from '../../api/auth.tsx';
 import { admin } from '../../content/admin.ts';
 import { useLocation } from '../../lib/router.tsx';
 import { paths } from '../../paths.ts';
-import { Spinner } from '../../ui/Spinner.tsx';
 import { toast } from '../../ui/toast.ts';
+import { Waiting } from './desk/Waiting.tsx';
 
-const AdminDashboard = lazy(async () => ({
-  default: (await import('../../features/partners/AdminDashboard.tsx')).AdminDashboard,
-}));
-
-const Waiting = () => (
-  <div role="status" className="grid min-h-80 place-items-center text-2xl text-muted">
-    <span className="sr-only">{admin.loading_text}</span>
-    <Spinner />
-  </div>
-);
+const Desk = lazy(async () => ({ default: (await import('./desk/Desk.tsx')).Desk }));
 
 const Denied = () => (
   <div className="wrap section grid min-h-[60vh] content-center">
@@ -41,9 +32,8 @@ export function Page() {
       <h1 className="display mb-8 max-w-[18em] text-4xl">{admin.title}</h1>
       {user ? (
         <Suspense fallback={<Waiting />}>
-          <AdminDashboard
+          <Desk
             key={user.id}
-            words={admin}
             onDenied={() => {
               setDenied(user.id);
               toast({

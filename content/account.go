@@ -1,0 +1,66 @@
+package content
+
+// AccountDialog is what a signed-in person may do with their account. It has no
+// address: the header opens it.
+type AccountDialog struct {
+	Title    string         `json:"title"`
+	Email    AccountEmail   `json:"email"`
+	Password AccountForm    `json:"password"`
+	Devices  AccountDevices `json:"devices"`
+	Data     AccountData    `json:"data"`
+	Deletion AccountForm    `json:"deletion"`
+}
+
+// AccountForm is a section whose button opens a form.
+type AccountForm struct {
+	Title           string `json:"title"`
+	Label           string `json:"label"`
+	Text            string `json:"text"`
+	SubmitLabel     string `json:"submit_label"`
+	SubmittingLabel string `json:"submitting_label"`
+	DoneText        string `json:"done_text"`
+}
+
+// AccountEmail is the change of address, which waits for two mailboxes.
+type AccountEmail struct {
+	Title           string `json:"title"`
+	Label           string `json:"label"`
+	Text            string `json:"text"`
+	SubmitLabel     string `json:"submit_label"`
+	SubmittingLabel string `json:"submitting_label"`
+	DoneText        string `json:"done_text"`
+	WaitingText     string `json:"waiting_text"`
+	ResendLabel     string `json:"resend_label"`
+	ResentText      string `json:"resent_text"`
+	CancelLabel     string `json:"cancel_label"`
+	CancelledText   string `json:"cancelled_text"`
+}
+
+// AccountDevices lists where one is signed in.
+type AccountDevices struct {
+	Title           string `json:"title"`
+	CurrentLabel    string `json:"current_label"`
+	EndLabel        string `json:"end_label"`
+	EndedText       string `json:"ended_text"`
+	EndOthersLabel  string `json:"end_others_label"`
+	OthersEndedText string `json:"others_ended_text"`
+}
+
+// AccountData is the export.
+type AccountData struct {
+	Title            string `json:"title"`
+	Text             string `json:"text"`
+	DownloadLabel    string `json:"download_label"`
+	DownloadingLabel string `json:"downloading_label"`
+}
+
+// EmailChangeForm is where the links of a change of address end.
+type EmailChangeForm struct {
+	Title           string `json:"title"`
+	Text            string `json:"text"`
+	SubmitLabel     string `json:"submit_label"`
+	SubmittingLabel string `json:"submitting_label"`
+	HalfText        string `json:"half_text"`
+	DoneText        string `json:"done_text"`
+	ExpiredText     string `json:"expired_text"`
+}

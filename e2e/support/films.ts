@@ -1,0 +1,53 @@
+import type { Locator, Page, Route } from '@playwright/test';
+
+/** What the browser is to say about its connection; `null` for one that says nothing. */
+export type Connection = { effectiveType: string; downlink: number; saveData?: boolean } | null;
+
+export const connections = {
+  fast: { effectiveType: '4g', downlink: 10 },
+  medium: { effectiveType: '3g', downlink: 0.7 },
+  slow: { effectiveType: '2g', downlink: 0.2 },
+  unknown: null,
+  saving: { effectiveType: '4g', downlink: 10, saveData: true },
+} as const satisfies Record<string, Connection>;
+
+/** Makes every page that this one opens believe in a connection. */
+export async function connect(page: Page, connection: Connection): Promise<void> {
+  await page.addInitScript((given) => {
+    const information = given ? Object.assign(new EventTarget(), given) : undefined;
+    Object.defineProperty(Navigator.prototype, 'connection', { configurable: true, get: () => information });
+  }, connection);
+}
+
+/** Lets the films of a page wait until they are released. */
+export class HeldFilms {
+  /** Addresses asked for so far, in order. */
+  readonly asked: string[] = [];
+  #waiting: Route[] = [];
+  #free = false;
+
+  static async of(page: Page): Promise<HeldFilms> {
+    const held = new HeldFilms();
+    await page.route('**/media/videos/*.mp4', (route) => held.#take(route));
+    return held;
+  }
+
+  async release(): Promise<void> {
+    this.#free = true;
+    await Promise.all(this.#waiting.splice(0).map((route) => route.continue()));
+  }
+
+  async #take(route: Route): Promise<void> {
+    this.asked.push(new URL(route.request().url()).pathname);
+    if (this.#free) await route.continue();
+    else this.#waiting.push(route);
+  }
+}
+
+/** The card of a film. */
+export const film = (page: Page, title: string): Locator =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+
+/** Whether the player of a card plays. */
+export const plays = (card: Locator): Promise<boolean> =>
+  card.locator('video').evaluate((player) => !(player as HTMLVideoElement).paused);

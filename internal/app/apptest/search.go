@@ -1,0 +1,44 @@
+package apptest
+
+import (
+	"context"
+	"testing"
+
+	"harborlight/internal/database"
+)
+
+// Search counts the rows of every table in which a text stands in some column:
+// so a test notices a table that keeps what it should not, a new one too.
+func (s *Server) Search(tb testing.TB, engine database.Dialect, text string) map[string]int {
+	tb.Helper()
+	type column struct {
+		Table string `db:"table_name"`
+		Name  string `db:"column_name"`
+	}
+	query := `
+		SELECT m.name AS table_name, c.name AS column_name
+		FROM sqlite_master m, pragma_table_info(m.name) c
+		WHERE m.type = 'table'`
+	if engine == database.Postgres {
+		query = `
+			SELECT table_name, column_name
+			FROM information_schema.columns
+			WHERE table_schema = current_schema()`
+	}
+	columns, err := database.All[column](context.Background(), s.App.DB, query)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	found := map[string]int{}
+	for _, c := range columns {
+		n, err := database.One[int](context.Background(), s.App.DB,
+			`SELECT COUNT(*) FROM "`+c.Table+`" WHERE CAST("`+c.Name+`" AS TEXT) LIKE $1`, "%"+text+"%")
+		if err != nil {
+			tb.Fatal(err)
+		}
+		if n > 0 {
+			found[c.Table] += n
+		}
+	}
+	return found
+}

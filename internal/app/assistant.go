@@ -1,0 +1,119 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"regexp"
+	"time"
+
+	"harborlight/internal/assistant"
+	"harborlight/internal/assistant/openai"
+	"harborlight/internal/auth"
+	"harborlight/internal/httpx"
+	"harborlight/internal/limit"
+)
+
+// The page that shows the avatar, and the built-in assistant that it shows
+// unless another is configured.
+const (
+	demoPage      = "/ai-demo"
+	assistantPage = "/embed/assistant"
+)
+
+// DefaultAssistantPerDay bounds what a language model costs its owner.
+const DefaultAssistantPerDay = 500
+
+// buildAssistant builds what answers visitors' questions.
+func (a *App) buildAssistant() {
+	c := assistant.Config{
+		Site: a.Content, PerDay: a.Config.AssistantPerDay, Visitors: a.limits.New(20, 10*time.Minute),
+		Clock: a.Config.Clock, Log: a.log,
+	}
+	if a.Config.AssistantURL != "" {
+		a.model = openai.New(a.Config.AssistantURL, a.Config.AssistantModel, a.Config.AssistantKey)
+		c.Model = a.model
+	}
+	a.assistant = &assistant.API{Service: assistant.NewService(c), Embed: assistantPage}
+	if a.Config.AvatarEmbedURL != "" {
+		a.assistant.Embed = a.Config.AvatarEmbedURL
+	}
+}
+
+func (a *App) assistantRoutes(r *httpx.Router, reads []*limit.Limiter) {
+	asks := []*limit.Limiter{a.limits.New(20, time.Minute)}
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/assistant/embed", ID: "find-assistant-embed", Summary: "What the avatar demo embeds", Role: auth.Anyone, Limits: reads}, a.assistant.FindEmbed)
+	r.Raw(httpx.Route{Pattern: "POST /api/assistant/messages", ID: "ask-assistant", Summary: "Answer a question from the site's own pages; as server-sent events for who accepts them", Role: auth.Anyone, Limits: asks},
+		assistant.Question{}, assistant.Answer{}, http.HandlerFunc(a.assistant.Ask))
+}
+
+// embed says what the avatar demo may frame.
+func (a *App) embed() httpx.Embed {
+	e := httpx.Embed{Page: demoPage, Frame: assistantPage, Origin: httpx.Self}
+	if u, err := url.Parse(a.Config.AvatarEmbedURL); err == nil && u.Host != "" {
+		e.Origin = u.Scheme + "://" + u.Host
+	}
+	if e.Origin == a.Config.PublicURL {
+		e.Origin = httpx.Self
+	}
+	return e
+}
+
+// plainHost is a host that can stand in a security policy.
+var plainHost = regexp.MustCompile(`^([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:\d+)?$`)
+
+// checkAddress refuses what is no https address (http on this machine).
+func checkAddress(flag, text string) error {
+	u, err := url.Parse(text)
+	switch {
+	case err == nil && u.User != nil:
+		return fmt.Errorf("%s must not hold a name or a password: others could read them", flag)
+	case err != nil || u.Scheme != "https" && u.Scheme != "http" || !plainHost.MatchString(u.Host):
+		return fmt.Errorf("%s %q is no address such as https://www.example.com/page", flag, text)
+	case u.Scheme == "http" && !loopback(u.Hostname()):
+		return fmt.Errorf("%s %q must be https: plain http is possible only on this machine, such as http://127.0.0.1:9000", flag, text)
+	}
+	return nil
+}
+
+func (c *Config) checkEmbed() error {
+	if c.AvatarEmbedURL == "" {
+		return nil
+	}
+	return checkAddress("--avatar-embed-url", c.AvatarEmbedURL)
+}
+
+func (c *Config) completeAssistant() error {
+	if c.AssistantPerDay == 0 {
+		c.AssistantPerDay = DefaultAssistantPerDay
+	}
+	switch {
+	case c.AssistantURL == "" && c.AssistantModel == "":
+		return nil
+	case c.AssistantURL == "":
+		return errors.New("--assistant-model needs --assistant-url: the API that serves the model")
+	case c.AssistantModel == "":
+		return errors.New("--assistant-url needs --assistant-model: the name of the model there")
+	}
+	return checkAddress("--assistant-url", c.AssistantURL)
+}
+
+// examineAssistant says which assistant is configured and whether it answers.
+func (a *App) examineAssistant(ctx context.Context, r *Report) {
+	embed := "the built-in assistant"
+	if a.Config.AvatarEmbedURL != "" {
+		embed = a.embed().Origin
+	}
+	r.configured("Avatar demo", embed)
+	if a.model == nil {
+		r.configured("Assistant", "answers are quoted from the site's pages; nothing leaves this machine")
+		return
+	}
+	where, _ := url.Parse(a.Config.AssistantURL) // checked by complete
+	r.configured("Assistant", fmt.Sprintf("answers are worded by %s at %s, up to %d a day", a.Config.AssistantModel, where.Host, a.Config.AssistantPerDay))
+	if err := a.model.Check(ctx); err != nil {
+		r.require(false, fmt.Sprintf("The assistant's language model does not answer (%v): check --assistant-url and HARBORLIGHT_ASSISTANT_KEY. Until then answers are quoted from the pages.", err))
+	}
+}

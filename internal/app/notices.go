@@ -1,0 +1,131 @@
+package app
+
+import (
+	"context"
+	"strings"
+
+	"harborlight/internal/database"
+	"harborlight/internal/fault"
+	"harborlight/internal/leads"
+	"harborlight/internal/notifications"
+	"harborlight/internal/orders"
+	"harborlight/internal/partners"
+)
+
+// What the administrator and partners are told on the site, beside the mails
+// that the slices write (decisions 6).
+
+func (a *App) orderPlaced(ctx context.Context, in orders.Fact) error {
+	if err := a.orders.MailPlaced(ctx, in); err != nil {
+		return err
+	}
+	o, err := a.orders.Find(ctx, in.OrderID)
+	if err != nil {
+		return err
+	}
+	return a.tellAdmin(ctx, "New order "+o.Number, o.ServiceName+from(o.BuyerName, o.BuyerEmail)+".")
+}
+
+func (a *App) leadReceived(ctx context.Context, in leads.Fact) error {
+	if err := a.leads.MailReceived(ctx, in); err != nil {
+		return err
+	}
+	l, err := a.leads.Find(ctx, in.LeadID)
+	if err != nil {
+		return err
+	}
+	return a.tellAdmin(ctx, "New "+string(l.Kind)+" request", "Sent"+from(l.Name, l.Email)+".")
+}
+
+func (a *App) partnerApplied(ctx context.Context, in partners.Applied) error {
+	if err := a.partners.Service.MailApplied(ctx, in); err != nil {
+		return err
+	}
+	p, err := a.partners.Service.FindAny(ctx, in.PartnerID)
+	if err != nil {
+		return err
+	}
+	return a.tellAdmin(ctx, "New partner application", p.CompanyName+" has applied to be listed.")
+}
+
+func (a *App) introductionRequested(ctx context.Context, in partners.IntroductionRequested) error {
+	if err := a.partners.Service.MailIntroduction(ctx, in); err != nil {
+		return err
+	}
+	r, err := a.partners.Service.FindRequest(ctx, in.RequestID)
+	if err != nil {
+		return err
+	}
+	return a.tellAdmin(ctx, "New introduction request", "To "+r.PartnerName+from(r.RequesterName, r.RequesterEmail)+".")
+}
+
+func (a *App) partnerApproved(ctx context.Context, in partners.Approved) error {
+	if err := a.partners.Service.MailApproved(ctx, in); err != nil {
+		return err
+	}
+	return a.tellPartner(ctx, in.PartnerID, "Your partner application is approved", " is now listed in the partner marketplace.")
+}
+
+func (a *App) partnerDeactivated(ctx context.Context, in partners.Deactivated) error {
+	return a.tellPartner(ctx, in.PartnerID, "Your partner listing is not active", " is not listed in the partner marketplace at present.")
+}
+
+// introduced tells a visitor who asked while signed in.
+func (a *App) introduced(ctx context.Context, in partners.Introduced) error {
+	r, err := a.partners.Service.FindRequest(ctx, in.RequestID)
+	if err != nil || r.UserID == "" {
+		return err
+	}
+	return a.DB.Write(ctx, func(tx *database.Tx) error {
+		return a.notifications.Service.Create(ctx, tx, notifications.New{
+			UserID: r.UserID, Topic: notifications.TopicPartners, Type: notifications.TypeInApp,
+			Title: "Introduction to " + r.PartnerName, Message: "We have introduced you to " + r.PartnerName + " by e-mail.",
+		})
+	})
+}
+
+// tellPartner tells the account that has proved the address of the application,
+// if there is one; nobody else can have written it in (decisions 6).
+func (a *App) tellPartner(ctx context.Context, partnerID, title, message string) error {
+	p, err := a.partners.Service.FindAny(ctx, partnerID)
+	if err != nil {
+		return err
+	}
+	return a.tell(ctx, p.ContactEmail, notifications.New{
+		Topic: notifications.TopicPartners, Type: notifications.TypeInApp, Title: title, Message: p.CompanyName + message,
+	})
+}
+
+// tellAdmin tells the administrator, if that account exists by now.
+func (a *App) tellAdmin(ctx context.Context, title, message string) error {
+	return a.tell(ctx, a.Config.AdminEmail, notifications.New{
+		Topic: notifications.TopicAdmin, Type: notifications.TypeInApp, Title: title, Message: message,
+	})
+}
+
+// tell tells the account whose confirmed address this is. None is no failure.
+func (a *App) tell(ctx context.Context, email string, n notifications.New) error {
+	return a.DB.Write(ctx, func(tx *database.Tx) error {
+		userID, err := a.accounts.FindConfirmed(ctx, tx, email)
+		if fault.KindOf(err) == fault.KindNotFound {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		n.UserID = userID
+		return a.notifications.Service.Create(ctx, tx, n)
+	})
+}
+
+// from names a sender as far as known.
+func from(name, email string) string {
+	who := strings.TrimSpace(name)
+	if email != "" {
+		who = strings.TrimSpace(who + " (" + email + ")")
+	}
+	if who == "" {
+		return ""
+	}
+	return " by " + who
+}

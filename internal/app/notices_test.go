@@ -1,0 +1,89 @@
+package app_test
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"harborlight/internal/app/apptest"
+)
+
+// TestWhoIsToldWhat: new applications, leads, introductions and orders are told
+// to the administrator, decisions to the account of the applicant (decisions 6).
+func TestWhoIsToldWhat(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		t.Parallel()
+		admin, applicant, stranger := s.SignIn(t, apptest.AdminEmail), s.SignIn(t, "ada@site.example"), s.SignIn(t, "bea@site.example")
+		told := func(token string) []string {
+			t.Helper()
+			s.Drain(t)
+			var found []struct{ Title, Message string }
+			s.Do(t, "GET", "/api/notifications", token, nil).Decode(t, &found)
+			var lines []string
+			for _, n := range found {
+				lines = append(lines, n.Title+": "+n.Message)
+			}
+			slices.Reverse(lines)
+			return lines
+		}
+		post := func(status int, path, token string, body map[string]any) apptest.Answer {
+			t.Helper()
+			a := s.Do(t, "POST", path, token, body)
+			if a.Status != status {
+				t.Fatalf("%s: %d %s", path, a.Status, a.Body)
+			}
+			return a
+		}
+
+		post(http.StatusCreated, "/api/partners", "", map[string]any{
+			"company_name": "Ada & Co", "company_description": "Automates invoices.", "contact_email": "ada@site.example",
+			"services_offered": []string{"Automation"}, "specializations": []string{"Invoices"},
+		})
+		s.Drain(t)
+		var page struct{ Items []struct{ ID string } }
+		s.Do(t, "GET", "/api/admin/partners", admin, nil).Decode(t, &page)
+		partner := "/api/admin/partners/" + page.Items[0].ID
+		post(http.StatusOK, partner+"/approve", admin, nil)
+		post(http.StatusOK, partner+"/approve", admin, nil) // nothing changes, nobody is told
+		s.Drain(t)
+		post(http.StatusCreated, "/api/partnership-requests", stranger, map[string]any{
+			"partner_id": page.Items[0].ID, "requester_name": "Bea", "requester_email": "bea@site.example", "service_needed": "Consulting", "elapsed_ms": 20_000,
+		})
+		s.Drain(t)
+		post(http.StatusCreated, "/api/quotes", "", map[string]any{
+			"name": "Cem", "email": "cem@site.example", "industry": "technology", "budget": "5k-10k", "timeline": "asap",
+			"services": []string{"AI Training"}, "projectDescription": "Less paper", "elapsed_ms": 20_000,
+		})
+		s.Drain(t)
+		post(http.StatusOK, "/api/checkout", "", map[string]any{"serviceId": "video-package", "amount": 149700, "formData": map[string]any{"email": "dan@site.example", "name": "Dan"}})
+		s.Drain(t)
+		post(http.StatusOK, partner+"/deactivate", admin, nil)
+
+		got := told(admin)
+		for i, want := range []string{
+			"New partner application: Ada & Co has applied to be listed.",
+			"New introduction request: To Ada & Co by Bea (bea@site.example).",
+			"New quote request: Sent by Cem (cem@site.example).",
+			"New order ",
+		} {
+			if i >= len(got) || !strings.HasPrefix(got[i], want) {
+				t.Errorf("the administrator was told %q, want %q", got, want)
+			}
+		}
+		if len(got) != 4 || !strings.HasSuffix(got[3], " by Dan (dan@site.example).") {
+			t.Errorf("the administrator was told %q", got)
+		}
+		want := []string{
+			"Your partner application is approved: Ada & Co is now listed in the partner marketplace.",
+			"Your partner listing is not active: Ada & Co is not listed in the partner marketplace at present.",
+		}
+		if got := told(applicant); !slices.Equal(got, want) {
+			t.Errorf("the applicant was told %q", got)
+		}
+		if got := told(stranger); len(got) != 0 {
+			t.Errorf("a stranger was told %q", got)
+		}
+	})
+}

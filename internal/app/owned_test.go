@@ -1,0 +1,185 @@
+package app_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/clock"
+	"harborlight/internal/database"
+	"harborlight/internal/database/databasetest"
+)
+
+const ownerEmail = "ada@site.example"
+
+// fill gives an account one row of everything that it can own, and a stranger
+// the same, so that both exist in every table. It returns the account's token.
+func fill(t *testing.T, s *apptest.Server, email string) (token string) {
+	t.Helper()
+	token = s.SignIn(t, email)
+	do := func(status int, method, path string, body any) apptest.Answer {
+		t.Helper()
+		a := s.Do(t, method, path, token, body)
+		if a.Status != status {
+			t.Fatalf("%s %s: %d %s", method, path, a.Status, a.Body)
+		}
+		return a
+	}
+	do(201, "POST", "/api/events", map[string]any{"title": "Dentist of " + email, "start_time": "2026-11-22T09:00:00Z", "end_time": "2026-11-22T10:00:00Z", "colour": "red"})
+	do(200, "PATCH", "/api/notification-preferences", map[string]any{"marketing_emails": true})
+	do(200, "PUT", "/api/auth/user", map[string]any{"password": apptest.Password + " too", "current_password": apptest.Password})
+	for service, cents := range map[string]int{"private-training": 29700, "video-package": 149700} {
+		a := do(200, "POST", "/api/checkout", map[string]any{"serviceId": service, "amount": cents, "formData": map[string]any{"email": email, "name": "Ada"}})
+		var answer struct{ URL string }
+		a.Decode(t, &answer)
+		decision := "/cancel"
+		if service == "private-training" {
+			decision = "/pay"
+		}
+		if decided := s.Do(t, "POST", strings.TrimPrefix(answer.URL, s.App.Config.PublicURL)+decision, "", nil); decided.Status != http.StatusSeeOther {
+			t.Fatalf("%s: %d %s", decision, decided.Status, decided.Body)
+		}
+	}
+	do(201, "POST", "/api/quotes", map[string]any{
+		"name": "Ada", "email": email, "industry": "technology", "budget": "5k-10k", "timeline": "asap",
+		"services": []string{"AI Training"}, "projectDescription": "Less paper", "elapsed_ms": 20_000,
+	})
+	do(201, "POST", "/api/partners", map[string]any{
+		"company_name": "Company of " + email, "company_description": "Automates invoices.", "contact_email": email,
+		"services_offered": []string{"Automation"}, "specializations": []string{"Invoices"},
+	})
+	var page struct{ Items []struct{ ID string } }
+	do(200, "GET", "/api/partners?limit=1", nil).Decode(t, &page)
+	do(201, "POST", "/api/partnership-requests", map[string]any{
+		"partner_id": page.Items[0].ID, "requester_name": "Ada", "requester_email": email, "service_needed": "Consulting",
+	})
+	s.Drain(t)
+	return token
+}
+
+// eachOwned runs fn on every engine, with demo data, a clock and test payments.
+func eachOwned(t *testing.T, fn func(t *testing.T, s *apptest.Server, engine database.Dialect, now *clock.Manual)) {
+	t.Helper()
+	for _, engine := range databasetest.Engines() {
+		t.Run(string(engine), func(t *testing.T) {
+			now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
+			fn(t, apptest.Start(t, engine, apptest.On(now), apptest.Demo, apptest.Payments("test")), engine, now)
+		})
+	}
+}
+
+func TestAnAccountCanTakeItsDataAlong(t *testing.T) {
+	t.Parallel()
+	eachOwned(t, func(t *testing.T, s *apptest.Server, _ database.Dialect, _ *clock.Manual) {
+		fill(t, s, "bea@site.example")
+		token := fill(t, s, ownerEmail)
+		a := s.Do(t, "GET", "/api/me/export", token, nil)
+		if a.Status != http.StatusOK || a.Header.Get("Content-Disposition") != `attachment; filename="account-2026-11-21.json"` || a.Header.Get("Cache-Control") != "no-store" {
+			t.Fatalf("%d %v", a.Status, a.Header)
+		}
+		var got map[string]json.RawMessage
+		a.Decode(t, &got)
+		for name, want := range map[string]int{
+			"sessions": 1, "events": 1, "notifications": 2, "notification_preferences": 1, "orders": 2, "requests": 1, "partner_applications": 1, "introductions": 1,
+		} {
+			var rows []map[string]any
+			if err := json.Unmarshal(got[name], &rows); err != nil || len(rows) != want {
+				t.Errorf("%s: %d rows, want %d (%v): %s", name, len(rows), want, err, got[name])
+			}
+		}
+		for _, want := range []string{`"email": "` + ownerEmail + `"`, "Dentist of " + ownerEmail, `"colour": "red"`, `"exported_at": "2026-11-21T09:00:00Z"`} {
+			if !strings.Contains(a.Body, want) {
+				t.Errorf("%s is missing", want)
+			}
+		}
+		for _, secret := range []string{"bea@", "hash", "argon2", "commission", "is_held", "refresh"} {
+			if strings.Contains(a.Body, secret) {
+				t.Errorf("the export holds %q", secret)
+			}
+		}
+	})
+}
+
+func TestADeletedAccountLeavesNothingBehind(t *testing.T) {
+	t.Parallel()
+	eachOwned(t, func(t *testing.T, s *apptest.Server, engine database.Dialect, now *clock.Manual) {
+		fill(t, s, "bea@site.example")
+		fill(t, s, ownerEmail)
+		now.Advance(24*time.Hour + time.Second) // the cancelled order can be paid no more
+		stranger := freshToken(t, s, "bea@site.example")
+		token := freshToken(t, s, ownerEmail)
+		var me struct{ ID string }
+		s.Do(t, "GET", "/api/auth/user", token, nil).Decode(t, &me)
+		before := s.Search(t, engine, me.ID)
+		for _, table := range []string{"users", "sessions", "events", "notifications", "notification_preferences", "orders", "leads", "partnership_requests"} {
+			if before[table] == 0 {
+				t.Fatalf("the account owns nothing in %s: the test proves nothing", table)
+			}
+		}
+
+		t.Run("needs the password", func(t *testing.T) {
+			for _, body := range []map[string]any{{}, {"current_password": "wrong"}} {
+				if a := s.Do(t, "POST", "/api/me/delete", token, body); a.Status != http.StatusBadRequest || !strings.Contains(a.Body, "current_password") {
+					t.Errorf("%v: %d %s", body, a.Status, a.Body)
+				}
+			}
+		})
+		t.Run("is not for the administrator", func(t *testing.T) {
+			admin := s.SignIn(t, s.App.Config.AdminEmail)
+			a := s.Do(t, "POST", "/api/me/delete", admin, map[string]any{"current_password": apptest.Password})
+			if a.Status != http.StatusForbidden || !strings.Contains(a.Body, "administrator") {
+				t.Errorf("%d %s", a.Status, a.Body)
+			}
+		})
+		a := s.Do(t, "POST", "/api/me/delete", token, map[string]any{"current_password": apptest.Password + " too"})
+		if cookies := fmt.Sprint(a.Header.Values("Set-Cookie")); a.Status != http.StatusNoContent || !strings.Contains(cookies, "__Host-rt=; Path=/; Max-Age=0") {
+			t.Fatalf("%d %s %s", a.Status, a.Body, cookies)
+		}
+		if a := s.Do(t, "GET", "/api/auth/user", token, nil); a.Status != http.StatusForbidden || !strings.Contains(a.Body, "user_not_found") {
+			t.Errorf("the session goes on: %d %s", a.Status, a.Body)
+		}
+		now.Advance(2 * time.Minute)
+		s.Drain(t)
+		after := s.Search(t, engine, me.ID)
+		for table, n := range after {
+			if n > 0 && !slices.Contains([]string{"audit_log", "jobs"}, table) {
+				t.Errorf("%d rows of %s still name the account", n, table)
+			}
+		}
+		for table, n := range s.Search(t, engine, ownerEmail) {
+			if n > 0 && !slices.Contains([]string{"orders", "mails", "jobs"}, table) {
+				t.Errorf("%d rows of %s still hold the address", n, table)
+			}
+		}
+		states, err := database.All[string](t.Context(), s.App.DB, `SELECT state FROM orders WHERE buyer_email = $1`, ownerEmail)
+		if err != nil || !slices.Equal(states, []string{"paid"}) {
+			t.Errorf("the orders that are kept are %v, %v", states, err)
+		}
+		mails := s.Mails(t, ownerEmail)
+		if last := mails[len(mails)-1]; last.Kind != "accounts.deleted" {
+			t.Errorf("the owner got %s", last.Kind)
+		}
+		if a := s.Do(t, "GET", "/api/events?start=2026-11-01T00:00:00Z&end=2026-12-01T00:00:00Z", stranger, nil); !strings.Contains(a.Body, "Dentist of bea@") {
+			t.Errorf("somebody else lost an event: %s", a.Body)
+		}
+		if a := s.Do(t, "POST", "/api/auth/signup", "", map[string]any{"email": ownerEmail, "password": "a new beginning here"}); a.Status != http.StatusOK {
+			t.Errorf("the address cannot sign up again: %d %s", a.Status, a.Body)
+		}
+	})
+}
+
+// freshToken signs an account of fill in again, whose password has changed.
+func freshToken(t *testing.T, s *apptest.Server, email string) string {
+	t.Helper()
+	a := s.Do(t, "POST", "/api/auth/token?grant_type=password", "", map[string]any{"email": email, "password": apptest.Password + " too"})
+	var session struct {
+		AccessToken string `json:"access_token"`
+	}
+	a.Decode(t, &session)
+	return session.AccessToken
+}

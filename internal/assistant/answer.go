@@ -1,0 +1,95 @@
+package assistant
+
+import (
+	"slices"
+	"strings"
+
+	"harborlight/content"
+)
+
+// What a hit must reach to be an answer: the share of the question that its
+// passage speaks of, and that share times the score of its words. Below, the
+// honest answer is "I do not know".
+const (
+	enoughCoverage = 0.33
+	enoughSense    = 2.4
+	nearBest       = 0.4 // of the best score: below, another page is no help
+)
+
+// maxSources is how many pages an answer names, candidates how many are looked at.
+const (
+	maxSources = 3
+	candidates = 40
+)
+
+// found is what the pages say to a question.
+type found struct {
+	passages  []Passage // the best first, one of each page; none when no page speaks of it
+	asksPrice bool
+}
+
+// find returns what the pages say to a question.
+func (x *Index) find(question string) found {
+	f := found{asksPrice: x.asksPrice(question)}
+	best := 0.0
+	for i, h := range x.Search(question, candidates) {
+		if len(f.passages) == maxSources || h.Score < nearBest*best {
+			break
+		}
+		// If the best hit is no answer, a worse one is none either, but for a thing that is sold.
+		first := i == 0 || h.IsSold
+		if h.answers() && (first || best > 0) && !f.names(h.Passage.Path) {
+			best = max(best, h.Score)
+			f.passages = append(f.passages, h.Passage)
+		}
+	}
+	return f
+}
+
+func (f found) names(path string) bool {
+	return slices.ContainsFunc(f.passages, func(p Passage) bool { return p.Path == path })
+}
+
+// answers reports whether a hit is good enough to be shown. Who names a thing
+// that is sold is answered, whatever else they tell about themselves.
+func (h Hit) answers() bool {
+	return h.IsSold || h.Coverage >= enoughCoverage && h.Coverage*h.Score >= enoughSense
+}
+
+// Answer answers with the words of the pages.
+func (x *Index) Answer(question string, words content.AssistantTexts) Answer {
+	return quote(x.find(question), words)
+}
+
+// aboutSelf answers who greets the assistant or asks what it is.
+func aboutSelf(question string, replies []content.Reply) (Answer, bool) {
+	asked := strings.Join(split(question), " ")
+	for _, reply := range replies {
+		for _, phrase := range reply.Phrases {
+			if strings.Join(split(phrase), " ") == asked {
+				return Answer{Kind: AboutSelf, Text: reply.Text, Sources: []Source{}}, true
+			}
+		}
+	}
+	return Answer{}, false
+}
+
+// quote answers with the first passage, word for word.
+func quote(f found, words content.AssistantTexts) Answer {
+	if len(f.passages) == 0 {
+		return Answer{Kind: Unknown, Text: words.UnknownText, Sources: []Source{}}
+	}
+	text := words.FoundText
+	if say := f.passages[0].Say; say != "" && f.asksPrice {
+		text = say
+	}
+	return Answer{Kind: FromPages, Text: text, Sources: sourcesOf(f.passages)}
+}
+
+func sourcesOf(passages []Passage) []Source {
+	sources := make([]Source, len(passages))
+	for i, p := range passages {
+		sources[i] = p.Source
+	}
+	return sources
+}

@@ -1,0 +1,110 @@
+package assistant
+
+import (
+	"reflect"
+	"strings"
+
+	"harborlight/content"
+)
+
+// block adds the passages of a part of a page. Parts that make no statement by
+// themselves (labels of forms, figures without a sentence, what somebody said
+// about us, packages that the catalogue describes) are left out; every other
+// struct is searched for blocks.
+func (b *builder) block(v reflect.Value) {
+	switch block := v.Interface().(type) {
+	case content.Hero:
+		b.add(block.Title, block.Text)
+	case content.Intro:
+		b.add(block.Title, block.Text)
+	case content.Callout:
+		b.add(block.Title, block.Text)
+	case content.Form:
+		b.add(block.Title, block.Text)
+	case content.Steps:
+		b.items(block.Title, block.Text, block.Steps)
+	case content.Items:
+		b.items(block.Title, block.Text, block.Items)
+	case content.Item:
+		b.add(block.Title, block.Text)
+	case content.Faq:
+		b.faq(block)
+	case content.Prose:
+		for _, text := range block.Paragraphs {
+			b.add(block.Title, text)
+		}
+	case content.Comparison:
+		b.comparison(block)
+	case content.Feature:
+		b.add(block.Title, block.Text+" "+sentences(block.Points))
+	case content.PriceCard:
+		b.priceCard(block)
+	case content.ContactTypeCard:
+		b.add(block.Title, block.Text)
+	case content.Banner, content.Package, content.Testimonial, content.Stat, content.Conversation, content.Assistant,
+		content.PricingSearch, content.QuickPurchase, content.LiveActivity, content.LogoStrip:
+	default:
+		b.parts(v)
+	}
+}
+
+// parts searches a struct or a list for blocks.
+func (b *builder) parts(v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Pointer:
+		if !v.IsNil() {
+			b.block(v.Elem())
+		}
+	case reflect.Struct:
+		for _, field := range v.Fields() {
+			b.block(field)
+		}
+	case reflect.Slice:
+		for i := range v.Len() {
+			b.block(v.Index(i))
+		}
+	default: // a label
+	}
+}
+
+// items adds a list as a whole and each of its entries.
+func (b *builder) items(title, text string, items []content.Item) {
+	titles := make([]string, len(items))
+	for i, item := range items {
+		titles[i] = item.Title
+	}
+	b.add(title, strings.TrimSpace(text+" "+strings.Join(titles, ", ")+"."))
+	b.section = title
+	for _, item := range items {
+		b.add(item.Title, item.Text)
+	}
+	b.section = ""
+}
+
+func (b *builder) faq(faq content.Faq) {
+	b.section = faq.Title
+	for _, q := range faq.Items {
+		b.add(q.Question, q.Answer)
+	}
+	b.section = ""
+}
+
+// comparison adds each row of a table with the names of its columns.
+func (b *builder) comparison(c content.Comparison) {
+	b.section = c.Title
+	for _, row := range c.Rows {
+		var cells []string
+		for i, cell := range row.Cells {
+			cells = append(cells, c.Columns[i]+": "+strings.TrimSuffix(cell, ".")+".")
+		}
+		b.add(row.Label, strings.Join(cells, " "))
+	}
+	if c.Text != "" {
+		b.add(c.Title, c.Text)
+	}
+	b.section = ""
+}
+
+func (b *builder) priceCard(card content.PriceCard) {
+	b.add(card.Name, card.PriceLabel+". "+card.Text+" "+b.includes(card.Includes), func(p *Passage) { p.Price = card.PriceLabel })
+}

@@ -1,0 +1,127 @@
+package assistant
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"log/slog"
+	"mime"
+	"net/http"
+	"strings"
+
+	"harborlight/internal/fault"
+	"harborlight/internal/httpx"
+	"harborlight/internal/realtime"
+)
+
+// API answers the requests about the assistant.
+type API struct {
+	Service *Service
+	Embed   string // what the avatar demo shows: a path of this site, or an address elsewhere
+}
+
+// Question is what a visitor sends.
+type Question struct {
+	Question string `json:"question" minLength:"1" maxLength:"500" doc:"The question, as typed" example:"What does a team workshop cost?"`
+}
+
+// EmbedOutput says what the avatar demo shows.
+type EmbedOutput struct {
+	Body struct {
+		URL string `json:"url" doc:"The page to embed: a path of this site for the built-in assistant, else an address" example:"/embed/assistant"`
+	}
+}
+
+// FindEmbed answers GET /api/assistant/embed.
+func (a *API) FindEmbed(context.Context, *struct{}) (*EmbedOutput, error) {
+	out := &EmbedOutput{}
+	out.Body.URL = a.Embed
+	return out, nil
+}
+
+// said is a part of an answer that is still being worded.
+type said struct {
+	Text string `json:"text"`
+}
+
+// Ask answers POST /api/assistant/messages with an Answer. Who accepts
+// text/event-stream gets events instead: "text" for each checked sentence of a
+// language model, then "answer" with the whole, which takes their place.
+func (a *API) Ask(w http.ResponseWriter, r *http.Request) {
+	question, err := decodeQuestion(w, r)
+	if err != nil {
+		httpx.WriteError(w, r, err)
+		return
+	}
+	if strings.Contains(r.Header.Get("Accept"), "text/event-stream") {
+		a.stream(w, r, question)
+		return
+	}
+	answer, err := a.Service.Ask(r.Context(), httpx.Network(r.Context()), question, nil)
+	if err != nil {
+		httpx.WriteError(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
+	_ = json.NewEncoder(w).Encode(answer) // who does not read it has gone away
+}
+
+func (a *API) stream(w http.ResponseWriter, r *http.Request, question string) {
+	stream, err := realtime.Begin(w, r)
+	if err != nil {
+		slog.DebugContext(r.Context(), "the answer could not begin", "error", err.Error())
+		return
+	}
+	answer, err := a.Service.Ask(r.Context(), httpx.Network(r.Context()), question, func(text string) error {
+		return stream.Send("text", "", said{text})
+	})
+	if err == nil {
+		err = stream.Send("answer", "", answer)
+	}
+	if err != nil {
+		slog.DebugContext(r.Context(), "the answer did not arrive", "error", err.Error())
+	}
+}
+
+// maxBody bounds a request, in bytes: a question in which every character is
+// escaped, and a little.
+const maxBody = MaxQuestion*12 + 100
+
+// decodeQuestion reads the body strictly: one key, as it is spelled, once
+// (security T3). Errors repeat nothing of what was sent.
+func decodeQuestion(w http.ResponseWriter, r *http.Request) (string, error) {
+	if media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || media != "application/json" {
+		return "", fault.Invalid("Send the request as application/json.")
+	}
+	data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &large):
+		return "", fault.TooLarge("The question is too long. Shorten it to 500 characters.")
+	case err != nil:
+		return "", fault.Invalid("The question did not arrive whole. Please try again.").Because(err)
+	}
+	return questionOf(data)
+}
+
+func questionOf(data []byte) (string, error) {
+	var fields map[string]json.RawMessage
+	if err := httpx.CheckKeys(data); err != nil {
+		return "", fault.Invalid("The request is not valid JSON with every key once.").Because(err)
+	}
+	if err := json.Unmarshal(data, &fields); err != nil || fields == nil {
+		return "", fault.Invalid("Send a JSON object.")
+	}
+	var question string
+	for key, value := range fields {
+		if key != "question" {
+			return "", fault.Invalid("There is a key that a question does not have: send only “question”.")
+		}
+		if err := json.Unmarshal(value, &question); err != nil {
+			return "", fault.InvalidField("question", "Write the question as text.")
+		}
+	}
+	return checkQuestion(question)
+}

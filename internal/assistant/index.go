@@ -1,0 +1,250 @@
+package assistant
+
+import (
+	"cmp"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+
+	"harborlight/content"
+)
+
+// BM25F: how much a word counts by where it stands, how fast repetition stops
+// counting (k1) and how much long passages are held back (b).
+const (
+	inHeading  = 2.2
+	inPage     = 1.2
+	inKeywords = 0.8
+	inQuote    = 1.0
+	k1         = 1.2
+	lengthB    = 0.45
+)
+
+// How far a match is worth that of the very word.
+const (
+	byConcept = 0.72
+	byTypo    = 0.85 // times how alike the words are
+)
+
+// priceConcept is the concept of content/synonyms.json that asks for a price;
+// it makes an offer of the catalogue worth more. Sample work is worth less: it
+// speaks of many trades, and is not what is sold.
+const (
+	priceConcept = conceptMark + "price"
+	offerBoost   = 1.6
+	sampleShare  = 0.7
+	namedBoost   = 0.3 // for a passage whose whole heading stands in the question
+)
+
+// Index finds the passages that answer a question. It is made once and then
+// only read, by any number of goroutines.
+type Index struct {
+	lexicon  lexicon
+	passages []Passage
+	lengths  []float64  // of the passages, in weighted words
+	headings [][]string // stems and concepts of what each passage is about
+	average  float64
+	postings map[string][]posting // by stem or concept
+	words    map[string]string    // every word of the passages and synonyms → its stem
+	rarest   float64              // weight of a word that no passage holds
+}
+
+// posting is how much a passage speaks of a token.
+type posting struct {
+	passage int
+	weight  float64
+}
+
+// NewIndex reads the passages; concepts tell it which words mean the same.
+func NewIndex(passages []Passage, concepts []content.Concept) *Index {
+	x := &Index{
+		lexicon: newLexicon(concepts), passages: passages, lengths: make([]float64, len(passages)),
+		headings: make([][]string, len(passages)),
+		postings: map[string][]posting{}, words: map[string]string{},
+	}
+	for i, p := range passages {
+		x.addPassage(i, p)
+		x.average += x.lengths[i] / float64(len(passages))
+	}
+	maps.Copy(x.words, x.lexicon.words)
+	x.rarest = x.idf("")
+	return x
+}
+
+func (x *Index) addPassage(i int, p Passage) {
+	weights := map[string]float64{}
+	add := func(text string, weight float64) {
+		for _, t := range x.lexicon.terms(text) {
+			if t.stem != "" {
+				weights[t.stem] += weight
+				x.words[t.word] = t.stem
+			}
+			if t.concept != "" {
+				weights[t.concept] += weight
+			}
+			x.lengths[i] += weight
+		}
+	}
+	for _, t := range x.lexicon.terms(p.Heading) {
+		for _, token := range []string{t.stem, t.concept} {
+			if token != "" && !slices.Contains(x.headings[i], token) {
+				x.headings[i] = append(x.headings[i], token)
+			}
+		}
+	}
+	add(p.Heading+" "+between(p.Heading), inHeading)
+	add(p.Page, inPage)
+	add(p.keywords, inKeywords)
+	add(p.Quote, inQuote)
+	if p.Price != "" {
+		weights[priceConcept] += inHeading
+	}
+	for token, weight := range weights {
+		x.postings[token] = append(x.postings[token], posting{i, weight})
+	}
+}
+
+// idf says how telling a token is: the rarer, the more.
+func (x *Index) idf(token string) float64 {
+	n, with := float64(len(x.passages)), float64(len(x.postings[token]))
+	return math.Log(1 + (n-with+0.5)/(with+0.5))
+}
+
+// Hit is a passage that a search found.
+type Hit struct {
+	Passage  Passage
+	Score    float64 // only to compare hits of one search
+	Coverage float64 // share of what the question asks that the passage speaks of, 0 to 1
+	IsSold   bool    // an offer of the catalogue that the question names
+}
+
+// maxTerms bounds the work for one question.
+const maxTerms = 60
+
+// Search returns the best passages of a question, at most limit. It returns none
+// for a question without a telling word.
+func (x *Index) Search(question string, limit int) []Hit {
+	terms := x.lexicon.terms(question)
+	terms = terms[:min(len(terms), maxTerms)]
+	scores := make([]float64, len(x.passages))
+	covered := make([]float64, len(x.passages))
+	var whole float64
+	asksPrice := x.asksPrice(question)
+	seen := map[string]bool{}
+	for _, t := range terms {
+		key := t.stem + t.concept
+		if seen[key] {
+			continue
+		}
+		seen[key] = true
+		whole += x.match(t, scores, covered)
+	}
+	if whole == 0 {
+		return nil
+	}
+	var hits []Hit
+	for i, score := range scores {
+		if score == 0 {
+			continue
+		}
+		score *= 1 + namedBoost*x.named(i, terms)
+		switch p := x.passages[i]; {
+		case p.IsSample:
+			score *= sampleShare
+		case asksPrice && p.IsOffer:
+			score *= offerBoost
+		}
+		hits = append(hits, Hit{x.passages[i], score, covered[i] / whole, x.passages[i].IsOffer && x.names(i, terms)})
+	}
+	slices.SortStableFunc(hits, func(a, b Hit) int { return cmp.Compare(b.Score, a.Score) })
+	return hits[:min(len(hits), limit)]
+}
+
+// asksPrice reports whether a question asks what something costs.
+func (x *Index) asksPrice(question string) bool {
+	return slices.ContainsFunc(x.lexicon.terms(question), func(t term) bool {
+		return slices.ContainsFunc(x.variants(t), func(v variant) bool { return v.token == priceConcept })
+	})
+}
+
+// named returns which share of a passage's heading stands in a question.
+func (x *Index) named(passage int, terms []term) float64 {
+	named, all := 0, 0
+	for _, token := range x.headings[passage] {
+		if strings.HasPrefix(token, conceptMark) {
+			continue
+		}
+		all++
+		if slices.ContainsFunc(terms, func(t term) bool { return t.stem == token }) {
+			named++
+		}
+	}
+	return float64(named) / float64(max(all, 1))
+}
+
+// names reports whether the heading of a passage and a question name the same
+// thing that is sold.
+func (x *Index) names(passage int, terms []term) bool {
+	return slices.ContainsFunc(terms, func(t term) bool {
+		return x.lexicon.sold[t.concept] && slices.Contains(x.headings[passage], t.concept)
+	})
+}
+
+// match adds what the passages are worth for one term and returns what the term
+// itself is worth.
+func (x *Index) match(t term, scores, covered []float64) float64 {
+	best := map[int]float64{}
+	worth := 0.0
+	for _, v := range x.variants(t) {
+		worth = max(worth, v.idf*v.weight)
+		for _, p := range x.postings[v.token] {
+			norm := 1 - lengthB + lengthB*x.lengths[p.passage]/x.average
+			best[p.passage] = max(best[p.passage], v.weight*v.idf*p.weight*(k1+1)/(p.weight+k1*norm))
+		}
+	}
+	if worth == 0 {
+		worth = x.rarest
+	}
+	if t.isMinor { // the phrase has been counted
+		worth = 0
+	}
+	for i, score := range best {
+		scores[i] += score
+		covered[i] += worth
+	}
+	return worth
+}
+
+// variant is a token that a term is looked up by.
+type variant struct {
+	token  string
+	weight float64 // what a match is worth compared with the very word
+	idf    float64
+}
+
+// variants returns the known tokens of a term: its own stem, its concept, and
+// for a word that no passage holds the known words it may be a slip of.
+func (x *Index) variants(t term) []variant {
+	out := x.known(t.stem, t.concept, 1)
+	if len(out) == 0 && t.word != "" && !t.isMinor {
+		out = x.corrected(t.word)
+	}
+	return out
+}
+
+// known returns the tokens of a stem and its concept that passages hold. A word
+// with synonyms is about as telling as all of them together: a page that happens
+// to use the visitor's very word is hardly better than the page about the thing.
+func (x *Index) known(stem, concept string, weight float64) []variant {
+	var out []variant
+	idf := x.idf(stem)
+	if concept != "" && len(x.postings[concept]) > 0 {
+		out = append(out, variant{concept, weight * byConcept, x.idf(concept)})
+		idf = (idf + x.idf(concept)) / 2
+	}
+	if stem != "" && len(x.postings[stem]) > 0 {
+		out = append(out, variant{stem, weight, idf})
+	}
+	return out
+}

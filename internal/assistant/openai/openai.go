@@ -1,0 +1,165 @@
+// Package openai talks to a language model behind an OpenAI-compatible API
+// (POST <url>/chat/completions, streamed). It knows nothing about what is asked:
+// what to say and what to believe is package assistant's business.
+package openai
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"strings"
+	"time"
+)
+
+// Limits of one exchange.
+const (
+	connectTime = 5 * time.Second
+	headTime    = 15 * time.Second // until the first byte of the answer
+	checkTime   = 5 * time.Second
+	maxBytes    = 512 << 10 // of an answer on the wire
+	maxLine     = 64 << 10
+	maxTokens   = 400
+)
+
+// Client is one model at one endpoint. It is safe for concurrent use.
+type Client struct {
+	url, model, key string
+	http            *http.Client
+}
+
+// New returns a client. The URL is the part before /chat/completions, such as
+// https://api.example.com/v1; the key may be empty.
+func New(url, model, key string) *Client {
+	return &Client{
+		url: strings.TrimRight(url, "/"), model: model, key: key,
+		http: &http.Client{
+			Transport: &http.Transport{
+				DialContext:           (&net.Dialer{Timeout: connectTime}).DialContext,
+				TLSHandshakeTimeout:   connectTime,
+				ResponseHeaderTimeout: headTime,
+				MaxIdleConnsPerHost:   4,
+				IdleConnTimeout:       time.Minute,
+				ForceAttemptHTTP2:     true,
+			},
+			// The key is for the configured host alone.
+			CheckRedirect: func(*http.Request, []*http.Request) error {
+				return errors.New("the endpoint redirects: configure the address it leads to")
+			},
+		},
+	}
+}
+
+type message struct {
+	Role    string `json:"role"`
+	Content string `json:"content"`
+}
+
+type request struct {
+	Model       string    `json:"model"`
+	Messages    []message `json:"messages"`
+	Stream      bool      `json:"stream"`
+	Temperature float64   `json:"temperature"`
+	MaxTokens   int       `json:"max_tokens"`
+}
+
+// chunk is one event of the stream, of which only the text counts.
+type chunk struct {
+	Choices []struct {
+		Delta struct {
+			Content string `json:"content"`
+		} `json:"delta"`
+	} `json:"choices"`
+	Error json.RawMessage `json:"error"`
+}
+
+// Stream asks the model and hands each piece of its answer to on, in order,
+// until the answer ends, ctx ends or on returns an error, which Stream returns.
+// An answer that is cut off is an error. Errors hold nothing of what was asked.
+func (c *Client) Stream(ctx context.Context, system, user string, on func(text string) error) error {
+	body, err := json.Marshal(request{
+		Model: c.model, Stream: true, Temperature: 0.2, MaxTokens: maxTokens,
+		Messages: []message{{"system", system}, {"user", user}},
+	})
+	if err != nil {
+		return fmt.Errorf("encode the request: %w", err)
+	}
+	res, err := c.do(ctx, http.MethodPost, "/chat/completions", body)
+	if err != nil {
+		return err
+	}
+	defer res.Body.Close() //nolint:errcheck // only read
+	return read(io.LimitReader(res.Body, maxBytes), on)
+}
+
+// read reads the events of a stream until it says that it is done.
+func read(r io.Reader, on func(text string) error) error {
+	lines := bufio.NewScanner(r)
+	lines.Buffer(make([]byte, 0, 4<<10), maxLine)
+	for lines.Scan() {
+		data, ok := strings.CutPrefix(lines.Text(), "data:")
+		if !ok {
+			continue
+		}
+		data = strings.TrimSpace(data)
+		if data == "[DONE]" {
+			return nil
+		}
+		var c chunk
+		if err := json.Unmarshal([]byte(data), &c); err != nil {
+			return errors.New("the endpoint sent something that is no event of a chat completion")
+		}
+		if len(c.Error) > 0 && string(c.Error) != "null" {
+			return errors.New("the endpoint reported an error within its answer")
+		}
+		if len(c.Choices) > 0 && c.Choices[0].Delta.Content != "" {
+			if err := on(c.Choices[0].Delta.Content); err != nil {
+				return err
+			}
+		}
+	}
+	if err := lines.Err(); err != nil {
+		return fmt.Errorf("read the answer: %w", err)
+	}
+	return errors.New("the answer ended before it was complete")
+}
+
+// Check asks the endpoint for its models, and returns nil if it answers. The
+// error is a sentence for the owner.
+func (c *Client) Check(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, checkTime)
+	defer cancel()
+	res, err := c.do(ctx, http.MethodGet, "/models", nil)
+	if err != nil {
+		return err
+	}
+	return res.Body.Close()
+}
+
+func (c *Client) do(ctx context.Context, method, path string, body []byte) (*http.Response, error) {
+	req, err := http.NewRequestWithContext(ctx, method, c.url+path, bytes.NewReader(body))
+	if err != nil {
+		return nil, fmt.Errorf("address the endpoint: %w", err)
+	}
+	req.Header.Set("Accept", "text/event-stream, application/json")
+	if body != nil {
+		req.Header.Set("Content-Type", "application/json")
+	}
+	if c.key != "" {
+		req.Header.Set("Authorization", "Bearer "+c.key)
+	}
+	res, err := c.http.Do(req)
+	if err != nil {
+		return nil, fmt.Errorf("reach the endpoint: %w", err)
+	}
+	if res.StatusCode != http.StatusOK {
+		_ = res.Body.Close()
+		return nil, fmt.Errorf("the endpoint answered with status %d", res.StatusCode)
+	}
+	return res, nil
+}

@@ -1,0 +1,106 @@
+// Package openaitest is a fake language model for tests: it speaks the streamed
+// chat completions of an OpenAI-compatible API and says what the test tells it.
+package openaitest
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"sync"
+	"testing"
+)
+
+// Model is a running fake. Change its fields before it is asked.
+type Model struct {
+	URL    string
+	Pieces []string // what it says, piece by piece
+	Status int      // of its answers; 0 means 200
+	Cut    bool     // ends without saying that it is done
+	Raw    string   // sent instead of Pieces
+	Hang   bool     // sends its pieces and then nothing until the asker goes away
+
+	// Arrived gets a word for each question, as far as anybody waits for it.
+	Arrived chan struct{}
+
+	mu    sync.Mutex
+	asked []Question
+}
+
+// Question is what the model was asked.
+type Question struct {
+	Key, Model, System, User string
+}
+
+// Start runs a fake until the test ends.
+func Start(tb testing.TB, pieces ...string) *Model {
+	tb.Helper()
+	m := &Model{Pieces: pieces, Arrived: make(chan struct{}, 100)}
+	server := httptest.NewServer(m)
+	m.URL = server.URL + "/v1"
+	tb.Cleanup(server.Close)
+	return m
+}
+
+// Asked returns every question so far.
+func (m *Model) Asked() []Question {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.asked
+}
+
+// ServeHTTP answers one request.
+func (m *Model) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if m.Status != 0 {
+		http.Error(w, `{"error":{"message":"no"}}`, m.Status)
+		return
+	}
+	switch r.Method + " " + r.URL.Path {
+	case "GET /v1/models":
+		fmt.Fprint(w, `{"data":[]}`)
+	case "POST /v1/chat/completions":
+		m.complete(w, r)
+	default:
+		http.NotFound(w, r)
+	}
+}
+
+func (m *Model) complete(w http.ResponseWriter, r *http.Request) {
+	var in struct {
+		Model    string
+		Stream   bool
+		Messages []struct{ Role, Content string }
+	}
+	if err := json.NewDecoder(r.Body).Decode(&in); err != nil || !in.Stream || len(in.Messages) != 2 {
+		http.Error(w, "not the request that this fake understands", http.StatusBadRequest)
+		return
+	}
+	m.mu.Lock()
+	m.asked = append(m.asked, Question{r.Header.Get("Authorization"), in.Model, in.Messages[0].Content, in.Messages[1].Content})
+	m.mu.Unlock()
+	select {
+	case m.Arrived <- struct{}{}:
+	default:
+	}
+	w.Header().Set("Content-Type", "text/event-stream")
+	if m.Raw != "" {
+		fmt.Fprint(w, m.Raw)
+		return
+	}
+	m.say(w, r)
+}
+
+func (m *Model) say(w http.ResponseWriter, r *http.Request) {
+	flush := http.NewResponseController(w)
+	for _, piece := range m.Pieces {
+		text, _ := json.Marshal(piece) // a string always encodes
+		fmt.Fprintf(w, "data: {\"choices\":[{\"delta\":{\"content\":%s}}]}\n\n", text)
+		_ = flush.Flush()
+	}
+	switch {
+	case m.Hang:
+		<-r.Context().Done()
+	case !m.Cut:
+		fmt.Fprint(w, "data: [DONE]\n\n")
+	}
+}

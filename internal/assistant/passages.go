@@ -1,0 +1,171 @@
+package assistant
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+
+	"harborlight/content"
+)
+
+// withoutAnswers are the pages that say nothing to a visitor who asks: their
+// words depend on an order or are the administrator's.
+var withoutAnswers = []string{"admin", "auth", "payment-success", "checkout-incomplete", "not-found"}
+
+// Passages takes the site apart: every service of the catalogue, every block of
+// every page and the sample work, each with the page it stands on. Prices that
+// pages print in passing (banners, the entries of the pricing search) are left
+// out: what a service costs is said by the catalogue alone.
+func Passages(site *content.Site) []Passage {
+	b := &builder{site: site}
+	b.services()
+	b.pages()
+	b.categories()
+	b.portfolio()
+	b.brand()
+	return b.passages
+}
+
+type builder struct {
+	site     *content.Site
+	page     content.Route
+	section  string // heading above the block being read
+	passages []Passage
+}
+
+// title returns the name of a page without that of the brand.
+func (b *builder) title(route content.Route) string {
+	name, _, _ := strings.Cut(route.Title, " | ")
+	return name
+}
+
+// add adds a passage of the page being read.
+func (b *builder) add(heading, quote string, change ...func(*Passage)) {
+	p := Passage{
+		Source:   Source{Page: b.title(b.page), Path: b.page.Path, Heading: heading, Quote: quote},
+		keywords: b.section,
+	}
+	for _, f := range change {
+		f(&p)
+	}
+	b.passages = append(b.passages, p)
+}
+
+// on turns to the page at a path, which content has checked to exist.
+func (b *builder) on(link content.Link) {
+	path, _, _ := strings.Cut(string(link), "#")
+	path, _, _ = strings.Cut(path, "?")
+	b.page, _ = b.site.Routes.Find(path)
+	b.section = ""
+}
+
+func (b *builder) services() {
+	for _, s := range b.site.Services() {
+		b.on(s.Pages[0])
+		b.add(s.Name, s.Description+" "+b.includes(s.Includes), func(p *Passage) {
+			p.IsOffer, p.Price, p.Say = true, priceOf(s), b.priceSentence(s)
+			p.keywords = b.title(b.page)
+		})
+	}
+}
+
+func (b *builder) includes(list []string) string {
+	return b.site.Assistant.IncludesLabel + ": " + strings.Join(list, ", ") + "."
+}
+
+// priceOf returns a service's price as the site prints it.
+func priceOf(s content.Service) string { return strings.TrimSpace(s.PriceLabel + " " + s.PriceUnit) }
+
+// priceSentence says what a service costs, from the catalogue.
+func (b *builder) priceSentence(s content.Service) string {
+	words := b.site.Assistant
+	switch {
+	case s.Sale == content.SaleConsultation:
+		return s.Name + " " + words.FreeText + "."
+	case s.Sale == content.SaleCheckout:
+		return s.Name + " " + words.CostText + " " + priceOf(s) + "."
+	case s.PriceCents > 0:
+		return s.Name + " " + words.FromText + " " + strings.TrimSpace(s.PriceCents.String()+" "+s.PriceUnit) + "."
+	default:
+		return s.Name + " " + words.QuotedText + "."
+	}
+}
+
+// pages reads every page, in the order of the content's type.
+func (b *builder) pages() {
+	pages := reflect.ValueOf(b.site.Pages)
+	for i := range pages.NumField() {
+		id := pages.Type().Field(i).Tag.Get("file")
+		at := slices.IndexFunc(b.site.Routes.Routes, func(r content.Route) bool { return r.ID == id })
+		if at < 0 || slices.Contains(withoutAnswers, id) {
+			continue
+		}
+		b.readPage(b.site.Routes.Routes[at], pages.Field(i))
+	}
+	for _, page := range b.site.BlockPages {
+		b.readPage(page.Route, reflect.ValueOf(page))
+	}
+}
+
+func (b *builder) readPage(route content.Route, page reflect.Value) {
+	b.page, b.section = route, ""
+	b.add(b.title(route), route.Description)
+	b.block(page)
+}
+
+func (b *builder) categories() {
+	for _, c := range b.site.Categories {
+		b.on(c.Page)
+		if c.Card != nil {
+			b.add(c.Card.Title, c.Card.Text+" "+strings.Join(c.Card.Points, ", ")+".")
+		}
+		if len(c.WhatYouGet) > 0 {
+			b.section = b.site.Pages.Home.Services.WhatYouGetTitle
+			b.add(c.Name, sentences(c.WhatYouGet))
+		}
+	}
+}
+
+func (b *builder) portfolio() {
+	b.on("/digital-products")
+	for _, app := range b.site.Portfolio.Apps {
+		b.section = b.site.Pages.DigitalProducts.Portfolio.Title
+		b.add(app.Title, app.Description+" "+sentences(app.Features), sample)
+	}
+	b.on("/media")
+	for _, video := range b.site.Portfolio.Videos {
+		b.section = b.site.Pages.Media.Videos.TabLabel
+		b.add(video.Title, video.Description, sample)
+	}
+}
+
+func sample(p *Passage) { p.IsSample = true }
+
+// brand says how to reach the company, and who it is.
+func (b *builder) brand() {
+	brand, info := b.site.Brand, b.site.Pages.Contact.Info
+	orUnset := func(text string) string {
+		if text == "" {
+			return brand.UnsetText
+		}
+		return text
+	}
+	b.on("/contact")
+	email := b.site.Pages.Contact.Fields.Email
+	b.add(strings.Join([]string{email, info.Phone.Title, info.Address.Title}, ", "), email+": "+brand.SupportEmail+". "+info.Phone.Title+": "+orUnset(brand.Phone)+". "+
+		info.Address.Title+": "+orUnset(brand.PostalAddress)+". "+info.Response.Title+": "+info.Response.Text)
+	b.on("/")
+	b.add(brand.Name, brand.Description)
+}
+
+// sentences writes a list as running text.
+func sentences(list []string) string {
+	var b strings.Builder
+	for i, text := range list {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(strings.TrimSuffix(text, ".") + ".")
+	}
+	return b.String()
+}

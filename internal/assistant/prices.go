@@ -1,0 +1,128 @@
+package assistant
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// A model's words are not trusted with money or addresses: whatever they name
+// must stand in the passages that they were given. A sentence that names
+// anything else never reaches a visitor.
+
+// amount is a sum of money in figures: a currency before or behind a number.
+var amount = regexp.MustCompile(`(?i)(?:us\s?\$|[$€£¥]|\b(?:usd|eur|gbp)\b)\s*(\d[\d.,\s]*\d|\d)\s*(k\b|m\b|thousand|million)?` +
+	`|(\d[\d.,]*\d|\d)\s*(k|m|thousand|million)?\s*(?:[$€£¥]|(?:us[- ]?)?dollars?\b|usd\b|euros?\b|eur\b|pounds?\b|gbp\b|bucks?\b|cents?\b)`)
+
+// spelled is a sum of money in words, which cannot be compared.
+var spelled = regexp.MustCompile(`(?i)\b(?:hundred|thousand|million|ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|one|two|three|four|five|six|seven|eight|nine)\b[\w\s-]{0,40}\b(?:dollars?|bucks?|euros?|pounds?|cents?)\b`)
+
+// speaksOfMoney marks a sentence in which a bare number may be a price.
+var speaksOfMoney = regexp.MustCompile(`(?i)\b(?:price[sd]?|pricing|costs?|charge[sd]?|fees?|pay(?:s|ing)?|paid|budget|discount\w*|off|sale|deal|only|just|free)\b`)
+
+// bare is a price without a currency: a number behind such a word that counts
+// nothing else.
+var bare = regexp.MustCompile(`(?i)\b(?:costs?|price(?:d at|s? (?:is|are|of))?|pay|charge[sd]?)\s+(?:(?:is|about|around|only|just|you|from|at)\s+)*(\d[\d.,]*\d|\d)\s*(?:[.,;!?]|$|per\b|each\b|once\b|a\b|in total|one-time)`)
+
+// number is a number that could be a price or a discount.
+var number = regexp.MustCompile(`\d[\d.,]*\d|\d`)
+
+// address is what a reader could be sent to.
+var address = regexp.MustCompile(`(?i)\b(?:https?://|www\.)\S+|\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\b[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*\.(?:com|net|org|io|ai|co|info|biz|shop|xyz|dev|app|me|us|eu|de|uk|ru|cn|example)\b`)
+
+// facts are the sums, numbers and addresses that passages name.
+type facts struct {
+	amounts map[int64]bool // in cents
+	numbers map[int64]bool // in hundredths
+	text    string         // in lower case
+}
+
+func factsOf(passages []Passage) facts {
+	f := facts{amounts: map[int64]bool{}, numbers: map[int64]bool{}}
+	var all strings.Builder
+	for _, p := range passages {
+		all.WriteString(strings.Join([]string{p.Heading, p.Quote, p.Say, p.Price, ""}, "\n"))
+	}
+	text := all.String()
+	for _, sum := range sums(text) {
+		f.amounts[sum] = true
+	}
+	for _, n := range number.FindAllString(text, -1) {
+		f.numbers[hundredths(n)] = true
+	}
+	f.text = strings.ToLower(text)
+	return f
+}
+
+// sums returns the sums of money that a text names in figures, in cents; -1
+// stands for one that is no number.
+func sums(text string) []int64 {
+	var found []int64
+	for _, m := range amount.FindAllStringSubmatch(text, -1) {
+		digits, unit := m[1]+m[3], strings.ToLower(m[2]+m[4])
+		cents := hundredths(digits)
+		switch {
+		case cents < 0:
+		case unit == "k" || unit == "thousand":
+			cents *= 1_000
+		case unit == "m" || unit == "million":
+			cents *= 1_000_000
+		}
+		found = append(found, cents)
+	}
+	return found
+}
+
+// decimals is the end of a number that is parts of a unit: ".99", ",5".
+var decimals = regexp.MustCompile(`[.,]\d{1,2}$`)
+
+// hundredths reads a number as people write it ("2,997", "799.99", "1.497,00");
+// -1 for one that is too long to be a price.
+func hundredths(text string) int64 {
+	part := decimals.FindString(text)
+	whole := strings.NewReplacer(",", "", ".", "", " ", "", "\u00a0", "", "\n", "").Replace(strings.TrimSuffix(text, part))
+	cents := int64(0)
+	if part != "" {
+		cents, _ = strconv.ParseInt((part[1:] + "0")[:2], 10, 64) // two digits
+	}
+	n, err := strconv.ParseInt(whole, 10, 64)
+	if err != nil || n > 1e12 {
+		return -1
+	}
+	return n*100 + cents
+}
+
+// smallest is the smallest bare number that may be taken for a price or a
+// discount, in hundredths: below it are days, people and parts.
+const smallest = 500
+
+// allows reports whether a sentence names only sums, numbers and addresses of
+// the passages.
+func (f facts) allows(sentence string) bool {
+	for _, sum := range sums(sentence) {
+		if !f.amounts[sum] {
+			return false
+		}
+	}
+	for _, m := range bare.FindAllStringSubmatch(sentence, -1) {
+		if !f.amounts[hundredths(m[1])] {
+			return false
+		}
+	}
+	if spelled.MatchString(sentence) {
+		return false
+	}
+	if speaksOfMoney.MatchString(sentence) {
+		for _, n := range number.FindAllString(sentence, -1) {
+			if v := hundredths(n); v < 0 || v >= smallest && !f.numbers[v] {
+				return false
+			}
+		}
+	}
+	for _, where := range address.FindAllString(sentence, -1) {
+		if !strings.Contains(f.text, strings.ToLower(strings.TrimRight(where, ".,;:!?)"))) {
+			return false
+		}
+	}
+	return true
+}

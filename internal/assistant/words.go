@@ -1,0 +1,201 @@
+package assistant
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/kljensen/snowball/english"
+	"golang.org/x/text/unicode/norm"
+
+	"harborlight/content"
+)
+
+// Limits of what is taken apart, so that a hostile text costs no more than a
+// long question: bytes of a word and words of a text.
+const (
+	maxWord  = 40
+	maxWords = 400
+)
+
+// split returns the words of a text in lower case and without accents:
+// letters and digits; everything else separates.
+func split(text string) []string {
+	words := strings.FieldsFunc(fold(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	kept := words[:0]
+	for _, word := range words {
+		if digits, spelled := numbers[word]; spelled {
+			word = digits
+		}
+		if len(word) <= maxWord && len(kept) < maxWords {
+			kept = append(kept, word)
+		}
+	}
+	return kept
+}
+
+// numbers are the numbers that people spell out.
+var numbers = map[string]string{
+	"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10",
+	"eleven": "11", "twelve": "12",
+}
+
+// span is a range such as "2-6": it speaks of every number in it.
+var span = regexp.MustCompile(`\b(\d{1,2})\s?[-–]\s?(\d{1,2})\b`)
+
+// maxSpan is how many numbers a range may stand for.
+const maxSpan = 12
+
+// between returns the numbers within the ranges of a text, without their ends.
+func between(text string) string {
+	var b strings.Builder
+	for _, m := range span.FindAllStringSubmatch(text, -1) {
+		from, _ := strconv.Atoi(m[1]) // two digits
+		to, _ := strconv.Atoi(m[2])
+		for n := from + 1; n < to && to-from <= maxSpan; n++ {
+			b.WriteString(strconv.Itoa(n) + " ")
+		}
+	}
+	return b.String()
+}
+
+// fold writes a text without accents, apostrophes and capitals.
+func fold(text string) string {
+	var b strings.Builder
+	for _, r := range norm.NFD.String(text) {
+		switch {
+		case unicode.Is(unicode.Mn, r) || r == '\'' || r == '’':
+		default:
+			b.WriteRune(unicode.ToLower(r))
+		}
+	}
+	return b.String()
+}
+
+// stem returns what the forms of a word have in common: "trainings" and
+// "training" are both "train".
+func stem(word string) string { return english.Stem(word, true) }
+
+// silent are words that say nothing about the subject of a question.
+var silent = wordSet(`a an the and or but if then so of to in on at by for from with without into about as is am are was were
+	be been being do does did done doing have has had having can could will would shall should may might must i me my mine we us our ours
+	you your yours he him his she her hers it its they them their theirs this that these those there here what which who whom whose
+	when where why how not no nor yes any some all each every both either more most much many very too also just only even still than
+	such own same other another one ones im ive id youre youve theyre whats thats hows isnt dont doesnt cant wont
+	hello hi hey please thanks thank hallo dear ok okay well guys sir madam question wonder wondering want wants wanted need needs needed like
+	get gets getting got give gives tell know knows let say says see look looking find think thinking hope help make makes made
+	use using used work works working go going come able something anything someone anyone thing things stuff bit lot kind sort
+	really actually maybe possible possibly around per up out off over near again now ever once etc offer offers available
+	exactly normally usually provide provides included include includes take takes before after during between within`)
+
+// vague are words of time, praise and doing: they help to choose between passages, but
+// a passage that shares nothing else with a question does not answer it.
+var vague = wordSet(`best better good great nice new next last first time times today tomorrow yesterday day days week weeks month months
+	year years buy number numbers people company business write show send ask run
+	policy policies method methods option options detail details information info accept questions`)
+
+func wordSet(text string) map[string]bool {
+	set := map[string]bool{}
+	for word := range strings.FieldsSeq(text) {
+		set[word] = true
+	}
+	return set
+}
+
+// lexicon knows which words mean the same (content.Concept).
+type lexicon struct {
+	// phrases holds the stems of each phrase and its concept, by the first stem.
+	phrases map[string][]phrase
+	words   map[string]string // every single word that is a synonym → its stem
+	sold    map[string]bool   // concepts of things that are sold
+}
+
+type phrase struct {
+	stems   []string
+	concept string
+}
+
+// conceptMark begins the token of a concept; no word does.
+const conceptMark = "#"
+
+func newLexicon(concepts []content.Concept) lexicon {
+	l := lexicon{phrases: map[string][]phrase{}, words: map[string]string{}, sold: map[string]bool{}}
+	for _, c := range concepts {
+		l.sold[conceptMark+c.ID] = c.Service
+		for _, text := range c.Words {
+			words := split(text)
+			roots := stems(words)
+			if len(roots) == 0 {
+				continue
+			}
+			l.phrases[roots[0]] = append(l.phrases[roots[0]], phrase{roots, conceptMark + c.ID})
+			if len(roots) == 1 {
+				l.words[words[0]] = roots[0]
+			}
+		}
+	}
+	return l
+}
+
+func stems(words []string) []string {
+	out := make([]string, len(words))
+	for i, word := range words {
+		out[i] = stem(word)
+	}
+	return out
+}
+
+// at returns the longest phrase that begins with the word at place i, if any,
+// and how many words it takes.
+func (l lexicon) at(stems []string, i int) (concept string, length int) {
+	for _, p := range l.phrases[stems[i]] {
+		if len(p.stems) > length && i+len(p.stems) <= len(stems) && slices.Equal(stems[i:i+len(p.stems)], p.stems) {
+			concept, length = p.concept, len(p.stems)
+		}
+	}
+	return concept, length
+}
+
+// term is one thing that a text speaks of: a word, the concept that it stands
+// for, or both.
+type term struct {
+	word    string // as written, "" for a phrase of several words
+	stem    string // "" for a phrase of several words
+	concept string // "" for a word without synonyms
+	isMinor bool   // helps to rank, but is no subject: vague, or part of a phrase that counts as a whole
+}
+
+// terms returns what a text speaks of, in order. Silent words count only as
+// part of a phrase ("how much").
+func (l lexicon) terms(text string) []term {
+	words := split(text)
+	roots := stems(words)
+	var out []term
+	for i := 0; i < len(words); i++ {
+		concept, length := l.at(roots, i)
+		if length > 1 {
+			out = append(out, term{concept: concept})
+			out = append(out, plain(words[i:i+length], roots[i:i+length])...)
+			i += length - 1
+			continue
+		}
+		if concept != "" || !silent[words[i]] {
+			out = append(out, term{word: words[i], stem: roots[i], concept: concept, isMinor: vague[words[i]]})
+		}
+	}
+	return out
+}
+
+// plain returns the telling words of a phrase without their concepts, so that
+// "team workshop" still finds "workshop".
+func plain(words, roots []string) []term {
+	var out []term
+	for i, word := range words {
+		if !silent[word] && len(word) > 1 {
+			out = append(out, term{word: word, stem: roots[i], isMinor: true})
+		}
+	}
+	return out
+}

@@ -1,0 +1,98 @@
+package audit
+
+import (
+	"context"
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"harborlight/internal/database"
+	"harborlight/internal/fault"
+	"harborlight/internal/id"
+)
+
+// Recorded is an entry as it was written.
+type Recorded struct {
+	ID       string          `db:"id"`
+	At       time.Time       `db:"at"` // UTC
+	ActorID  string          `db:"actor_id"`
+	Action   string          `db:"action"`
+	ObjectID string          `db:"object_id"`
+	Details  json.RawMessage `db:"details,json"`
+}
+
+// ListDeeds returns at most count entries, newest first, of what somebody did at
+// the desk: neither what the program did by itself nor what people did with their
+// own accounts. It goes on after the entry named by after, if any; one that does
+// not exist is a fault of kind Invalid.
+func ListDeeds(ctx context.Context, q database.Querier, after string, count int) ([]Recorded, error) {
+	if after == "" {
+		return database.All[Recorded](ctx, q, `
+		SELECT
+			id,
+			at,
+			actor_id,
+			action,
+			object_id,
+			details
+		FROM audit_log
+		WHERE actor_id <> '' AND action NOT LIKE 'accounts.%'
+		ORDER BY at DESC, id DESC
+		LIMIT $1`, count)
+	}
+	if !id.Valid(after) {
+		return nil, errNoPage
+	}
+	if _, err := database.One[string](ctx, q, "SELECT id FROM audit_log WHERE id = $1", after); err != nil {
+		if fault.KindOf(err) == fault.KindNotFound {
+			return nil, errNoPage
+		}
+		return nil, err
+	}
+	return database.All[Recorded](ctx, q, `
+		SELECT
+			id,
+			at,
+			actor_id,
+			action,
+			object_id,
+			details
+		FROM audit_log
+		WHERE actor_id <> '' AND action NOT LIKE 'accounts.%'
+			AND (at, id) < (SELECT at, id FROM audit_log WHERE id = $1)
+		ORDER BY at DESC, id DESC
+		LIMIT $2`, after, count)
+}
+
+var errNoPage = fault.InvalidField("cursor", "This page no longer exists. Start again from the first one.")
+
+// States returns what Details says of the state before and after the deed, in
+// words; empty if it says nothing.
+func (r Recorded) States() (before, after string) {
+	var details struct{ Before, After json.RawMessage }
+	if err := json.Unmarshal(r.Details, &details); err != nil {
+		return "", ""
+	}
+	return inWords(details.Before), inWords(details.After)
+}
+
+// inWords reads "won" from "won" and "active, verified" from what is true of an object.
+func inWords(state json.RawMessage) string {
+	var word string
+	if json.Unmarshal(state, &word) == nil {
+		return word
+	}
+	var flags map[string]bool
+	if json.Unmarshal(state, &flags) != nil {
+		return ""
+	}
+	var on []string
+	for _, name := range slices.Sorted(maps.Keys(flags)) {
+		if flags[name] {
+			on = append(on, name)
+		}
+	}
+	return strings.Join(on, ", ")
+}

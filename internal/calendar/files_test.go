@@ -1,0 +1,427 @@
+package calendar_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	goical "github.com/emersion/go-ical"
+	"github.com/google/go-cmp/cmp"
+
+	"harborlight/internal/calendar"
+	"harborlight/internal/clock"
+	"harborlight/internal/database"
+	"harborlight/internal/database/databasetest"
+	"harborlight/internal/fault"
+	"harborlight/internal/id"
+)
+
+// at returns a calendar on a database of the engine, whose clock the test moves.
+func at(t testing.TB, engine database.Dialect, now time.Time) (*calendar.Service, *database.DB, *reminded, *clock.Manual) {
+	t.Helper()
+	c := clock.NewManual(now)
+	config := databasetest.Config(t, engine)
+	config.Clock = c
+	db, err := database.Open(t.Context(), config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	r := &reminded{minutes: 15}
+	return calendar.NewService(db, r), db, r, c
+}
+
+// everything fills a calendar with one event of each kind that a file can hold.
+func everything(t *testing.T, s *calendar.Service, owner string) {
+	t.Helper()
+	create(t, s, owner, func(f *calendar.Fields) {
+		f.Title, f.Location = `Commas, semicolons; back\slashes and "quotes"`, "Room 5; second floor"
+		f.Description = "line 1\nline 2\n\nÜber 75 octets, so that this line is folded – 🗓 🗓 🗓 🗓 🗓 🗓 🗓 🗓 🗓 🗓 🗓 🗓 🗓\nBEGIN:VEVENT"
+		f.ReminderMinutes = ptr(45)
+	})
+	create(t, s, owner, func(f *calendar.Fields) { f.Title, f.ReminderMinutes = "No reminder", ptr(calendar.NoReminder) })
+	create(t, s, owner, func(f *calendar.Fields) { f.Title, f.EndTime = "A point", f.StartTime })
+	create(t, s, owner, func(f *calendar.Fields) {
+		f.Title, f.AllDay, f.Timezone = "Two days", true, "America/New_York"
+		f.StartTime, f.EndTime = utc(t, "2026-11-25 12:00"), utc(t, "2026-11-26 12:00")
+	})
+	create(t, s, owner, repeat(t, "FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20270301", "America/New_York", "2026-10-26 13:00"))
+	create(t, s, owner, repeat(t, "FREQ=MONTHLY;BYDAY=-1FR;COUNT=6", "Europe/Berlin", "2026-11-27 08:30"), func(f *calendar.Fields) { f.EventType = "" })
+	create(t, s, owner, func(f *calendar.Fields) {
+		f.Title, f.AllDay, f.Timezone, f.RRule = "Birthday", true, "Asia/Kolkata", "FREQ=YEARLY;UNTIL=20300101"
+		f.StartTime, f.EndTime = utc(t, "2026-12-01 00:00"), utc(t, "2026-12-01 01:00")
+	})
+	in := calendar.Range{From: utc(t, "2026-10-01 00:00"), To: utc(t, "2027-04-01 00:00"), Overlap: true}
+	for _, o := range list(t, s, owner, in) {
+		switch o.StartTime.Format("01-02 15:04") {
+		case "11-04 14:00":
+			change(t, s, owner, o.ID, "", calendar.Changes{Title: ptr("Moved"), StartTime: ptr(utc(t, "2026-11-05 14:00")), EndTime: ptr(utc(t, "2026-11-05 16:00")), EventType: ptr("other")})
+		case "11-11 14:00", "12-24 14:00", "12-25 08:30":
+			if err := s.DeleteEvent(t.Context(), owner, o.ID, ""); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+func importFile(t *testing.T, s *calendar.Service, owner, text string, preview bool) calendar.Import {
+	t.Helper()
+	result, err := s.Import(t.Context(), owner, []byte(text), time.UTC, preview)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return result
+}
+
+func export(t *testing.T, s *calendar.Service, owner string) string {
+	t.Helper()
+	text, err := s.Export(t.Context(), owner, "Work, and more")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// stamps are what differs between two calendars with the same events.
+var stamps = regexp.MustCompile(`(?m)^(DTSTAMP|CREATED|LAST-MODIFIED):.*\r\n`)
+
+var update = os.Getenv("UPDATE_GOLDEN") == "1"
+
+func TestACalendarGoesOutAndComesBack(t *testing.T) {
+	t.Parallel()
+	for _, engine := range databasetest.Engines() {
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			s, _, _, now := at(t, engine, nine)
+			ann, bob := id.New(), id.New()
+			everything(t, s, ann)
+			text := export(t, s, ann)
+
+			t.Run("the same events give the same file", func(t *testing.T) {
+				if again := export(t, s, ann); again != text {
+					t.Error(cmp.Diff(text, again))
+				}
+			})
+
+			t.Run("what another person imports is what was exported", func(t *testing.T) {
+				now.Advance(time.Hour)
+				if r := importFile(t, s, bob, text, false); r.Created != 7 || r.Updated+r.Skipped+r.Failed+len(r.Problems) != 0 {
+					t.Fatalf("imported %+v", r)
+				}
+				if diff := cmp.Diff(stamps.ReplaceAllString(text, ""), stamps.ReplaceAllString(export(t, s, bob), "")); diff != "" {
+					t.Error(diff)
+				}
+				in := calendar.Range{From: utc(t, "2026-10-01 00:00"), To: utc(t, "2028-01-01 00:00"), Overlap: true}
+				if a, b := times(list(t, s, ann, in)), times(list(t, s, bob, in)); a != b {
+					t.Errorf("exported %s\nimported %s", a, b)
+				}
+			})
+
+			t.Run("one's own file changes nothing", func(t *testing.T) {
+				if r := importFile(t, s, ann, text, false); r.Skipped != 7 || r.Created+r.Updated+r.Failed != 0 {
+					t.Errorf("imported %+v", r)
+				}
+				if diff := cmp.Diff(text, export(t, s, ann)); diff != "" {
+					t.Error(diff)
+				}
+			})
+
+			t.Run("an event that has changed is brought back, its own fields stay", func(t *testing.T) {
+				e := list(t, s, bob, calendar.Range{From: nine, To: nine.Add(time.Hour)})[0]
+				change(t, s, bob, e.ID, "", calendar.Changes{Title: ptr("Other"), Extra: calendar.Extra{"color": []byte(`"teal"`)}})
+				if r := importFile(t, s, bob, text, false); r.Updated != 1 || r.Skipped != 6 {
+					t.Fatalf("imported %+v", r)
+				}
+				found, err := s.FindEvent(t.Context(), bob, e.ID)
+				if err != nil || found.Title != e.Title || string(found.Extra["color"]) != `"teal"` {
+					t.Errorf("found %+v, %v", found, err)
+				}
+			})
+		})
+	}
+}
+
+// TestOtherProgramsCanReadTheFile reads it with a library that did not write it,
+// and holds it against RFC 5545 where programs are known to be strict. The file
+// in testdata is what browser tests read with another library (ical.js).
+func TestOtherProgramsCanReadTheFile(t *testing.T) {
+	t.Parallel()
+	s, _, _, _ := at(t, database.SQLite, nine)
+	owner := id.New()
+	everything(t, s, owner)
+	text := export(t, s, owner)
+
+	for i, line := range strings.Split(strings.TrimSuffix(text, "\r\n"), "\r\n") {
+		if len(line) > 75 || strings.ContainsAny(line, "\r\n") {
+			t.Errorf("line %d has %d octets: %q", i+1, len(line), line)
+		}
+	}
+	parsed, err := goical.NewDecoder(strings.NewReader(text)).Decode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	in := [2]time.Time{utc(t, "2026-10-01 00:00"), utc(t, "2027-04-01 00:00")}
+	got := map[string]bool{}
+	cancelled := map[string]bool{}
+	for _, e := range parsed.Events() {
+		start, err := e.DateTimeStart(time.UTC)
+		if err != nil {
+			t.Fatal(err)
+		}
+		summary, err := e.Props.Text(goical.PropSummary)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e.Props.Get(goical.PropDateTimeStart).Params.Get("VALUE") == "DATE" {
+			continue // midnight of which place, this library does not say
+		}
+		set, err := e.RecurrenceSet(time.UTC)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p := e.Props.Get("RECURRENCE-ID"); p != nil {
+			when, err := p.DateTime(time.UTC)
+			if err != nil {
+				t.Fatal(err)
+			}
+			cancelled[when.UTC().Format(time.RFC3339)+" Stand-up"] = true
+		}
+		if set == nil {
+			got[start.UTC().Format(time.RFC3339)+" "+summary] = true
+			continue
+		}
+		for _, o := range set.Between(in[0], in[1], true) {
+			got[o.UTC().Format(time.RFC3339)+" "+summary] = true
+		}
+	}
+	for name := range cancelled {
+		delete(got, name)
+	}
+	want := map[string]bool{}
+	for _, e := range list(t, s, owner, calendar.Range{From: in[0], To: in[1], Overlap: true}) {
+		if !e.AllDay {
+			want[e.StartTime.Format(time.RFC3339)+" "+e.Title] = true
+		}
+	}
+	if diff := cmp.Diff(want, got); diff != "" || len(want) < 30 {
+		t.Errorf("%d events: %s", len(want), diff)
+	}
+	golden(t, text)
+}
+
+// golden compares the file with testdata/calendar.ics, but for ids.
+func golden(t *testing.T, text string) {
+	t.Helper()
+	number, names := 0, map[string]string{}
+	text = regexp.MustCompile(`[0-9a-f]{8}-[0-9a-f-]{27}`).ReplaceAllStringFunc(text, func(id string) string {
+		if names[id] == "" {
+			number++
+			names[id] = fmt.Sprintf("00000000-0000-7000-8000-%012d", number)
+		}
+		return names[id]
+	})
+	path := filepath.Join("testdata", "calendar.ics")
+	if update {
+		if err := os.MkdirAll("testdata", 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), text); diff != "" {
+		t.Errorf("the file has changed; if this is meant, run with UPDATE_GOLDEN=1\n%s", diff)
+	}
+}
+
+// vevent wraps lines of an event in a calendar; the event begins in line 4.
+func vevent(lines ...string) string {
+	return strings.Join(append(append([]string{"BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x", "BEGIN:VEVENT"}, lines...), "END:VEVENT", "END:VCALENDAR", ""), "\r\n")
+}
+
+func TestImport(t *testing.T) {
+	t.Parallel()
+	s, _, _, _ := at(t, database.SQLite, nine)
+
+	t.Run("a preview says what an import does, and writes nothing", func(t *testing.T) {
+		owner := id.New()
+		text := vevent("UID:a", "SUMMARY:Lunch", "DTSTART:20261123T120000Z", "DURATION:PT45M", "CATEGORIES:FOOD,Meeting")
+		preview := importFile(t, s, owner, text, true)
+		if n := len(list(t, s, owner, calendar.Range{})); n != 0 {
+			t.Fatalf("%d events were written", n)
+		}
+		real := importFile(t, s, owner, text, false)
+		preview.Preview = false
+		if diff := cmp.Diff(preview, real); diff != "" || real.Created != 1 {
+			t.Errorf("%+v\n%s", real, diff)
+		}
+		e := list(t, s, owner, calendar.Range{})[0]
+		if e.Title != "Lunch" || e.EventType != calendar.TypeMeeting || !e.EndTime.Equal(utc(t, "2026-11-23 12:45")) {
+			t.Errorf("imported %+v", e)
+		}
+	})
+
+	t.Run("zones by name, by Windows name, by a registry's name, and none", func(t *testing.T) {
+		for line, want := range map[string]string{
+			"DTSTART;TZID=Europe/Berlin:20261123T090000":                                         "2026-11-23 08:00",
+			`DTSTART;TZID="W. Europe Standard Time":20261123T090000`:                             "2026-11-23 08:00",
+			"DTSTART;TZID=/freeassociation.sourceforge.net/America/Indiana/Knox:20261123T090000": "2026-11-23 15:00",
+			"DTSTART:20261123T090000":                                                            "2026-11-23 03:30",
+			"DTSTART;VALUE=DATE:20261123":                                                        "2026-11-22 18:30",
+		} {
+			owner := id.New()
+			kolkata, err := time.LoadLocation("Asia/Kolkata")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := s.Import(t.Context(), owner, []byte(vevent("UID:a", line)), kolkata, false); err != nil {
+				t.Fatal(err)
+			}
+			if e := list(t, s, owner, calendar.Range{})[0]; !e.StartTime.Equal(utc(t, want)) || e.Title != "Untitled" {
+				t.Errorf("%s begins %s", line, e.StartTime)
+			}
+		}
+	})
+
+	t.Run("what is wrong is said by line, and the rest is imported", func(t *testing.T) {
+		owner := id.New()
+		text := strings.Join([]string{
+			"BEGIN:VCALENDAR", "BEGIN:VTODO", "END:VTODO",
+			"BEGIN:VEVENT", "SUMMARY:No UID", "DTSTART:20261123T090000Z", "END:VEVENT",
+			"BEGIN:VEVENT", "UID:b", "SUMMARY:No time", "END:VEVENT",
+			"BEGIN:VEVENT", "UID:c", "DTSTART:soon", "END:VEVENT",
+			"BEGIN:VEVENT", "UID:d", "DTSTART;TZID=Mars:20261123T090000", "END:VEVENT",
+			"BEGIN:VEVENT", "UID:e", "DTSTART:20261123T090000Z", "RRULE:FREQ=SECONDLY;COUNT=9999999999", "END:VEVENT",
+			"BEGIN:VEVENT", "UID:f", "DTSTART:20261123T090000Z", "this line has no value", "SUMMARY:Good", "RDATE:20261124T090000Z", "END:VEVENT",
+			"BEGIN:VEVENT", "UID:f", "DTSTART:20261124T090000Z", "END:VEVENT",
+			"BEGIN:VEVENT", "UID:g", "DTSTART:20261124T090000Z", "STATUS:CANCELLED", "END:VEVENT",
+			"BEGIN:VEVENT", "UID:h", "DTSTART:20261124T090000Z", "RECURRENCE-ID:20261124T090000Z", "END:VEVENT",
+			"END:VCALENDAR",
+		}, "\n")
+		r := importFile(t, s, owner, text, false)
+		var got []string
+		for _, item := range r.Items {
+			for _, p := range item.Problems {
+				got = append(got, fmt.Sprint(item.Action, " ", p.Line))
+			}
+		}
+		for _, p := range r.Problems {
+			got = append(got, fmt.Sprint("line ", p.Line))
+		}
+		if text := strings.Join(got, ", "); text != "fail 4, fail 8, fail 14, fail 18, fail 23, create 30, fail 32, skip 39, fail 41, line 28" {
+			t.Error(text)
+		}
+		if r.Created != 1 || r.Failed != 7 || r.Skipped != 1 || times(list(t, s, owner, calendar.Range{})) != "11-23 09:00=Good" {
+			t.Errorf("%+v", r)
+		}
+	})
+
+	t.Run("files that are none are refused whole", func(t *testing.T) {
+		for name, text := range map[string]string{
+			"nothing": "", "a picture": "\x89PNG\r\n\x1a\n", "a page": "<html></html>", "an END too many": "BEGIN:VCALENDAR\nEND:VEVENT\n",
+			"nested":        strings.Repeat("BEGIN:VCALENDAR\n", 9),
+			"a huge line":   "BEGIN:VCALENDAR\nX:" + strings.Repeat("a", 70_000) + "\nEND:VCALENDAR",
+			"folded huge":   "BEGIN:VCALENDAR\nX:" + strings.Repeat("a\n ", 70_000) + "\nEND:VCALENDAR",
+			"2,001 events":  "BEGIN:VCALENDAR\n" + strings.Repeat("BEGIN:VEVENT\nEND:VEVENT\n", 2001) + "END:VCALENDAR",
+			"501 of series": "BEGIN:VCALENDAR\n" + strings.Repeat("BEGIN:VEVENT\nRRULE:FREQ=DAILY\nEND:VEVENT\n", 501) + "END:VCALENDAR",
+		} {
+			_, err := s.Import(t.Context(), id.New(), []byte(text), time.UTC, true)
+			if fault.KindOf(err) != fault.KindInvalid {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+		_, err := s.Import(t.Context(), id.New(), make([]byte, calendar.MaxImport+1), time.UTC, true)
+		wantKind(t, err, fault.KindTooLarge)
+	})
+
+	t.Run("a calendar that would get too full stays as it was", func(t *testing.T) {
+		s, db, _, _ := at(t, database.SQLite, nine)
+		owner := id.New()
+		fill(t, db, owner, calendar.MaxEvents)
+		_, err := s.Import(t.Context(), owner, []byte(vevent("UID:a", "DTSTART:20261123T090000Z")), time.UTC, false)
+		wantKind(t, err, fault.KindConflict)
+		if n, err := database.One[int](t.Context(), db, `SELECT COUNT(*) FROM events`); err != nil || n != calendar.MaxEvents {
+			t.Errorf("%d events, %v", n, err)
+		}
+	})
+
+	t.Run("files built to cost time do not", func(t *testing.T) {
+		hostile := []string{"BEGIN:VCALENDAR"}
+		for i := range 500 {
+			hostile = append(hostile, "BEGIN:VEVENT", fmt.Sprint("UID:", i), "DTSTART:16000101T000000Z",
+				"RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29;COUNT=5000", "EXDATE:"+strings.Repeat("16880229T000000Z,", 100)+"16880229T000000Z", "END:VEVENT")
+		}
+		text := strings.Join(append(hostile, "END:VCALENDAR"), "\n")
+		begun := time.Now()
+		r := importFile(t, s, id.New(), text, true)
+		if r.Created != 500 {
+			t.Errorf("%d events, %+v", r.Created, r.Items[0])
+		}
+		if took := time.Since(begun); took > 20*time.Second {
+			t.Errorf("%d bytes took %s", len(text), took)
+		}
+	})
+}
+
+// TestManyCalendarsGoOutAndComeBack does the same with random ones.
+func TestManyCalendarsGoOutAndComeBack(t *testing.T) {
+	t.Parallel()
+	s, _, _, _ := at(t, database.SQLite, nine)
+	seed := uint64(time.Now().UnixNano())
+	t.Logf("seed %d", seed)
+	random := rand.New(rand.NewPCG(seed, 0))
+	pick := func(of ...string) string { return of[random.IntN(len(of))] }
+	for range 40 {
+		ann, bob := id.New(), id.New()
+		for range random.IntN(8) + 1 {
+			create(t, s, ann, func(f *calendar.Fields) {
+				f.Title, f.Description = pick("A", "b;c,d", `\n`, "ü–🗓"), pick("", "a\nb", strings.Repeat("long ", 50), `\;,`)
+				f.Location, f.EventType = pick("", "x, y"), pick("personal", "work", "other")
+				f.RRule = pick("", "FREQ=DAILY;COUNT=20", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SU;WKST=SU", "FREQ=MONTHLY;BYMONTHDAY=-1", "FREQ=YEARLY;UNTIL=20400101")
+				f.Timezone = pick("", "UTC", "America/New_York", "Australia/Lord_Howe", "Africa/Casablanca", "Asia/Kathmandu")
+				f.AllDay = random.IntN(4) == 0
+				f.StartTime = nine.Add(time.Duration(random.IntN(500_000)) * time.Minute)
+				f.EndTime = f.StartTime.Add(time.Duration(random.IntN(3_000)) * time.Minute)
+			})
+		}
+		events := list(t, s, ann, calendar.Range{})
+		for range 5 {
+			o := events[random.IntN(len(events))]
+			if o.SeriesID == "" {
+				continue
+			}
+			if random.IntN(2) == 0 {
+				_ = s.DeleteEvent(t.Context(), ann, o.ID, calendar.ScopeOne)
+			} else {
+				_, _ = s.UpdateEvent(t.Context(), ann, o.ID, calendar.ScopeOne, calendar.Changes{Title: ptr("Changed"), EndTime: ptr(o.EndTime.Add(24 * time.Hour))})
+			}
+		}
+		text := export(t, s, ann)
+		if r := importFile(t, s, bob, text, false); r.Failed+len(r.Problems) != 0 {
+			t.Fatalf("imported %+v\n%s", r, text)
+		}
+		if diff := cmp.Diff(stamps.ReplaceAllString(text, ""), stamps.ReplaceAllString(export(t, s, bob), "")); diff != "" {
+			t.Fatal(diff)
+		}
+		if a, b := sorted(list(t, s, ann, calendar.Range{})), sorted(list(t, s, bob, calendar.Range{})); a != b {
+			t.Fatalf("exported %s\nimported %s\n%s", a, b, text)
+		}
+	}
+}
+
+// sorted is times, in an order that does not depend on ids.
+func sorted(events []calendar.Event) string {
+	all := strings.Split(times(events), ", ")
+	slices.Sort(all)
+	return strings.Join(all, "\n")
+}

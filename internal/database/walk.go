@@ -1,0 +1,28 @@
+package database
+
+import "context"
+
+// walkPage is how many rows of a walk are in memory at a time.
+const walkPage = 500
+
+// Walk calls visit for every row of a query in pages, so that any number of rows
+// fits into memory. The query orders by a unique text column, takes what lies
+// after $1 and at most $2 rows; its own arguments begin at $3. visit returns the
+// row's value of that column.
+func Walk[T any](ctx context.Context, q Querier, visit func(row T) (after string, err error), query string, args ...any) error {
+	after := ""
+	for {
+		rows, err := All[T](ctx, q, query, append([]any{after, walkPage}, args...)...)
+		if err != nil {
+			return err
+		}
+		for _, row := range rows {
+			if after, err = visit(row); err != nil {
+				return err
+			}
+		}
+		if len(rows) < walkPage {
+			return nil
+		}
+	}
+}

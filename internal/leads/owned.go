@@ -1,0 +1,40 @@
+package leads
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/auth"
+	"harborlight/internal/database"
+)
+
+// ownLead is a lead as the one who sent it may have it back.
+type ownLead struct {
+	ID        string    `json:"id"`
+	Kind      Kind      `json:"kind"`
+	Name      string    `json:"name"`
+	Email     string    `json:"email"`
+	Company   string    `json:"company"`
+	Fields    Fields    `json:"fields"`
+	CreatedAt time.Time `json:"created_at"`
+}
+
+// ExportOwned lists every request that an account sent signed in.
+func (s *Service) ExportOwned(ctx context.Context, o auth.Owner, list func(name string, rows func(add func(row any) error) error) error) error {
+	return list("requests", func(add func(row any) error) error {
+		return database.Walk(ctx, s.db, func(l Lead) (string, error) {
+			return l.ID, add(ownLead{ID: l.ID, Kind: l.Kind, Name: l.Name, Email: l.Email, Company: l.Company, Fields: l.Fields, CreatedAt: l.CreatedAt})
+		}, `
+			SELECT`+leadColumns+`
+			FROM leads
+			WHERE id > $1 AND user_id = $3
+			ORDER BY id
+			LIMIT $2`, o.UserID)
+	})
+}
+
+// DeleteOwned deletes the requests that an account sent signed in.
+func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
+	_, err := tx.Exec(ctx, `DELETE FROM leads WHERE user_id = $1`, o.UserID)
+	return err
+}

@@ -1,0 +1,71 @@
+package orders
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/auth"
+	"harborlight/internal/database"
+)
+
+// ownOrder is an order as its buyer may have it back: without the hash of the
+// private token.
+type ownOrder struct {
+	ID           string     `json:"id"`
+	Number       string     `json:"number"`
+	ServiceID    string     `json:"service_id"`
+	ServiceName  string     `json:"service_name"`
+	AmountCents  int64      `json:"amount_cents"`
+	Currency     string     `json:"currency"`
+	IsRecurring  bool       `json:"is_recurring"`
+	State        State      `json:"state"`
+	BuyerName    string     `json:"buyer_name"`
+	BuyerEmail   string     `json:"buyer_email"`
+	BuyerCompany string     `json:"buyer_company"`
+	FormData     Form       `json:"form_data"`
+	CreatedAt    time.Time  `json:"created_at"`
+	PaidAt       *time.Time `json:"paid_at"`
+}
+
+// ExportOwned lists every order that an account placed signed in.
+func (s *Service) ExportOwned(ctx context.Context, owner auth.Owner, list func(name string, rows func(add func(row any) error) error) error) error {
+	return list("orders", func(add func(row any) error) error {
+		return database.Walk(ctx, s.db, func(o Order) (string, error) {
+			return o.ID, add(ownOrder{
+				ID: o.ID, Number: o.Number, ServiceID: o.ServiceID, ServiceName: o.ServiceName, AmountCents: o.AmountCents,
+				Currency: o.Currency, IsRecurring: o.IsRecurring, State: o.State, BuyerName: o.BuyerName, BuyerEmail: o.BuyerEmail,
+				BuyerCompany: o.BuyerCompany, FormData: o.FormData, CreatedAt: o.CreatedAt, PaidAt: o.PaidAt,
+			})
+		}, `
+			SELECT`+orderColumns+`
+			FROM orders
+			WHERE id > $1 AND user_id = $3
+			ORDER BY id
+			LIMIT $2`, owner.UserID)
+	})
+}
+
+// stillPayable is how long after its beginning an order may yet be paid: a
+// checkout page ends within a day.
+const stillPayable = 24 * time.Hour
+
+// DeleteOwned deletes an account's orders that nobody paid and nobody can pay
+// any more. All others, those that await their invoice among them, are business
+// records: they lose the account, and stay.
+func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, owner auth.Owner) error {
+	const unpaid = `
+		user_id = $1
+		AND state IN ('created', 'expired', 'cancelled')
+		AND paid_at IS NULL
+		AND created_at < $2`
+	before := tx.Now().Add(-stillPayable)
+	_, err := tx.Exec(ctx, `DELETE FROM order_events WHERE order_id IN (SELECT id FROM orders WHERE `+unpaid+`)`, owner.UserID, before)
+	if err != nil {
+		return err
+	}
+	if _, err := tx.Exec(ctx, `DELETE FROM orders WHERE `+unpaid, owner.UserID, before); err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, `UPDATE orders SET user_id = NULL WHERE user_id = $1`, owner.UserID)
+	return err
+}

@@ -1,0 +1,64 @@
+package partners
+
+import (
+	"context"
+
+	"harborlight/internal/auth"
+	"harborlight/internal/database"
+)
+
+// ownApplication is a partner as the applicant knows it: without what the
+// administrator thinks of it.
+type ownApplication struct {
+	Listing
+	ContactEmail string `json:"contact_email"`
+	ContactPhone string `json:"contact_phone"`
+}
+
+// ExportOwned lists the applications that name the account's confirmed address,
+// and the introductions that it asked for signed in.
+func (s *Service) ExportOwned(ctx context.Context, o auth.Owner, list func(name string, rows func(add func(row any) error) error) error) error {
+	err := list("partner_applications", func(add func(row any) error) error {
+		return database.Walk(ctx, s.db, func(p Partner) (string, error) {
+			return p.ID, add(ownApplication{Listing: p.Listing, ContactEmail: p.ContactEmail, ContactPhone: p.ContactPhone})
+		}, `
+			SELECT`+partnerColumns+`
+			FROM partners
+			WHERE id > $1 AND contact_email = $3 AND contact_email <> ''
+			ORDER BY id
+			LIMIT $2`, o.Email)
+	})
+	if err != nil {
+		return err
+	}
+	return list("introductions", func(add func(row any) error) error {
+		return database.Walk(ctx, s.db, func(r Request) (string, error) {
+			r.Flags = []string{} // what the administrator is told
+			return r.ID, add(r)
+		}, selectRequest+`
+			WHERE r.id > $1 AND r.user_id = $3 AND r.user_id <> ''
+			ORDER BY r.id
+			LIMIT $2`, o.UserID)
+	})
+}
+
+// DeleteOwned deletes the introductions that an account asked for, and the
+// applications of its address that were never approved. A company that is, or
+// was, in the directory stays: it is more than the account of one person.
+func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
+	_, err := tx.Exec(ctx, `DELETE FROM partnership_requests WHERE user_id = $1 AND user_id <> ''`, o.UserID)
+	if err != nil {
+		return err
+	}
+	n, err := tx.Exec(ctx, `
+		DELETE FROM partners
+		WHERE contact_email = $1
+			AND contact_email <> ''
+			AND is_active = false
+			AND is_verified = false
+			AND NOT EXISTS (SELECT 1 FROM partnership_requests r WHERE r.partner_id = partners.id)`, o.Email)
+	if err != nil || n == 0 {
+		return err
+	}
+	return s.changed(ctx, tx, "")
+}

@@ -1,0 +1,199 @@
+package partners_test
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"harborlight/internal/clock"
+	"harborlight/internal/database"
+	"harborlight/internal/database/databasetest"
+	"harborlight/internal/limit"
+	"harborlight/internal/partners"
+	"harborlight/internal/realtime"
+)
+
+// The words of generated companies. Position in the list decides how often one
+// occurs: the first in every third company, the last in one of thousands.
+var (
+	trades    = strings.Fields("automation analytics learning vision data cloud media robotics language forecasting logistics energy retail finance health legal design speech security testing maintenance farming tourism insurance education")
+	places    = strings.Fields("London Berlin Paris Madrid Rome Vienna Oslo Porto Gdańsk Malmö Zürich Kraków Boston Austin Denver Toronto Nairobi Lagos Pune Osaka Seoul Sydney Lima Bogotá Quito")
+	syllables = strings.Fields("ba ke lo mi nu pra ste tro vel wyn zor dal fen gri hal jun kor lim mar nel")
+)
+
+const (
+	few  = 1_000
+	many = 100_000 // partners at which the directory has to stay pleasant (issue 7)
+)
+
+// skewed picks a word, the early ones more often.
+func skewed(r *rand.Rand, words []string) string {
+	return words[min(int(float64(len(words))*r.Float64()*r.Float64()), len(words)-1)]
+}
+
+func invented(r *rand.Rand) string {
+	var b strings.Builder
+	for range 2 + r.IntN(2) {
+		b.WriteString(syllables[r.IntN(len(syllables))])
+	}
+	return strings.ToUpper(b.String()[:1]) + b.String()[1:]
+}
+
+// generated returns the i-th company, always the same one.
+func generated(i int, services []string) partners.Partner {
+	r := rand.New(rand.NewPCG(7, uint64(i)))
+	sentence := make([]string, 30)
+	for w := range sentence {
+		if sentence[w] = strings.ToLower(invented(r)); w%6 == 0 {
+			sentence[w] = skewed(r, trades)
+		}
+	}
+	offered := []string{skewed(r, services)}
+	if second := skewed(r, services); second != offered[0] {
+		offered = append(offered, second)
+	}
+	return partners.Partner{
+		Listing: partners.Listing{
+			ID: fmt.Sprintf("01a1fbce-3fbb-7623-8cc8-%012x", i), CompanyName: invented(r) + " " + skewed(r, trades),
+			CompanyDescription: strings.Join(sentence, " "), ServicesOffered: offered,
+			Specializations: []string{skewed(r, trades), skewed(r, trades), invented(r)}, Location: skewed(r, places),
+			YearsExperience: r.IntN(30), Rating: float64(r.IntN(50)) / 10, ReviewCount: r.IntN(300),
+			IsActive: i%20 != 0, IsVerified: i%3 != 0, CreatedAt: time.Date(2026, 1, 1, 0, 0, i, 0, time.UTC),
+		},
+		ContactEmail: fmt.Sprintf("hello@company%d.example", i), CommissionRate: 15, Flags: []string{},
+	}
+}
+
+// directory returns the service on a database of n generated partners.
+func directory(b *testing.B, engine database.Dialect, n int) *partners.Service {
+	b.Helper()
+	config := databasetest.Config(b, engine)
+	db, err := database.Open(context.Background(), config)
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() { _ = db.Close() })
+	options := site(b).Options
+	services := make([]string, len(options.PartnerServices))
+	for i, s := range options.PartnerServices {
+		services[i] = s.Value
+	}
+	const batch = 5_000
+	for from := 0; from < n; from += batch {
+		err := db.Write(context.Background(), func(tx *database.Tx) error {
+			for i := from; i < min(from+batch, n); i++ {
+				if err := partners.InsertPartner(context.Background(), tx, generated(i, services)); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			b.Fatal(err)
+		}
+	}
+	if engine == database.Postgres {
+		vacuum(b, config.URL)
+	}
+	return partners.NewService(db, realtime.NewHub(db), site(b), limit.NewFactory(clock.System, false), partners.Settings{})
+}
+
+// vacuum does what autovacuum does within a minute.
+func vacuum(b *testing.B, url string) {
+	b.Helper()
+	raw, err := sql.Open("pgx", url)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer raw.Close() //nolint:errcheck // nothing was written
+	if _, err := raw.ExecContext(context.Background(), "VACUUM ANALYZE"); err != nil {
+		b.Fatal(err)
+	}
+}
+
+// searches are what visitors type: common and rare words, whole and begun ones,
+// one and several, some with the filter.
+func searches() []partners.Filter {
+	r := rand.New(rand.NewPCG(11, 13))
+	var out []partners.Filter
+	for range 400 {
+		word := skewed(r, slices.Concat(trades, places))
+		switch r.IntN(6) {
+		case 0:
+			word = word[:1+r.IntN(3)]
+		case 1:
+			word += " " + skewed(r, places)
+		case 2:
+			word += " " + skewed(r, trades)[:3]
+		case 3:
+			word = invented(r)
+		}
+		f := partners.Filter{Search: word}
+		if r.IntN(4) == 0 {
+			f.Service = "Automation"
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+// BenchmarkDirectory shows that search and list are as fast in a large
+// directory as in a small one. It reports the median and the 99th percentile of
+// single calls, without the cache of answers, and is run by
+//
+//	make bench PACKAGE=./internal/partners BENCH=Directory
+func BenchmarkDirectory(b *testing.B) {
+	for _, engine := range databasetest.Engines() {
+		for _, n := range []int{few, many} {
+			b.Run(fmt.Sprintf("%s/%d", engine, n), func(b *testing.B) {
+				s := directory(b, engine, n)
+				b.Run("search", func(b *testing.B) {
+					asked := searches()
+					timed(b, func(i int) error {
+						_, err := s.List(b.Context(), asked[i%len(asked)], "", 20)
+						return err
+					})
+				})
+				b.Run("list", func(b *testing.B) {
+					timed(b, func(int) error {
+						_, err := s.List(b.Context(), partners.Filter{}, "", 20)
+						return err
+					})
+				})
+				b.Run("administrator", func(b *testing.B) {
+					timed(b, func(int) error {
+						_, err := s.ListAll(b.Context(), partners.AdminFilter{}, "", 50)
+						return err
+					})
+				})
+				b.Run("counters", func(b *testing.B) {
+					timed(b, func(int) error {
+						_, err := s.Count(b.Context())
+						return err
+					})
+				})
+			})
+		}
+	}
+}
+
+// timed calls f again and again and reports percentiles of how long it takes.
+func timed(b *testing.B, f func(i int) error) {
+	b.Helper()
+	var took []time.Duration
+	for i := 0; b.Loop(); i++ {
+		begin := time.Now()
+		if err := f(i); err != nil {
+			b.Fatal(err)
+		}
+		took = append(took, time.Since(begin))
+	}
+	slices.Sort(took)
+	b.ReportMetric(float64(took[len(took)/2].Microseconds()), "p50-µs")
+	b.ReportMetric(float64(took[len(took)*99/100].Microseconds()), "p99-µs")
+}

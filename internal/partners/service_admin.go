@@ -1,0 +1,207 @@
+package partners
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"slices"
+
+	"harborlight/internal/audit"
+	"harborlight/internal/database"
+	"harborlight/internal/fault"
+	"harborlight/internal/jobs"
+	"harborlight/internal/realtime"
+)
+
+// ListAll returns a page of partners of every status.
+func (s *Service) ListAll(ctx context.Context, f AdminFilter, cursor string, limit int) (Page[Partner], error) {
+	rows, err := listPartners(ctx, s.db, f, cursor, limit+1)
+	if err != nil {
+		return Page[Partner]{}, fmt.Errorf("list all partners: %w", err)
+	}
+	return cut(rows, limit, func(p Partner) string { return p.ID }), nil
+}
+
+// ListRequests returns a page of partnership requests of a status ("": any), newest first.
+func (s *Service) ListRequests(ctx context.Context, status, cursor string, limit int) (Page[Request], error) {
+	rows, err := listRequests(ctx, s.db, status, cursor, limit+1)
+	if err != nil {
+		return Page[Request]{}, fmt.Errorf("list partnership requests: %w", err)
+	}
+	return cut(rows, limit, func(r Request) string { return r.ID }), nil
+}
+
+// Count returns the figures of the administrator's page.
+func (s *Service) Count(ctx context.Context) (Counters, error) {
+	return countAll(ctx, s.db)
+}
+
+// Approve makes a partner active and verified (spec 4). Approving one that is
+// both already changes nothing and is no failure.
+func (s *Service) Approve(ctx context.Context, actorID, partnerID string) (Partner, error) {
+	return s.decide(ctx, actorID, partnerID, "partner.approved", func(p *Partner) {
+		p.IsActive, p.IsVerified, p.IsHeld = true, true, false
+	})
+}
+
+// Deactivate takes a partner out of the directory; it stays verified (spec 4).
+// Deactivating one that is not active changes nothing and is no failure.
+func (s *Service) Deactivate(ctx context.Context, actorID, partnerID string) (Partner, error) {
+	return s.decide(ctx, actorID, partnerID, "partner.deactivated", func(p *Partner) { p.IsActive = false })
+}
+
+// decide changes the status of a partner; the audit record, the fact and the
+// change become durable together.
+func (s *Service) decide(ctx context.Context, actorID, partnerID, action string, change func(*Partner)) (Partner, error) {
+	var p Partner
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		var err error
+		if p, err = findPartner(ctx, tx, partnerID, tx.ForUpdate()); err != nil {
+			return err
+		}
+		before := p.status()
+		change(&p)
+		if p.status() == before {
+			return nil
+		}
+		if err := updateStatus(ctx, tx, p); err != nil {
+			return err
+		}
+		entry := audit.Entry{ActorID: actorID, Action: action, ObjectID: p.ID, Details: map[string]status{"before": before, "after": p.status()}}
+		if err := audit.Record(ctx, tx, entry); err != nil {
+			return err
+		}
+		if err := recordDecision(ctx, tx, p); err != nil {
+			return err
+		}
+		return s.changed(ctx, tx, p.ID)
+	})
+	if err != nil && fault.As(err) == nil {
+		return Partner{}, fmt.Errorf("%s %s: %w", action, partnerID, err)
+	}
+	return p, err
+}
+
+func recordDecision(ctx context.Context, tx *database.Tx, p Partner) error {
+	if p.IsActive {
+		return jobs.Record(ctx, tx, FactApproved, Approved{PartnerID: p.ID})
+	}
+	return jobs.Record(ctx, tx, FactDeactivated, Deactivated{PartnerID: p.ID})
+}
+
+// status is what an administrator's decision changes.
+type status struct {
+	Active   bool `json:"active"`
+	Verified bool `json:"verified"`
+	Held     bool `json:"held"`
+}
+
+func (p Partner) status() status { return status{p.IsActive, p.IsVerified, p.IsHeld} }
+
+// statuses are the states of a partnership request.
+var statuses = []string{StatusPending, StatusIntroduced, StatusWon, StatusLost, StatusSpam}
+
+// MoveRequest gives a partnership request another status; the administrator may
+// choose any, so that a mistake can be undone. The same one changes nothing.
+func (s *Service) MoveRequest(ctx context.Context, actorID, requestID, to string) (Request, error) {
+	if !slices.Contains(statuses, to) {
+		return Request{}, fault.InvalidField("status", "Choose one of the statuses of the list.")
+	}
+	var r Request
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		var err error
+		if r, err = findRequest(ctx, tx, requestID, tx.ForUpdate()); err != nil || r.Status == to {
+			return err
+		}
+		before := r.Status
+		r.Status = to
+		if err := updateRequestStatus(ctx, tx, r.ID, to); err != nil {
+			return err
+		}
+		entry := audit.Entry{ActorID: actorID, Action: "request.moved", ObjectID: r.ID, Details: map[string]string{"before": before, "after": to}}
+		if err := audit.Record(ctx, tx, entry); err != nil {
+			return err
+		}
+		if to == StatusIntroduced {
+			if err := jobs.Record(ctx, tx, FactIntroduced, Introduced{RequestID: r.ID}); err != nil {
+				return err
+			}
+		}
+		return realtime.Publish(ctx, tx, topicRequested, r.ID)
+	})
+	if err != nil && fault.As(err) == nil {
+		return Request{}, fmt.Errorf("move request %s to %s: %w", requestID, to, err)
+	}
+	return r, err
+}
+
+// exportBatch is how many rows an export reads at once.
+const exportBatch = 500
+
+// ExportPartners records that the administrator takes the list away and returns
+// its rows, all of them, read batch by batch.
+func (s *Service) ExportPartners(ctx context.Context, actorID string, f AdminFilter) (iter.Seq2[Partner, error], error) {
+	if err := s.recordExport(ctx, actorID, "partner.exported"); err != nil {
+		return nil, err
+	}
+	return pages(func(cursor string) (Page[Partner], error) { return s.ListAll(ctx, f, cursor, exportBatch) }), nil
+}
+
+// ExportRequests does the same with the partnership requests.
+func (s *Service) ExportRequests(ctx context.Context, actorID, status string) (iter.Seq2[Request, error], error) {
+	if err := s.recordExport(ctx, actorID, "request.exported"); err != nil {
+		return nil, err
+	}
+	return pages(func(cursor string) (Page[Request], error) { return s.ListRequests(ctx, status, cursor, exportBatch) }), nil
+}
+
+func (s *Service) recordExport(ctx context.Context, actorID, action string) error {
+	return s.db.Write(ctx, func(tx *database.Tx) error {
+		return audit.Record(ctx, tx, audit.Entry{ActorID: actorID, Action: action})
+	})
+}
+
+// pages returns the rows of one page after the other, up to the first error.
+func pages[T any](read func(cursor string) (Page[T], error)) iter.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
+		for cursor, more := "", true; more; more = cursor != "" {
+			page, err := read(cursor)
+			if err != nil {
+				var none T
+				yield(none, err)
+				return
+			}
+			for _, row := range page.Items {
+				if !yield(row, nil) {
+					return
+				}
+			}
+			cursor = page.NextCursor
+		}
+	}
+}
+
+// FindRequest returns a partnership request.
+func (s *Service) FindRequest(ctx context.Context, requestID string) (Request, error) {
+	return findRequest(ctx, s.db, requestID, "")
+}
+
+// FindAny returns a partner of any status.
+func (s *Service) FindAny(ctx context.Context, partnerID string) (Partner, error) {
+	return findPartner(ctx, s.db, partnerID, "")
+}
+
+// IndexStale writes the search terms of partners that older rules indexed. Nodes
+// that start at once may all call it.
+func (s *Service) IndexStale(ctx context.Context) error {
+	for n := staleBatch; n == staleBatch; {
+		err := s.db.Write(ctx, func(tx *database.Tx) (err error) {
+			n, err = indexStale(ctx, tx)
+			return err
+		})
+		if err != nil {
+			return fmt.Errorf("index partners anew: %w", err)
+		}
+	}
+	return nil
+}

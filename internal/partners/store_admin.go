@@ -1,0 +1,96 @@
+package partners
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"harborlight/internal/database"
+)
+
+// sorting is an order of the administrator's list: by what, and how one goes on
+// after the row that a cursor names.
+type sorting struct{ by, after string }
+
+var sortings = map[string]sorting{
+	SortNewest: {
+		by:    "created_at DESC, id DESC",
+		after: "(created_at, id) < (SELECT created_at, id FROM partners WHERE id = $%d)",
+	},
+	SortOldest: {
+		by:    "created_at, id",
+		after: "(created_at, id) > (SELECT created_at, id FROM partners WHERE id = $%d)",
+	},
+	SortName: {
+		by:    "sort_name, id",
+		after: "(sort_name, id) > (SELECT sort_name, id FROM partners WHERE id = $%d)",
+	},
+	SortRating: {
+		by: "by_rating, by_verified, by_reviews, sort_name, id",
+		after: "(by_rating, by_verified, by_reviews, sort_name, id) > " +
+			"(SELECT by_rating, by_verified, by_reviews, sort_name, id FROM partners WHERE id = $%d)",
+	},
+}
+
+// condition is the WHERE of a statement as it grows.
+type condition struct {
+	text strings.Builder
+	args []any
+}
+
+// and adds a condition; its $%d stands for the argument.
+func (c *condition) and(text string, arg any) {
+	word := " AND "
+	if len(c.args) == 0 {
+		word = "WHERE "
+	}
+	c.args = append(c.args, arg)
+	c.text.WriteString(word + fmt.Sprintf(text, len(c.args)))
+}
+
+// limit adds the argument of the LIMIT and returns its placeholder.
+func (c *condition) limit(count int) string {
+	c.args = append(c.args, count)
+	return fmt.Sprintf("$%d", len(c.args))
+}
+
+// listPartners returns at most count partners of every status that follow the
+// one named by after.
+func listPartners(ctx context.Context, db *database.DB, f AdminFilter, after string, count int) ([]Partner, error) {
+	order, ok := sortings[f.Sort]
+	if !ok {
+		order = sortings[SortNewest]
+	}
+	var where condition
+	if strings.TrimSpace(fold(f.Search)) != "" {
+		found := searchWords(f.Search)
+		if len(found) == 0 {
+			return []Partner{}, nil
+		}
+		where.and(inIndex(db.Dialect()), expressionOf(db.Dialect()).any(found))
+	}
+	if f.Status != "" {
+		where.and("is_active = $%d", f.Status == StatusActive)
+	}
+	if after != "" {
+		if _, err := at[string](ctx, db, "SELECT id FROM partners WHERE id = $1", after); err != nil {
+			return nil, err
+		}
+		where.and(order.after, after)
+	}
+	limit := where.limit(count)
+	return database.All[Partner](ctx, db, `
+		SELECT`+partnerColumns+`
+		FROM partners
+		`+where.text.String()+`
+		ORDER BY `+order.by+`
+		LIMIT `+limit, where.args...)
+}
+
+// inIndex is true of the partners that an expression finds.
+func inIndex(d database.Dialect) string {
+	if d == database.Postgres {
+		return "place IN (SELECT place FROM partner_index WHERE terms @@ $%d::tsquery)"
+	}
+	return "place IN (SELECT rowid FROM partner_index WHERE partner_index MATCH $%d)"
+}

@@ -1,0 +1,89 @@
+/**
+ * What a signed-in person does with their account: the calls behind the account dialog. Every failure is an
+ * ApiError; one that says that the session is over also ends it here.
+ */
+import { authorizedFetch } from './http.ts';
+import { ApiError, problemOf } from './problem.ts';
+import { settle, tellTabs } from './session.ts';
+import { call, freshToken, refreshSession, sessionEnded } from './session-client.ts';
+import type { components } from './types.gen.ts';
+
+export type AccountUser = components['schemas']['AuthUser'];
+export type Device = components['schemas']['AuthDevice'];
+
+/** How long the export may take to arrive, in ms. */
+const exportTimeout = 300_000;
+
+/** The contract's words for a token whose session or account is gone. */
+const overCodes = ['session_not_found', 'user_not_found', 'bad_jwt', 'no_authorization'];
+
+async function signedCall(path: string, init: { method: string; body?: unknown }): Promise<unknown> {
+  const token = await freshToken();
+  try {
+    return await call(path, token ? { ...init, token } : init);
+  } catch (error) {
+    if (error instanceof ApiError && overCodes.includes(error.code)) sessionEnded();
+    throw error;
+  }
+}
+
+export const loadAccount = async (): Promise<AccountUser> =>
+  (await signedCall('/user', { method: 'GET' })) as AccountUser;
+
+const update = async (body: Record<string, string>): Promise<AccountUser> =>
+  (await signedCall('/user', { method: 'PUT', body })) as AccountUser;
+
+export const changePassword = (current: string, password: string): Promise<AccountUser> =>
+  update({ current_password: current, password });
+
+/** Asks for a change of address; both mailboxes get a link. */
+export const changeEmail = (email: string, current: string): Promise<AccountUser> =>
+  update({ email, current_password: current });
+
+/** Ends a change that waits: one's own address is none. */
+export const cancelEmailChange = (email: string): Promise<AccountUser> => update({ email });
+
+export async function resendEmailChange(email: string): Promise<void> {
+  await call('/resend', { body: { type: 'email_change', email } });
+}
+
+/** Agrees to a change of address with the token of one of its links; true when both mailboxes have. */
+export async function acceptEmailChange(tokenHash: string): Promise<boolean> {
+  const body = { type: 'email_change', token_hash: tokenHash };
+  const { email_changed: done } = (await call('/verify', { body })) as { email_changed: boolean };
+  if (done && (await freshToken())) await refreshSession(); // who is signed in here reads the new address
+  return done;
+}
+
+export const listDevices = async (): Promise<Device[]> =>
+  (await signedCall('/sessions', { method: 'GET' })) as Device[];
+
+export async function endDevice(id: string): Promise<void> {
+  await signedCall(`/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' });
+}
+
+export async function endOtherDevices(): Promise<void> {
+  await signedCall('/logout?scope=others', { method: 'POST' });
+}
+
+/** Everything that is kept about the person, as a file. */
+export async function exportData(): Promise<Blob> {
+  const response = await authorizedFetch(new URL('/api/me/export', location.origin), {
+    signal: AbortSignal.timeout(exportTimeout),
+  });
+  if (!response.ok) throw problemOf(response.status, await response.json().catch(() => undefined));
+  return response.blob();
+}
+
+/** Deletes the account; nobody is signed in afterwards, in no tab. */
+export async function deleteAccount(password: string): Promise<void> {
+  const response = await authorizedFetch(new URL('/api/me/delete', location.origin), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ current_password: password }),
+    signal: AbortSignal.timeout(30_000),
+  });
+  if (!response.ok) throw problemOf(response.status, await response.json().catch(() => undefined));
+  settle(null);
+  tellTabs('signed-out');
+}

@@ -1,0 +1,27 @@
+/** One's own account: address, password, devices, data. The header opens it over any page; loaded on demand. */
+import { QueryProvider } from '../../api/query.tsx';
+import type { User } from '../../api/session.ts';
+import { account } from '../../content/account.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ChangePassword } from './ChangePassword.tsx';
+import { DeleteAccount } from './DeleteAccount.tsx';
+import { Devices } from './Devices.tsx';
+import { DownloadData } from './DownloadData.tsx';
+import { EmailSection } from './EmailSection.tsx';
+
+interface AccountProps {
+  user: User;
+  onClose: () => void;
+}
+
+export const AccountDialog = ({ user, onClose }: AccountProps) => (
+  <Dialog open onClose={onClose} title={account.title}>
+    <QueryProvider>
+      <EmailSection user={user} />
+      <ChangePassword email={user.email} />
+      <Devices userId={user.id} />
+      <DownloadData />
+      <DeleteAccount />
+    </QueryProvider>
+  </Dialog>
+);

@@ -1,0 +1,51 @@
+/** Where the links of a change of address end: nothing happens before the person agrees here. */
+import { useState } from 'react';
+import { acceptEmailChange } from '../../api/account-client.ts';
+import { auth } from '../../content/auth.ts';
+import { Form } from '../../form/Form.tsx';
+import { Link } from '../../lib/router.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { codeOf, inlineError, useAttempt } from './attempt.ts';
+
+const words = auth.email_change;
+
+type Outcome = 'half' | 'done' | 'expired';
+const texts: Record<Outcome, string> = {
+  half: words.half_text,
+  done: words.done_text,
+  expired: words.expired_text,
+};
+
+export function EmailChangeForm({ token }: { token: string | null }) {
+  const { submitting, error, run } = useAttempt();
+  const [outcome, setOutcome] = useState<Outcome | null>(token ? null : 'expired');
+
+  const agree = (): Promise<boolean> =>
+    run('Error', async () => {
+      try {
+        setOutcome((await acceptEmailChange(token ?? '')) ? 'done' : 'half');
+      } catch (reason) {
+        if (codeOf(reason) === 'otp_expired') setOutcome('expired');
+        throw reason;
+      }
+    });
+
+  return (
+    <Form submitting={submitting} error={inlineError(error)} onSubmit={() => void agree()}>
+      <div>
+        <h2 className="display text-2xl">{words.title}</h2>
+        {!outcome && <p className="mt-2 text-muted">{words.text}</p>}
+      </div>
+      <div role="status">{outcome && <p>{texts[outcome]}</p>}</div>
+      {outcome ? (
+        <Link href={auth.back.to} className="text-link justify-self-start">
+          {auth.back.label}
+        </Link>
+      ) : (
+        <Button type="submit" size="lg" busy={submitting} busyLabel={words.submitting_label}>
+          {words.submit_label}
+        </Button>
+      )}
+    </Form>
+  );
+}

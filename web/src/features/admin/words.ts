@@ -1,0 +1,13 @@
+const words: Readonly<Record<string, string>> = {
+  'partner.approved': 'Approved the partner',
+  'partner.deactivated': 'Deactivated the partner',
+  'partner.exported': 'Exported the partners',
+  'request.moved': 'Moved the request',
+  'request.exported': 'Exported the requests',
+};
+
+/** 'partner.approved' → 'Approved the partner'; one without words of its own reads 'Order refunded'. */
+export function deedInWords(action: string): string {
+  const text = words[action] ?? action.replaceAll(/[._]/g, ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,39 @@
+/** The still picture of a film. One that cannot be had is replaced once by a drawing of ours (spec 4). */
+import { useEffect, useRef, useState } from 'react';
+import type { Image } from '../../content/schema/portfolio.ts';
+import fallback from './default-poster.svg';
+import { phoneQuery } from './plan.ts';
+
+const nothing = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+
+/** Pictures that failed before React was there to hear of it. */
+const isBroken = (image: HTMLImageElement): boolean => image.complete && image.naturalWidth === 0;
+
+interface PosterProps {
+  poster: Image;
+  /** On a phone it stands below what is seen first, and is not wanted yet. */
+  notOnPhones: boolean;
+}
+
+export function Poster({ poster, notOnPhones }: PosterProps) {
+  const [failed, setFailed] = useState(false);
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    if (image.current && isBroken(image.current)) setFailed(true);
+  }, []);
+  return (
+    <picture>
+      {notOnPhones && <source media={phoneQuery} srcSet={nothing} />}
+      {!failed && <source type="image/avif" srcSet={poster.avif} />}
+      <img
+        ref={image}
+        src={failed ? fallback : poster.webp}
+        alt=""
+        width={poster.width}
+        height={poster.height}
+        decoding="async"
+        onError={() => setFailed(true)}
+      />
+    </picture>
+  );
+}

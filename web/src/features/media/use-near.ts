@@ -1,0 +1,69 @@
+/** When a part of the page comes near the view, and when it is in it. */
+import { type RefObject, useEffect, useState } from 'react';
+
+/** How far from the view a video starts to load (spec 9.2). */
+const margin = '200px';
+/** How much of it has to be there. */
+const threshold = 0.1;
+
+/** `scrollMargin` looks ahead inside the carousel, too; not every browser knows it. */
+type Ahead = IntersectionObserverInit & { scrollMargin?: string };
+
+function observe(element: Element, options: Ahead, onChange: (inside: boolean) => void): () => void {
+  const least = Number(options.threshold ?? 0);
+  const observer = new IntersectionObserver((entries) => {
+    const entry = entries.at(-1);
+    if (entry) onChange(entry.isIntersecting && entry.intersectionRatio >= least);
+  }, options);
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
+/** True once the element has been within 200 px of the view, and from then on. */
+export function useNear(ref: RefObject<Element | null>): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (near || !ref.current) return;
+    return observe(
+      ref.current,
+      { rootMargin: margin, scrollMargin: margin, threshold } as Ahead,
+      (inside) => {
+        if (inside) setNear(true);
+      },
+    );
+  }, [ref, near]);
+  return near;
+}
+
+/**
+ * True once the element has been in view. From the first scrolling on, a screen ahead counts as in view, so that
+ * pictures are there when they are reached, and a visitor who never scrolls pays for none of them.
+ */
+export function useShown(ref: RefObject<Element | null>): boolean {
+  const [shown, setShown] = useState(false);
+  const [ahead, setAhead] = useState('0px');
+  useEffect(() => {
+    if (shown || !ref.current) return;
+    const look = { rootMargin: ahead, scrollMargin: ahead } as Ahead;
+    return observe(ref.current, look, (inside) => {
+      if (inside) setShown(true);
+    });
+  }, [ref, shown, ahead]);
+  useEffect(() => {
+    if (shown) return;
+    const onScroll = () => setAhead('100%');
+    addEventListener('scroll', onScroll, { once: true, capture: true, passive: true });
+    return () => removeEventListener('scroll', onScroll, { capture: true });
+  }, [shown]);
+  return shown;
+}
+
+/** Calls back when the element has left the view. */
+export function useLeaving(ref: RefObject<Element | null>, onLeave: () => void, watching: boolean): void {
+  useEffect(() => {
+    if (!watching || !ref.current) return;
+    return observe(ref.current, { threshold }, (inside) => {
+      if (!inside) onLeave();
+    });
+  }, [ref, onLeave, watching]);
+}

@@ -1,0 +1,93 @@
+/** What stands over a list: a search box, choices and buttons, in one row that wraps. */
+import { type ReactNode, useId } from 'react';
+import { cx } from '../lib/cx.ts';
+import { useTyped } from '../lib/use-typed.ts';
+import { ChevronDown, Search } from '../ui/icons.tsx';
+import { controlClass } from './control-class.ts';
+
+export const ListTools = ({ children }: { children: ReactNode }) => (
+  <div className="mb-5 flex flex-wrap items-end gap-3">{children}</div>
+);
+
+interface SearchBoxProps {
+  label: string;
+  placeholder?: string;
+  maxLength: number;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Typing searches after a short pause, Enter at once. */
+export function SearchBox({ label, value, onChange, ...input }: SearchBoxProps) {
+  const id = useId();
+  const typed = useTyped(value, onChange);
+  return (
+    <search className="min-w-0 flex-1 basis-64">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          typed.send();
+        }}
+      >
+        <label htmlFor={id} className="mb-1.5 block text-sm text-muted">
+          {label}
+        </label>
+        <span className="relative block">
+          <Search className="pointer-events-none absolute top-3 left-3 text-muted" />
+          <input
+            {...input}
+            id={id}
+            type="search"
+            autoComplete="off"
+            enterKeyHint="search"
+            value={typed.text}
+            onChange={(event) => typed.type(event.currentTarget.value)}
+            className={cx(controlClass, 'pl-10')}
+          />
+        </span>
+      </form>
+    </search>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string;
+  /** Only for those who do not see what it stands beside. */
+  quiet?: boolean;
+  value: Value;
+  /** Value and label; no value is empty. */
+  options: readonly (readonly [Value, string])[];
+  onChange: (value: Value) => void;
+  disabled?: boolean;
+}
+
+export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, quiet = false, value, options, onChange, disabled = false } = props;
+  const id = useId();
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className={quiet ? 'sr-only' : 'mb-1.5 block text-sm text-muted'}>
+        {label}
+      </label>
+      <span className="relative block">
+        <select
+          id={id}
+          value={value}
+          disabled={disabled}
+          onChange={({ currentTarget }) => {
+            const option = options.find(([each]) => each === currentTarget.value);
+            if (option) onChange(option[0]);
+          }}
+          className={cx(controlClass, 'appearance-none pr-10')}
+        >
+          {options.map(([each, name]) => (
+            <option key={each} value={each}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <ChevronDown className="pointer-events-none absolute top-3 right-3 text-muted" />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+/** What the administrator sees (spec 2.10): counters, then the tabs. The server decides who that is. */
+import { useEffect, useEffectEvent } from 'react';
+import { ApiError } from '../../../api/problem.ts';
+import { QueryProvider } from '../../../api/query.tsx';
+import { admin } from '../../../content/admin.ts';
+import { useCounters, useLiveDesk } from '../../../features/partners/api.ts';
+import { Figures } from '../../../features/partners/Figures.tsx';
+import { unread, useLoadFailure } from '../../../features/partners/use-load-failure.ts';
+import { useLocation, useSearch } from '../../../lib/router.tsx';
+import { paths } from '../../../paths.ts';
+import { ErrorState } from '../../../ui/EmptyState.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { tabs } from './tabs.tsx';
+import { Waiting } from './Waiting.tsx';
+
+const [first] = tabs;
+
+/** Only the chosen tab reads anything. */
+function Lists() {
+  useLiveDesk();
+  const [, navigate] = useLocation();
+  const asked = new URLSearchParams(useSearch()).get('tab');
+  const selected = tabs.find(({ id }) => id === asked) ?? first;
+  return (
+    <Tabs
+      label="Lists"
+      className="mt-10"
+      selected={selected.id}
+      onSelect={(id) => navigate(paths.admin(id === first.id ? undefined : id), { replace: true })}
+      tabs={tabs.map(({ id, label, Panel }) => ({ id, label, panel: id === selected.id && <Panel /> }))}
+    />
+  );
+}
+
+/** `onDenied` is called when the server says that this account is not the administrator. */
+function Counted({ onDenied }: { onDenied: () => void }) {
+  const counters = useCounters();
+  const { error } = counters;
+  const denied = error instanceof ApiError && error.status === 403;
+  const deny = useEffectEvent(onDenied);
+  useEffect(() => {
+    if (denied) deny();
+  }, [denied]);
+  useLoadFailure(denied ? null : error);
+
+  if (counters.data) {
+    return (
+      <>
+        <Figures words={admin.counters} counters={counters.data} />
+        <Lists />
+      </>
+    );
+  }
+  if (!error || denied) return <Waiting />;
+  return (
+    <ErrorState title={unread} onRetry={() => void counters.refetch()} retrying={counters.isFetching}>
+      {error.message}
+    </ErrorState>
+  );
+}
+
+export const Desk = (props: { onDenied: () => void }) => (
+  <QueryProvider>
+    <Counted {...props} />
+  </QueryProvider>
+);

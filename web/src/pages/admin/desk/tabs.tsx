@@ -1,0 +1,23 @@
+/** The tabs of /admin: this list is all there is to add to. The first is the page of spec 2.10. */
+import type { ComponentType } from 'react';
+import { admin } from '../../../content/admin.ts';
+import { AuditTrail } from '../../../features/admin/AuditTrail.tsx';
+import { PartnerApplications } from '../../../features/partners/PartnerApplications.tsx';
+import { PartnershipRequests } from '../../../features/partners/PartnershipRequests.tsx';
+
+interface DeskTab {
+  /** The value of `?tab=`; the first tab has none. */
+  id: string;
+  label: string;
+  Panel: ComponentType;
+}
+
+export const tabs: readonly [DeskTab, ...DeskTab[]] = [
+  {
+    id: 'applications',
+    label: 'Applications',
+    Panel: () => <PartnerApplications words={admin.applications} />,
+  },
+  { id: 'requests', label: 'Requests', Panel: PartnershipRequests },
+  { id: 'audit', label: 'Audit Trail', Panel: AuditTrail },
+];
