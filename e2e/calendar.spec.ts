@@ -1,4 +1,4 @@
-import { demo, expect, expectNoAxeViolations, freshEmail, type Page, signIn, test } from './fixtures.ts';
+import { demo, expect, expectNoAxeViolations, type Page, signIn, test } from './fixtures.ts';
 
 const newYork = 'America/New_York';
 
@@ -42,28 +42,6 @@ async function tokenOf(
   });
   expect(answer.status()).toBe(200);
   return (await answer.json()).access_token;
-}
-
-/** Changes the password in the session of the page, whose token no script can see: it asks for one anew. */
-async function changePassword(page: Page, from: string, to: string): Promise<void> {
-  const status = await page.evaluate(
-    async ([current_password, password]) => {
-      const send = (method: string, path: string, body: object, headers: Record<string, string>) =>
-        fetch(path, {
-          method,
-          headers: { 'Content-Type': 'application/json', ...headers },
-          body: JSON.stringify(body),
-        });
-      const cookie = { 'X-Refresh-Transport': 'cookie' };
-      const refresh = { refresh_token: 'httponly' };
-      const session = await send('POST', '/api/auth/token?grant_type=refresh_token', refresh, cookie);
-      const { access_token } = await session.json();
-      const bearer = { Authorization: `Bearer ${access_token}` };
-      return (await send('PUT', '/api/auth/user', { password, current_password }, bearer)).status;
-    },
-    [from, to] as const,
-  );
-  expect(status).toBe(200);
 }
 
 test('an event is created on a clicked day, and read after a reload', async ({ page }) => {
@@ -269,40 +247,6 @@ test.describe('when the server refuses', () => {
     await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Failed to update event');
     await expect(page.getByRole('dialog').getByRole('alert')).toContainText('It may have been deleted.');
   });
-});
-
-test('preferences are saved at once', async ({ page }) => {
-  await open(page, demo.admin);
-  await expect(page.getByText('No notifications yet')).toBeVisible();
-  const news = page.getByRole('switch', { name: 'News and offers by e-mail' });
-  await expect(news).not.toBeChecked();
-  await news.click();
-  await expect(page.getByText('Notification preferences updated')).toBeVisible();
-  await expect(news).toBeChecked();
-  await page.getByLabel('Remind me').selectOption('1 hour before');
-  await expect(page.getByText('Notification preferences updated')).toHaveCount(2);
-  await page.reload();
-  await expect(news).toBeChecked();
-  await expect(page.getByLabel('Remind me')).toHaveValue('60');
-  await expectNoAxeViolations(page);
-});
-
-test('a notification pops up, stands in the list and can be marked as read', async ({ page, mailTo }) => {
-  const account = { email: freshEmail('notified'), password: 'a quiet harbour at night' };
-  await page.request.post('/api/auth/signup', { data: account });
-  await page.goto((await mailTo(account.email)).link);
-  await open(page, account);
-  await expect(page.getByText('No notifications yet')).toBeVisible();
-
-  await changePassword(page, account.password, 'a calm sea in the morning');
-  const list = page.getByRole('region', { name: 'Notifications', exact: true });
-  await expect(list.getByRole('listitem')).toHaveCount(1);
-  await expect(list).toContainText('Just now');
-  await list.getByRole('button', { name: /^Mark as read/ }).click();
-  await expect(list.getByRole('button')).toHaveCount(0);
-  await page.reload();
-  await expect(list.getByRole('listitem')).toHaveCount(1);
-  await expect(list.getByRole('button')).toHaveCount(0);
 });
 
 test('on a phone the events stand in a list under the month @phone', async ({ page }) => {

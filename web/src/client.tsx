@@ -6,19 +6,12 @@ import { scrollToSection } from './lib/scroll.ts';
 import { loadPage } from './routes.ts';
 import { adoptLinks } from './shell/navigation.ts';
 
-/** Once somebody is signed in, what happens to them is told on every page. */
-function awaitUser(): void {
-  const stop = authStore.subscribe(() => {
-    if (!authStore.get().user) return;
-    stop();
-    void import('./live.ts').then(({ startLive }) => startLive());
-  });
-}
-
 export async function start(): Promise<void> {
   const root = document.getElementById('site');
   if (!root) throw new Error('the page has no #site element');
-  awaitUser();
+  authStore.subscribe(() => {
+    if (authStore.get().user) void import('./live.ts');
+  });
   await loadPage(location.pathname);
   await new Promise<void>((resolve) => {
     hydrateRoot(root, <App />);

@@ -1,6 +1,6 @@
 /**
- * What happens to somebody signed in is told wherever on the site they are. Loaded once it is known that
- * somebody is; a visitor loads nothing of it.
+ * What happens to somebody signed in is told wherever on the site they are. Loading it starts it, once it is
+ * known that somebody is; a visitor loads nothing of it.
  */
 import { authStore } from './api/session.ts';
 import { startFeed } from './features/notifications/feed.ts';
@@ -18,8 +18,7 @@ function follow(): void {
   stop = id ? startFeed(id) : undefined;
 }
 
-export async function startLive(): Promise<void> {
-  await whenIdle();
+void whenIdle().then(() => {
   authStore.subscribe(follow);
   follow();
-}
+});

@@ -33,7 +33,7 @@ const Problems = ({ problems }: { problems: Import['problems'] }) => (
 const Item = ({ item }: { item: ImportItem }) => {
   const { label, tone } = fates[item.action];
   return (
-    <li className="grid gap-1 border-t border-line py-2.5 first:border-t-0">
+    <li className="grid gap-1 border-t border-line py-3 first:border-t-0">
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0 break-words">
           <p className="font-[540]">{item.title || 'Without a title'}</p>

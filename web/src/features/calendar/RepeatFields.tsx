@@ -77,7 +77,7 @@ function Ends({ values, day }: RepeatFieldsProps) {
     <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
       <Select
         name="ends"
-        label="Ends"
+        label="Stops"
         required
         options={endOptions}
         value={ends}

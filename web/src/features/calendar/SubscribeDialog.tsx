@@ -40,9 +40,9 @@ function NewAddress({ url }: { url: string }) {
         value={url}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Button className="justify-self-start" onClick={() => void copy(url, field())}>
-        Copy Address
-      </Button>
+      <div>
+        <Button onClick={() => void copy(url, field())}>Copy Address</Button>
+      </div>
     </div>
   );
 }
@@ -146,7 +146,7 @@ export function SubscribeDialog({ userId, onClose }: { userId: string; onClose: 
           </Loading>
         )}
         {!data && error && (
-          <div role="alert" className="grid justify-items-start gap-3">
+          <div role="alert" className="flex flex-wrap items-center gap-3">
             <p>{wordsOf(error, 'Your address could not be loaded.')}</p>
             <Button variant="secondary" onClick={() => void refetch()}>
               Try Again

@@ -27,28 +27,30 @@ const none: readonly DayEntry[] = [];
 
 function DayHead({ day, entries, today, active, onActive, onDialog }: DayProps) {
   return (
-    <button
-      type="button"
-      data-day={day}
-      tabIndex={day === active ? 0 : -1}
-      aria-label={nameOf(day) + countedOf(entries.length)}
-      aria-current={day === today ? 'date' : undefined}
-      onFocus={() => onActive(day)}
-      onClick={() => onDialog({ kind: 'create', day })}
-      className="week-day"
-    >
+    <div className="week-day">
       <span aria-hidden="true">{weekdays[weekdayOf(day)]?.short}</span>
-      <span
-        aria-hidden="true"
-        className={cx(
-          'grid size-7 place-items-center rounded-full tabular',
-          day === today && 'bg-light font-[600] text-light-ink',
-        )}
+      <button
+        type="button"
+        data-day={day}
+        tabIndex={day === active ? 0 : -1}
+        aria-label={nameOf(day) + countedOf(entries.length)}
+        aria-current={day === today ? 'date' : undefined}
+        onFocus={() => onActive(day)}
+        onClick={() => onDialog({ kind: 'create', day })}
+        className="week-pick"
       >
-        {Number(day.slice(8))}
-      </span>
-      {entries.length > 0 && <span aria-hidden="true" className="size-1.5 rounded-full bg-sea md:hidden" />}
-    </button>
+        <span
+          aria-hidden="true"
+          className={cx(
+            'grid size-7 place-items-center rounded-full tabular',
+            day === today && 'bg-light font-[600] text-light-ink',
+          )}
+        >
+          {Number(day.slice(8))}
+        </span>
+        {entries.length > 0 && <span aria-hidden="true" className="size-1.5 rounded-full bg-sea md:hidden" />}
+      </button>
+    </div>
   );
 }
 

@@ -1,0 +1,46 @@
+/** The calendar as a person uses it, for the tests of it. */
+import { expect, type Page } from '@playwright/test';
+import { demo, signIn } from '../fixtures.ts';
+
+export interface Account {
+  email: string;
+  password: string;
+}
+
+export interface CalendarEvent {
+  id: string;
+  title: string;
+  start_time: string;
+  end_time: string;
+  rrule?: string;
+}
+
+/** The cell of a day, given as 'October 31'. */
+export const cellOf = (page: Page, day: string) =>
+  page
+    .getByRole('gridcell')
+    .filter({ has: page.getByRole('button', { name: new RegExp(`^\\w+, ${day},`) }) });
+
+/** Signs in and opens the calendar where the query says. */
+export async function openCalendar(page: Page, query: string, who: Account = demo.user): Promise<void> {
+  await signIn(page, who.email, who.password);
+  await page.goto(`/calendar${query}`);
+  await expect(page.getByRole('heading', { name: 'Take your calendar with you' })).toBeVisible();
+}
+
+/** The head that lets a test speak to the API as somebody. */
+export async function bearerOf(page: Page, data: Account = demo.user): Promise<{ Authorization: string }> {
+  const answer = await page.request.post('/api/auth/token?grant_type=password', { data });
+  expect(answer.status()).toBe(200);
+  return { Authorization: `Bearer ${(await answer.json()).access_token}` };
+}
+
+/** The events of the range, as the API has them. */
+export async function eventsBetween(page: Page, start: string, end: string): Promise<CalendarEvent[]> {
+  const query = new URLSearchParams({ start, end, overlap: 'true' });
+  const answer = await page.request.get(`/api/events?${query}`, { headers: await bearerOf(page) });
+  expect(answer.status()).toBe(200);
+  return answer.json();
+}
+
+export const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
