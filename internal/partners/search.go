@@ -22,7 +22,7 @@ const termsVersion = 1
 // The search ranks by where the words stand: all of them in the name, else in
 // the name and what the company offers, else anywhere; within each of these
 // tiers by rating, verified, reviews and then who has been here longer
-// (docs/decisions/0019). A word is found by its beginning.
+// (docs/decisions/0017). A word is found by its beginning.
 //
 // In the index each word carries a letter in front that says where it stands,
 // so that one list of terms serves every tier on both engines.

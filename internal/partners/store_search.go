@@ -85,7 +85,7 @@ func listTier(ctx context.Context, db *database.DB, s search, tier int, after in
 // PostgreSQL's index cannot; so frequent words are found by looking at the next
 // thousand places, and only what is rarer is gathered from the index and sorted.
 // The planner guesses between the two by itself, and badly for several words at
-// once: the forms below leave it no choice (docs/decisions/0019).
+// once: the forms below leave it no choice (docs/decisions/0017).
 const (
 	readOff = `
 			SELECT

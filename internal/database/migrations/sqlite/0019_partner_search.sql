@@ -1,5 +1,5 @@
 -- Full-text search of the directory at the size of 100,000 companies
--- (docs/decisions/0019): an index of words whose row numbers are the places of
+-- (docs/decisions/0017): an index of words whose row numbers are the places of
 -- the companies in the public order, so that a page of results is read off its
 -- beginning. Triggers keep it; nothing else writes it.
 
