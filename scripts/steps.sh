@@ -70,7 +70,7 @@ check_vet() { go vet ./...; }
 
 check_lint() {
   local tool
-  tool=$(scripts/ensure-golangci-lint.sh "$golangci_version") && "$tool" run ./...
+  tool=$(scripts/ensure-golangci-lint.sh "$golangci_version") && "$tool" run --allow-parallel-runners ./...
 }
 
 check_web() { (cd web && npm run --silent check); }

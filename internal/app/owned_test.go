@@ -31,6 +31,10 @@ func fill(t *testing.T, s *apptest.Server, email string) (token string) {
 		return a
 	}
 	do(201, "POST", "/api/events", map[string]any{"title": "Dentist of " + email, "start_time": "2026-11-22T09:00:00Z", "end_time": "2026-11-22T10:00:00Z", "colour": "red"})
+	var series struct{ ID string }
+	do(201, "POST", "/api/events", map[string]any{"title": "Stand-up", "start_time": "2026-12-01T09:00:00Z", "end_time": "2026-12-01T09:15:00Z", "rrule": "FREQ=DAILY;COUNT=5"}).Decode(t, &series)
+	do(204, "DELETE", "/api/events/"+series.ID+"_20261202T090000Z", nil)
+	do(201, "POST", "/api/calendar/feed", nil)
 	do(200, "PATCH", "/api/notification-preferences", map[string]any{"marketing_emails": true})
 	do(200, "PUT", "/api/auth/user", map[string]any{"password": apptest.Password + " too", "current_password": apptest.Password})
 	for service, cents := range map[string]int{"private-training": 29700, "video-package": 149700} {
@@ -85,7 +89,7 @@ func TestAnAccountCanTakeItsDataAlong(t *testing.T) {
 		var got map[string]json.RawMessage
 		a.Decode(t, &got)
 		for name, want := range map[string]int{
-			"sessions": 1, "events": 1, "notifications": 2, "notification_preferences": 1, "orders": 2, "requests": 1, "partner_applications": 1, "introductions": 1,
+			"sessions": 1, "events": 2, "event_changes": 1, "calendar_feeds": 1, "notifications": 2, "notification_preferences": 1, "orders": 2, "requests": 1, "partner_applications": 1, "introductions": 1,
 		} {
 			var rows []map[string]any
 			if err := json.Unmarshal(got[name], &rows); err != nil || len(rows) != want {
@@ -116,7 +120,7 @@ func TestADeletedAccountLeavesNothingBehind(t *testing.T) {
 		var me struct{ ID string }
 		s.Do(t, "GET", "/api/auth/user", token, nil).Decode(t, &me)
 		before := s.Search(t, engine, me.ID)
-		for _, table := range []string{"users", "sessions", "events", "notifications", "notification_preferences", "orders", "leads", "partnership_requests"} {
+		for _, table := range []string{"users", "sessions", "events", "calendar_feeds", "notifications", "notification_preferences", "orders", "leads", "partnership_requests"} {
 			if before[table] == 0 {
 				t.Fatalf("the account owns nothing in %s: the test proves nothing", table)
 			}

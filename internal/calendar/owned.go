@@ -2,13 +2,63 @@ package calendar
 
 import (
 	"context"
+	"errors"
+	"time"
 
 	"harborlight/internal/auth"
 	"harborlight/internal/database"
 )
 
-// ExportOwned lists every event of an account.
+// ownedChange is how one occurrence of a series differs from it, as its owner
+// takes it along.
+type ownedChange struct {
+	EventID       string    `json:"event_id"`
+	OriginalStart time.Time `json:"original_start"`
+	IsCancelled   bool      `json:"is_cancelled"`
+	StartTime     time.Time `json:"start_time"`
+	EndTime       time.Time `json:"end_time"`
+	Title         *string   `json:"title,omitempty"`
+	Description   *string   `json:"description,omitempty"`
+	Location      *string   `json:"location,omitempty"`
+	EventType     *string   `json:"event_type,omitempty"`
+}
+
+// ownedFeed is what is known of an account's private address; the address itself
+// is not.
+type ownedFeed struct {
+	CreatedAt  time.Time  `json:"created_at"`
+	LastReadAt *time.Time `json:"last_read_at"`
+}
+
+// ExportOwned lists every event of an account, the changed occurrences and the
+// private address.
 func (s *Service) ExportOwned(ctx context.Context, o auth.Owner, list func(name string, rows func(add func(row any) error) error) error) error {
+	if err := s.exportEvents(ctx, o, list); err != nil {
+		return err
+	}
+	err := list("event_changes", func(add func(row any) error) error {
+		exceptions, err := listExceptions(ctx, s.db, o.UserID, earliest, latest)
+		for i := range exceptions {
+			x := &exceptions[i]
+			err = errors.Join(err, add(ownedChange{
+				x.EventID, x.OriginalStart, x.IsCancelled, x.StartTime, x.EndTime, x.Title, x.Description, x.Location, x.EventType,
+			}))
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return list("calendar_feeds", func(add func(row any) error) error {
+		feed, exists, err := s.FindFeed(ctx, o.UserID)
+		if err != nil || !exists {
+			return err
+		}
+		return add(ownedFeed{feed.CreatedAt, feed.LastReadAt})
+	})
+}
+
+func (s *Service) exportEvents(ctx context.Context, o auth.Owner, list func(name string, rows func(add func(row any) error) error) error) error {
 	return list("events", func(add func(row any) error) error {
 		return database.Walk(ctx, s.db, func(e Event) (string, error) { return e.ID, add(e) }, `
 			SELECT`+eventColumns+`
@@ -19,8 +69,11 @@ func (s *Service) ExportOwned(ctx context.Context, o auth.Owner, list func(name 
 	})
 }
 
-// DeleteOwned deletes the calendar of an account.
+// DeleteOwned deletes the calendar of an account and its private address.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
+	if err := deleteFeed(ctx, tx, o.UserID); err != nil {
+		return err
+	}
 	_, err := tx.Exec(ctx, `DELETE FROM events WHERE user_id = $1`, o.UserID)
 	return err
 }

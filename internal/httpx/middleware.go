@@ -117,15 +117,15 @@ func (e Edge) recovered(next http.Handler) http.Handler {
 }
 
 func (e Edge) headers(next http.Handler) http.Handler {
-	policies := e.policies()
+	known := e.policies()
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		e.setHeaders(w.Header(), r.URL.Path, policies)
+		e.setHeaders(w.Header(), r.URL.Path, known)
 		next.ServeHTTP(w, r)
 	})
 }
 
 // setHeaders sets the security headers of what is at the path.
-func (e Edge) setHeaders(h http.Header, path string, policies policies) {
+func (e Edge) setHeaders(h http.Header, path string, p policies) {
 	if e.HTTPS {
 		h.Set("Strict-Transport-Security", "max-age=63072000; includeSubDomains")
 	}
@@ -136,7 +136,7 @@ func (e Edge) setHeaders(h http.Header, path string, policies policies) {
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		return
 	}
-	policies.of(path).set(h)
+	p.of(path).set(h)
 	h.Set("Referrer-Policy", referrerPolicy(path))
 	h.Set("Cross-Origin-Opener-Policy", "same-origin-allow-popups") // the checkout tab keeps its handle
 	h.Set("Cross-Origin-Resource-Policy", "same-origin")
