@@ -12,8 +12,8 @@ export interface LargeIsland {
 
 export const largeIslands: Readonly<Record<string, LargeIsland>> = {
   avatar: {
-    chunk: 'src/features/assistant/AvatarDemo.tsx',
-    load: async () => (await import('./features/assistant/AvatarDemo.tsx')).AvatarDemo,
+    chunk: 'src/features/assistant/StartDemo.tsx',
+    load: async () => (await import('./features/assistant/StartDemo.tsx')).StartDemo,
   },
   gallery: {
     chunk: 'gallery',

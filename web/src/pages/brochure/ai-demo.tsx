@@ -1,6 +1,6 @@
 /** /ai-demo (spec 2.7). */
 import { aiDemo as page } from '../../content/ai-demo.ts';
-import { AvatarDemo } from '../../features/assistant/AvatarDemo.tsx';
+import { StartDemo } from '../../features/assistant/StartDemo.tsx';
 import { Actions } from '../../sections/Actions.tsx';
 import { CloseBand } from '../../sections/CloseBand.tsx';
 import { ConversationExcerpt } from '../../sections/ConversationExcerpt.tsx';
@@ -16,7 +16,7 @@ export const Page = () => (
     <PageHero content={{ ...page.hero, actions: [] }} drawing={<Signals />}>
       <div className="mt-9 flex flex-wrap gap-3">
         <Island name="avatar" props={start}>
-          <AvatarDemo {...start} />
+          <StartDemo {...start} />
         </Island>
         <Actions actions={page.hero.actions} size="lg" quiet />
       </div>

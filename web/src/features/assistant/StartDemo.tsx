@@ -4,14 +4,14 @@ import type { AvatarWords } from '../../content/schema/landing.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 
-interface AvatarDemoProps {
+interface StartDemoProps {
   label: string;
   words: AvatarWords;
 }
 
 type Modal = ComponentType<{ words: AvatarWords; onClose: () => void }>;
 
-export function AvatarDemo({ label, words }: AvatarDemoProps) {
+export function StartDemo({ label, words }: StartDemoProps) {
   const [Modal, setModal] = useState<Modal>();
   const [busy, setBusy] = useState(false);
   const open = async (): Promise<void> => {
