@@ -33,7 +33,7 @@ test('the demo loads nothing before the click, answers with the page to read, an
   await page.getByRole('contentinfo').getByRole('link', { name: 'AI Demo' }).click();
   await expect(page).toHaveURL('/ai-demo');
   await expect(page.locator('html[data-ready]')).toBeAttached();
-  const ofTheAvatar = () => asked.filter((path) => /embed|assistant|avatar/i.test(path));
+  const ofTheAvatar = () => asked.filter((path) => /^\/(embed|api\/assistant)|\/avatar/i.test(path));
   expect(ofTheAvatar()).toEqual([]);
 
   await start(page).click();

@@ -1,5 +1,5 @@
 /** Notifications in the browser: live, everywhere, once; and what a person wants to be told. */
-import { demo, expect, expectNoAxeViolations, freshEmail, type Page, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, freshEmail, type Page, test } from './fixtures.ts';
 import { type Account, bearerOf, messages, openCalendar } from './support/calendar.ts';
 
 /** Changes the password in the session of the page, whose token no script can see: it asks for one anew. */
@@ -24,9 +24,8 @@ async function changePassword(page: Page, from: string, to: string): Promise<voi
   expect(status).toBe(200);
 }
 
-test('preferences are saved at once', async ({ page }) => {
-  await openCalendar(page, '', demo.admin);
-  await expect(page.getByText('No notifications yet')).toBeVisible();
+test('preferences are saved at once', async ({ page, mailTo }) => {
+  await arrive(page, mailTo);
   const news = page.getByRole('switch', { name: 'News and offers by e-mail' });
   await expect(news).not.toBeChecked();
   await news.click();
