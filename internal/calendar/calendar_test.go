@@ -218,7 +218,7 @@ func TestEvents(t *testing.T) {
 
 		t.Run("the calendar is full at 10,000 events", func(t *testing.T) {
 			owner := id.New()
-			fill(t, db, owner, calendar.MaxEvents-1)
+			fill(t, db, owner, calendar.MaxEvents-1, "")
 			create(t, s, owner)
 			_, err := s.CreateEvent(t.Context(), owner, meeting())
 			wantKind(t, err, fault.KindConflict)
@@ -282,19 +282,21 @@ func extraOf(n int) calendar.Extra {
 	return calendar.Extra{"x": json.RawMessage(`"` + strings.Repeat("a", n) + `"`)}
 }
 
-// fill writes n events into the owner's calendar in one transaction.
-func fill(t *testing.T, db *database.DB, owner string, n int) {
+// fill writes n events into the owner's calendar, that repeat by the rule or,
+// with "", do not.
+func fill(t *testing.T, db *database.DB, owner string, n int, rule string) {
 	t.Helper()
 	err := db.Write(t.Context(), func(tx *database.Tx) error {
-		for range n {
-			_, err := tx.Exec(t.Context(), `
-				INSERT INTO events (id, user_id, title, start_time, end_time, created_at, updated_at)
-				VALUES ($1, $2, 'Filler', $3, $3, $3, $3)`, id.New(), owner, nine)
-			if err != nil {
-				return err
-			}
-		}
-		return nil
+		_, err := tx.Exec(t.Context(), `
+			INSERT INTO events (id, user_id, title, start_time, end_time, created_at, updated_at, rrule, timezone)
+			WITH RECURSIVE n (i) AS (
+				SELECT 1
+				UNION ALL
+				SELECT i + 1 FROM n WHERE i < CAST($1 AS INTEGER)
+			)
+			SELECT CAST($2 AS TEXT) || '-' || i, $2, 'Filler', $3, $3, $3, $3, $4, ''
+			FROM n`, n, owner, nine, rule)
+		return err
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -252,7 +252,7 @@ func TestManyCalendarsGoOutAndComeBack(t *testing.T) {
 	t.Logf("seed %d", seed)
 	random := rand.New(rand.NewPCG(seed, 0))
 	pick := func(of ...string) string { return of[random.IntN(len(of))] }
-	for range 40 {
+	for range 15 {
 		ann, bob := id.New(), id.New()
 		for range random.IntN(8) + 1 {
 			create(t, s, ann, func(f *calendar.Fields) {

@@ -117,7 +117,7 @@ func TestImport(t *testing.T) {
 	t.Run("a calendar that would get too full stays as it was", func(t *testing.T) {
 		s, db, _, _ := at(t, database.SQLite, nine)
 		owner := id.New()
-		fill(t, db, owner, calendar.MaxEvents)
+		fill(t, db, owner, calendar.MaxEvents, "")
 		_, err := s.Import(t.Context(), owner, []byte(vevent("UID:a", "DTSTART:20261123T090000Z")), time.UTC, false)
 		wantKind(t, err, fault.KindConflict)
 		if n, err := database.One[int](t.Context(), db, `SELECT COUNT(*) FROM events`); err != nil || n != calendar.MaxEvents {
