@@ -16,6 +16,8 @@ const chromiumArgs = [
 const withoutDatabase = [
   'account', // its server side is tested in Go on both engines
   'assistant',
+  'calendar-files',
+  'media',
   ...['every-page', 'open-states', 'sharing', 'business', 'products', 'training'].map(
     (name) => `marketing/${name}`,
   ),
