@@ -17,6 +17,7 @@ const withoutDatabase = [
   'account', // its server side is tested in Go on both engines
   'assistant',
   'calendar-files',
+  'calendar-series', // so are the rules of what repeats
   'media',
   ...['every-page', 'open-states', 'sharing', 'business', 'products', 'training'].map(
     (name) => `marketing/${name}`,
@@ -36,7 +37,8 @@ export default defineConfig({
   expect: { timeout: 7_000 },
   reporter: 'list',
   use: {
-    trace: 'retain-on-failure',
+    // Recording slows every test down; E2E_TRACE=1 keeps the traces of those that fail.
+    trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     locale: 'en-US',
     timezoneId: 'America/New_York',

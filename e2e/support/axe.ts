@@ -17,6 +17,11 @@ const rules: RunOptions = {
  */
 export async function expectNoAxeViolations(page: Page, include = 'html'): Promise<void> {
   await page.evaluate(await source);
+  // Colours on their way from one palette to the other belong to neither.
+  await page.evaluate(async () => {
+    const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
   const { violations } = await page.evaluate(
     ([target, options]) =>
       (globalThis as unknown as { axe: { run(t: string, o: RunOptions): Promise<AxeResults> } }).axe.run(
