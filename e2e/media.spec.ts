@@ -15,6 +15,7 @@ async function open(page: Page, connection: Connection, path = '/media'): Promis
 }
 
 async function openSettings(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-ready', '');
   await gallery(page).getByRole('button', { name: 'Settings' }).click();
   await expect(saver(page)).toBeVisible();
 }
@@ -218,7 +219,7 @@ const restsAt = (page: Page) =>
     .getByRole('list')
     .evaluate(({ scrollLeft, children: [first, second] }) => {
       const step = (second as HTMLElement).offsetLeft - (first as HTMLElement).offsetLeft;
-      return Math.round((scrollLeft / step) * 100) / 100;
+      return Math.round((scrollLeft / step) * 10) / 10;
     });
 
 /** A finger that pulls the strip to the left by most of its width. */
