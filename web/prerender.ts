@@ -42,7 +42,6 @@ function documentFor(path: string, { markup, foot, data }: Rendered): string {
   // A part that brings its own style sheet links it itself; React puts the link into the head.
   const styles = [...filesOf(manifest, ['src/styles/site.css'])].filter((f) => f.endsWith('.css'));
   const scripts = [...filesOf(manifest, ['src/client.tsx', ...sources])].filter((f) => f.endsWith('.js'));
-  const font = [...filesOf(manifest, ['src/styles/site.css'])].find((f) => f.includes('/display-'));
   return documentOf({
     markup,
     foot,
@@ -50,7 +49,6 @@ function documentFor(path: string, { markup, foot, data }: Rendered): string {
     script: urlOf('src/boot.ts'),
     load: scripts.map((f) => `/${f}`),
     styles: styles.map((f) => `/${f}`),
-    preloadFont: font && `/${font}`,
   });
 }
 

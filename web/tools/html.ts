@@ -1,7 +1,7 @@
 /**
  * Assembles the HTML document around a rendered page and refuses what the site's content security policy
  * would block or what hydration could not finish. The order of the head is measured, not taste: the style
- * sheet first, scripts asynchronous and of low priority.
+ * sheet first, scripts asynchronous and of low priority; no font is preloaded (docs/decisions/0016).
  */
 
 import { darkPaper, night } from './theme.ts';
@@ -18,8 +18,6 @@ export interface DocumentParts {
   /** What the boot module loads: the client, then the page's chunks. */
   load: string[];
   styles: string[];
-  /** At most one font, for the heading that is painted largest. */
-  preloadFont?: string;
   /** Extra markup at the end of the body (the development server's client). */
   tail?: string;
 }
@@ -42,25 +40,12 @@ const dataBlock = (data: object): string =>
 const asHtml = (markup: string): string =>
   markup.replace(/<(area|br|col|hr|img|input|link|meta|source|track|wbr)\b([^>]*)\/>/g, '<$1$2>');
 
-export function documentOf({
-  markup,
-  foot,
-  data,
-  script,
-  load,
-  styles,
-  preloadFont,
-  tail = '',
-}: DocumentParts): string {
+export function documentOf({ markup, foot, data, script, load, styles, tail = '' }: DocumentParts): string {
   const { head, body } = splitHead(asHtml(markup));
-  const font = preloadFont
-    ? `<link rel="preload" href="${preloadFont}" as="font" type="font/woff2" crossorigin>`
-    : '';
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
-    font,
     head,
     '<meta name="color-scheme" content="light dark">',
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${night}">`,
