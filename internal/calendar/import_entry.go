@@ -1,6 +1,7 @@
 package calendar
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -233,7 +234,7 @@ func (e *entry) readTimes(c *ical.Component, into *Event) {
 }
 
 func (e *entry) failMoment(err error) {
-	if problem, ok := err.(ical.LineProblem); ok { //nolint:errorlint // Moment returns nothing else
+	if problem, ok := errors.AsType[ical.LineProblem](err); ok {
 		e.fail(problem.Line, problem.Message)
 	}
 }
