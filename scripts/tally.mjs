@@ -7,6 +7,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** How many failed tests of a step the summary names. */
+const maxNames = 12;
+
 const none = { passed: 0, failed: 0, skipped: 0 };
 
 /** The events of a `go test -json` report; lines that are not JSON belong to the tool, not to a test. */
@@ -58,6 +61,40 @@ export function countGo(events) {
   return count;
 }
 
+/** The names of the Go tests that countGo counts as failed. */
+export function failedGo(events) {
+  const failed = [...goOutcomes(events)].filter(([, { Action }]) => Action === 'fail').map(([key]) => key);
+  const isInside = (key, other) => other !== key && other.startsWith(key.endsWith(' ') ? key : `${key}/`);
+  return failed.filter((key) => !failed.some((other) => isInside(key, other))).map((key) => key.trim());
+}
+
+/** The names of the tests that failed, each with the first line of its error. */
+export function failedPlaywright({ suites = [] }) {
+  const inSuite = (suite) => [
+    ...(suite.suites ?? []).flatMap(inSuite),
+    ...(suite.specs ?? []).filter(({ ok }) => !ok).map(failedSpec),
+  ];
+  return suites.flatMap(inSuite);
+}
+
+function failedSpec({ file, line, title, tests }) {
+  const message = tests.flatMap(({ results }) => results).find(({ error }) => error?.message)?.error.message ?? '';
+  return `${file}:${line} ${title}: ${message.split('\n')[0]}`;
+}
+
+export function failedVitest({ testResults }) {
+  return testResults.flatMap((file) =>
+    file.assertionResults.length === 0 && file.status === 'failed'
+      ? [file.name]
+      : file.assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+  );
+}
+
+/** The names behind the lines "not ok" of `node --test`. */
+export function failedTap(text) {
+  return [...text.matchAll(/^\s*not ok \d+ - (.*)$/gm)].map(([, name]) => name);
+}
+
 export function countVitest(report) {
   const count = {
     passed: report.numPassedTests,
@@ -89,6 +126,14 @@ function count(kind, file) {
   return kind === 'vitest' ? countVitest(JSON.parse(text)) : countPlaywright(JSON.parse(text));
 }
 
+function failedTests(kind, file) {
+  if (kind === 'none' || !existsSync(file)) return [];
+  if (kind === 'go') return failedGo(goEvents(file));
+  const text = readFileSync(file, 'utf8');
+  if (kind === 'tap') return failedTap(text);
+  return kind === 'vitest' ? failedVitest(JSON.parse(text)) : failedPlaywright(JSON.parse(text));
+}
+
 function readSteps(results, reports) {
   return readdirSync(results)
     .sort()
@@ -96,7 +141,9 @@ function readSteps(results, reports) {
       const [status, seconds, kind, title] = readFileSync(join(results, id), 'utf8').trim().split('\t');
       const counted = count(kind, join(reports, id));
       const failed = status === 'failed' ? Math.max(counted.failed, 1) : counted.failed;
-      return { title, status: failed > 0 ? 'FAILED' : status, seconds: Number(seconds), kind, ...counted, failed };
+      const names = failedTests(kind, join(reports, id));
+      const outcome = failed > 0 ? 'FAILED' : status;
+      return { title, status: outcome, seconds: Number(seconds), kind, ...counted, failed, names };
     });
 }
 
@@ -115,6 +162,10 @@ function summary(results, reports, seconds) {
   const steps = readSteps(results, reports);
   const sum = (field) => steps.reduce((total, step) => total + step[field], 0);
   console.log(`\n${table(steps)}\n`);
+  for (const { title, names } of steps) {
+    for (const name of names.slice(0, maxNames)) console.log(`✗ ${title}: ${name}`);
+    if (names.length > maxNames) console.log(`✗ ${title}: ${names.length - maxNames} more`);
+  }
   if (seconds) console.log(`${Math.floor(seconds / 60)} min ${seconds % 60} s in all`);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') > 0 ? 1 : 0;

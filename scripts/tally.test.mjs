@@ -4,7 +4,16 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { countGo, countPlaywright, countTap, countVitest } from './tally.mjs';
+import {
+  countGo,
+  countPlaywright,
+  countTap,
+  countVitest,
+  failedGo,
+  failedPlaywright,
+  failedTap,
+  failedVitest,
+} from './tally.mjs';
 
 const event = (Action, Test, Package = 'p') => ({ Action, Package, Test });
 
@@ -50,6 +59,20 @@ test('Playwright counts come from its statistics', () => {
 test('a report of node --test is counted by its closing lines', () => {
   const text = 'ok 1 - a\n# tests 4\n# pass 2\n# fail 1\n# cancelled 0\n# skipped 1\n# todo 0\n';
   assert.deepEqual(countTap(text), { passed: 2, failed: 1, skipped: 1 });
+});
+
+test('what failed is named, the innermost test only', () => {
+  const go = [event('fail', 'A/x'), event('fail', 'A'), event('fail'), event('fail', undefined, 'q')];
+  assert.deepEqual(failedGo(go), ['p A/x', 'q']);
+  const tests = [{ results: [{ error: { message: 'no button\n  at line' } }] }];
+  const spec = { title: 'buys', ok: false, file: 'a.spec.ts', line: 7, tests };
+  const suites = [{ suites: [{ specs: [spec, { ...spec, title: 'reads', ok: true }] }] }];
+  assert.deepEqual(failedPlaywright({ suites }), ['a.spec.ts:7 buys: no button']);
+  const assertion = (fullName, status) => ({ fullName, status });
+  const file = (name, ...assertionResults) => ({ name, status: 'failed', assertionResults });
+  const testResults = [file('a.test.ts', assertion('adds', 'failed'), assertion('b', 'passed')), file('b.test.ts')];
+  assert.deepEqual(failedVitest({ testResults }), ['adds', 'b.test.ts']);
+  assert.deepEqual(failedTap('ok 1 - a\n    not ok 2 - b\n'), ['b']);
 });
 
 /** Runs the summary over steps given as [status, report kind]; returns its exit code and last line. */
