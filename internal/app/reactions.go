@@ -24,6 +24,7 @@ func (a *App) react() {
 	jobs.On(a.Runner, orders.FactPlaced, a.orderPlaced)
 	jobs.On(a.Runner, orders.FactPaid, a.orderPaid)
 	jobs.On(a.Runner, leads.FactReceived, ifThere(a.leadReceived))
+	jobs.On(a.Runner, leads.FactContacted, ifThere(a.leadContacted))
 	jobs.On(a.Runner, partners.FactApplied, ifThere(a.partnerApplied))
 	jobs.On(a.Runner, partners.FactApproved, a.partnerApproved)
 	jobs.On(a.Runner, partners.FactDeactivated, a.partnerDeactivated)
