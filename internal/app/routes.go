@@ -23,7 +23,7 @@ func (a *App) routes(p pages) *httpx.Router {
 	desk := []*limit.Limiter{a.limits.New(240, time.Minute)} // the administrator's; a page load is four requests
 	a.operations(r)
 	accountRoutes(r, a.auth)
-	a.orderRoutes(r, reads)
+	a.orderRoutes(r, reads, desk)
 	calendarRoutes(r, a.events)
 	calendarFileRoutes(r, a.events, reads)
 	notificationRoutes(r, a.notifications)
@@ -102,12 +102,13 @@ func accountRoutes(r *httpx.Router, a *accounts.API) {
 
 // orderRoutes are the checkout, the state of an order for the holder of its
 // private token and, in mode "test", the page that stands in for a payment.
-func (a *App) orderRoutes(r *httpx.Router, reads []*limit.Limiter) {
+func (a *App) orderRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
 	api := &orders.API{Service: a.orders}
 	checkouts := []*limit.Limiter{a.limits.New(20, 10*time.Minute)}
 	r.Raw(httpx.Route{Pattern: "POST /api/checkout", ID: "checkout", Summary: "Start a checkout", Role: auth.Anyone, Limits: checkouts, Fail: orders.FailCheckout},
 		orders.CheckoutRequest{}, orders.CheckoutAnswer{}, http.HandlerFunc(api.Checkout))
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/orders/{token}", ID: "find-order", Summary: "The state of an order, for the holder of its private token", Role: auth.Anyone, Limits: reads}, api.Find)
+	a.orderDeskRoutes(r, api, desk)
 	if a.Config.Payments != "test" {
 		return
 	}
@@ -116,6 +117,16 @@ func (a *App) orderRoutes(r *httpx.Router, reads []*limit.Limiter) {
 	r.Raw(httpx.Route{Pattern: "GET " + testpay.Path + "{token}", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(pages.Show))
 	r.Raw(httpx.Route{Pattern: "POST " + testpay.Path + "{token}/pay", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(pages.Pay))
 	r.Raw(httpx.Route{Pattern: "POST " + testpay.Path + "{token}/cancel", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(pages.Cancel))
+}
+
+// orderDeskRoutes show the administrator what was sold.
+func (a *App) orderDeskRoutes(r *httpx.Router, api *orders.API, desk []*limit.Limiter) {
+	admin := auth.Administrator
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/orders", ID: "list-orders", Summary: "Search, filter and sort the orders", Role: admin, Limits: desk}, api.List)
+	r.Raw(httpx.Route{Pattern: "GET /api/admin/orders.csv", ID: "export-orders", Summary: "Orders as CSV; q, state, mode and sort as in the list", Role: admin, Limits: desk}, nil, nil, http.HandlerFunc(api.Export))
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/orders/{id}", ID: "find-order-detail", Summary: "An order with its history", Role: admin, Limits: desk}, api.FindDetail)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/orders/{id}/mark-paid", ID: "mark-order-paid", Summary: "Note that the invoice of an order is paid", Role: admin, Limits: desk}, api.MarkPaid)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/revenue", ID: "sum-revenue", Summary: "What the last 30 days brought, day by day", Role: admin, Limits: desk}, api.Revenue)
 }
 
 // leadRoutes take what visitors ask for, and show it to the administrator.

@@ -65,17 +65,17 @@ func (f Filter) check() error {
 	return c.Err()
 }
 
-// Move gives a lead another status.
-type Move struct {
-	From Status // what the administrator saw
-	To   Status
+// LeadMove gives a lead another status.
+type LeadMove struct {
+	From   Status `json:"from" enum:"new,contacted,won,lost,spam" doc:"The status that you see; another one meanwhile is a conflict"`
+	Status Status `json:"status" enum:"new,contacted,won,lost,spam" doc:"The status that the lead gets"`
 }
 
 // check returns a fault that names what is no status.
-func (m Move) check() error {
+func (m LeadMove) check() error {
 	var c fault.Check
 	c.Add(slices.Contains(statuses, m.From), "from", "Send the status that you see.")
-	c.Add(slices.Contains(statuses, m.To), "status", "Choose one of the statuses of the list.")
+	c.Add(slices.Contains(statuses, m.Status), "status", "Choose one of the statuses of the list.")
 	return c.Err()
 }
 
@@ -84,7 +84,10 @@ const maxNote = 4000
 
 // NewNote is a note as it is sent. The id is the sender's, so that a note that
 // is sent again because its answer was lost is not kept twice.
-type NewNote struct{ ID, Text string }
+type NewNote struct {
+	ID   string `json:"id" maxLength:"36" doc:"A UUID of the sender's choice"`
+	Text string `json:"text" maxLength:"4000"`
+}
 
 // clean returns the note as it is kept, or a fault that names the wrong field.
 func (n NewNote) clean() (NewNote, error) {

@@ -48,11 +48,8 @@ func (a *API) Find(ctx context.Context, in *IDInput) (*DetailOutput, error) {
 
 // MoveInput gives a lead another status.
 type MoveInput struct {
-	ID   string `path:"id" maxLength:"36" doc:"UUID of a lead"`
-	Body struct {
-		From   string `json:"from" enum:"new,contacted,won,lost,spam" doc:"The status that you see; another one meanwhile is a conflict"`
-		Status string `json:"status" enum:"new,contacted,won,lost,spam" doc:"The status that it gets"`
-	}
+	IDInput
+	Body LeadMove
 }
 
 // Move answers PATCH /api/admin/leads/{id}.
@@ -61,17 +58,14 @@ func (a *API) Move(ctx context.Context, in *MoveInput) (*DetailOutput, error) {
 	if err != nil {
 		return nil, err
 	}
-	d, err := a.Service.MoveLead(ctx, admin.UserID, in.ID, Move{From: Status(in.Body.From), To: Status(in.Body.Status)})
+	d, err := a.Service.MoveLead(ctx, admin.UserID, in.ID, in.Body)
 	return &DetailOutput{Body: d}, err
 }
 
 // NoteInput is a note about a lead.
 type NoteInput struct {
-	ID   string `path:"id" maxLength:"36" doc:"UUID of a lead"`
-	Body struct {
-		ID   string `json:"id" maxLength:"36" doc:"A UUID of the sender's choice; the same note sent again is kept once"`
-		Text string `json:"text" maxLength:"4000"`
-	}
+	IDInput
+	Body NewNote
 }
 
 // Note answers POST /api/admin/leads/{id}/notes.
@@ -80,7 +74,7 @@ func (a *API) Note(ctx context.Context, in *NoteInput) (*DetailOutput, error) {
 	if err != nil {
 		return nil, err
 	}
-	d, err := a.Service.AddNote(ctx, admin.UserID, in.ID, NewNote{ID: in.Body.ID, Text: in.Body.Text})
+	d, err := a.Service.AddNote(ctx, admin.UserID, in.ID, in.Body)
 	return &DetailOutput{Body: d}, err
 }
 

@@ -73,26 +73,26 @@ func (s *Service) authorOf(ctx context.Context, userID string) (string, error) {
 // MoveLead gives a lead another status; the administrator may choose any, so
 // that a mistake can be undone. Somebody who saw another status than the lead
 // has gets a fault of kind Conflict, unless it has become what they want.
-func (s *Service) MoveLead(ctx context.Context, actorID, leadID string, m Move) (LeadDetail, error) {
+func (s *Service) MoveLead(ctx context.Context, actorID, leadID string, m LeadMove) (LeadDetail, error) {
 	if err := m.check(); err != nil {
 		return LeadDetail{}, err
 	}
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		l, err := findForUpdate(ctx, tx, leadID)
-		if err != nil || l.Status == m.To {
+		if err != nil || l.Status == m.Status {
 			return err
 		}
 		if l.Status != m.From {
 			return fault.Conflict("lead_changed", "Somebody has moved this lead to “"+string(l.Status)+"” meanwhile. Look at it again, then choose.")
 		}
-		if err := updateStatus(ctx, tx, leadID, m.To); err != nil {
+		if err := updateStatus(ctx, tx, leadID, m.Status); err != nil {
 			return err
 		}
-		entry := audit.Entry{ActorID: actorID, Action: "lead.moved", ObjectID: leadID, Details: map[string]Status{"before": m.From, "after": m.To}}
+		entry := audit.Entry{ActorID: actorID, Action: "lead.moved", ObjectID: leadID, Details: map[string]Status{"before": m.From, "after": m.Status}}
 		if err := audit.Record(ctx, tx, entry); err != nil {
 			return err
 		}
-		if m.From == StatusNew && m.To == StatusContacted {
+		if m.From == StatusNew && m.Status == StatusContacted {
 			if err := jobs.Record(ctx, tx, FactContacted, Fact{LeadID: leadID}); err != nil {
 				return err
 			}
@@ -100,7 +100,7 @@ func (s *Service) MoveLead(ctx context.Context, actorID, leadID string, m Move) 
 		return realtime.Publish(ctx, tx, TopicChanged, leadID)
 	})
 	if err != nil {
-		return LeadDetail{}, wrapped(err, "move lead %s to %s", leadID, m.To)
+		return LeadDetail{}, wrapped(err, "move lead %s to %s", leadID, m.Status)
 	}
 	return s.FindDetail(ctx, leadID)
 }
