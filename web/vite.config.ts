@@ -32,7 +32,7 @@ const groups = [
   },
   {
     name: 'leaves',
-    test: /[\\/]src[\\/](ui[\\/](icons[\\/](?!mic|volume|download)|Badge|Skeleton|VisuallyHidden|Card|Monogram|EmptyState|Tabs|tab-step)|lib[\\/](?!use-typed)|form[\\/]control|paths)/,
+    test: /[\\/]src[\\/](ui[\\/](icons[\\/](?!mic|volume|download)|Badge|Skeleton|VisuallyHidden|Card|Monogram|EmptyState|Tabs|tab-step)|lib[\\/](?!use-typed|money)|form[\\/]control|paths)/,
     minShareCount: 2,
     priority: 3,
   },
@@ -43,7 +43,12 @@ const groups = [
     priority: 3,
   },
   { name: 'api', test: /[\\/]src[\\/]api[\\/](http|problem)/, minShareCount: 2, priority: 2 },
-  { name: 'form', test: /[\\/]src[\\/]form[\\/](?!control|Switch|ListTools)/, minShareCount: 2, priority: 2 },
+  {
+    name: 'form',
+    test: /[\\/]src[\\/]form[\\/](?!control|Switch|ListTools|desk)/,
+    minShareCount: 2,
+    priority: 2,
+  },
   {
     name: 'query',
     test: /@tanstack|[\\/]src[\\/]api[\\/](query|client)|openapi-fetch/,

@@ -4,6 +4,10 @@ const words: Readonly<Record<string, string>> = {
   'partner.exported': 'Exported the partners',
   'request.moved': 'Moved the request',
   'request.exported': 'Exported the requests',
+  'lead.moved': 'Moved the lead',
+  'lead.noted': 'Noted something about the lead',
+  'lead.exported': 'Exported the leads',
+  'order.exported': 'Exported the orders',
 };
 
 /** 'partner.approved' → 'Approved the partner'; one without words of its own reads 'Order refunded'. */
