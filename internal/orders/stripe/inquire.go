@@ -2,6 +2,7 @@ package stripe
 
 import (
 	"context"
+	"net/http"
 	"time"
 
 	api "github.com/stripe/stripe-go/v85"
@@ -28,12 +29,12 @@ func (p *Provider) Inquire(ctx context.Context, o orders.Order) ([]orders.News, 
 		}
 		sessionID = found
 	}
-	var session *api.CheckoutSession
-	err := p.call(ctx, func(ctx context.Context) (err error) {
+	session := &api.CheckoutSession{}
+	err := p.call(ctx, func(ctx context.Context) error {
 		params := &api.CheckoutSessionRetrieveParams{}
 		params.AddExpand("payment_intent.latest_charge")
-		session, err = p.client.V1CheckoutSessions.Retrieve(ctx, sessionID, params)
-		return err
+		params.Context = ctx
+		return p.backend.Call(http.MethodGet, api.FormatURLPath(sessionsPath+"/%s", sessionID), p.key, params, session)
 	})
 	if err != nil {
 		return nil, err
@@ -68,22 +69,25 @@ func failed(intent *api.PaymentIntent) bool {
 
 // search returns the id of the checkout page that names the order, or "".
 func (p *Provider) search(ctx context.Context, o orders.Order) (id string, err error) {
-	until := o.CreatedAt.Add(lifetime)
 	params := &api.CheckoutSessionListParams{CreatedRange: &api.RangeQueryParams{
-		GreaterThanOrEqual: o.CreatedAt.Add(-searchBefore).Unix(), LesserThanOrEqual: until.Unix(),
+		GreaterThanOrEqual: o.CreatedAt.Add(-searchBefore).Unix(), LesserThanOrEqual: o.CreatedAt.Add(lifetime).Unix(),
 	}}
 	params.Limit = api.Int64(searchPage)
 	err = p.call(ctx, func(ctx context.Context) error {
-		seen := 0
-		for session, err := range p.client.V1CheckoutSessions.List(ctx, params).All(ctx) {
-			if err != nil {
+		params.Context = ctx
+		for range searchPages {
+			page := &api.CheckoutSessionList{}
+			if err := p.list(sessionsPath, params, params.GetParams(), page); err != nil {
 				return err
 			}
-			if session.ClientReferenceID == o.ID {
-				id = session.ID
-				return nil
+			for _, session := range page.Data {
+				if session.ClientReferenceID == o.ID {
+					id = session.ID
+					return nil
+				}
+				params.StartingAfter = api.String(session.ID)
 			}
-			if seen++; seen >= searchPages*searchPage {
+			if !page.HasMore {
 				return nil
 			}
 		}

@@ -2,6 +2,7 @@ package stripe
 
 import (
 	"context"
+	"net/http"
 
 	api "github.com/stripe/stripe-go/v85"
 
@@ -12,10 +13,11 @@ import (
 // the idempotency key is the order's id, and what is sent follows from the stored
 // order alone (security T24).
 func (p *Provider) Start(ctx context.Context, o orders.Order, a orders.Addresses) (orders.Started, error) {
-	var session *api.CheckoutSession
-	err := p.call(ctx, func(ctx context.Context) (err error) {
-		session, err = p.client.V1CheckoutSessions.Create(ctx, parameters(o, a))
-		return err
+	session := &api.CheckoutSession{}
+	err := p.call(ctx, func(ctx context.Context) error {
+		params := parameters(o, a)
+		params.Context = ctx
+		return p.backend.Call(http.MethodPost, sessionsPath, p.key, params, session)
 	})
 	if err != nil {
 		return orders.Started{}, err

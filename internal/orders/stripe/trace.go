@@ -2,6 +2,7 @@ package stripe
 
 import (
 	"context"
+	"net/http"
 	"strings"
 
 	api "github.com/stripe/stripe-go/v85"
@@ -12,12 +13,11 @@ import (
 // to the subscription which carries it.
 func (p *Provider) trace(ctx context.Context, intentID string) (m movement, err error) {
 	err = p.call(ctx, func(ctx context.Context) error {
-		intent, err := p.client.V1PaymentIntents.Retrieve(ctx, intentID, nil)
-		if err != nil {
-			return err
-		}
+		intent, params := &api.PaymentIntent{}, &api.PaymentIntentRetrieveParams{}
+		params.Context = ctx
+		err := p.backend.Call(http.MethodGet, api.FormatURLPath(intentsPath+"/%s", intentID), p.key, params, intent)
 		m.orderID = intent.Metadata[orderKey]
-		return nil
+		return err
 	})
 	if err != nil || m.orderID != "" {
 		return m, err
@@ -42,15 +42,15 @@ func (p *Provider) bill(ctx context.Context, intentID string) (bill *api.Invoice
 	params := &api.InvoicePaymentListParams{Payment: &api.InvoicePaymentListPaymentParams{
 		Type: api.String(string(api.InvoicePaymentPaymentTypePaymentIntent)), PaymentIntent: api.String(intentID),
 	}}
-	params.Limit, params.Single = api.Int64(1), true
+	params.Limit = api.Int64(1)
 	params.AddExpand("data.invoice")
 	err = p.call(ctx, func(ctx context.Context) error {
-		for payment, err := range p.client.V1InvoicePayments.List(ctx, params).All(ctx) {
-			if err == nil {
-				bill = payment.Invoice
-			}
+		params.Context = ctx
+		page := &api.InvoicePaymentList{}
+		if err := p.list(invoicePaymentsPath, params, params.GetParams(), page); err != nil || len(page.Data) == 0 {
 			return err
 		}
+		bill = page.Data[0].Invoice
 		return nil
 	})
 	return bill, err
