@@ -46,7 +46,7 @@ type Config struct {
 	APIBase      string // where Stripe answers; empty: Stripe itself
 	CheckoutHost string // host of the checkout pages; empty: DefaultCheckoutHost
 
-	openTime time.Duration // openTime, less in tests
+	attemptTime, openTime time.Duration // the constants, less in tests
 }
 
 // Provider takes payments for orders. It is safe for concurrent use.
@@ -67,11 +67,11 @@ func New(c Config) *Provider {
 		c.CheckoutHost = DefaultCheckoutHost
 	}
 	if c.openTime == 0 {
-		c.openTime = openTime
+		c.attemptTime, c.openTime = attemptTime, openTime
 	}
 	backend := &api.BackendConfig{
 		HTTPClient: &http.Client{
-			Timeout: attemptTime,
+			Timeout: c.attemptTime,
 			// The key is for the configured host alone.
 			CheckRedirect: func(*http.Request, []*http.Request) error { return errors.New("stripe redirects") },
 		},
