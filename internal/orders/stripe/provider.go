@@ -145,15 +145,24 @@ func (p *Provider) call(ctx context.Context, do func(ctx context.Context) error)
 		return nil
 	case errors.Is(err, gobreaker.ErrOpenState), errors.Is(err, gobreaker.ErrTooManyRequests):
 		return orders.ProviderDown(errors.New("stripe did not answer lately and is not asked"), p.open)
+	case replayed(err):
+		return orders.PaymentSpent(p.discreet(err))
 	default:
 		return orders.ProviderFailed(p.discreet(err))
 	}
 }
 
+// replayed reports whether Stripe repeated the failure that it keeps for an
+// idempotency key, for a day.
+func replayed(err error) bool {
+	refused, ok := errors.AsType[*api.Error](err)
+	return ok && refused.LastResponse != nil && refused.LastResponse.Header.Get("Idempotent-Replayed") == "true"
+}
+
 // answered reports whether Stripe did its work, if only to refuse ours.
 func answered(err error) bool {
-	var refused *api.Error
-	if err == nil || !errors.As(err, &refused) {
+	refused, ok := errors.AsType[*api.Error](err)
+	if !ok {
 		return err == nil
 	}
 	return refused.HTTPStatusCode >= 400 && refused.HTTPStatusCode < 500 && refused.HTTPStatusCode != http.StatusTooManyRequests
@@ -162,8 +171,7 @@ func answered(err error) bool {
 // discreet returns the error without the key, which Stripe may repeat, and in one line.
 func (p *Provider) discreet(err error) error {
 	text := err.Error()
-	var refused *api.Error
-	if errors.As(err, &refused) {
+	if refused, ok := errors.AsType[*api.Error](err); ok {
 		text = fmt.Sprintf("stripe answered %d %s %s (request %s): %s", refused.HTTPStatusCode, refused.Type, refused.Code, refused.RequestID, refused.Msg)
 	}
 	return errors.New(strings.ReplaceAll(text, p.key, "…"))

@@ -63,6 +63,11 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 			fail(w, http.StatusBadRequest, "idempotency_error", "Keys for idempotent requests can only be used with the same parameters.")
 			return
 		}
+		w.Header().Set("Idempotent-Replayed", "true")
+		if kept.session == nil {
+			fail(w, http.StatusInternalServerError, "api_error", "Something went wrong.")
+			return
+		}
 		respond(w, http.StatusOK, kept.session.first())
 		return
 	}

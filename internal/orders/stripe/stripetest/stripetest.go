@@ -50,7 +50,8 @@ type Server struct {
 	sessions []*Session
 }
 
-// keyed is what an idempotency key was first used for.
+// keyed is what an idempotency key was first used for, and answered with: a page,
+// or (nil) status 500, which Stripe keeps as well.
 type keyed struct {
 	request string
 	session *Session
@@ -161,11 +162,21 @@ func (s *Server) faulty(next http.Handler) http.Handler {
 		case Reset, ResetAfter:
 			panic(http.ErrAbortHandler)
 		case Error, ErrorAfter:
+			s.spend(r)
 			fail(w, http.StatusInternalServerError, "api_error", "Something went wrong.")
 		case TooMany:
 			fail(w, http.StatusTooManyRequests, "invalid_request_error", "Too many requests.")
 		}
 	})
+}
+
+// spend makes a failure the answer to the call's key, for ever.
+func (s *Server) spend(r *http.Request) {
+	if key := r.Header.Get("Idempotency-Key"); key != "" {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.keys[key] = keyed{request: form(r).Encode()}
+	}
 }
 
 func fail(w http.ResponseWriter, status int, kind, message string) {
