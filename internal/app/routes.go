@@ -109,6 +109,8 @@ func (a *App) orderRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
 		orders.CheckoutRequest{}, orders.CheckoutAnswer{}, http.HandlerFunc(api.Checkout))
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/orders/{token}", ID: "find-order", Summary: "The state of an order, for the holder of its private token", Role: auth.Anyone, Limits: reads}, api.Find)
 	a.orderDeskRoutes(r, api, desk)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/orders/{token}/resume", ID: "resume-order", Summary: "Go on with an unfinished order, for the holder of its private token", Role: auth.Anyone, Limits: checkouts}, api.Resume)
+	a.stripeRoute(r)
 	if a.Config.Payments != "test" {
 		return
 	}

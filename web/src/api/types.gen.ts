@@ -897,6 +897,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{token}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Go on with an unfinished order, for the holder of its private token */
+        post: operations["resume-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/partners": {
         parameters: {
             query?: never;
@@ -994,6 +1011,23 @@ export interface paths {
         put?: never;
         /** Ask for a quote */
         post: operations["request-quote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/webhooks/stripe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stripe's messages about payments, signed */
+        post: operations["stripe-webhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1920,6 +1954,18 @@ export interface components {
              * @description When the money arrived, UTC; null: not yet
              */
             paid_at: string | null;
+            /**
+             * Format: int64
+             * @description First payment in US cents: the price less a promotion code; 0: not yet
+             */
+            paid_cents: number;
+            /** @description The buyer has paid in a way that takes some days */
+            processing: boolean;
+            /**
+             * Format: int64
+             * @description US cents that went back
+             */
+            refunded_cents: number;
             /** @description Id in the catalogue */
             service_id: string;
             /** @description The catalogue's name when it was bought */
@@ -3862,6 +3908,38 @@ export interface operations {
             };
         };
     };
+    "resume-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The private token of the order, from the buyer's address */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "list-partners": {
         parameters: {
             query?: {
@@ -4082,6 +4160,24 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+        };
+    };
+    "stripe-webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -1,0 +1,13 @@
+package stripe
+
+import "time"
+
+// Verify is verify, for tests from outside.
+var Verify = verify
+
+// NewHasty returns a provider that waits for an answer, and leaves Stripe alone
+// after failures, for less time.
+func NewHasty(c Config, attempt, open time.Duration) *Provider {
+	c.attemptTime, c.openTime = attempt, open
+	return New(c)
+}
