@@ -8,7 +8,7 @@ export function OrderBadges({ order }: { order: Order }) {
   return (
     <span className="flex flex-wrap gap-1.5">
       <Badge tone={tone}>{label}</Badge>
-      {order.is_test && <Badge tone="light">Test</Badge>}
+      {order.is_test && <Badge>Test</Badge>}
       {order.flag && <Badge tone="red">Needs a look</Badge>}
     </span>
   );

@@ -56,9 +56,13 @@ const Buyer = ({ order }: { order: OrderDetail }) => (
   </>
 );
 
+/** Reachable by keyboard: nothing else in the dialog may be, and it is longer than the window. */
 const History = ({ order }: { order: OrderDetail }) => (
-  <>
-    <h3 className="mt-7 mb-3 text-lg">History</h3>
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls needs something to go to.
+  <section aria-labelledby="order-history" tabIndex={0} className="mt-7">
+    <h3 id="order-history" className="mb-3 text-lg">
+      History
+    </h3>
     <ol className="order-steps">
       {order.history.map((step) => (
         <li key={`${step.at}-${step.state}-${step.note}`}>
@@ -69,7 +73,7 @@ const History = ({ order }: { order: OrderDetail }) => (
         </li>
       ))}
     </ol>
-  </>
+  </section>
 );
 
 const Everything = ({ order }: { order: OrderDetail }) => (

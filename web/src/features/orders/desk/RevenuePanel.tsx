@@ -12,9 +12,9 @@ import { conversionOf, hiddenTests } from './words.ts';
 
 const figuresOf = ({ total }: Revenue) => [
   { name: 'Paid', value: formatCents(total.paid_cents) },
-  { name: 'Of which refunded', value: formatCents(total.refunded_cents) },
+  { name: 'Refunded', value: formatCents(total.refunded_cents) },
   { name: 'Orders started', value: total.started.toLocaleString('en-US') },
-  { name: 'Of these paid', value: conversionOf(total) },
+  { name: 'Conversion', value: conversionOf(total) },
 ];
 
 /** How the figures are meant. */
@@ -36,7 +36,9 @@ function Figures({ revenue }: { revenue: Revenue }) {
           Test mode: there are only test orders so far, so these are counted. No real money was paid.
         </p>
       )}
-      <FigureRow figures={figuresOf(revenue)} />
+      <div className="revenue-figures">
+        <FigureRow figures={figuresOf(revenue)} />
+      </div>
       <RevenueChart revenue={revenue} />
       <details className="revenue-details">
         <summary className="text-link">Show as a table</summary>

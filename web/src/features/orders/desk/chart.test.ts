@@ -13,10 +13,11 @@ test.each([
   [[], 100],
   [[0, 0], 100],
   [[99], 100],
-  [[101], 200],
-  [[29700, 149700], 200000],
+  [[101], 120],
+  [[29700, 149700], 160000],
   [[500000], 500000],
-  [[500001], 1000000],
+  [[500001], 600000],
+  [[1047900], 1200000],
 ])('the axis over %j ends at %i cents', (cents, end) => expect(axisEnd(cents)).toBe(end));
 
 test('a bar stands on the ground, what went back on top of what stayed', () => {

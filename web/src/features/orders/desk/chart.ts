@@ -6,11 +6,13 @@ export const step = 10;
 export const height = 100;
 const gap = 2;
 
-/** The end of the axis: the smallest 1, 2 or 5 times a power of ten that holds every day; in cents. */
+const ends = [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10];
+
+/** The end of the axis: the smallest round amount that holds every day, half of which is round too; in cents. */
 export function axisEnd(cents: readonly number[]): number {
   const most = Math.max(100, ...cents);
   const power = 10 ** Math.floor(Math.log10(most));
-  return [1, 2, 5, 10].map((times) => times * power).find((end) => end >= most) ?? most;
+  return ends.map((times) => Math.round(times * power)).find((end) => end >= most) ?? most;
 }
 
 export interface Bar {
