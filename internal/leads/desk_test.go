@@ -11,7 +11,9 @@ import (
 
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/audit"
+	"harborlight/internal/auth"
 	"harborlight/internal/database"
+	"harborlight/internal/database/databasetest"
 	"harborlight/internal/fault"
 	"harborlight/internal/id"
 	"harborlight/internal/leads"
@@ -280,4 +282,61 @@ func TestTheDeskHearsOfLeads(t *testing.T) {
 	if got := <-sub.C(); got.Topic != leads.TopicChanged || got.ID != lead.ID {
 		t.Errorf("the desk hears %+v", got)
 	}
+}
+
+func TestADeletedAccountTakesItsLeadsAndTheirNotesAlong(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		visitor, admin := s.SignIn(t, "ada@buyer.example"), s.SignIn(t, apptest.AdminEmail)
+		for _, asker := range []string{visitor, ""} {
+			var lead struct{ ID string }
+			s.Do(t, "POST", "/api/quotes", asker, quoteBody("Ada", "ada@buyer.example")).Decode(t, &lead)
+			s.Do(t, "POST", "/api/admin/leads/"+lead.ID+"/notes", admin, map[string]string{"id": id.New(), "text": "Called"})
+		}
+		if got := s.Do(t, "POST", "/api/me/delete", visitor, map[string]string{"current_password": apptest.Password}); got.Status != http.StatusNoContent {
+			t.Fatalf("answered %d %s", got.Status, got.Body)
+		}
+		var page struct {
+			Items []leads.LeadRow
+		}
+		s.Do(t, "GET", "/api/admin/leads", admin, nil).Decode(t, &page)
+		notes, err := database.One[int](t.Context(), s.App.DB, "SELECT COUNT(*) FROM lead_notes")
+		if err != nil || len(page.Items) != 1 || page.Items[0].SignedIn || page.Items[0].NoteCount != 1 || notes != 1 {
+			t.Errorf("what is left: %+v and %d notes, %v", page.Items, notes, err)
+		}
+		var trail struct {
+			Items []struct{ Action, Object string }
+		}
+		s.Do(t, "GET", "/api/admin/audit", admin, nil).Decode(t, &trail)
+		for _, deed := range trail.Items {
+			if deed.Action == "lead.noted" && deed.Object != "" && deed.Object != "Ada" {
+				t.Errorf("the audit trail names %q", deed.Object)
+			}
+		}
+	})
+}
+
+func TestANoteOutlivesTheAccountOfItsAuthor(t *testing.T) {
+	t.Parallel()
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		s := leads.New(db, leads.Config{Consultation: options})
+		ask(t, s, "Ada", "ada@buyer.example", "Engines")
+		lead := list(t, s)[0]
+		if _, err := s.AddNote(t.Context(), "user-1", lead.ID, leads.NewNote{ID: id.New(), Text: "Called"}); err != nil {
+			t.Fatal(err)
+		}
+		err := db.Write(t.Context(), func(tx *database.Tx) error {
+			return s.DeleteOwned(t.Context(), tx, auth.Owner{UserID: "user-1"})
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		authors, err := database.All[string](t.Context(), db, "SELECT author_id FROM lead_notes")
+		if err != nil || !slices.Equal(authors, []string{""}) {
+			t.Errorf("the authors are %q, %v", authors, err)
+		}
+		if d, err := s.FindDetail(t.Context(), lead.ID); err != nil || len(d.Notes) != 1 || d.Notes[0].Author != "" {
+			t.Errorf("got %+v, %v", d, err)
+		}
+	})
 }

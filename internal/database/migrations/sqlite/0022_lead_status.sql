@@ -10,7 +10,7 @@ SET
     sort_name = lower(name),
     search_text = lower(name || ' ' || email || ' ' || company);    -- rows from before keep their accents
 DROP INDEX leads_created;
-CREATE INDEX leads_newest ON leads (created_at, id);
+CREATE INDEX leads_newest ON leads (created_at, id, search_text);     -- a search reads the index alone, not the forms
 CREATE INDEX leads_status ON leads (status, created_at, id);
 CREATE INDEX leads_kind ON leads (kind, created_at, id);
 CREATE INDEX leads_name ON leads (sort_name, id);
@@ -28,7 +28,7 @@ ALTER TABLE orders ADD COLUMN search_text TEXT NOT NULL DEFAULT ''; -- number, b
 UPDATE orders
 SET search_text = lower(number || ' ' || buyer_name || ' ' || buyer_email || ' ' || buyer_company || ' ' || service_name);
 DROP INDEX orders_created;
-CREATE INDEX orders_newest ON orders (created_at, id);
+CREATE INDEX orders_newest ON orders (created_at, id, search_text);  -- a search reads the index alone, not the forms
 CREATE INDEX orders_state ON orders (state, created_at, id);
 CREATE INDEX orders_mode ON orders (mode, created_at, id);
 CREATE INDEX orders_amount ON orders (amount_cents, id);
