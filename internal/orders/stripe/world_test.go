@@ -37,8 +37,9 @@ var goods = shop{
 // world is a site that sells through the fake.
 type world struct {
 	*node
-	fake  *stripetest.Server
-	clock *clock.Manual
+	fake   *stripetest.Server
+	clock  *clock.Manual
+	config database.Config // to open the same database once more, as another node does
 }
 
 // node is one program of the site.
@@ -66,7 +67,7 @@ func begin(tb testing.TB, engine database.Dialect) world {
 	fake.Clock = now
 	config := databasetest.Config(tb, engine)
 	config.Clock = now
-	return world{node: newNode(open(tb, config), fake, now), fake: fake, clock: now}
+	return world{node: newNode(open(tb, config), fake, now), fake: fake, clock: now, config: config}
 }
 
 func open(tb testing.TB, config database.Config) *database.DB {
