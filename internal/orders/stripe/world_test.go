@@ -24,6 +24,11 @@ const (
 	secret = "whsec_of_these_tests_0123456789"
 )
 
+func TestMain(m *testing.M) {
+	slog.SetDefault(slog.New(slog.DiscardHandler)) // refusals are meant here
+	m.Run()
+}
+
 // shop is the catalogue of these tests.
 type shop map[string]orders.Item
 
