@@ -77,7 +77,7 @@ func New(c Config) *Provider {
 		},
 		LeveledLogger:     &api.LeveledLogger{Level: api.LevelNull}, // its errors come back, and are logged once
 		MaxNetworkRetries: api.Int64(retries),
-		EnableTelemetry:   api.Bool(false),
+		EnableTelemetry:   new(false),
 	}
 	if c.APIBase != "" {
 		backend.URL = api.String(strings.TrimRight(c.APIBase, "/"))
