@@ -84,9 +84,26 @@ func TestACardPaymentFromTheCheckoutToTheReceipt(t *testing.T) {
 			if a := s.Do(t, "POST", "/api/orders/"+token+"/resume", "", nil); a.Status != 409 || !strings.Contains(a.Body, "already_paid") {
 				t.Errorf("resume: %d %s", a.Status, a.Body)
 			}
+			odd := fake.Tell("checkout.session.completed", map[string]any{
+				"id": "cs_other", "object": "checkout.session", "client_reference_id": placeAnother(t, s, fake), "status": "complete",
+				"payment_status": "paid", "mode": "payment", "currency": "usd", "amount_subtotal": 1, "amount_total": 1,
+			})
+			if a := s.Do(t, "POST", "/api/webhooks/stripe", "", string(odd.Body), "Stripe-Signature", odd.Sign(stripeSecret, time.Now())); a.Status != 200 {
+				t.Errorf("the message that does not fit: %d %s", a.Status, a.Body)
+			}
 			examineWithStripe(t, s)
 		})
 	}
+}
+
+// placeAnother begins one more order and returns its id.
+func placeAnother(t *testing.T, s *apptest.Server, fake *stripetest.Server) string {
+	t.Helper()
+	if a := s.Do(t, "POST", "/api/checkout", "", map[string]any{"serviceId": "brand-package", "amount": 299700}); a.Status != 200 {
+		t.Fatalf("%d %s", a.Status, a.Body)
+	}
+	pages := fake.Sessions()
+	return pages[len(pages)-1].OrderID
 }
 
 // examineWithStripe reads what the doctor says about payments.
@@ -97,7 +114,7 @@ func examineWithStripe(t *testing.T, s *apptest.Server) {
 		t.Fatal(err)
 	}
 	text := strings.Join(append(report.Configured, report.Missing...), "\n")
-	for _, want := range []string{"test mode", "/api/webhooks/stripe with a signing secret, last message 20", "test key, with which nobody is charged"} {
+	for _, want := range []string{"test mode", "/api/webhooks/stripe with a signing secret, last message 20", "test key, with which nobody is charged", "1 orders have a payment that does not fit"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the doctor does not say %q:\n%s", want, text)
 		}

@@ -20,8 +20,9 @@ import (
 
 // Settings of the process that is killed.
 var (
-	victimURL = flag.String("victim-url", "", "for TestVictim: the database to open")
-	victimDir = flag.String("victim-dir", "", "for TestVictim: the data directory to open")
+	isVictim  = flag.Bool("victim", false, "take messages in instead of running tests")
+	victimURL = flag.String("victim-url", "", "the database that the victim opens")
+	victimDir = flag.String("victim-dir", "", "the data directory that the victim opens")
 )
 
 const kills = 100
@@ -79,7 +80,7 @@ func TestT22KilledWhileItTakesMessagesIn(t *testing.T) {
 // answered some of them, and returns the ids of those that were answered.
 func kill(t *testing.T, c database.Config, messages []stripetest.Message, after int, moment time.Duration) (answered []string) {
 	t.Helper()
-	cmd := exec.Command(os.Args[0], "-test.run=^TestVictim$", "-victim-url="+c.URL, "-victim-dir="+c.Dir)
+	cmd := exec.Command(os.Args[0], "-victim", "-victim-url="+c.URL, "-victim-dir="+c.Dir)
 	in, err := cmd.StdinPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -118,33 +119,25 @@ func kill(t *testing.T, c database.Config, messages []stripetest.Message, after 
 	return answered
 }
 
-// TestVictim is the process that is killed: it answers each message on its input
-// once it is durable.
-func TestVictim(t *testing.T) {
-	if *victimURL == "" && *victimDir == "" {
-		t.Skip("runs as a part of TestT22KilledWhileItTakesMessagesIn")
+// victim is the process that is killed: it answers each message on its input once
+// it is durable.
+func victim(in io.Reader, out io.Writer) error {
+	db, err := database.Open(context.Background(), database.Config{URL: *victimURL, Dir: *victimDir})
+	if err != nil {
+		return err
 	}
-	w := orphan(t)
-	fmt.Println("ready") //nolint:forbidigo // the parent reads it
-	messages := bufio.NewScanner(os.Stdin)
+	node := newNode(db, &stripetest.Server{}, db.Clock()) // with a Stripe that it never asks
+	_, _ = fmt.Fprintln(out, "ready")
+	messages := bufio.NewScanner(in)
 	messages.Buffer(nil, 1<<20)
 	for messages.Scan() {
 		m := stripetest.Message{Body: messages.Bytes()}
-		if status := w.send(m.Body, m.Sign(secret, w.clock.Now())); status != 200 {
-			t.Fatalf("%d for %s", status, m.Body)
+		if status := node.send(m.Body, m.Sign(secret, node.clock.Now())); status != 200 {
+			return fmt.Errorf("%d for %s", status, m.Body)
 		}
 		_, rest, _ := strings.Cut(string(m.Body), `"id":"evt_`)
 		id, _, _ := strings.Cut(rest, `"`)
-		fmt.Println("answered evt_" + id) //nolint:forbidigo // the parent reads it
+		_, _ = fmt.Fprintln(out, "answered evt_"+id)
 	}
-}
-
-// orphan is a node on the parent's database, with a Stripe that it never needs.
-func orphan(t *testing.T) *node {
-	t.Helper()
-	db, err := database.Open(context.Background(), database.Config{URL: *victimURL, Dir: *victimDir})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return newNode(db, stripetest.Start(t), db.Clock())
+	return messages.Err()
 }

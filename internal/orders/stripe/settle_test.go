@@ -8,8 +8,11 @@ import (
 	"testing"
 	"time"
 
+	"harborlight/internal/auth"
+	"harborlight/internal/database"
 	"harborlight/internal/fault"
 	"harborlight/internal/orders"
+	"harborlight/internal/orders/stripe"
 	"harborlight/internal/orders/stripe/stripetest"
 )
 
@@ -180,6 +183,39 @@ func TestF9WhenStripeIsDownBuyersHearSoAtOnceAndItRecovers(t *testing.T) {
 			t.Errorf("%d checkout pages", n)
 		}
 		w.audit(t)
+	})
+}
+
+// F9 with the limits of production: no answer at all is an answer within ten seconds.
+func TestF9AnUnansweredCheckoutEndsWithinTenSeconds(t *testing.T) {
+	t.Parallel()
+	fake := stripetest.Start(t)
+	fake.FailNext(stripetest.Hang, stripetest.Hang, stripetest.Hang, stripetest.Hang)
+	provider := stripe.New(stripe.Config{SecretKey: key, APIBase: fake.URL, CheckoutHost: fake.Host})
+	begin := time.Now()
+	_, err := provider.Start(t.Context(), orders.Order{ID: "o"}, orders.Addresses{})
+	if took := time.Since(begin); fault.KindOf(err) != fault.KindUnavailable || took > 9*time.Second {
+		t.Errorf("%v after %s", err, took)
+	}
+}
+
+func TestADeletedAccountTakesItsUnpaidOrdersAndTheirMessagesAlong(t *testing.T) {
+	each(t, func(t *testing.T, w world) {
+		ctx := auth.With(t.Context(), auth.Principal{UserID: "ada", Email: "ada@example.com"})
+		for range 2 {
+			if _, err := w.Checkout(ctx, orders.Request{ServiceID: "video", AmountCents: 149700}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		w.deliver(t, w.fake.Expire(w.fake.Sessions()[0]), w.fake.Pay(w.fake.Sessions()[1]))
+		w.clock.Advance(25 * time.Hour)
+		err := w.db.Write(t.Context(), func(tx *database.Tx) error { return w.DeleteOwned(t.Context(), tx, auth.Owner{UserID: "ada"}) })
+		if err != nil || w.rows(t, "orders") != 1 || w.rows(t, "payment_events") != 1 {
+			t.Fatalf("%v, %d orders, %d messages", err, w.rows(t, "orders"), w.rows(t, "payment_events"))
+		}
+		if o := w.order(t, w.fake.Sessions()[1].OrderID); o.UserID != nil || o.State != orders.Paid {
+			t.Errorf("the paid order is %+v", o)
+		}
 	})
 }
 

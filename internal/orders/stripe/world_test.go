@@ -3,9 +3,11 @@ package stripe_test
 import (
 	"bytes"
 	"context"
+	"flag"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -26,6 +28,13 @@ const (
 
 func TestMain(m *testing.M) {
 	slog.SetDefault(slog.New(slog.DiscardHandler)) // refusals are meant here
+	flag.Parse()
+	if *isVictim {
+		if err := victim(os.Stdin, os.Stdout); err != nil {
+			panic(err)
+		}
+		return
+	}
 	m.Run()
 }
 
