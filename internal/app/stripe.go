@@ -92,7 +92,12 @@ func (a *App) examineStripe(ctx context.Context, r *Report) error {
 	}
 	r.configured("Stripe", fmt.Sprintf("%s; webhook %s%s with a signing secret, %s", mode, a.Config.PublicURL, stripeWebhook, heard))
 	r.require(live, "The Stripe key is a test key, with which nobody is charged: set the live key and the signing secret of the live webhook.")
-	r.require(last != nil, "Stripe has sent no message yet: create the webhook as the README says, and make a test payment.")
+	r.require(last != nil, "Stripe has sent no message yet: create the webhook as docs/operations.md says, and make a payment.")
+	flagged, err := a.orders.CountFlagged(ctx)
+	if err != nil {
+		return err
+	}
+	r.require(flagged == 0, fmt.Sprintf("%d orders have a payment that does not fit them, and were not fulfilled: their history says why, and Stripe's dashboard has the payment.", flagged))
 	if err := a.stripe.Check(ctx); err != nil {
 		r.require(false, fmt.Sprintf("Stripe does not answer, or refuses the key (%v): check HARBORLIGHT_STRIPE_SECRET_KEY.", errors.Unwrap(err)))
 	}

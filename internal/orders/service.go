@@ -240,3 +240,7 @@ func (s *Service) FindByPayment(ctx context.Context, intent, subscription string
 func (s *Service) LastMessage(ctx context.Context) (*time.Time, error) {
 	return lastPaymentEvent(ctx, s.db)
 }
+
+// CountFlagged returns how many orders have a payment that does not fit them, and
+// no other: a person must look at Order.Flag.
+func (s *Service) CountFlagged(ctx context.Context) (int, error) { return countFlagged(ctx, s.db) }

@@ -207,3 +207,12 @@ func lastPaymentEvent(ctx context.Context, q database.Querier) (*time.Time, erro
 	}
 	return &times[0], nil
 }
+
+// countFlagged counts the payments that were not taken for their orders.
+func countFlagged(ctx context.Context, q database.Querier) (int, error) {
+	return database.One[int](ctx, q, `
+		SELECT COUNT(*)
+		FROM orders
+		WHERE payment_flag <> ''
+			AND paid_at IS NULL`)
+}

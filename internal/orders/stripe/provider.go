@@ -77,7 +77,7 @@ func New(c Config) *Provider {
 		},
 		LeveledLogger:     &api.LeveledLogger{Level: api.LevelNull}, // its errors come back, and are logged once
 		MaxNetworkRetries: api.Int64(retries),
-		EnableTelemetry:   api.Bool(false),
+		EnableTelemetry:   new(false),
 	}
 	if c.APIBase != "" {
 		backend.URL = api.String(strings.TrimRight(c.APIBase, "/"))
@@ -153,10 +153,15 @@ func (p *Provider) call(ctx context.Context, do func(ctx context.Context) error)
 }
 
 // replayed reports whether Stripe repeated the failure that it keeps for an
-// idempotency key, for a day.
+// idempotency key for a day, or keeps another answer, because the site had another
+// address when the key was used.
 func replayed(err error) bool {
 	refused, ok := errors.AsType[*api.Error](err)
-	return ok && refused.LastResponse != nil && refused.LastResponse.Header.Get("Idempotent-Replayed") == "true"
+	if !ok {
+		return false
+	}
+	return refused.Type == api.ErrorTypeIdempotency ||
+		refused.LastResponse != nil && refused.LastResponse.Header.Get("Idempotent-Replayed") == "true"
 }
 
 // answered reports whether Stripe did its work, if only to refuse ours.

@@ -38,7 +38,7 @@ func parameters(o orders.Order, a orders.Addresses) *api.CheckoutSessionCreatePa
 	description := api.String("Order " + o.Number + ": " + o.ServiceName)
 	price := &api.CheckoutSessionCreateLineItemPriceDataParams{
 		Currency:    api.String(o.Currency),
-		UnitAmount:  api.Int64(o.AmountCents),
+		UnitAmount:  new(o.AmountCents),
 		ProductData: &api.CheckoutSessionCreateLineItemPriceDataProductDataParams{Name: api.String(o.ServiceName)},
 	}
 	params := &api.CheckoutSessionCreateParams{
@@ -46,14 +46,14 @@ func parameters(o orders.Order, a orders.Addresses) *api.CheckoutSessionCreatePa
 		Metadata:            metadata,
 		SuccessURL:          api.String(a.Success),
 		CancelURL:           api.String(a.Cancel),
-		AllowPromotionCodes: api.Bool(true),
+		AllowPromotionCodes: new(true),
 		// The buyer pays the amount and currency of the order, which the webhook compares.
-		AdaptivePricing: &api.CheckoutSessionCreateAdaptivePricingParams{Enabled: api.Bool(false)},
+		AdaptivePricing: &api.CheckoutSessionCreateAdaptivePricingParams{Enabled: new(false)},
 		LineItems:       []*api.CheckoutSessionCreateLineItemParams{{Quantity: api.Int64(1), PriceData: price}},
 	}
 	params.SetIdempotencyKey("order-" + o.ID)
 	if o.ExpiresAt != nil {
-		params.ExpiresAt = api.Int64(o.ExpiresAt.Unix())
+		params.ExpiresAt = new(o.ExpiresAt.Unix())
 	}
 	if o.BuyerEmail != "" {
 		params.CustomerEmail = api.String(o.BuyerEmail)

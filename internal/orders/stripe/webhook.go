@@ -56,10 +56,10 @@ func (w *Webhook) read(rw http.ResponseWriter, r *http.Request) (api.Event, erro
 	}
 	headers := r.Header.Values("Stripe-Signature")
 	if len(headers) != 1 {
-		return event, w.refuse(r, errUnsigned)
+		return event, refused(errUnsigned)
 	}
 	if err := verify(body, headers[0], w.Secrets, w.Clock.Now()); err != nil {
-		return event, w.refuse(r, err)
+		return event, refused(err)
 	}
 	if err := json.Unmarshal(body, &event); err != nil || event.Object != "event" || event.ID == "" {
 		return event, fault.Invalid("The message is not an event of Stripe's. Point the webhook of kind \"snapshot\" here.")
@@ -67,8 +67,7 @@ func (w *Webhook) read(rw http.ResponseWriter, r *http.Request) (api.Event, erro
 	return event, nil
 }
 
-func (w *Webhook) refuse(r *http.Request, why error) error {
-	w.Log.WarnContext(r.Context(), "a message to the payment webhook was refused", "reason", why.Error())
+func refused(why error) error {
 	return fault.Invalid("The message does not come from Stripe: " + why.Error() + ".")
 }
 

@@ -3,9 +3,11 @@ package stripe_test
 import (
 	"bytes"
 	"context"
+	"flag"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -24,6 +26,18 @@ const (
 	secret = "whsec_of_these_tests_0123456789"
 )
 
+func TestMain(m *testing.M) {
+	slog.SetDefault(slog.New(slog.DiscardHandler)) // refusals are meant here
+	flag.Parse()
+	if *isVictim {
+		if err := victim(os.Stdin, os.Stdout); err != nil {
+			panic(err)
+		}
+		return
+	}
+	m.Run()
+}
+
 // shop is the catalogue of these tests.
 type shop map[string]orders.Item
 
@@ -37,8 +51,9 @@ var goods = shop{
 // world is a site that sells through the fake.
 type world struct {
 	*node
-	fake  *stripetest.Server
-	clock *clock.Manual
+	fake   *stripetest.Server
+	clock  *clock.Manual
+	config database.Config // to open the same database once more, as another node does
 }
 
 // node is one program of the site.
@@ -66,7 +81,7 @@ func begin(tb testing.TB, engine database.Dialect) world {
 	fake.Clock = now
 	config := databasetest.Config(tb, engine)
 	config.Clock = now
-	return world{node: newNode(open(tb, config), fake, now), fake: fake, clock: now}
+	return world{node: newNode(open(tb, config), fake, now), fake: fake, clock: now, config: config}
 }
 
 func open(tb testing.TB, config database.Config) *database.DB {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"time"
 )
@@ -31,7 +32,7 @@ type Session struct {
 	url  string
 }
 
-// parametersOf checks what Stripe would check, and returns "" or its complaint.
+// complaint checks what Stripe would check, and returns "" or what it would say.
 func (s *Server) complaint(p url.Values) string {
 	expires, _ := strconv.ParseInt(p.Get("expires_at"), 10, 64)
 	wait := time.Unix(expires, 0).Sub(s.Clock.Now())
@@ -148,8 +149,7 @@ func (s *Server) list(w http.ResponseWriter, r *http.Request) {
 	limit, _ := strconv.Atoi(q.Get("limit"))
 	after := q.Get("starting_after")
 	data, more := []object{}, false
-	for i := len(s.sessions) - 1; i >= 0; i-- {
-		n := s.sessions[i]
+	for _, n := range slices.Backward(s.sessions) {
 		if at := n.CreatedAt.Unix(); after != "" || at < from || (until != 0 && at > until) {
 			if n.ID == after {
 				after = ""
