@@ -56,7 +56,7 @@ func (s *Service) Revenue(ctx context.Context, zone string) (Revenue, error) {
 	days := lastDays(s.db.Clock().Now().In(place), revenueDays)
 	r := Revenue{Zone: zone, Days: make([]RevenueDay, revenueDays)}
 	first, end := days[0], days[revenueDays]
-	real, err := countOrders(ctx, s.db, first, end, false)
+	sales, err := countOrders(ctx, s.db, first, end, false)
 	if err != nil {
 		return r, fmt.Errorf("count the orders of %d days: %w", revenueDays, err)
 	}
@@ -64,7 +64,7 @@ func (s *Service) Revenue(ctx context.Context, zone string) (Revenue, error) {
 	if err != nil {
 		return r, fmt.Errorf("count the test orders of %d days: %w", revenueDays, err)
 	}
-	if r.IsTest = real == 0 && tests > 0; !r.IsTest {
+	if r.IsTest = sales == 0 && tests > 0; !r.IsTest {
 		r.Hidden = tests
 	}
 	figures, err := sumDays(ctx, s.db, days, r.IsTest)
