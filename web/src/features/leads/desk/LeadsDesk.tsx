@@ -96,6 +96,7 @@ function Leads() {
         <Button
           variant="secondary"
           size="sm"
+          className="whitespace-nowrap"
           onClick={() => setShown(row)}
           aria-haspopup="dialog"
           aria-describedby={nameId(row)}

@@ -95,6 +95,7 @@ function Orders() {
         <Button
           variant="secondary"
           size="sm"
+          className="whitespace-nowrap"
           onClick={() => setShown(row)}
           aria-haspopup="dialog"
           aria-describedby={nameId(row)}
