@@ -31,9 +31,7 @@ func (a *API) Feed(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer f.close()
-	ctx, cancel := context.WithTimeout(r.Context(), f.life)
-	defer cancel()
-	logBrokenOff(ctx, f.run(ctx, w, r))
+	logBrokenOff(r.Context(), f.run(r.Context(), w, r))
 }
 
 // openFeed returns the feed of who is asking, subscribed and with its cursor.
@@ -116,6 +114,7 @@ func (f *feed) begin(ctx context.Context, w http.ResponseWriter, r *http.Request
 	if f.out, err = realtime.Begin(w, r); err != nil {
 		return err
 	}
+	f.out.EndAfter(f.life)
 	if err := f.out.Send("ready", strconv.FormatInt(f.cursor, 10), struct{}{}); err != nil {
 		return err
 	}
