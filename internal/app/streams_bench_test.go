@@ -21,8 +21,8 @@ import (
 
 // BenchmarkStreams opens 1,000 feeds of 1,000 people, tells everybody something
 // in turn and measures how long after its commit each was told: p99 within
-// 200 ms. A feed costs at most 40 KB of memory, with its reader's connection,
-// which is in the same process.
+// 200 ms. A feed costs at most 32 KB of memory, with its reader's connection,
+// which is in the same process: 10 KB are the buffers of net/http, 12 KB two stacks.
 func BenchmarkStreams(b *testing.B) {
 	const people = 1_000
 	for _, engine := range databasetest.Engines() {
@@ -78,7 +78,7 @@ func BenchmarkStreams(b *testing.B) {
 			b.ReportMetric(heap/1024, "KB-heap/stream")
 			b.ReportMetric(stack/1024, "KB-stack/stream")
 			b.ReportMetric(each/1024, "KB/stream")
-			if p99 > 200*time.Millisecond || each > 40*1024 {
+			if p99 > 200*time.Millisecond || each > 32*1024 {
 				b.Errorf("p99 %s, %.0f bytes each", p99, each)
 			}
 		})

@@ -35,7 +35,7 @@ func (a *API) Watch(w http.ResponseWriter, r *http.Request) {
 	defer leave()
 	ctx, cancel := context.WithTimeout(r.Context(), p.ExpiresAt.Sub(a.Service.db.Clock().Now()))
 	defer cancel()
-	ended, token := auth.EndedTopic(p.UserID), httpx.BearerToken(r)
+	ended := auth.EndedTopic(p.UserID)
 	sub := a.Hub.Subscribe(topicChanged, topicRequested, ended)
 	defer sub.Close()
 	stream, err := realtime.Begin(w, r)
@@ -44,7 +44,7 @@ func (a *API) Watch(w http.ResponseWriter, r *http.Request) {
 	}
 	err = stream.Loop(ctx, sub, func(e realtime.Event) error {
 		if e.Topic == ended || e.Lost { // what was lost may have been the end of the session
-			if again, err := a.Verifier.Authenticate(ctx, token); err != nil || !again.Admin {
+			if again, err := a.Sessions.Again(ctx, p); err != nil || !again.Admin {
 				return errEnded
 			}
 		}

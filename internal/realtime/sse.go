@@ -34,9 +34,9 @@ type Writer struct {
 // Begin answers the request with the head of an event stream. From then on the
 // server's read and write deadlines no longer end it; instead each chunk has 10
 // seconds to leave. Check the request and Subscribe first: after Begin the
-// status can no longer be changed, and the request has no header any more: it
-// would wait in memory for as long as the stream is open. The response writer,
-// or one it unwraps to, must be able to flush.
+// status can no longer be changed, and the headers of request and answer are
+// empty: they would wait in memory for as long as the stream is open. The
+// response writer, or one it unwraps to, must be able to flush.
 func Begin(w http.ResponseWriter, r *http.Request) (*Writer, error) {
 	s := &Writer{w: w, control: http.NewResponseController(w)}
 	if err := supported(s.control.SetReadDeadline(time.Time{})); err != nil {
@@ -52,6 +52,7 @@ func Begin(w http.ResponseWriter, r *http.Request) (*Writer, error) {
 		return nil, fmt.Errorf("begin the stream: %w", err)
 	}
 	clear(r.Header)
+	clear(header) // sent
 	return s, nil
 }
 
