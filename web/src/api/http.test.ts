@@ -22,14 +22,14 @@ function hang(begins: boolean) {
 }
 
 /** What AbortSignal.timeout gave out, to be ended by hand: the browser's clock cannot be moved. */
-let clocks: { ms: number; ring: () => void }[] = [];
+let clocks: { ms: number; expire: () => void }[] = [];
 
 beforeEach(() => {
   authStore.set({ loading: false, session: null, user: null });
   clocks = [];
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     const control = new AbortController();
-    clocks.push({ ms, ring: () => control.abort(new DOMException('too late', 'TimeoutError')) });
+    clocks.push({ ms, expire: () => control.abort(new DOMException('too late', 'TimeoutError')) });
     return control.signal;
   });
 });
@@ -44,7 +44,7 @@ test.each([
     const answer = requestJson('GET', '/api/partners').catch((error: Error) => error);
     await vi.waitFor(() => expect(fetching).toHaveBeenCalled());
     expect(clocks.map(({ ms }) => ms)).toEqual([30_000]);
-    clocks[0]?.ring();
+    clocks[0]?.expire();
     await expect(answer).resolves.toMatchObject({ name: 'ApiError', status: 0, message: unreachable });
   },
 );
@@ -67,7 +67,7 @@ test('the typed client has the same patience', async () => {
   const fetching = hang(false);
   const answer = unwrap(api.GET('/api/notifications')).catch((error: Error) => error);
   await vi.waitFor(() => expect(fetching).toHaveBeenCalled());
-  clocks[0]?.ring();
+  clocks[0]?.expire();
   await expect(answer).resolves.toMatchObject({ name: 'ApiError', message: unreachable });
 });
 
