@@ -83,7 +83,7 @@ func hostile() map[string]string {
 		"events in zones that there are not": series(2000, func(i int) []string {
 			return []string{fmt.Sprintf("DTSTART;TZID=A/B/C/%d:20261122T000000", i), fmt.Sprintf("X-HARBORLIGHT-TIMEZONE:A/B/C/%d", i)}
 		}),
-		"many events": series(2000, func(i int) []string {
+		"many events": series(2000, func(int) []string {
 			return []string{"DTSTART;TZID=Europe/Berlin:20261122T000000", "SUMMARY:" + strings.Repeat("é", 150)}
 		}),
 		"changed occurrences": changed(),
@@ -102,7 +102,7 @@ func hostile() map[string]string {
 		"texts of escapes": series(15, func(int) []string {
 			return []string{"DTSTART:20261122T000000Z", "CATEGORIES:" + strings.Repeat(`,`, 60_000)}
 		}),
-		"parameters": series(2000, func(i int) []string {
+		"parameters": series(2000, func(int) []string {
 			return []string{"DTSTART" + strings.Repeat(";B=c", 19) + ":20261122T000000Z", "X" + strings.Repeat(";B=c", 19) + ":", "Y" + strings.Repeat(";B=c", 19) + ":"}
 		}),
 	}

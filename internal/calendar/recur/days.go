@@ -75,7 +75,8 @@ func (d days) has(day time.Time) bool {
 // inPeriod reports whether the day is in one of the days, weeks, months or years
 // that INTERVAL leaves.
 func (d days) inPeriod(day time.Time) bool {
-	start, passed := midnight(d.start), 0
+	start := midnight(d.start)
+	var passed int
 	switch d.rule.Freq {
 	case rrule.YEARLY:
 		passed = day.Year() - start.Year()
