@@ -20,6 +20,7 @@ import (
 	api "github.com/stripe/stripe-go/v85"
 	"github.com/stripe/stripe-go/v85/form"
 
+	"harborlight/internal/fault"
 	"harborlight/internal/orders"
 )
 
@@ -140,8 +141,11 @@ func (p *Provider) list(path string, query any, params *api.Params, into api.Las
 	return p.backend.CallRaw(http.MethodGet, path, p.key, []byte(values.Encode()), params, into)
 }
 
+// errEmail is the buyer's to mend: Stripe knows more about addresses than we do.
+var errEmail = fault.InvalidField("email", "Enter an e-mail address that can get mail, for example name@example.com.")
+
 // call does one thing at Stripe, within its time and unless Stripe is down. Its
-// errors are faults of kind Unavailable and never hold the key.
+// errors are faults of kind Unavailable, or errEmail, and never hold the key.
 func (p *Provider) call(ctx context.Context, do func(ctx context.Context) error) error {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
@@ -151,6 +155,9 @@ func (p *Provider) call(ctx context.Context, do func(ctx context.Context) error)
 		return nil
 	case errors.Is(err, gobreaker.ErrOpenState), errors.Is(err, gobreaker.ErrTooManyRequests):
 		return orders.ProviderDown(errors.New("stripe did not answer lately and is not asked"), p.open)
+	}
+	if refused, ok := errors.AsType[*api.Error](err); ok && (refused.Param == "customer_email" || refused.Param == "payment_intent_data[receipt_email]") {
+		return errEmail
 	}
 	cause := p.discreet(err)
 	p.log.WarnContext(ctx, "stripe did not do what it was asked", "error", cause.Error())
