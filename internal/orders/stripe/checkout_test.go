@@ -205,3 +205,12 @@ func TestT20ATamperedCheckoutNeverReachesStripe(t *testing.T) {
 		}
 	})
 }
+
+func TestAnAddressThatStripeRefusesIsTheBuyersToMend(t *testing.T) {
+	each(t, func(t *testing.T, w world) {
+		_, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", AmountCents: 149700, Form: orders.Form{"email": "ada@host.invalid"}})
+		if f := fault.As(err); f == nil || f.Kind != fault.KindInvalid || len(f.Fields) != 1 || f.Fields[0].Name != "email" {
+			t.Errorf("got %v", err)
+		}
+	})
+}

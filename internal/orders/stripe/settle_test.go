@@ -1,8 +1,10 @@
 package stripe_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"log/slog"
 	"slices"
 	"strings"
 	"sync"
@@ -201,7 +203,7 @@ func TestF9AnUnansweredCheckoutEndsWithinTenSeconds(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.Start(t)
 	fake.FailNext(stripetest.Hang, stripetest.Hang, stripetest.Hang, stripetest.Hang)
-	provider := stripe.New(stripe.Config{SecretKey: key, APIBase: fake.URL, CheckoutHost: fake.Host})
+	provider := stripe.New(stripe.Config{SecretKey: key, APIBase: fake.URL, CheckoutHost: fake.Host, Log: slog.Default()})
 	begin := time.Now()
 	_, err := provider.Start(t.Context(), orders.Order{ID: "o"}, orders.Addresses{})
 	if took := time.Since(begin); fault.KindOf(err) != fault.KindUnavailable || took > 9*time.Second {
@@ -268,4 +270,20 @@ func TestAnErrorOfStripesNeverHoldsTheKey(t *testing.T) {
 			}
 		}
 	})
+}
+
+func TestTheLogSaysThatStripeFailsAndHoldsNoSecret(t *testing.T) {
+	t.Parallel()
+	fake := stripetest.Start(t)
+	fake.FailNext(slices.Repeat([]stripetest.Fault{stripetest.Reset}, 100)...)
+	var text bytes.Buffer
+	provider := stripe.NewHasty(stripe.Config{SecretKey: key, APIBase: fake.URL, Log: slog.New(slog.NewTextHandler(&text, nil))}, calmAttempt, time.Minute)
+	for range 6 {
+		if err := provider.Check(t.Context()); err == nil {
+			t.Fatal("it answered")
+		}
+	}
+	if n := strings.Count(text.String(), "stripe did not do what it was asked"); n != 5 || !strings.Contains(text.String(), "to=open") || strings.Contains(text.String(), key) {
+		t.Errorf("%d failures in:\n%s", n, &text)
+	}
 }
