@@ -28,6 +28,7 @@ func (a *App) routes(p pages) *httpx.Router {
 	notificationRoutes(r, a.notifications)
 	a.partnerRoutes(r, reads)
 	a.leadRoutes(r)
+	a.deadLetterRoutes(r)
 	a.assistantRoutes(r, reads)
 	r.Raw(httpx.Route{Pattern: "GET /api/openapi.json", ID: "openapi", Summary: "This document", Role: auth.Anyone, Limits: reads}, nil, nil, a.serveOpenAPI(r))
 	r.Raw(httpx.Route{Pattern: "/api/", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(noSuchOperation))
@@ -64,6 +65,17 @@ func (a *App) partnerRoutes(r *httpx.Router, reads []*limit.Limiter) {
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/partner-counters", ID: "count-partners", Summary: "The figures of the administrator's page", Role: admin, Limits: adminLimit}, p.Count)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/partners/{id}/approve", ID: "approve-partner", Summary: "Make a partner active and verified", Role: admin, Limits: adminLimit}, p.Approve)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/partners/{id}/deactivate", ID: "deactivate-partner", Summary: "Take a partner out of the directory", Role: admin, Limits: adminLimit}, p.Deactivate)
+}
+
+// deadLetterRoutes are what the administrator does about mails and tasks that failed for good.
+func (a *App) deadLetterRoutes(r *httpx.Router) {
+	limits := []*limit.Limiter{a.limits.New(240, time.Minute)}
+	route := func(pattern, id, summary string) httpx.Route {
+		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: limits}
+	}
+	httpx.Handle(r, route("GET /api/admin/dead-letters", "list-dead-letters", "Mails and other tasks that were given up, newest first"), a.deadLetters)
+	httpx.Handle(r, route("POST /api/admin/dead-letters/{id}/retry", "retry-dead-letter", "Try one of them again"), a.retryLetter)
+	httpx.Handle(r, route("POST /api/admin/dead-letters/{id}/discard", "discard-dead-letter", "Give one of them up for good"), a.discardLetter)
 }
 
 // operations are the routes for machines that watch the program.

@@ -31,12 +31,13 @@ type Service struct {
 	catalogue     Catalogue
 	consultations Consultations
 	payments      Payments
+	links         *links
 }
 
 // New returns a service. Without payments (nil: mode "off") nothing can be
 // bought, and a checkout says so.
 func New(db *database.DB, c Config, catalogue Catalogue, consultations Consultations, payments Payments) *Service {
-	return &Service{db: db, config: c, catalogue: catalogue, consultations: consultations, payments: payments}
+	return &Service{db: db, config: c, catalogue: catalogue, consultations: consultations, payments: payments, links: &links{db: db}}
 }
 
 // Request is a checkout as the browser asks for it. Its price is only compared.
@@ -71,8 +72,7 @@ func (s *Service) Checkout(ctx context.Context, r Request) (string, error) {
 	case s.payments == nil:
 		return "", errClosed
 	}
-	token := id.Secret()
-	o, err := s.create(ctx, item, r.Form, token)
+	o, token, err := s.create(ctx, item, r.Form)
 	if err != nil {
 		return "", err
 	}
@@ -92,14 +92,17 @@ func (s *Service) requestConsultation(ctx context.Context, item Item, form Form)
 }
 
 // create writes the order and the beginning of its history. A number that is
-// taken, which is rare, is drawn again.
-func (s *Service) create(ctx context.Context, item Item, form Form, token string) (o Order, err error) {
+// taken, which is rare, is drawn again. The token opens the order for its buyer.
+func (s *Service) create(ctx context.Context, item Item, form Form) (o Order, token string, err error) {
 	b, err := form.buyer()
 	if err != nil {
-		return Order{}, err
+		return Order{}, "", err
 	}
 	for range 3 {
 		o = s.draft(ctx, item, form, b)
+		if token, err = s.links.token(ctx, forOrder, o.ID); err != nil {
+			return Order{}, "", err
+		}
 		o.TokenHash = id.Hash(token)
 		err = s.db.Write(ctx, func(tx *database.Tx) error {
 			o.CreatedAt = tx.Now()
@@ -114,9 +117,9 @@ func (s *Service) create(ctx context.Context, item Item, form Form, token string
 		}
 	}
 	if err != nil {
-		return Order{}, fmt.Errorf("store an order of %s: %w", item.ID, err)
+		return Order{}, "", fmt.Errorf("store an order of %s: %w", item.ID, err)
 	}
-	return o, nil
+	return o, token, nil
 }
 
 func (s *Service) draft(ctx context.Context, item Item, form Form, b buyer) Order {
