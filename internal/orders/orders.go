@@ -79,15 +79,45 @@ type Order struct {
 	FormData     Form       `db:"form_data,json"`
 	CreatedAt    time.Time  `db:"created_at"`
 	PaidAt       *time.Time `db:"paid_at"`
+	Resumes      *string    `db:"resumes"` // the expired order that this one repeats
+	Payment
 }
+
+// Payment is what is known of an order's payment at the provider.
+type Payment struct {
+	Ref            string     `db:"payment_ref"`     // the provider's id of it; empty: none yet
+	URL            string     `db:"payment_url"`     // where the buyer pays; empty: nowhere, or no more
+	Intent         string     `db:"payment_intent"`  // the provider's id of the movement of money, which refunds name
+	SubscriptionID string     `db:"subscription_id"` // the provider's id of what is due every month
+	PaidCents      int64      `db:"paid_cents"`      // first payment: the price less a promotion code
+	RefundedCents  int64      `db:"refunded_cents"`  // of which went back so far, by refunds or a lost dispute
+	LostCents      int64      `db:"lost_cents"`      // of which a lost dispute took back
+	Dispute        Dispute    `db:"dispute"`
+	Processing     bool       `db:"processing"`   // the buyer has paid in a way that takes days
+	Flag           string     `db:"payment_flag"` // why a payment was not taken for this order's; empty: fine
+	ExpiresAt      *time.Time `db:"expires_at"`   // when the provider stops waiting; nil: never
+	SettleAt       *time.Time `db:"settle_at"`    // when the provider is asked next; nil: never
+}
+
+// Dispute says how far a buyer's complaint at the bank is.
+type Dispute string
+
+// How far a dispute is. A later one never turns back into an earlier one.
+const (
+	DisputeNone Dispute = ""
+	DisputeOpen Dispute = "open"
+	DisputeWon  Dispute = "won"  // the money stays
+	DisputeLost Dispute = "lost" // the money went back
+)
 
 // Event is one step in the history of an order.
 type Event struct {
 	ID      string    `db:"id"`
 	OrderID string    `db:"order_id"`
 	At      time.Time `db:"at"`
-	State   State     `db:"state"`  // the state that the order took
+	State   State     `db:"state"`  // the state that the order took, or kept
 	Source  string    `db:"source"` // who says so
+	Note    string    `db:"note"`   // what happened besides, one line; empty: only the state changed
 }
 
 // Item is what the catalogue says about a service.
@@ -130,11 +160,16 @@ type Consultations interface {
 
 // The facts that this package records. Their payload is a Fact.
 const (
-	FactPlaced = "orders.placed" // the buyer has an address to pay at
-	FactPaid   = "orders.paid"   // the money is there
+	FactPlaced   = "orders.placed"   // the buyer has an address to pay at
+	FactPaid     = "orders.paid"     // the money is there
+	FactExpired  = "orders.expired"  // the provider no longer waits, or the payment failed: nothing was charged
+	FactRefunded = "orders.refunded" // money went back: Cents of it now
+	FactDisputed = "orders.disputed" // the buyer's bank asks for the money back: Cents of it
+	FactMismatch = "orders.mismatch" // a payment does not fit the order and was not taken for it: see Order.Flag
 )
 
 // Fact names the order that something happened to.
 type Fact struct {
 	OrderID string `json:"order_id"`
+	Cents   int64  `json:"cents,omitempty"` // US cents that it is about, where the constant says so
 }

@@ -27,7 +27,20 @@ const orderColumns = `
 		buyer_company,
 		form_data,
 		created_at,
-		paid_at`
+		paid_at,
+		resumes,
+		payment_ref,
+		payment_url,
+		payment_intent,
+		subscription_id,
+		paid_cents,
+		refunded_cents,
+		lost_cents,
+		dispute,
+		processing,
+		payment_flag,
+		expires_at,
+		settle_at`
 
 func insertOrder(ctx context.Context, tx *database.Tx, o Order) error {
 	return database.Insert(ctx, tx, "orders", o)
@@ -95,7 +108,8 @@ func listEvents(ctx context.Context, q database.Querier, orderID string) ([]Even
 			order_id,
 			at,
 			state,
-			source
+			source,
+			note
 		FROM order_events
 		WHERE order_id = $1
 		ORDER BY id`, orderID)
