@@ -32,7 +32,7 @@ func (a *App) buildLeads() {
 func (a *App) buildOrders() {
 	a.orders = orders.New(a.DB, orders.Config{
 		PublicURL: a.Config.PublicURL, Brand: a.Content.Brand.Name, Support: a.Content.Brand.SupportEmail, Owner: a.owner(),
-		GuaranteeDays: a.Content.Brand.Claims.GuaranteeDays,
+		GuaranteeDays: a.Content.Brand.Claims.GuaranteeDays, ResponseHours: a.Content.Brand.Claims.ResponseHours,
 	}, catalogue{a.Content}, a.leads, a.payments())
 }
 

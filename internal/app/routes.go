@@ -12,6 +12,7 @@ import (
 	"harborlight/internal/limit"
 	"harborlight/internal/notifications"
 	"harborlight/internal/orders"
+	"harborlight/internal/orders/optout"
 	"harborlight/internal/orders/testpay"
 )
 
@@ -120,6 +121,8 @@ func (a *App) orderRoutes(r *httpx.Router, reads []*limit.Limiter) {
 	r.Raw(httpx.Route{Pattern: "POST /api/checkout", ID: "checkout", Summary: "Start a checkout", Role: auth.Anyone, Limits: checkouts, Fail: orders.FailCheckout},
 		orders.CheckoutRequest{}, orders.CheckoutAnswer{}, http.HandlerFunc(api.Checkout))
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/orders/{token}", ID: "find-order", Summary: "The state of an order, for the holder of its private token", Role: auth.Anyone, Limits: reads}, api.Find)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/me/orders", ID: "list-my-orders", Summary: "One's 50 newest orders", Role: auth.SignedIn}, api.ListMine)
+	a.optOutRoutes(r)
 	if a.Config.Payments != "test" {
 		return
 	}
@@ -128,6 +131,16 @@ func (a *App) orderRoutes(r *httpx.Router, reads []*limit.Limiter) {
 	r.Raw(httpx.Route{Pattern: "GET " + testpay.Path + "{token}", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(pages.Show))
 	r.Raw(httpx.Route{Pattern: "POST " + testpay.Path + "{token}/pay", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(pages.Pay))
 	r.Raw(httpx.Route{Pattern: "POST " + testpay.Path + "{token}/cancel", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(pages.Cancel))
+}
+
+// optOutRoutes are the page behind the opt-out link of a mail. Mail programs post
+// to it without being asked to come back, so that its limits are its own.
+func (a *App) optOutRoutes(r *httpx.Router) {
+	limits := []*limit.Limiter{a.limits.New(120, time.Minute)}
+	pages := &optout.Pages{Service: a.orders, Brand: a.Content.Brand.Name}
+	r.Raw(httpx.Route{Pattern: "GET " + orders.OptOutPath + "style.css", Role: auth.Anyone, Limits: limits}, nil, nil, http.HandlerFunc(pages.Style))
+	r.Raw(httpx.Route{Pattern: "GET " + orders.OptOutPath + "{token}", Role: auth.Anyone, Limits: limits}, nil, nil, http.HandlerFunc(pages.Show))
+	r.Raw(httpx.Route{Pattern: "POST " + orders.OptOutPath + "{token}", Role: auth.Anyone, Limits: limits}, nil, nil, http.HandlerFunc(pages.Refuse))
 }
 
 // leadRoutes take what visitors ask for. Complete requests are limited further

@@ -93,3 +93,13 @@ func (s *Service) tokenOf(ctx context.Context, o Order) (string, error) {
 	}
 	return token, nil
 }
+
+// statusLink returns the private link to the state of an order, or "" if it
+// cannot be written again.
+func (s *Service) statusLink(ctx context.Context, o Order) (string, error) {
+	token, err := s.tokenOf(ctx, o)
+	if err != nil || token == "" {
+		return "", err
+	}
+	return s.addresses(o, token).Success, nil
+}

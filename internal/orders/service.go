@@ -22,6 +22,7 @@ type Config struct {
 	Support       string // address that buyers' answers go to
 	Owner         string // address that learns about orders
 	GuaranteeDays int    // money back for so long after the payment (spec 9.2)
+	ResponseHours int    // a person answers within so long (spec 9.2)
 }
 
 // Service is what can be done with orders.
