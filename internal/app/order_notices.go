@@ -58,8 +58,12 @@ func (a *App) orderDisputed(ctx context.Context, in orders.Fact) error {
 	if err != nil {
 		return err
 	}
-	return a.tellAdmin(ctx, "Order "+o.Number+" is disputed",
-		"The buyer's bank asks for "+money.Cents(in.Cents).String()+" back. Answer it in the payment provider's dashboard.")
+	message := map[orders.Dispute]string{
+		orders.DisputeOpen: "The buyer's bank asks for the money back. Answer it in the payment provider's dashboard.",
+		orders.DisputeWon:  "The dispute was won: the money stays.",
+		orders.DisputeLost: "The dispute was lost: the money went back.",
+	}[in.Dispute]
+	return a.tellAdmin(ctx, "Order "+o.Number+": dispute", message)
 }
 
 func (a *App) orderMismatched(ctx context.Context, in orders.Fact) error {
@@ -70,7 +74,7 @@ func (a *App) orderMismatched(ctx context.Context, in orders.Fact) error {
 	if err != nil {
 		return err
 	}
-	return a.tellAdmin(ctx, "A payment for order "+o.Number+" does not fit", "It was not accepted: "+o.Flag+".")
+	return a.tellAdmin(ctx, "A payment for order "+o.Number+" does not fit", o.Flag)
 }
 
 // orderExpired reminds a buyer of an unfinished checkout, unless there is an

@@ -12,7 +12,6 @@ import (
 	"harborlight/internal/database"
 	"harborlight/internal/database/databasetest"
 	"harborlight/internal/id"
-	"harborlight/internal/jobs"
 	"harborlight/internal/orders"
 )
 
@@ -43,21 +42,17 @@ func (s shopfront) begin(t *testing.T, bearer, email string) string {
 	return strings.TrimPrefix(ok.URL, s.App.Config.PublicURL)
 }
 
-// is gives the order of a page another state, as a payment provider would, and
-// records what happened.
-func (s shopfront) is(t *testing.T, page, state, fact string, cents int64) {
+// hears takes in news about the order of a page, as from a payment provider.
+func (s shopfront) hears(t *testing.T, page string, n orders.News) {
 	t.Helper()
-	err := s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
-		orderID, err := database.One[string](t.Context(), tx, `
-			UPDATE orders
-			SET state = $1, refunded_cents = refunded_cents + $2
-			WHERE token_hash = $3
-			RETURNING id`, state, cents, id.Hash(tokenOf(page)))
-		if err != nil {
-			return err
-		}
-		return jobs.Record(t.Context(), tx, fact, orders.Fact{OrderID: orderID, Cents: cents})
+	n.Source = "provider"
+	err := s.App.DB.Write(t.Context(), func(tx *database.Tx) (err error) {
+		n.OrderID, err = database.One[string](t.Context(), tx, "SELECT id FROM orders WHERE token_hash = $1", id.Hash(tokenOf(page)))
+		return err
 	})
+	if err == nil {
+		err = s.App.Orders().Apply(t.Context(), n)
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +62,7 @@ func (s shopfront) is(t *testing.T, page, state, fact string, cents int64) {
 // expires lets the checkout of a page run out.
 func (s shopfront) expires(t *testing.T, page string) {
 	t.Helper()
-	s.is(t, page, "expired", orders.FactExpired, 0)
+	s.hears(t, page, orders.News{Kind: orders.NewsExpired})
 }
 
 // of returns the mails of one kind to an address.
@@ -116,15 +111,41 @@ func TestTheReceiptLeadsToTheOrder(t *testing.T) {
 	})
 }
 
+// The reminder's way on: an order that ran out goes on as another one, whose
+// receipt leads to it although its token was never stored.
+func TestAResumedOrderIsPaidAndItsReceiptLeadsToIt(t *testing.T) {
+	eachShop(t, func(t *testing.T, s shopfront) {
+		page := s.begin(t, "", "ada@example.com")
+		for range 2 { // twice, so that the second repeats a repetition
+			s.expires(t, page)
+			var next orders.CheckoutAnswer
+			s.Do(t, "POST", "/api/orders/"+tokenOf(page)+"/resume", "", nil).Decode(t, &next)
+			again := strings.TrimPrefix(next.URL, s.App.Config.PublicURL)
+			if again == page || !strings.HasPrefix(again, "/checkout/test/") {
+				t.Fatalf("the buyer goes on at %q", next.URL)
+			}
+			page = again
+		}
+		s.Do(t, "POST", page+"/pay", "", nil)
+		s.Drain(t)
+		if link := s.linkIn(t, s.of(t, "orders.receipt", "ada@example.com")[0], "/payment-success"); !strings.Contains(link, "order="+tokenOf(page)) {
+			t.Errorf("the receipt leads to %s, not to %s", link, tokenOf(page))
+		}
+		if n := len(s.of(t, "orders.reminder", "ada@example.com")); n != 1 {
+			t.Errorf("%d reminders", n)
+		}
+	})
+}
+
 func TestARefundIsToldToBuyerAndOwner(t *testing.T) {
 	eachShop(t, func(t *testing.T, s shopfront) {
 		ada := s.SignIn(t, "ada@example.com")
 		page := s.begin(t, ada, "ada@example.com")
 		s.Do(t, "POST", page+"/pay", "", nil)
 		s.Drain(t)
-		s.is(t, page, "partially_refunded", orders.FactRefunded, 50000)
+		s.hears(t, page, orders.News{Kind: orders.NewsRefunded, Cents: 50000})
 		s.now.Advance(time.Minute)
-		s.is(t, page, "refunded", orders.FactRefunded, 99700)
+		s.hears(t, page, orders.News{Kind: orders.NewsRefunded, Cents: 149700})
 		refunds := s.of(t, "orders.refund", "ada@example.com")
 		if len(refunds) != 2 {
 			t.Fatalf("%d mails of two refunds", len(refunds))
@@ -154,10 +175,12 @@ func TestTheOwnerHearsOfDisputesAndOfMoneyThatDoesNotFit(t *testing.T) {
 		s.Do(t, "POST", page+"/pay", "", nil)
 		s.Drain(t)
 		before := len(s.Mails(t, "ada@example.com"))
-		s.is(t, page, "disputed", orders.FactDisputed, 149700)
-		s.is(t, page, "disputed", orders.FactMismatch, 0)
+		s.hears(t, page, orders.News{Kind: orders.NewsDisputed, Dispute: orders.DisputeOpen, Cents: 149700})
+		s.hears(t, page, orders.News{Kind: orders.NewsDisputed, Dispute: orders.DisputeLost, Cents: 149700})
+		s.hears(t, page, orders.News{Kind: orders.NewsMismatch, Text: "It was made in another currency."})
 		for kind, want := range map[string]string{
-			"orders.disputed_notice": "bank asks for $1,497 back", "orders.mismatch_notice": "was not accepted as its payment",
+			"orders.disputed_notice": "bank asks for the money back", "orders.dispute_lost_notice": "the money went back",
+			"orders.mismatch_notice": "It was made in another currency.",
 		} {
 			if notices := s.of(t, kind, owner); len(notices) != 1 || !strings.Contains(notices[0].Text, want) || notices[0].ReplyTo != "ada@example.com" {
 				t.Errorf("%s: the owner got %v", kind, notices)
@@ -240,7 +263,7 @@ func TestNobodyIsRemindedWhoNeedNotOrWouldNotBe(t *testing.T) {
 		t.Run("who paid after all", func(t *testing.T) {
 			page := s.begin(t, "", "late@example.com")
 			s.Do(t, "POST", page+"/pay", "", nil)
-			s.is(t, page, "paid", orders.FactExpired, 0)
+			s.expires(t, page) // the provider's message was late
 			if n := len(s.of(t, "orders.reminder", "late@example.com")); n != 0 {
 				t.Errorf("%d reminders", n)
 			}

@@ -95,6 +95,9 @@ type OrderStatus struct {
 	AmountCents    int64      `json:"amount_cents" doc:"Price in US cents"`
 	Currency       string     `json:"currency" enum:"usd"`
 	IsRecurring    bool       `json:"is_recurring" doc:"Due every month"`
+	Processing     bool       `json:"processing" doc:"The buyer has paid in a way that takes some days"`
+	PaidCents      int64      `json:"paid_cents" doc:"First payment in US cents: the price less a promotion code; 0: not yet"`
+	RefundedCents  int64      `json:"refunded_cents" doc:"US cents that went back"`
 	PaidAt         *time.Time `json:"paid_at" doc:"When the money arrived, UTC; null: not yet"`
 	GuaranteeUntil *time.Time `json:"guarantee_until" doc:"Money back until then, UTC; null: not paid"`
 	EmailKnown     bool       `json:"email_known" doc:"There is an address for the receipt or the invoice"`
@@ -102,13 +105,26 @@ type OrderStatus struct {
 
 // Find answers GET /api/orders/{token}.
 func (a *API) Find(ctx context.Context, in *OrderInput) (*OrderOutput, error) {
-	o, err := a.Service.FindByToken(ctx, in.Token)
+	o, err := a.Service.Look(ctx, in.Token)
 	if err != nil {
 		return nil, err
 	}
 	return &OrderOutput{Body: OrderStatus{
 		Number: o.Number, State: o.State, Mode: o.Mode, ServiceID: o.ServiceID, ServiceName: o.ServiceName,
 		AmountCents: o.AmountCents, Currency: o.Currency, IsRecurring: o.IsRecurring,
+		Processing: o.Processing, PaidCents: o.PaidCents, RefundedCents: o.RefundedCents,
 		PaidAt: o.PaidAt, GuaranteeUntil: a.Service.GuaranteeUntil(o), EmailKnown: o.BuyerEmail != "",
 	}}, nil
+}
+
+// ResumeOutput is where the buyer goes on.
+type ResumeOutput struct{ Body CheckoutAnswer }
+
+// Resume answers POST /api/orders/{token}/resume.
+func (a *API) Resume(ctx context.Context, in *OrderInput) (*ResumeOutput, error) {
+	address, err := a.Service.Resume(ctx, in.Token)
+	if err != nil {
+		return nil, err
+	}
+	return &ResumeOutput{Body: CheckoutAnswer{URL: address}}, nil
 }

@@ -10,4 +10,6 @@ type Invoice struct{}
 func (Invoice) Mode() Mode { return ModeInvoice }
 
 // Start sends the buyer straight to the page that confirms the order.
-func (Invoice) Start(_ context.Context, _ Order, a Addresses) (string, error) { return a.Success, nil }
+func (Invoice) Start(_ context.Context, _ Order, a Addresses) (Started, error) {
+	return Started{URL: a.Success}, nil
+}

@@ -84,12 +84,31 @@ func insertLinkKey(ctx context.Context, tx *database.Tx, secret string) error {
 	return err
 }
 
-// tokenOf returns the private token of an order, or "" if it has another than
-// the derived one: orders of before decision 0022 have.
+// tokenOf returns the private token of an order, or "" if it cannot be derived:
+// orders of before decision 0022 have a random one. The token of an order that
+// repeats another follows from that one's.
 func (s *Service) tokenOf(ctx context.Context, o Order) (string, error) {
-	token, err := s.links.token(ctx, forOrder, o.ID)
-	if err != nil || id.Hash(token) != o.TokenHash {
+	repeats := 0
+	first := o
+	for ; first.Resumes != nil && repeats < maxResumes; repeats++ {
+		before, err := findOrder(ctx, s.db, *first.Resumes)
+		if fault.KindOf(err) == fault.KindNotFound {
+			return "", nil // deleted with its account
+		}
+		if err != nil {
+			return "", err
+		}
+		first = before
+	}
+	token, err := s.links.token(ctx, forOrder, first.ID)
+	if err != nil {
 		return "", err
+	}
+	for range repeats {
+		token = nextToken(token)
+	}
+	if id.Hash(token) != o.TokenHash {
+		return "", nil
 	}
 	return token, nil
 }

@@ -3,6 +3,7 @@ package orders
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"harborlight/internal/database"
@@ -72,15 +73,28 @@ func (s *Service) MailRefunded(ctx context.Context, f Fact) error {
 	})
 }
 
-// MailDisputed follows FactDisputed: the owner has to answer the buyer's bank.
-// The buyer hears from the bank.
+// disputes is what the owner has to know and do, by how far a dispute is.
+var disputes = map[Dispute]notice{
+	DisputeOpen: {kind: "orders.disputed_notice", what: "Payment disputed", paragraphs: []string{
+		"The buyer's bank asks for the money back. Answer with your evidence in the dashboard of the payment provider before its deadline: without an answer the money is lost.",
+	}},
+	DisputeWon: {kind: "orders.dispute_won_notice", what: "Dispute won", paragraphs: []string{
+		"The bank has decided for you: the money stays.",
+	}},
+	DisputeLost: {kind: "orders.dispute_lost_notice", what: "Dispute lost", paragraphs: []string{
+		"The bank has decided for the buyer: the money went back.",
+	}},
+}
+
+// MailDisputed follows FactDisputed: the owner has to answer the buyer's bank,
+// and hears what it decided. The buyer hears from the bank.
 func (s *Service) MailDisputed(ctx context.Context, f Fact) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, _ string) error {
-		return s.mailOwner(ctx, tx, o, notice{
-			kind: "orders.disputed_notice", what: "Payment disputed",
-			paragraphs: []string{"The buyer's bank asks for " + money.Cents(f.Cents).String() +
-				" back. Answer with your evidence in the dashboard of the payment provider before its deadline: without an answer the money is lost."},
-		})
+		n, ok := disputes[f.Dispute]
+		if !ok {
+			return nil
+		}
+		return s.mailOwner(ctx, tx, o, n)
 	})
 }
 
@@ -90,8 +104,7 @@ func (s *Service) MailMismatch(ctx context.Context, f Fact) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, _ string) error {
 		return s.mailOwner(ctx, tx, o, notice{
 			kind: "orders.mismatch_notice", what: "Payment does not fit",
-			paragraphs: []string{"A payment for this order was not accepted as its payment: " + o.Flag +
-				". Compare both in the dashboard of the payment provider, then refund it or write to the buyer. The order itself is unchanged."},
+			paragraphs: []string{o.Flag, "Compare both in the dashboard of the payment provider, then refund it or write to the buyer. The order itself is unchanged."},
 		})
 	})
 }
@@ -134,7 +147,7 @@ func (s *Service) receipt(o Order, link string) letter {
 	}
 	if until := s.GuaranteeUntil(o); until != nil {
 		l.paragraphs = append(l.paragraphs,
-			facts(o)+"\nAmount paid: "+money.Cents(o.paid()).String()+"\nPaid on: "+o.PaidAt.UTC().Format(dayFormat),
+			facts(o)+"\nAmount paid: "+money.Cents(o.PaidCents).String()+"\nPaid on: "+o.PaidAt.UTC().Format(dayFormat),
 			fmt.Sprintf("Money back until %s: if you are not satisfied, tell us by then, within %d days of your payment, and you get it back.",
 				until.UTC().Format(dayFormat), s.config.GuaranteeDays))
 	}
@@ -174,7 +187,7 @@ func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, o Order, n not
 	if s.config.Owner == "" {
 		return nil
 	}
-	text, html := mail.Compose(s.config.Brand, n.what+": "+o.Number, append(n.paragraphs, facts(o), o.contact()), mail.Button{},
+	text, html := mail.Compose(s.config.Brand, n.what+": "+o.Number, slices.Concat(n.paragraphs, []string{facts(o), o.contact()}), mail.Button{},
 		"You get this because you run the site.")
 	return mail.Enqueue(ctx, tx, mail.Message{
 		Kind: n.kind, To: s.config.Owner, ReplyTo: o.BuyerEmail, Subject: n.what + ": " + o.Number + ", " + o.ServiceName,
@@ -188,8 +201,8 @@ func refunds(o Order, now int64) string {
 	if o.RefundedCents != now {
 		line += "\nRefunded in all: " + money.Cents(o.RefundedCents).String()
 	}
-	if o.RefundedCents < o.paid() {
-		line += "\nOf a payment of: " + money.Cents(o.paid()).String()
+	if o.RefundedCents < o.PaidCents {
+		line += "\nOf a payment of: " + money.Cents(o.PaidCents).String()
 	}
 	return line
 }
@@ -217,12 +230,4 @@ func (o Order) contact() string {
 		lines = append(lines, "Notes:", notes)
 	}
 	return strings.Join(lines, "\n")
-}
-
-// paid is what the first payment was, US cents.
-func (o Order) paid() int64 {
-	if o.PaidCents == 0 && o.Mode != ModeStripe {
-		return o.AmountCents
-	}
-	return o.PaidCents
 }

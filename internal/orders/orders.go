@@ -38,7 +38,7 @@ var follows = map[State][]State{
 	Cancelled:         {Paid},
 	Paid:              {PartiallyRefunded, Refunded, Disputed},
 	PartiallyRefunded: {Refunded, Disputed},
-	Disputed:          {Paid, Refunded},
+	Disputed:          {Paid, PartiallyRefunded, Refunded},
 }
 
 // CanBecome reports whether an order may go from s to next.
@@ -139,9 +139,25 @@ type Catalogue interface {
 // Payments takes the money for orders.
 type Payments interface {
 	Mode() Mode
-	// Start returns the address at which the buyer goes on. The order is stored
-	// already; a second call for the same order gives the same payment.
-	Start(ctx context.Context, o Order, a Addresses) (url string, err error)
+	// Start returns where the buyer goes on. The order is stored already; a
+	// second call for the same order gives the same payment.
+	Start(ctx context.Context, o Order, a Addresses) (Started, error)
+}
+
+// Started is a payment that waits for its buyer.
+type Started struct {
+	URL string // where the buyer goes on
+	Ref string // the provider's id of it; empty: the provider keeps nothing, and the address is not kept either
+}
+
+// Remote is a Payments whose provider keeps the payment elsewhere.
+type Remote interface {
+	Payments
+	// Lifetime is how long after its order was placed a payment can be made.
+	Lifetime() time.Duration
+	// Inquire asks the provider what became of the order's payment. No news means
+	// that it waits, or, for an order without Ref, that there is none.
+	Inquire(ctx context.Context, o Order) ([]News, error)
 }
 
 // Addresses are where an order's buyer can be sent, all under the public URL.
@@ -164,12 +180,13 @@ const (
 	FactPaid     = "orders.paid"     // the money is there
 	FactExpired  = "orders.expired"  // the provider no longer waits, or the payment failed: nothing was charged
 	FactRefunded = "orders.refunded" // money went back: Cents of it now
-	FactDisputed = "orders.disputed" // the buyer's bank asks for the money back: Cents of it
+	FactDisputed = "orders.disputed" // the buyer's bank asks for the money back, or has decided: Dispute
 	FactMismatch = "orders.mismatch" // a payment does not fit the order and was not taken for it: see Order.Flag
 )
 
 // Fact names the order that something happened to.
 type Fact struct {
-	OrderID string `json:"order_id"`
-	Cents   int64  `json:"cents,omitempty"` // US cents that it is about, where the constant says so
+	OrderID string  `json:"order_id"`
+	Cents   int64   `json:"cents,omitempty"`   // US cents, where the constant says so
+	Dispute Dispute `json:"dispute,omitempty"` // how far it is, where the constant says so
 }

@@ -34,9 +34,9 @@ type till struct {
 
 func (*till) Mode() orders.Mode { return orders.ModeStripe }
 
-func (p *till) Start(_ context.Context, o orders.Order, a orders.Addresses) (string, error) {
+func (p *till) Start(_ context.Context, o orders.Order, a orders.Addresses) (orders.Started, error) {
 	p.started = append(p.started, o)
-	return "https://pay.example/" + a.Token, p.broken
+	return orders.Started{URL: "https://pay.example/" + a.Token}, p.broken
 }
 
 // talks remembers the consultations that were asked for.
@@ -299,4 +299,63 @@ func (w world) facts(t *testing.T, fact string) int {
 		t.Fatal(err)
 	}
 	return n
+}
+
+func TestResumingGoesOnWithTheSameOrderWhileItIsOpen(t *testing.T) {
+	each(t, func(t *testing.T, w world) {
+		o, token := w.buy(t, orders.Form{"email": "ada@example.com"})
+		address, err := w.Resume(t.Context(), token)
+		if err != nil || address != "https://pay.example/"+token || w.count(t, "orders") != 1 {
+			t.Fatalf("%s, %v, %d orders", address, err, w.count(t, "orders"))
+		}
+		if err := w.MarkPaid(t.Context(), o.ID, "test"); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := w.Resume(t.Context(), token); fault.KindOf(err) != fault.KindConflict {
+			t.Errorf("a paid order was resumed: %v", err)
+		}
+		if _, err := w.Resume(t.Context(), token+"x"); fault.KindOf(err) != fault.KindNotFound {
+			t.Errorf("an unknown order: %v", err)
+		}
+	})
+}
+
+func TestResumingAGivenUpOrderPlacesOneNewOneHoweverOftenItIsAskedFor(t *testing.T) {
+	each(t, func(t *testing.T, w world) {
+		o, token := w.buy(t, orders.Form{"email": "ada@example.com", "name": "Ada", "notes": "Soon"})
+		if err := w.Cancel(t.Context(), o.ID, "test"); err != nil {
+			t.Fatal(err)
+		}
+		addresses := map[string]bool{}
+		for range 3 {
+			address, err := w.Resume(t.Context(), token)
+			if err != nil {
+				t.Fatal(err)
+			}
+			addresses[address] = true
+		}
+		if len(addresses) != 1 || w.count(t, "orders") != 2 {
+			t.Fatalf("%d orders, addresses %v", w.count(t, "orders"), addresses)
+		}
+		for address := range addresses {
+			again := w.find(t, strings.TrimPrefix(address, "https://pay.example/"))
+			if again.ID == o.ID || again.Resumes == nil || *again.Resumes != o.ID || again.BuyerName != "Ada" || again.BuyerEmail != "ada@example.com" ||
+				again.FormData["notes"] != "Soon" || again.AmountCents != o.AmountCents || again.State != orders.Pending {
+				t.Errorf("the new order is %+v", again)
+			}
+		}
+	})
+}
+
+func TestResumingAfterThePriceHasChangedSaysSo(t *testing.T) {
+	each(t, func(t *testing.T, w world) {
+		o, token := w.buy(t, nil)
+		if err := w.Cancel(t.Context(), o.ID, "test"); err != nil {
+			t.Fatal(err)
+		}
+		dearer := orders.New(w.db, orders.Config{}, shop{"video": {ID: "video", Name: "Video", PriceCents: 159700}}, w.talks, w.till)
+		if _, err := dearer.Resume(t.Context(), token); fault.KindOf(err) != fault.KindConflict || w.count(t, "orders") != 1 {
+			t.Errorf("got %v", err)
+		}
+	})
 }

@@ -7,12 +7,11 @@ import (
 	"net/url"
 	"time"
 
-	"harborlight/internal/audit"
 	"harborlight/internal/auth"
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
 	"harborlight/internal/id"
-	"harborlight/internal/jobs"
+	"harborlight/internal/limit"
 )
 
 // Config is what a Service must know about the site.
@@ -23,6 +22,8 @@ type Config struct {
 	Owner         string // address that learns about orders
 	GuaranteeDays int    // money back for so long after the payment (spec 9.2)
 	ResponseHours int    // a person answers within so long (spec 9.2)
+
+	Looks *limit.Limiter // how often buyers' pages make the provider be asked, by order; nil: always
 }
 
 // Service is what can be done with orders.
@@ -55,7 +56,6 @@ var (
 	errPriceChanged = fault.Conflict("price_changed", "The price of this service has changed. Please reload the page and try again.")
 	errClosed       = fault.Unavailable("Online ordering is switched off at the moment. Please contact us to place your order.", 0)
 	errPaidAlready  = fault.Conflict("already_paid", "This order is paid already.")
-	errGivenUp      = fault.Conflict("not_open", "This checkout is no longer open. Please start again.")
 )
 
 // Checkout stores the order and returns the address at which its buyer goes on.
@@ -73,15 +73,29 @@ func (s *Service) Checkout(ctx context.Context, r Request) (string, error) {
 	case s.payments == nil:
 		return "", errClosed
 	}
-	o, token, err := s.create(ctx, item, r.Form)
+	o := s.draft(ctx, item, r.Form)
+	token, err := s.links.token(ctx, forOrder, o.ID)
 	if err != nil {
 		return "", err
 	}
-	address, err := s.payments.Start(ctx, o, s.addresses(o, token))
+	if o, err = s.create(ctx, o, token); err != nil {
+		return "", err
+	}
+	return s.begin(ctx, o, token)
+}
+
+// begin starts the payment of a stored order and returns where its buyer goes on.
+// Doing it again leads to the same payment.
+func (s *Service) begin(ctx context.Context, o Order, token string) (string, error) {
+	started, err := s.payments.Start(ctx, o, s.addresses(o, token))
 	if err != nil {
 		return "", fmt.Errorf("start the payment of order %s: %w", o.ID, err)
 	}
-	return address, s.place(ctx, o.ID)
+	n := News{Kind: NewsPlaced, OrderID: o.ID, Source: "checkout", Ref: started.Ref}
+	if started.Ref != "" {
+		n.URL = started.URL
+	}
+	return started.URL, s.Apply(ctx, n)
 }
 
 // requestConsultation stores a request for a talk; it never reaches a payment.
@@ -93,50 +107,57 @@ func (s *Service) requestConsultation(ctx context.Context, item Item, form Form)
 }
 
 // create writes the order and the beginning of its history. A number that is
-// taken, which is rare, is drawn again. The token opens the order for its buyer.
-func (s *Service) create(ctx context.Context, item Item, form Form) (o Order, token string, err error) {
-	b, err := form.buyer()
+// taken, which is rare, is drawn again.
+func (s *Service) create(ctx context.Context, o Order, token string) (Order, error) {
+	b, err := o.FormData.buyer()
 	if err != nil {
-		return Order{}, "", err
+		return Order{}, err
 	}
+	o.BuyerName, o.BuyerCompany = b.name, b.company
+	if b.email != "" {
+		o.BuyerEmail = b.email
+	}
+	o.TokenHash = id.Hash(token)
 	for range 3 {
-		o = s.draft(ctx, item, form, b)
-		if token, err = s.links.token(ctx, forOrder, o.ID); err != nil {
-			return Order{}, "", err
-		}
-		o.TokenHash = id.Hash(token)
 		err = s.db.Write(ctx, func(tx *database.Tx) error {
 			o.CreatedAt = tx.Now()
 			o.Number = newNumber(tx.Now())
+			s.setLimits(&o)
 			if err := insertOrder(ctx, tx, o); err != nil {
 				return err
 			}
-			return record(ctx, tx, o, "checkout")
+			return record(ctx, tx, o, "checkout", "")
 		})
 		if !database.IsUnique(err) {
 			break
 		}
 	}
 	if err != nil {
-		return Order{}, "", fmt.Errorf("store an order of %s: %w", item.ID, err)
+		return Order{}, fmt.Errorf("store an order of %s: %w", o.ServiceID, err)
 	}
-	return o, token, nil
+	return o, nil
 }
 
-func (s *Service) draft(ctx context.Context, item Item, form Form, b buyer) Order {
+// setLimits says until when an order can be paid at a provider elsewhere, and
+// when that is asked first.
+func (s *Service) setLimits(o *Order) {
+	if remote, ok := s.payments.(Remote); ok {
+		expires, settle := o.CreatedAt.Add(remote.Lifetime()).Truncate(time.Second), o.CreatedAt.Add(firstSettle)
+		o.ExpiresAt, o.SettleAt = &expires, &settle
+	}
+}
+
+// draft is an order of the item for whoever asks.
+func (s *Service) draft(ctx context.Context, item Item, form Form) Order {
 	if form == nil {
 		form = Form{}
 	}
 	o := Order{
 		ID: id.New(), ServiceID: item.ID, ServiceName: item.Name, AmountCents: item.PriceCents, Currency: Currency,
-		IsRecurring: item.IsRecurring, State: Created, Mode: s.payments.Mode(),
-		BuyerName: b.name, BuyerEmail: b.email, BuyerCompany: b.company, FormData: form,
+		IsRecurring: item.IsRecurring, State: Created, Mode: s.payments.Mode(), FormData: form,
 	}
 	if p, ok := auth.From(ctx); ok {
-		o.UserID = &p.UserID
-		if o.BuyerEmail == "" {
-			o.BuyerEmail = p.Email
-		}
+		o.UserID, o.BuyerEmail = &p.UserID, p.Email
 	}
 	return o
 }
@@ -152,92 +173,24 @@ func (s *Service) addresses(o Order, token string) Addresses {
 	}
 }
 
-// place notes that the buyer has an address to pay at. A payment that was
-// quicker has done more already.
-func (s *Service) place(ctx context.Context, orderID string) error {
-	return s.change(ctx, orderID, Pending, "checkout", FactPlaced, func(o Order) error {
-		if o.State != Created {
-			return errDone
-		}
-		return nil
-	})
-}
-
-// MarkPaid notes that the money of the order is there. The source says who
-// says so. Saying it twice changes nothing.
+// MarkPaid notes that the whole price of the order is there. The source says
+// who says so. Saying it twice changes nothing.
 func (s *Service) MarkPaid(ctx context.Context, orderID, source string) error {
-	return s.change(ctx, orderID, Paid, source, FactPaid, func(o Order) error {
-		if o.PaidAt != nil {
-			return errDone
-		}
-		return nil
+	return s.change(ctx, orderID, func(o Order) (News, error) {
+		return News{Kind: NewsPaid, OrderID: o.ID, Source: source, Charge: &Charge{
+			Currency: o.Currency, SubtotalCents: o.AmountCents, TotalCents: o.AmountCents, IsRecurring: o.IsRecurring,
+		}}, nil
 	})
 }
 
 // Cancel notes that the buyer gave up. Saying it twice changes nothing; a paid
 // order is not given up but refunded, which is a fault of kind Conflict.
 func (s *Service) Cancel(ctx context.Context, orderID, source string) error {
-	return s.change(ctx, orderID, Cancelled, source, "", func(o Order) error {
-		switch {
-		case o.State.Open():
-			return nil
-		case o.PaidAt != nil:
-			return errPaidAlready
-		default:
-			return errDone
+	return s.change(ctx, orderID, func(o Order) (News, error) {
+		if o.PaidAt != nil {
+			return News{}, errPaidAlready
 		}
-	})
-}
-
-// errDone says that a change has been made before.
-var errDone = fmt.Errorf("orders: done before")
-
-// change moves an order to the next state with its history and its fact, all
-// or nothing. may decides under the row's lock and returns errDone when there
-// is nothing left to do.
-func (s *Service) change(ctx context.Context, orderID string, next State, source, fact string, may func(Order) error) error {
-	err := s.db.Write(ctx, func(tx *database.Tx) error {
-		o, err := findOrderForUpdate(ctx, tx, orderID)
-		if err != nil {
-			return err
-		}
-		if err := may(o); err != nil {
-			return err
-		}
-		if !o.State.CanBecome(next) {
-			return errGivenUp
-		}
-		if next == Paid && o.PaidAt == nil {
-			now := tx.Now()
-			o.PaidAt = &now
-		}
-		if err := updateState(ctx, tx, o, next, o.PaidAt); err != nil {
-			return err
-		}
-		o.State = next
-		if err := record(ctx, tx, o, source); err != nil || fact == "" {
-			return err
-		}
-		return jobs.Record(ctx, tx, fact, Fact{OrderID: o.ID})
-	})
-	switch {
-	case err == errDone: //nolint:errorlint // our own value, never wrapped
-		return nil
-	case err != nil && fault.As(err) == nil:
-		return fmt.Errorf("change order %s to %s: %w", orderID, next, err)
-	}
-	return err
-}
-
-// record adds the order's present state to its history and to the audit log.
-func record(ctx context.Context, tx *database.Tx, o Order, source string) error {
-	if err := insertEvent(ctx, tx, o, source); err != nil {
-		return fmt.Errorf("record that order %s is %s: %w", o.ID, o.State, err)
-	}
-	p, _ := auth.From(ctx)
-	return audit.Record(ctx, tx, audit.Entry{
-		ActorID: p.UserID, Action: "order." + string(o.State), ObjectID: o.ID,
-		Details: map[string]any{"source": source, "service_id": o.ServiceID, "amount_cents": o.AmountCents},
+		return News{Kind: NewsCancelled, OrderID: o.ID, Source: source}, nil
 	})
 }
 

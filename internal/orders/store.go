@@ -71,6 +71,49 @@ func findByTokenHash(ctx context.Context, q database.Querier, hash string) (Orde
 	return o, named(err)
 }
 
+// findByPayment finds the order that a payment was made for, by the provider's ids
+// of the movement of money or of what is due every month; empty ones match nothing.
+func findByPayment(ctx context.Context, q database.Querier, intent, subscription string) (Order, error) {
+	o, err := database.One[Order](ctx, q, `
+		SELECT`+orderColumns+`
+		FROM orders
+		WHERE (payment_intent <> '' AND payment_intent = $1)
+			OR (subscription_id <> '' AND subscription_id = $2)
+		ORDER BY id
+		LIMIT 1`, intent, subscription)
+	return o, named(err)
+}
+
+// findResumed finds the order that repeats the one with the id.
+func findResumed(ctx context.Context, q database.Querier, orderID string) (Order, error) {
+	o, err := database.One[Order](ctx, q, `
+		SELECT`+orderColumns+`
+		FROM orders
+		WHERE resumes = $1`, orderID)
+	return o, named(err)
+}
+
+// listToSettle returns the ids of the orders that the provider is to be asked
+// about by now, those first that wait longest.
+func listToSettle(ctx context.Context, q database.Querier, now time.Time, limit int) ([]string, error) {
+	return database.All[string](ctx, q, `
+		SELECT id
+		FROM orders
+		WHERE settle_at <= $1
+		ORDER BY settle_at, id
+		LIMIT $2`, now, limit)
+}
+
+// postpone says when the provider is asked about an open order next; nil: never.
+func postpone(ctx context.Context, tx *database.Tx, orderID string, next *time.Time) error {
+	_, err := tx.Exec(ctx, `
+		UPDATE orders
+		SET settle_at = $1
+		WHERE id = $2
+			AND settle_at IS NOT NULL`, next, orderID)
+	return err
+}
+
 // named says what is missing instead of "no such record".
 func named(err error) error {
 	if fault.KindOf(err) == fault.KindNotFound {
@@ -79,24 +122,46 @@ func named(err error) error {
 	return err
 }
 
-// updateState moves the order from one state to the next.
-func updateState(ctx context.Context, tx *database.Tx, o Order, next State, paidAt *time.Time) error {
+// updateOrder writes what changed in an order since before.
+func updateOrder(ctx context.Context, tx *database.Tx, before, o Order) error {
 	rows, err := tx.Exec(ctx, `
 		UPDATE orders
 		SET
 			state = $1,
-			paid_at = $2
-		WHERE id = $3
-			AND state = $4`, string(next), paidAt, o.ID, string(o.State))
+			paid_at = $2,
+			payment_ref = $3,
+			payment_url = $4,
+			payment_intent = $5,
+			subscription_id = $6,
+			paid_cents = $7,
+			refunded_cents = $8,
+			lost_cents = $9,
+			dispute = $10,
+			processing = $11,
+			payment_flag = $12,
+			settle_at = $13
+		WHERE id = $14
+			AND state = $15`,
+		string(o.State), o.PaidAt, o.Ref, o.URL, o.Intent, o.SubscriptionID, o.PaidCents, o.RefundedCents, o.LostCents,
+		string(o.Dispute), o.Processing, o.Flag, o.SettleAt, o.ID, string(before.State))
 	if err == nil && rows != 1 {
 		err = fmt.Errorf("%d rows changed instead of one", rows)
 	}
 	return err
 }
 
-func insertEvent(ctx context.Context, tx *database.Tx, o Order, source string) error {
+// insertPaymentEvent remembers the provider's message; false: it was there.
+func insertPaymentEvent(ctx context.Context, tx *database.Tx, o Order, n News) (bool, error) {
+	rows, err := tx.Exec(ctx, `
+		INSERT INTO payment_events (id, order_id, kind, at)
+		VALUES ($1, $2, $3, $4)
+		ON CONFLICT DO NOTHING`, n.EventID, o.ID, n.EventKind, tx.Now())
+	return rows == 1, err
+}
+
+func insertEvent(ctx context.Context, tx *database.Tx, o Order, source, note string) error {
 	return database.Insert(ctx, tx, "order_events", Event{
-		ID: id.New(), OrderID: o.ID, At: tx.Now(), State: o.State, Source: source,
+		ID: id.New(), OrderID: o.ID, At: tx.Now(), State: o.State, Source: source, Note: note,
 	})
 }
 

@@ -31,8 +31,8 @@ type Provider struct {
 func (Provider) Mode() orders.Mode { return orders.ModeTest }
 
 // Start returns the address of the page for the order.
-func (p Provider) Start(_ context.Context, _ orders.Order, a orders.Addresses) (string, error) {
-	return p.PublicURL + Path + a.Token, nil
+func (p Provider) Start(_ context.Context, _ orders.Order, a orders.Addresses) (orders.Started, error) {
+	return orders.Started{URL: p.PublicURL + Path + a.Token}, nil
 }
 
 //go:embed page.html style.css

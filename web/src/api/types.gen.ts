@@ -743,6 +743,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{token}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Go on with an unfinished order, for the holder of its private token */
+        post: operations["resume-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/partners": {
         parameters: {
             query?: never;
@@ -1537,6 +1554,18 @@ export interface components {
              * @description When the money arrived, UTC; null: not yet
              */
             paid_at: string | null;
+            /**
+             * Format: int64
+             * @description First payment in US cents: the price less a promotion code; 0: not yet
+             */
+            paid_cents: number;
+            /** @description The buyer has paid in a way that takes some days */
+            processing: boolean;
+            /**
+             * Format: int64
+             * @description US cents that went back
+             */
+            refunded_cents: number;
             /** @description Id in the catalogue */
             service_id: string;
             /** @description The catalogue's name when it was bought */
@@ -3086,6 +3115,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderStatus"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "resume-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The private token of the order, from the buyer's address */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutAnswer"];
                 };
             };
             /** @description Error */

@@ -1,0 +1,190 @@
+package orders
+
+import (
+	"time"
+
+	"harborlight/internal/money"
+)
+
+// step is one line that news adds to the history of an order, and what others
+// are told about it.
+type step struct {
+	state State
+	note  string
+	fact  string // empty: nobody is told
+	about Fact
+}
+
+// next returns the order as it is once the news is known, and the steps that led
+// there; no steps mean that it was known before, or comes too late to matter.
+//
+// It is a pure function, and monotone: what an order knows only ever grows (the
+// first payment, the most that was refunded, the furthest a dispute got), and its
+// state follows from that. So the same news in any order and any number leads to
+// the same order, with each fact once: a refund that is heard of before the
+// payment counts as soon as the payment is.
+func next(o Order, n News, now time.Time) (Order, []step) {
+	before := o
+	var steps []step
+	switch n.Kind {
+	case NewsPlaced:
+		steps = o.place(n)
+	case NewsPaid:
+		steps = o.pay(n, now)
+	case NewsProcessing:
+		steps = o.await(n)
+	case NewsFailed, NewsExpired:
+		steps = o.end(Expired, FactExpired, n)
+	case NewsCancelled:
+		steps = o.end(Cancelled, "", n)
+	case NewsRefunded:
+		o.RefundedCents = max(o.RefundedCents-o.LostCents, n.Cents) + o.LostCents
+	case NewsDisputed:
+		o.dispute(n)
+	case NewsMismatch:
+		steps = o.flag(n.Text)
+	case NewsNote:
+		steps = []step{{state: o.State, note: n.Text}}
+	}
+	o.learn(n)
+	steps = append(steps, o.settleMoney(before)...)
+	if !o.State.Open() || o.Flag != "" {
+		o.SettleAt = nil
+	}
+	if !o.State.Open() || o.Processing {
+		o.URL = ""
+	}
+	return o, steps
+}
+
+// learn keeps the provider's ids; the first one stays.
+func (o *Order) learn(n News) {
+	keep := func(into *string, id string) {
+		if *into == "" {
+			*into = id
+		}
+	}
+	judged := n.Kind == NewsPaid || n.Kind == NewsProcessing
+	if n.Kind == NewsMismatch || (judged && n.Charge.complaint(*o, n.Ref) != "") {
+		return // another payment's ids
+	}
+	keep(&o.Ref, n.Ref)
+	keep(&o.Intent, n.Intent)
+	keep(&o.SubscriptionID, n.SubscriptionID)
+}
+
+// place gives the buyer an address. A payment that was quicker has done more already.
+func (o *Order) place(n News) []step {
+	if o.State.Open() && !o.Processing {
+		o.URL = n.URL
+	}
+	if o.State != Created {
+		return nil
+	}
+	o.State = Pending
+	return []step{{state: Pending, fact: FactPlaced}}
+}
+
+// pay takes the first payment, if it is this order's.
+func (o *Order) pay(n News, now time.Time) []step {
+	if o.PaidAt != nil {
+		return nil
+	}
+	if why := n.Charge.complaint(*o, n.Ref); why != "" {
+		return o.flag("A payment was not taken for this order: " + why + ".")
+	}
+	o.State, o.PaidAt, o.PaidCents, o.Processing = Paid, &now, n.Charge.TotalCents, false
+	note := n.Text
+	if less := n.Charge.SubtotalCents - n.Charge.TotalCents; note == "" && less > 0 {
+		note = "Paid " + money.Cents(n.Charge.TotalCents).String() + ", " + money.Cents(less).String() + " less by a promotion code"
+	}
+	return []step{{state: Paid, note: note, fact: FactPaid}}
+}
+
+// await notes that the money is on a way that takes days.
+func (o *Order) await(n News) []step {
+	if !o.State.Open() || o.Processing {
+		return nil
+	}
+	if why := n.Charge.complaint(*o, n.Ref); why != "" {
+		return o.flag("A payment on its way is not this order's: " + why + ".")
+	}
+	o.Processing = true
+	return []step{{state: o.State, note: "The buyer has paid in a way that takes some days"}}
+}
+
+// end closes an order that nobody paid.
+func (o *Order) end(state State, fact string, n News) []step {
+	if !o.State.Open() || (n.Ref != "" && o.Ref != "" && n.Ref != o.Ref) {
+		return nil
+	}
+	o.State, o.Processing = state, false
+	return []step{{state: state, note: n.Text, fact: fact}}
+}
+
+// flag says why a payment was not taken; the first reason stays.
+func (o *Order) flag(why string) []step {
+	if o.Flag != "" {
+		return nil
+	}
+	o.Flag = why
+	return []step{{state: o.State, note: why, fact: FactMismatch}}
+}
+
+// disputeRank orders how far a dispute is: the later one counts.
+var disputeRank = map[Dispute]int{DisputeNone: 0, DisputeOpen: 1, DisputeWon: 2, DisputeLost: 3}
+
+func (o *Order) dispute(n News) {
+	if disputeRank[n.Dispute] <= disputeRank[o.Dispute] {
+		return
+	}
+	o.Dispute = n.Dispute
+	if n.Dispute == DisputeLost {
+		o.LostCents = n.Cents
+		o.RefundedCents += n.Cents
+	}
+}
+
+// settleMoney brings the state of a paid order in line with what went back, and
+// says what is new in that since before.
+func (o *Order) settleMoney(before Order) []step {
+	if o.PaidAt == nil {
+		return nil
+	}
+	if before.PaidAt == nil { // what was heard of too early is new now
+		before.RefundedCents, before.LostCents, before.Dispute = 0, 0, DisputeNone
+	}
+	o.State = o.moneyState()
+	var steps []step
+	if back := (o.RefundedCents - o.LostCents) - (before.RefundedCents - before.LostCents); back > 0 {
+		steps = append(steps, step{
+			state: o.State, note: "Refunded " + money.Cents(back).String(), fact: FactRefunded, about: Fact{Cents: back},
+		})
+	}
+	if o.Dispute != before.Dispute {
+		steps = append(steps, step{
+			state: o.State, note: disputeNotes[o.Dispute], fact: FactDisputed, about: Fact{Dispute: o.Dispute},
+		})
+	}
+	return steps
+}
+
+var disputeNotes = map[Dispute]string{
+	DisputeOpen: "The buyer's bank asks for the money back",
+	DisputeWon:  "The dispute was won: the money stays",
+	DisputeLost: "The dispute was lost: the money went back",
+}
+
+// moneyState is the state of an order that was paid.
+func (o *Order) moneyState() State {
+	switch {
+	case o.RefundedCents > 0 && o.RefundedCents >= o.PaidCents:
+		return Refunded
+	case o.Dispute == DisputeOpen:
+		return Disputed
+	case o.RefundedCents > 0:
+		return PartiallyRefunded
+	default:
+		return Paid
+	}
+}
