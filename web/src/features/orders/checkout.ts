@@ -78,7 +78,8 @@ function show(tab: Window | null, url: string): void {
   });
 }
 
-function fail(error: unknown, words: FailureWords): Failure {
+/** Tells what failed. */
+export function fail(error: unknown, words: FailureWords): Failure {
   console.error('checkout failed', error);
   const known = error instanceof Error && error.name === refused;
   const message = known ? error.message : words.text;

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import { admin } from '../../../content/admin.ts';
 import { AuditTrail } from '../../../features/admin/AuditTrail.tsx';
+import { Undelivered } from '../../../features/admin/Undelivered.tsx';
 import { PartnerApplications } from '../../../features/partners/PartnerApplications.tsx';
 import { PartnershipRequests } from '../../../features/partners/PartnershipRequests.tsx';
 
@@ -19,5 +20,6 @@ export const tabs: readonly [DeskTab, ...DeskTab[]] = [
     Panel: () => <PartnerApplications words={admin.applications} />,
   },
   { id: 'requests', label: 'Requests', Panel: PartnershipRequests },
+  { id: 'undelivered', label: 'Undelivered', Panel: Undelivered },
   { id: 'audit', label: 'Audit Trail', Panel: AuditTrail },
 ];
