@@ -152,7 +152,7 @@ test.describe('an order that was paid meanwhile', () => {
     await tab.getByRole('button', { name: 'Cancel' }).click();
     await expect(tab.getByText('is kept.')).toBeVisible();
     const resumed = await (await request.post(`/api/orders/${token}/resume`)).json();
-    expect((await request.post(`${resumed.url}/pay`)).ok()).toBe(true);
+    expect((await request.post(`${new URL(resumed.url).pathname}/pay`)).status()).toBe(200);
 
     await tab.getByRole('link', { name: 'Try Again' }).click();
     await expect(tab.getByRole('alert').filter({ hasText: 'Checkout Error' })).toContainText('paid already');

@@ -32,7 +32,7 @@ const groups = [
   },
   {
     name: 'leaves',
-    test: /[\\/]src[\\/](ui[\\/](icons[\\/](?!mic|volume|download)|Badge|Skeleton|VisuallyHidden|Card|Monogram|EmptyState|Tabs|tab-step)|lib[\\/](?!use-typed)|form[\\/]control|paths)/,
+    test: /[\\/]src[\\/](ui[\\/](icons[\\/](?!mic|volume|download)|Badge|Skeleton|VisuallyHidden|Card|Monogram|EmptyState|Tabs|tab-step)|lib[\\/](?!use-typed|money)|form[\\/]control|paths)/,
     minShareCount: 2,
     priority: 3,
   },

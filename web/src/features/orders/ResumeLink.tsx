@@ -19,7 +19,7 @@ export function ResumeLink({ action: { label, to }, variant, token, onFailed }: 
     if (busy.current) return;
     busy.current = true;
     const { resumeHere } = await import('./resume.ts');
-    if (await resumeHere(order)) onFailed();
+    if (!(await resumeHere(order))) onFailed();
     busy.current = false;
   };
   const press = (event: MouseEvent): void => {

@@ -78,8 +78,7 @@ function show(tab: Window | null, url: string): void {
   });
 }
 
-/** Tells what failed. */
-export function fail(error: unknown, words: FailureWords): Failure {
+function fail(error: unknown, words: FailureWords): Failure {
   console.error('checkout failed', error);
   const known = error instanceof Error && error.name === refused;
   const message = known ? error.message : words.text;
