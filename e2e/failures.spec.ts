@@ -2,9 +2,7 @@
 import { demo, expect, type Page, signIn, test } from './fixtures.ts';
 import { openCalendar } from './support/calendar.ts';
 
-test.use({
-  expectedErrors: [/ERR_FAILED/, /checkout failed/, /status of 500/, /composing the message failed/],
-});
+test.use({ expectedErrors: [/ERR_FAILED|checkout failed|status of 500|composing the message failed/] });
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first();
 

@@ -112,6 +112,7 @@ test.describe('a blocked popup', () => {
 test('turning back leads to the page that helps on, from which the order goes on', async ({ page }) => {
   await page.goto(order);
   const tab = await checkout(page);
+  await expect(heading(tab, 'Confirm your payment')).toBeVisible();
   const first = tab.url();
   await tab.getByRole('button', { name: 'Cancel' }).click();
   await expect(heading(tab, 'Checkout Incomplete')).toBeVisible();
@@ -148,6 +149,7 @@ test.describe('an order that was paid meanwhile', () => {
   test('is not incomplete, and its payment is not asked for again', async ({ page, request }) => {
     await page.goto(order);
     const tab = await checkout(page);
+    await expect(heading(tab, 'Confirm your payment')).toBeVisible();
     const token = new URL(tab.url()).pathname.split('/').at(-1) ?? '';
     await tab.getByRole('button', { name: 'Cancel' }).click();
     await expect(tab.getByText('is kept.')).toBeVisible();
