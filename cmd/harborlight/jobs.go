@@ -67,7 +67,7 @@ func (c *jobsRetryCmd) Run(ctx context.Context, out io.Writer) error {
 				return fmt.Errorf("retry %s: %w", id, err)
 			}
 		}
-		_, err := fmt.Fprintf(out, "%d tasks will be tried again by harborlight serve.\n", len(ids))
+		_, err := fmt.Fprintf(out, "Tried again by harborlight serve from now on: %d.\n", len(ids))
 		return err
 	})
 }
