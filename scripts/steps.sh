@@ -62,8 +62,11 @@ check_format() {
 }
 
 check_modules() {
-  go mod tidy -diff || { echo "run: go mod tidy"; return 1; }
-  go mod verify
+  local module
+  for module in . tools/stripe-mock; do
+    go -C "$module" mod tidy -diff || { echo "run: go -C $module mod tidy"; return 1; }
+    go -C "$module" mod verify || return 1
+  done
 }
 
 check_vet() { go vet ./...; }

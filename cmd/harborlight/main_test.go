@@ -34,11 +34,25 @@ func TestMistakesAreOneClearSentence(t *testing.T) {
 		"an address without port":   {[]string{"serve", "--addr", "localhost"}, []string{"--addr", "127.0.0.1:8080"}},
 		"a taken port":              {[]string{"serve", "--addr", taken.Addr().String(), "--data", t.TempDir()}, []string{taken.Addr().String(), "--addr"}},
 		"an unwritable directory":   {[]string{"serve", "--data", filepath.Join(file, "sub")}, []string{file, "--data"}},
-		"a database that is not up": {[]string{"serve", "--data", t.TempDir(), "--database-url", "postgres://u:secret@127.0.0.1:1/x"}, []string{"127.0.0.1:1", "--database-url"}},
+		"a database that is not up": {[]string{"serve", "--data", t.TempDir(), "--database-url", "postgres://u:hush@127.0.0.1:1/x"}, []string{"127.0.0.1:1", "--database-url"}},
 		"a database of another kind": {[]string{"serve", "--data", t.TempDir(), "--database-url", "mysql://127.0.0.1/x"},
 			[]string{"postgres://"}},
-		"stripe, by name":          {[]string{"serve", "--payments", "stripe"}, []string{"Stripe", "not built", "--payments invoice"}},
-		"stripe, by its key":       {[]string{"serve", "--stripe-secret-key", "sk_test_secret"}, []string{"Stripe", "not built", "--payments invoice"}},
+		"stripe without a key":      {[]string{"serve", "--payments", "stripe"}, []string{"--payments stripe", "HARBORLIGHT_STRIPE_SECRET_KEY"}},
+		"stripe with another's key": {[]string{"serve", "--stripe-secret-key", "pk_live_hush"}, []string{"HARBORLIGHT_STRIPE_SECRET_KEY", "sk_live_"}},
+		"stripe without a webhook secret": {[]string{"serve", "--stripe-secret-key", "sk_test_hush"},
+			[]string{"HARBORLIGHT_STRIPE_WEBHOOK_SECRET", "missing", "--payments invoice"}},
+		"stripe with an empty webhook secret": {[]string{"serve", "--stripe-secret-key", "sk_test_hush", "--stripe-webhook-secret", " , "},
+			[]string{"HARBORLIGHT_STRIPE_WEBHOOK_SECRET", "missing"}},
+		"stripe with a short webhook secret": {[]string{"serve", "--stripe-secret-key", "sk_test_hush", "--stripe-webhook-secret", "whsec_hush"},
+			[]string{"HARBORLIGHT_STRIPE_WEBHOOK_SECRET", "24"}},
+		"stripe with a good and a short webhook secret": {[]string{"serve", "--stripe-secret-key", "sk_test_hush", "--stripe-webhook-secret", "whsec_hush_that_is_long_enough,whsec_hush"},
+			[]string{"HARBORLIGHT_STRIPE_WEBHOOK_SECRET", "24"}},
+		"stripe with three webhook secrets": {[]string{"serve", "--stripe-secret-key", "sk_test_hush", "--stripe-webhook-secret", "whsec_hush_that_is_long_enough,whsec_hush_that_is_long_also,whsec_hush_that_is_long_too"},
+			[]string{"HARBORLIGHT_STRIPE_WEBHOOK_SECRET", "at most 2"}},
+		"a live key on plain http": {[]string{"serve", "--stripe-secret-key", "sk_live_hush", "--stripe-webhook-secret", "whsec_hush_that_is_long_enough"},
+			[]string{"live", "--public-url https://"}},
+		"stripe over plain http": {[]string{"serve", "--stripe-secret-key", "sk_test_hush", "--stripe-webhook-secret", "whsec_hush_that_is_long_enough", "--stripe-api-base", "http://10.0.0.7"},
+			[]string{"--stripe-api-base", "https"}},
 		"an unknown payment mode":  {[]string{"serve", "--payments", "barter"}, []string{"--payments", "barter", "invoice"}},
 		"plain http for strangers": {[]string{"serve", "--public-url", "http://www.example.com"}, []string{"--public-url", "https"}},
 		"a public url with a path": {[]string{"serve", "--public-url", "https://www.example.com/shop"}, []string{"--public-url", "root"}},
@@ -51,7 +65,7 @@ func TestMistakesAreOneClearSentence(t *testing.T) {
 			[]string{"--avatar-embed-url", "https://www.example.com/page"}},
 		"an avatar that would write the policy": {[]string{"serve", "--avatar-embed-url", "https://a.example;script-src/e"},
 			[]string{"--avatar-embed-url", "no address"}},
-		"an avatar with a password": {[]string{"serve", "--avatar-embed-url", "https://u:secret@avatar.example/e"}, []string{"--avatar-embed-url", "password"}},
+		"an avatar with a password": {[]string{"serve", "--avatar-embed-url", "https://u:hush@avatar.example/e"}, []string{"--avatar-embed-url", "password"}},
 		"a model without its API":   {[]string{"serve", "--assistant-model", "keeper-1"}, []string{"--assistant-model", "--assistant-url"}},
 		"an API without a model":    {[]string{"serve", "--assistant-url", "https://api.example/v1"}, []string{"--assistant-url", "--assistant-model"}},
 		"a model over plain http":   {[]string{"serve", "--assistant-url", "http://10.0.0.7/v1", "--assistant-model", "m"}, []string{"--assistant-url", "https"}},
@@ -70,7 +84,7 @@ func TestMistakesAreOneClearSentence(t *testing.T) {
 					t.Errorf("%q does not say %q", err, want)
 				}
 			}
-			if strings.Contains(err.Error(), "\n") || strings.Contains(err.Error(), "secret") {
+			if strings.Contains(err.Error(), "\n") || strings.Contains(err.Error(), "hush") {
 				t.Errorf("not one sentence, or not discreet: %q", err)
 			}
 		})

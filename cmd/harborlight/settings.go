@@ -28,8 +28,9 @@ type settings struct {
 	Payments   string   `env:"HARBORLIGHT_PAYMENTS" placeholder:"MODE" help:"stripe, test, invoice or off; by default what is configured."`
 
 	StripeSecretKey     string `env:"HARBORLIGHT_STRIPE_SECRET_KEY" placeholder:"KEY" help:"Stripe's secret key; better in the environment or in a file."`
-	StripeWebhookSecret string `env:"HARBORLIGHT_STRIPE_WEBHOOK_SECRET" placeholder:"SECRET" help:"Stripe's signing secret for the webhook."`
+	StripeWebhookSecret string `env:"HARBORLIGHT_STRIPE_WEBHOOK_SECRET" placeholder:"SECRET" help:"Stripe's signing secret for the webhook; while a new one replaces it, both with a comma between them."`
 	StripeAPIBase       string `name:"stripe-api-base" env:"HARBORLIGHT_STRIPE_API_BASE" placeholder:"URL" help:"Where Stripe answers; for tests."`
+	StripeCheckoutHost  string `env:"HARBORLIGHT_STRIPE_CHECKOUT_HOST" placeholder:"HOST" help:"Host of Stripe's checkout pages, if the account has one of its own (checkout.stripe.com)."`
 
 	AvatarEmbedURL string `env:"HARBORLIGHT_AVATAR_EMBED_URL" placeholder:"URL" help:"Page that the avatar demo embeds, https; without it the built-in assistant."`
 
@@ -55,7 +56,7 @@ func (s settings) config() (app.Config, error) {
 	c := app.Config{
 		Addr: s.Addr, Data: s.Data, Demo: s.Demo, PublicURL: s.PublicURL, Proxies: s.Proxies, AdminEmail: s.AdminEmail,
 		DatabaseURL: s.DatabaseURL, SMTPURL: s.SMTPURL, MailFrom: s.MailFrom, Payments: s.Payments,
-		StripeSecretKey: s.StripeSecretKey, StripeWebhookSecret: s.StripeWebhookSecret, StripeAPIBase: s.StripeAPIBase,
+		StripeSecretKey: s.StripeSecretKey, StripeWebhookSecret: s.StripeWebhookSecret, StripeAPIBase: s.StripeAPIBase, StripeCheckoutHost: s.StripeCheckoutHost,
 		AvatarEmbedURL: s.AvatarEmbedURL,
 		AssistantURL:   s.AssistantURL, AssistantModel: s.AssistantModel, AssistantKey: s.AssistantKey, AssistantPerDay: s.AssistantPerDay,
 		Limits: s.Limits != "off", Version: version,

@@ -32,8 +32,9 @@ type Config struct {
 	Payments    string   // stripe, test, invoice or off; empty: decided by what is configured
 
 	StripeSecretKey     string
-	StripeWebhookSecret string
+	StripeWebhookSecret string // one or, while one replaces the other, two with a comma between them
 	StripeAPIBase       string // where Stripe answers; empty: Stripe itself
+	StripeCheckoutHost  string // host of the checkout pages; empty: Stripe's
 
 	AvatarEmbedURL string // page that the avatar demo embeds; empty: the built-in assistant
 
@@ -123,7 +124,7 @@ func (c *Config) completePayments() error {
 		return fmt.Errorf("--payments %q is none of %s", c.Payments, strings.Join(PaymentModes, ", "))
 	}
 	if c.Payments == "stripe" {
-		return errors.New("card payments through Stripe are not built into this version yet: start with --payments invoice, or without HARBORLIGHT_STRIPE_SECRET_KEY")
+		return c.checkStripe()
 	}
 	return nil
 }

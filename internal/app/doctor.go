@@ -22,7 +22,10 @@ func (a *App) Examine(ctx context.Context) (Report, error) {
 	r.require(c.https(), "The site has no public https address: set --public-url https://… so that links in mails and payments lead to it.")
 	r.configured("Database", describeDatabase(a))
 	r.configured("Payments", c.Payments)
-	r.require(c.Payments == "stripe" || c.Payments == "invoice", fmt.Sprintf("Payments are in mode %q, in which nobody can pay you: set --payments invoice.", c.Payments))
+	r.require(c.Payments == "stripe" || c.Payments == "invoice", fmt.Sprintf("Payments are in mode %q, in which nobody can pay you: set --payments invoice, or a Stripe key.", c.Payments))
+	if err := a.examineStripe(ctx, &r); err != nil {
+		return r, err
+	}
 	r.configured("Mail", describeMail(a))
 	r.require(c.SMTPURL != "", "Mails are only written to files: set HARBORLIGHT_SMTP_URL so that they reach people.")
 	r.configured("Sender", a.MailFrom())

@@ -33,12 +33,16 @@ func (a *App) buildOrders() {
 	a.orders = orders.New(a.DB, orders.Config{
 		PublicURL: a.Config.PublicURL, Brand: a.Content.Brand.Name, Support: a.Content.Brand.SupportEmail, Owner: a.owner(),
 		GuaranteeDays: a.Content.Brand.Claims.GuaranteeDays, ResponseHours: a.Content.Brand.Claims.ResponseHours,
+		Looks: a.limits.New(1, 10*time.Second),
 	}, catalogue{a.Content}, a.leads, a.payments())
+	a.orders.Register(a.Runner)
 }
 
 // payments returns who takes the money in the configured mode; nil: nobody.
 func (a *App) payments() orders.Payments {
 	switch a.Config.Payments {
+	case "stripe":
+		return a.buildStripe()
 	case "test":
 		return testpay.Provider{PublicURL: a.Config.PublicURL}
 	case "invoice":

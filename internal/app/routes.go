@@ -124,6 +124,7 @@ func (a *App) orderRoutes(r *httpx.Router, reads []*limit.Limiter) {
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/orders/{token}/resume", ID: "resume-order", Summary: "Go on with an unfinished order, for the holder of its private token", Role: auth.Anyone, Limits: checkouts}, api.Resume)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/me/orders", ID: "list-my-orders", Summary: "One's 50 newest orders", Role: auth.SignedIn}, api.ListMine)
 	a.optOutRoutes(r)
+	a.stripeRoute(r)
 	if a.Config.Payments != "test" {
 		return
 	}

@@ -11,6 +11,7 @@ import (
 	"harborlight/internal/leads"
 	"harborlight/internal/notifications"
 	"harborlight/internal/orders"
+	"harborlight/internal/orders/stripe"
 	"harborlight/internal/partners"
 )
 
@@ -23,6 +24,7 @@ type slices struct {
 	partners      *partners.API
 	leads         *leads.Service
 	orders        *orders.Service
+	stripe        *stripe.Provider // nil: Stripe takes no payments here
 	assistant     *assistant.API
 	model         *openai.Client // nil: no language model is configured
 }

@@ -42,7 +42,10 @@ func (s *Service) Resume(ctx context.Context, token string) (string, error) {
 		case s.waits(o) && o.URL != "":
 			return o.URL, nil
 		case s.waits(o):
-			return s.begin(ctx, o, token)
+			address, err := s.begin(ctx, o, token)
+			if !isSpent(err) {
+				return address, err
+			}
 		}
 		token, err = s.repeat(ctx, o, token)
 		if err != nil {

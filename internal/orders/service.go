@@ -232,3 +232,19 @@ func newNumber(now time.Time) string {
 	}
 	return now.UTC().Format("0601") + "-" + string(b[:])
 }
+
+// FindByPayment returns the order of a payment, by the provider's ids of the
+// movement of money or of what is due every month ("": not known), or a fault of
+// kind NotFound.
+func (s *Service) FindByPayment(ctx context.Context, intent, subscription string) (Order, error) {
+	return findByPayment(ctx, s.db, intent, subscription)
+}
+
+// LastMessage returns when a payment provider's message was last taken in; nil: never.
+func (s *Service) LastMessage(ctx context.Context) (*time.Time, error) {
+	return lastPaymentEvent(ctx, s.db)
+}
+
+// CountFlagged returns how many orders have a payment that does not fit them, and
+// no other: a person must look at Order.Flag.
+func (s *Service) CountFlagged(ctx context.Context) (int, error) { return countFlagged(ctx, s.db) }

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"harborlight/internal/database"
-	"harborlight/internal/fault"
 	"harborlight/internal/id"
 	"harborlight/internal/jobs"
 )
@@ -96,7 +95,7 @@ func (s *Service) SettleDue(ctx context.Context) error {
 		}
 		for _, orderID := range due {
 			err := s.Settle(ctx, orderID)
-			if fault.KindOf(err) == fault.KindUnavailable || ctx.Err() != nil {
+			if isDown(err) || ctx.Err() != nil {
 				return errors.Join(failures...)
 			}
 			failures = append(failures, err)

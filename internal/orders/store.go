@@ -189,3 +189,25 @@ func countByEmail(ctx context.Context, q database.Querier, o Order) (int, error)
 			AND created_at > $2
 			AND created_at <= $3`, o.BuyerEmail, o.CreatedAt.Add(-24*time.Hour), o.CreatedAt)
 }
+
+// lastPaymentEvent returns when a provider's message was last taken in; nil: never.
+func lastPaymentEvent(ctx context.Context, q database.Querier) (*time.Time, error) {
+	times, err := database.All[time.Time](ctx, q, `
+		SELECT at
+		FROM payment_events
+		ORDER BY at DESC
+		LIMIT 1`)
+	if err != nil || len(times) == 0 {
+		return nil, err
+	}
+	return &times[0], nil
+}
+
+// countFlagged counts the payments that were not taken for their orders.
+func countFlagged(ctx context.Context, q database.Querier) (int, error) {
+	return database.One[int](ctx, q, `
+		SELECT COUNT(*)
+		FROM orders
+		WHERE payment_flag <> ''
+			AND paid_at IS NULL`)
+}

@@ -20,6 +20,7 @@ CREATE UNIQUE INDEX orders_payment ON orders (payment_ref) WHERE payment_ref <> 
 CREATE UNIQUE INDEX orders_resumes ON orders (resumes) WHERE resumes IS NOT NULL;
 CREATE INDEX orders_intent ON orders (payment_intent) WHERE payment_intent <> '';
 CREATE INDEX orders_subscription ON orders (subscription_id) WHERE subscription_id <> '';
+CREATE INDEX orders_flagged ON orders (created_at) WHERE payment_flag <> '';
 CREATE INDEX orders_settle ON orders (settle_at) WHERE settle_at IS NOT NULL;
 
 ALTER TABLE order_events ADD COLUMN note TEXT NOT NULL DEFAULT '';          -- one line of what happened besides, without a new state: "Renewed: $2,999"

@@ -1,0 +1,105 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"harborlight/internal/auth"
+	"harborlight/internal/fault"
+	"harborlight/internal/httpx"
+	"harborlight/internal/limit"
+	"harborlight/internal/orders/stripe"
+)
+
+// stripeWebhook is where Stripe sends its messages.
+const stripeWebhook = "/api/webhooks/stripe"
+
+// checkStripe refuses card payments that could not be trusted (security T21). Its
+// errors never hold what is secret.
+func (c *Config) checkStripe() error {
+	secrets := stripe.SplitSecrets(c.StripeWebhookSecret)
+	switch {
+	case c.StripeSecretKey == "":
+		return errors.New("--payments stripe needs HARBORLIGHT_STRIPE_SECRET_KEY: the secret key from Stripe's dashboard, sk_… or rk_…")
+	case !stripe.IsKey(c.StripeSecretKey):
+		return errors.New("HARBORLIGHT_STRIPE_SECRET_KEY is no secret key of Stripe's: it begins with sk_live_, sk_test_, rk_live_ or rk_test_")
+	case len(secrets) == 0:
+		return errors.New("HARBORLIGHT_STRIPE_WEBHOOK_SECRET is missing: without the signing secret of the webhook anybody could claim to have paid; copy it from Stripe's dashboard, or start with --payments invoice")
+	case len(secrets) > stripe.MaxSecrets:
+		return fmt.Errorf("HARBORLIGHT_STRIPE_WEBHOOK_SECRET holds %d secrets: at most %d count, the old one and the new one", len(secrets), stripe.MaxSecrets)
+	case stripe.IsLive(c.StripeSecretKey) && !c.https():
+		return fmt.Errorf("the Stripe key is a live one, but the site is at %s: set --public-url https://…, or use a test key", c.PublicURL)
+	}
+	for _, secret := range secrets {
+		if len(secret) < stripe.MinSecret {
+			return fmt.Errorf("HARBORLIGHT_STRIPE_WEBHOOK_SECRET is too short to be the signing secret of a webhook: it has at least %d characters and begins with whsec_", stripe.MinSecret)
+		}
+	}
+	if c.StripeAPIBase != "" {
+		return checkAddress("--stripe-api-base", c.StripeAPIBase)
+	}
+	if c.StripeCheckoutHost != "" && !plainHost.MatchString(c.StripeCheckoutHost) {
+		return fmt.Errorf("--stripe-checkout-host %q is no host such as pay.example.com", c.StripeCheckoutHost)
+	}
+	return nil
+}
+
+// buildStripe builds what takes card payments.
+func (a *App) buildStripe() *stripe.Provider {
+	a.stripe = stripe.New(stripe.Config{
+		SecretKey: a.Config.StripeSecretKey, APIBase: a.Config.StripeAPIBase, CheckoutHost: a.Config.StripeCheckoutHost,
+	})
+	return a.stripe
+}
+
+// stripeRoute takes Stripe's messages; without Stripe nobody's.
+func (a *App) stripeRoute(r *httpx.Router) {
+	route := httpx.Route{
+		Pattern: "POST " + stripeWebhook, ID: "stripe-webhook", Summary: "Stripe's messages about payments, signed", Role: auth.Anyone,
+		Limits: []*limit.Limiter{a.limits.New(600, time.Minute)},
+	}
+	if a.stripe == nil {
+		r.Raw(route, nil, nil, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			httpx.WriteError(w, r, fault.NotFound("This site takes no payments through Stripe."))
+		}))
+		return
+	}
+	r.Raw(route, nil, nil, &stripe.Webhook{
+		Provider: a.stripe, Service: a.orders, Secrets: stripe.SplitSecrets(a.Config.StripeWebhookSecret), Clock: a.Config.Clock, Log: a.log,
+	})
+}
+
+// examineStripe says whether card payments work, as far as can be seen from here.
+func (a *App) examineStripe(ctx context.Context, r *Report) error {
+	if a.stripe == nil {
+		return nil
+	}
+	live := stripe.IsLive(a.Config.StripeSecretKey)
+	mode := "live mode"
+	if !live {
+		mode = "test mode, in which no money moves"
+	}
+	last, err := a.orders.LastMessage(ctx)
+	if err != nil {
+		return err
+	}
+	heard := "no message yet"
+	if last != nil {
+		heard = "last message " + last.Format("2006-01-02 15:04") + " UTC"
+	}
+	r.configured("Stripe", fmt.Sprintf("%s; webhook %s%s with a signing secret, %s", mode, a.Config.PublicURL, stripeWebhook, heard))
+	r.require(live, "The Stripe key is a test key, with which nobody is charged: set the live key and the signing secret of the live webhook.")
+	r.require(last != nil, "Stripe has sent no message yet: create the webhook as docs/operations.md says, and make a payment.")
+	flagged, err := a.orders.CountFlagged(ctx)
+	if err != nil {
+		return err
+	}
+	r.require(flagged == 0, fmt.Sprintf("%d orders have a payment that does not fit them, and were not fulfilled: their history says why, and Stripe's dashboard has the payment.", flagged))
+	if err := a.stripe.Check(ctx); err != nil {
+		r.require(false, fmt.Sprintf("Stripe does not answer, or refuses the key (%v): check HARBORLIGHT_STRIPE_SECRET_KEY.", errors.Unwrap(err)))
+	}
+	return nil
+}

@@ -1,0 +1,101 @@
+package stripe_test
+
+import (
+	"context"
+	"net"
+	"net/http"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"harborlight/content"
+	"harborlight/internal/orders"
+	"harborlight/internal/orders/stripe"
+)
+
+// stripeMock starts stripe-mock, which holds every call against Stripe's published
+// description of its interface, and returns its address.
+func stripeMock(t *testing.T) string {
+	t.Helper()
+	binary := filepath.Join(t.TempDir(), "stripe-mock")
+	build := exec.CommandContext(t.Context(), "go", "build", "-o", binary, "github.com/stripe/stripe-mock")
+	build.Dir = "../../../tools/stripe-mock"
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("build stripe-mock: %v\n%s", err, out)
+	}
+	addr, other := freeAddress(t), freeAddress(t)
+	ctx, stop := context.WithCancel(context.Background())
+	mock := exec.CommandContext(ctx, binary, "-http-addr", addr, "-https-addr", other)
+	if err := mock.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { stop(); _ = mock.Wait() })
+	for until := time.Now().Add(20 * time.Second); ; wait(t, 20*time.Millisecond) {
+		res, err := http.Get("http://" + addr + "/")
+		if err == nil {
+			_ = res.Body.Close()
+			return "http://" + addr
+		}
+		if time.Now().After(until) {
+			t.Fatalf("stripe-mock does not answer: %v", err)
+		}
+	}
+}
+
+func freeAddress(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+// Stripe's own description of its interface accepts what is sent for every service
+// that can be paid: its checkout page, and the questions about it.
+func TestStripeMockAcceptsEveryPayableService(t *testing.T) {
+	t.Parallel()
+	site, err := content.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	provider := stripe.New(stripe.Config{SecretKey: key, APIBase: stripeMock(t)})
+	modes := map[bool]int{}
+	for _, service := range site.Services() {
+		if service.Sale != content.SaleCheckout {
+			continue
+		}
+		t.Run(service.ID, func(t *testing.T) {
+			placed := time.Now()
+			expires := placed.Add(provider.Lifetime())
+			o := orders.Order{
+				ID: "01a1fd33-b936-78cc-917f-d5fb7d0e0d74", Number: "2611-7K3MQ9", ServiceID: service.ID, ServiceName: service.Name,
+				AmountCents: int64(service.PriceCents), Currency: orders.Currency, IsRecurring: service.Recurring != "",
+				BuyerEmail: "ada@example.com", CreatedAt: placed, Payment: orders.Payment{ExpiresAt: &expires},
+			}
+			modes[o.IsRecurring]++
+			started, err := provider.Start(t.Context(), o, orders.Addresses{Success: "https://site.example/payment-success", Cancel: "https://site.example/checkout-incomplete"})
+			if err != nil || started.Ref == "" {
+				t.Fatalf("%+v, %v", started, err)
+			}
+			if _, err := provider.Inquire(t.Context(), o); err != nil {
+				t.Errorf("looking for a page that is not known: %v", err)
+			}
+			o.Ref = started.Ref
+			if _, err := provider.Inquire(t.Context(), o); err != nil {
+				t.Errorf("asking about the page: %v", err)
+			}
+		})
+	}
+	if modes[false] != 12 || modes[true] != 1 {
+		t.Errorf("%d single and %d recurring payments were tried, want 12 and 1 (decisions 4)", modes[false], modes[true])
+	}
+	if err := provider.Trace(t.Context(), "pi_1"); err != nil {
+		t.Errorf("asking whose a movement of money is: %v", err)
+	}
+	if err := provider.Check(t.Context()); err != nil {
+		t.Errorf("the doctor's question: %v", err)
+	}
+}

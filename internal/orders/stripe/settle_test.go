@@ -1,0 +1,261 @@
+package stripe_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"harborlight/internal/auth"
+	"harborlight/internal/database"
+	"harborlight/internal/fault"
+	"harborlight/internal/orders"
+	"harborlight/internal/orders/stripe"
+	"harborlight/internal/orders/stripe/stripetest"
+)
+
+// T23: every message of 100 paid pages is lost; one cycle of questions finds all of it.
+func TestT23LostMessagesLoseNothing(t *testing.T) {
+	each(t, func(t *testing.T, w world) {
+		for i := range 100 {
+			_, session, _ := w.buy(t, "video")
+			_ = w.fake.Pay(session)
+			if i%10 == 0 {
+				_ = w.fake.Refund(session, 100)
+			}
+		}
+		_, open, _ := w.buy(t, "licence")
+		w.clock.Advance(6 * time.Minute)
+		if err := w.SettleDue(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		w.audit(t)
+		if got := w.order(t, open.OrderID); got.State != orders.Pending || got.SettleAt == nil {
+			t.Errorf("the order that waits is %+v", got)
+		}
+		calls := w.fake.Calls()
+		if err := w.SettleDue(t.Context()); err != nil || w.fake.Calls() != calls {
+			t.Errorf("asked again at once: %d calls, %v", w.fake.Calls()-calls, err)
+		}
+	})
+}
+
+func TestAnOpenOrderIsAskedAboutLessAndLessAndThreeDaysLong(t *testing.T) {
+	each(t, func(t *testing.T, w world) {
+		o, _, _ := w.buy(t, "video")
+		start, calls, last, longest := w.clock.Now(), w.fake.Calls(), w.clock.Now(), time.Duration(0)
+		for w.clock.Now().Sub(start) < 80*time.Hour {
+			w.clock.Advance(3 * time.Minute)
+			before := w.fake.Calls()
+			if err := w.SettleDue(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			if w.fake.Calls() > before {
+				longest, last = max(longest, w.clock.Now().Sub(last)), w.clock.Now()
+			}
+		}
+		if n := w.fake.Calls() - calls; n < 15 || n > 40 {
+			t.Errorf("asked %d times", n)
+		}
+		if since := last.Sub(start); since < 66*time.Hour || since > 79*time.Hour || longest > 6*time.Hour+3*time.Minute {
+			t.Errorf("asked last after %s, at most %s apart", since, longest)
+		}
+		if got := w.order(t, o.ID); got.SettleAt != nil {
+			t.Errorf("asked next at %s", got.SettleAt)
+		}
+	})
+}
+
+func TestASlowPaymentIsAskedAboutForWeeks(t *testing.T) {
+	each(t, func(t *testing.T, w world) {
+		o, session, _ := w.buy(t, "video")
+		w.deliver(t, w.fake.PayLater(session))
+		for range 10 {
+			w.clock.Advance(24 * time.Hour)
+			if err := w.SettleDue(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := w.order(t, o.ID); !got.Processing || got.State != orders.Pending {
+			t.Fatalf("the order is %+v", got)
+		}
+		_ = w.fake.Arrive(session)
+		w.clock.Advance(7 * time.Hour)
+		if err := w.SettleDue(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		w.audit(t)
+	})
+}
+
+func TestASlowPaymentThatFailsIsNoticedWithoutAMessage(t *testing.T) {
+	each(t, func(t *testing.T, w world) {
+		o, session, token := w.buy(t, "video")
+		_, _ = w.fake.PayLater(session), w.fake.Bounce(session)
+		got, err := w.Look(t.Context(), token)
+		if err != nil || got.State != orders.Expired || w.facts(t, orders.FactExpired, o.ID) != 1 {
+			t.Errorf("%+v, %v", got, err)
+		}
+	})
+}
+
+// P4: the buyer is back before Stripe's message, and both arrive at once.
+func TestT23TheBuyersReturnAndTheMessageAreOnePayment(t *testing.T) {
+	each(t, func(t *testing.T, w world) {
+		for range 10 {
+			_, session, token := w.buy(t, "video")
+			m := w.fake.Pay(session)
+			var wait sync.WaitGroup
+			for range 3 {
+				wait.Go(func() {
+					if o, err := w.Look(context.Background(), token); err != nil || o.PaidAt == nil {
+						t.Errorf("%+v, %v", o, err)
+					}
+				})
+				wait.Go(func() { w.send(m.Body, m.Sign(secret, w.clock.Now())) })
+			}
+			wait.Wait()
+		}
+		w.audit(t)
+	})
+}
+
+func TestAPaymentBeforeTheCheckoutIsAnsweredCounts(t *testing.T) {
+	each(t, func(t *testing.T, w world) {
+		w.fake.FailNext(stripetest.HangAfter, stripetest.HangAfter)
+		if _, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", AmountCents: 149700}); err == nil {
+			t.Fatal("it was begun")
+		}
+		session := w.fake.Sessions()[0] // the order knows nothing of it
+		w.deliver(t, w.fake.Pay(session))
+		if o := w.order(t, session.OrderID); o.State != orders.Paid || o.Ref != session.ID {
+			t.Errorf("the order is %+v", o)
+		}
+		w.audit(t)
+	})
+}
+
+func TestABuyersPageDoesNotWaitForAStripeThatIsDown(t *testing.T) {
+	each(t, func(t *testing.T, w world) {
+		_, _, token := w.buy(t, "video")
+		w.fake.FailNext(stripetest.Hang, stripetest.Hang)
+		o, err := w.Look(t.Context(), token)
+		if err != nil || o.State != orders.Pending {
+			t.Errorf("%+v, %v", o, err)
+		}
+	})
+}
+
+// F9: after five failures Stripe is left alone; it is asked again soon, and the
+// orders that were given up meanwhile have no pages.
+func TestF9WhenStripeIsDownBuyersHearSoAtOnceAndItRecovers(t *testing.T) {
+	each(t, func(t *testing.T, w world) {
+		checkout := func() error {
+			_, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", AmountCents: 149700})
+			return err
+		}
+		for range 5 {
+			w.fake.FailNext(stripetest.Reset, stripetest.Reset)
+			if err := checkout(); fault.KindOf(err) != fault.KindUnavailable || fault.As(err).RetryAfter != 0 {
+				t.Fatalf("got %v", err)
+			}
+		}
+		calls := w.fake.Calls()
+		for range 20 {
+			if err := checkout(); fault.KindOf(err) != fault.KindUnavailable || fault.As(err).RetryAfter == 0 {
+				t.Fatalf("got %v", err)
+			}
+		}
+		w.clock.Advance(6 * time.Minute)
+		if err := w.SettleDue(t.Context()); err != nil || w.fake.Calls() != calls {
+			t.Errorf("Stripe was called %d times while it was down: %v", w.fake.Calls()-calls, err)
+		}
+		until := time.Now().Add(10 * time.Second) // the breaker counts by the machine's clock
+		for checkout() != nil {
+			if time.Now().After(until) {
+				t.Fatal("it does not recover")
+			}
+			wait(t, 20*time.Millisecond)
+		}
+		if n := len(w.fake.Sessions()); n != 1 {
+			t.Errorf("%d checkout pages", n)
+		}
+		w.audit(t)
+	})
+}
+
+// F9 with the limits of production: no answer at all is an answer within ten seconds.
+func TestF9AnUnansweredCheckoutEndsWithinTenSeconds(t *testing.T) {
+	t.Parallel()
+	fake := stripetest.Start(t)
+	fake.FailNext(stripetest.Hang, stripetest.Hang, stripetest.Hang, stripetest.Hang)
+	provider := stripe.New(stripe.Config{SecretKey: key, APIBase: fake.URL, CheckoutHost: fake.Host})
+	begin := time.Now()
+	_, err := provider.Start(t.Context(), orders.Order{ID: "o"}, orders.Addresses{})
+	if took := time.Since(begin); fault.KindOf(err) != fault.KindUnavailable || took > 9*time.Second {
+		t.Errorf("%v after %s", err, took)
+	}
+}
+
+func TestADeletedAccountTakesItsUnpaidOrdersAndTheirMessagesAlong(t *testing.T) {
+	each(t, func(t *testing.T, w world) {
+		ctx := auth.With(t.Context(), auth.Principal{UserID: "ada", Email: "ada@example.com"})
+		for range 2 {
+			if _, err := w.Checkout(ctx, orders.Request{ServiceID: "video", AmountCents: 149700}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		w.deliver(t, w.fake.Expire(w.fake.Sessions()[0]), w.fake.Pay(w.fake.Sessions()[1]))
+		w.clock.Advance(25 * time.Hour)
+		err := w.db.Write(t.Context(), func(tx *database.Tx) error { return w.DeleteOwned(t.Context(), tx, auth.Owner{UserID: "ada"}) })
+		if err != nil || w.rows(t, "orders") != 1 || w.rows(t, "payment_events") != 1 {
+			t.Fatalf("%v, %d orders, %d messages", err, w.rows(t, "orders"), w.rows(t, "payment_events"))
+		}
+		if o := w.order(t, w.fake.Sessions()[1].OrderID); o.UserID != nil || o.State != orders.Paid {
+			t.Errorf("the paid order is %+v", o)
+		}
+	})
+}
+
+// wait lets time pass that no clock of ours can move.
+func wait(t *testing.T, d time.Duration) {
+	t.Helper()
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-t.Context().Done():
+	}
+}
+
+func TestRefusalsOfStripeDoNotCountAsBeingDown(t *testing.T) {
+	each(t, func(t *testing.T, w world) {
+		for range 8 {
+			if _, err := w.provider.Start(t.Context(), orders.Order{ID: "o" + time.Now().String()}, orders.Addresses{}); err == nil || isDown(err) {
+				t.Fatalf("got %v", err)
+			}
+		}
+		_, _, _ = w.buy(t, "video")
+	})
+}
+
+func isDown(err error) bool { f := fault.As(err); return f != nil && f.Code == "provider_down" }
+
+func TestAnErrorOfStripesNeverHoldsTheKey(t *testing.T) {
+	each(t, func(t *testing.T, w world) {
+		w.fake.FailNext(stripetest.TooMany, stripetest.TooMany, stripetest.Reset, stripetest.Reset, stripetest.Hang, stripetest.Hang)
+		for range 3 {
+			_, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", AmountCents: 149700})
+			if err == nil {
+				t.Fatal("it was begun")
+			}
+			for ; err != nil; err = errors.Unwrap(err) {
+				if strings.Contains(err.Error(), key) || strings.Contains(err.Error(), "\n") {
+					t.Errorf("%q", err)
+				}
+			}
+		}
+	})
+}

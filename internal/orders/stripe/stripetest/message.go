@@ -1,0 +1,150 @@
+package stripetest
+
+import (
+	"encoding/json"
+	"time"
+
+	"github.com/stripe/stripe-go/v85/webhook"
+)
+
+// Message is what Stripe sends to the webhook.
+type Message struct {
+	ID   string
+	Body []byte
+}
+
+// Sign returns the Stripe-Signature header of the message.
+func (m Message) Sign(secret string, at time.Time) string {
+	return webhook.GenerateTestSignedPayload(&webhook.UnsignedPayload{Payload: m.Body, Secret: secret, Timestamp: at}).Header
+}
+
+// Tell returns a message of any type about any object.
+func (s *Server) Tell(kind string, about map[string]any) Message {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.tell(kind, about, nil)
+}
+
+func (s *Server) tell(kind string, about, previous object) Message {
+	data := object{"object": about}
+	if previous != nil {
+		data["previous_attributes"] = previous
+	}
+	m := Message{ID: s.id("evt")}
+	body, err := json.Marshal(object{
+		"id": m.ID, "object": "event", "api_version": "2026-03-25.dahlia", "created": s.Clock.Now().Unix(), "livemode": s.Live, "type": kind, "data": data,
+	})
+	if err != nil {
+		s.tb.Errorf("write the message %s: %v", kind, err)
+	}
+	m.Body = body
+	return m
+}
+
+// change moves a page on and says what Stripe sends about it.
+func (s *Server) change(n *Session, kind string, do func()) Message {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	do()
+	return s.tell(kind, n.object(), nil)
+}
+
+// complete marks the page as used, with its money or without.
+func (s *Server) complete(n *Session, paid, intent string) {
+	n.Status, n.PaymentStatus, n.IntentStatus = "complete", paid, intent
+	n.Intent = s.id("pi")
+	if n.Parameters.Get("mode") == "subscription" {
+		n.SubscriptionID = s.id("sub")
+	}
+}
+
+// Pay moves the money.
+func (s *Server) Pay(n *Session) Message {
+	return s.change(n, "checkout.session.completed", func() { s.complete(n, "paid", "succeeded") })
+}
+
+// PayWith moves the money less a promotion code.
+func (s *Server) PayWith(n *Session, total int64) Message {
+	return s.change(n, "checkout.session.completed", func() {
+		n.Total = total
+		s.complete(n, "paid", "succeeded")
+		if total == 0 {
+			n.PaymentStatus, n.Intent = "no_payment_required", ""
+		}
+	})
+}
+
+// PayLater sends the money on a way of days; Arrive and Bounce are how it ends.
+func (s *Server) PayLater(n *Session) Message {
+	return s.change(n, "checkout.session.completed", func() { s.complete(n, "unpaid", "processing") })
+}
+
+// Arrive is the end of PayLater that everybody wants.
+func (s *Server) Arrive(n *Session) Message {
+	return s.change(n, "checkout.session.async_payment_succeeded", func() { n.PaymentStatus, n.IntentStatus = "paid", "succeeded" })
+}
+
+// Bounce is the other one.
+func (s *Server) Bounce(n *Session) Message {
+	return s.change(n, "checkout.session.async_payment_failed", func() { n.IntentStatus = "requires_payment_method" })
+}
+
+// Expire closes the page.
+func (s *Server) Expire(n *Session) Message {
+	return s.change(n, "checkout.session.expired", func() { n.Status = "expired" })
+}
+
+// Refund gives money back.
+func (s *Server) Refund(n *Session, cents int64) Message {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	n.Refunded += cents
+	return s.tell("charge.refunded", n.charge(n.Intent, n.Refunded), nil)
+}
+
+// Dispute says how a complaint at the buyer's bank goes: needs_response, won, lost …
+func (s *Server) Dispute(n *Session, status string) Message {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	kind := "charge.dispute.closed"
+	if status == "needs_response" {
+		kind = "charge.dispute.created"
+	}
+	return s.tell(kind, object{
+		"id": "dp_" + n.Intent, "object": "dispute", "amount": n.Total, "currency": n.Currency, "status": status,
+		"payment_intent": n.Intent, "charge": "ch_" + n.Intent, "metadata": object{}, "livemode": n.live,
+	}, nil)
+}
+
+// Renew charges another month, or fails to.
+func (s *Server) Renew(n *Session, ok bool) Message {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	kind := "invoice.payment_failed"
+	if ok {
+		kind = "invoice.paid"
+		n.Renewals = append(n.Renewals, s.id("pi"))
+	}
+	return s.tell(kind, n.invoice(true), nil)
+}
+
+// RefundRenewal gives the last month's money back.
+func (s *Server) RefundRenewal(n *Session, cents int64) Message {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.tell("charge.refunded", n.charge(n.Renewals[len(n.Renewals)-1], cents), nil)
+}
+
+// ChangeSubscription says that a subscription has another status.
+func (s *Server) ChangeSubscription(n *Session, status string, previous map[string]any) Message {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	kind := "customer.subscription.updated"
+	if status == "canceled" {
+		kind = "customer.subscription.deleted"
+	}
+	return s.tell(kind, object{
+		"id": n.SubscriptionID, "object": "subscription", "status": status, "metadata": n.metadata(),
+		"cancel_at_period_end": previous["cancel_at_period_end"] == false, "livemode": n.live,
+	}, previous)
+}

@@ -1,0 +1,103 @@
+package stripetest
+
+import (
+	"net/http"
+	"slices"
+)
+
+// intent is the movement of a page's money, with its charge.
+func (n *Session) intent() object {
+	return object{
+		"id": n.Intent, "object": "payment_intent", "status": n.IntentStatus, "metadata": n.metadata(), "livemode": n.live,
+		"latest_charge": n.charge(n.Intent, n.Refunded),
+	}
+}
+
+// charge is what was taken from the buyer. Stripe copies the metadata of a payment,
+// but a subscription's stays with the subscription.
+func (n *Session) charge(intent string, refunded int64) object {
+	metadata := n.metadata()
+	if n.SubscriptionID != "" {
+		metadata = object{}
+	}
+	return object{
+		"id": "ch_" + intent, "object": "charge", "amount": n.Total, "amount_refunded": refunded, "refunded": refunded == n.Total,
+		"currency": n.Currency, "payment_intent": intent, "metadata": metadata, "livemode": n.live,
+	}
+}
+
+// retrieveIntent answers GET /v1/payment_intents/{id}.
+func (s *Server) retrieveIntent(w http.ResponseWriter, r *http.Request) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	n, _ := s.paidBy(r.PathValue("id"))
+	if n == nil {
+		fail(w, http.StatusNotFound, "invalid_request_error", "No such payment intent.")
+		return
+	}
+	intent := n.intent()
+	if n.SubscriptionID != "" {
+		intent["metadata"] = object{}
+	}
+	intent["id"] = r.PathValue("id")
+	respond(w, http.StatusOK, intent)
+}
+
+// paidBy returns the page whose money an intent moved, and whether for a later month.
+func (s *Server) paidBy(intent string) (*Session, bool) {
+	for _, n := range s.sessions {
+		if n.Intent == intent {
+			return n, false
+		}
+		if slices.Contains(n.Renewals, intent) {
+			return n, true
+		}
+	}
+	return nil, false
+}
+
+// listInvoicePayments answers GET /v1/invoice_payments for a payment intent, the
+// invoice expanded.
+func (s *Server) listInvoicePayments(w http.ResponseWriter, r *http.Request) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	data := []object{}
+	n, renewal := s.paidBy(form(r).Get("payment[payment_intent]"))
+	if n != nil && n.SubscriptionID != "" {
+		data = append(data, object{"id": "inpay_1", "object": "invoice_payment", "invoice": n.invoice(renewal)})
+	}
+	respond(w, http.StatusOK, object{"object": "list", "data": data, "has_more": false, "url": "/v1/invoice_payments"})
+}
+
+// invoice is the bill for a month.
+func (n *Session) invoice(renewal bool) object {
+	reason := "subscription_create"
+	if renewal {
+		reason = "subscription_cycle"
+	}
+	return object{
+		"id": "in_" + n.SubscriptionID, "object": "invoice", "billing_reason": reason, "amount_paid": n.Total, "amount_due": n.Total,
+		"currency": n.Currency, "livemode": n.live,
+		"parent": object{"type": "subscription_details", "subscription_details": object{"subscription": n.SubscriptionID, "metadata": n.metadata()}},
+	}
+}
+
+// Entry is a line of the ledger: what an order's buyer paid and got back, US cents.
+type Entry struct{ Paid, Refunded int64 }
+
+// Ledger returns the money that has moved, by order.
+func (s *Server) Ledger() map[string]Entry {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	ledger := map[string]Entry{}
+	for _, n := range s.sessions {
+		if n.PaymentStatus == "unpaid" {
+			continue
+		}
+		e := ledger[n.OrderID]
+		e.Paid += n.Total
+		e.Refunded += n.Refunded
+		ledger[n.OrderID] = e
+	}
+	return ledger
+}

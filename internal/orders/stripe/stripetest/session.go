@@ -1,0 +1,172 @@
+package stripetest
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"time"
+)
+
+// object is a JSON object.
+type object map[string]any
+
+// Session is a checkout page and what came of it.
+type Session struct {
+	ID, OrderID    string
+	Parameters     url.Values // as they were sent
+	Status         string     // open, complete, expired
+	PaymentStatus  string     // unpaid, paid, no_payment_required
+	Intent         string     // "": no money has moved
+	IntentStatus   string
+	SubscriptionID string
+	Subtotal       int64 // US cents
+	Total          int64 // less a promotion code
+	Currency       string
+	Refunded       int64
+	CreatedAt      time.Time
+	Renewals       []string // payment intents of later months
+
+	live bool
+	url  string
+}
+
+// complaint checks what Stripe would check, and returns "" or what it would say.
+func (s *Server) complaint(p url.Values) string {
+	expires, _ := strconv.ParseInt(p.Get("expires_at"), 10, 64)
+	wait := time.Unix(expires, 0).Sub(s.Clock.Now())
+	recurring := p.Has("line_items[0][price_data][recurring][interval]")
+	switch {
+	case p.Get("line_items[0][price_data][currency]") == "" || p.Get("line_items[0][price_data][product_data][name]") == "":
+		return "A price needs a currency and a product."
+	case p.Get("success_url") == "":
+		return "Missing required param: success_url."
+	case wait < 30*time.Minute || wait > 24*time.Hour:
+		return "The `expires_at` timestamp must be between 30 minutes and 24 hours from now."
+	case recurring != (p.Get("mode") == "subscription"):
+		return "The mode does not fit the prices."
+	case recurring && p.Has("payment_intent_data[receipt_email]"):
+		return "You can not pass `payment_intent_data` in `subscription` mode."
+	}
+	return ""
+}
+
+// create answers POST /v1/checkout/sessions.
+func (s *Server) create(w http.ResponseWriter, r *http.Request) {
+	p := form(r)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	key := r.Header.Get("Idempotency-Key")
+	if kept, ok := s.keys[key]; ok && key != "" {
+		if kept.request != p.Encode() {
+			s.misuse = append(s.misuse, key)
+			fail(w, http.StatusBadRequest, "idempotency_error", "Keys for idempotent requests can only be used with the same parameters.")
+			return
+		}
+		w.Header().Set("Idempotent-Replayed", "true")
+		if kept.session == nil {
+			fail(w, http.StatusInternalServerError, "api_error", "Something went wrong.")
+			return
+		}
+		respond(w, http.StatusOK, kept.session.first())
+		return
+	}
+	if why := s.complaint(p); why != "" {
+		fail(w, http.StatusBadRequest, "invalid_request_error", why)
+		return
+	}
+	cents, _ := strconv.ParseInt(p.Get("line_items[0][price_data][unit_amount]"), 10, 64)
+	session := &Session{
+		ID: s.id("cs"), OrderID: p.Get("client_reference_id"), Parameters: p, Status: "open", PaymentStatus: "unpaid",
+		Subtotal: cents, Total: cents, Currency: p.Get("line_items[0][price_data][currency]"), CreatedAt: s.Clock.Now(), live: s.Live,
+	}
+	session.url = "http://" + s.Host + "/c/pay/" + session.ID
+	s.sessions = append(s.sessions, session)
+	s.keys[key] = keyed{p.Encode(), session}
+	answer := session.first()
+	if r.Header.Get("X-Foreign-Page") != "" {
+		answer["url"] = "javascript:alert(1)"
+	}
+	respond(w, http.StatusOK, answer)
+}
+
+// first is the page as it was when it was made.
+func (n *Session) first() object {
+	fresh := *n
+	fresh.Status, fresh.PaymentStatus, fresh.Intent, fresh.SubscriptionID = "open", "unpaid", "", ""
+	return fresh.object()
+}
+
+func (n *Session) object() object {
+	o := object{
+		"id": n.ID, "object": "checkout.session", "client_reference_id": n.OrderID, "metadata": n.metadata(), "livemode": n.live,
+		"mode": n.Parameters.Get("mode"), "status": n.Status, "payment_status": n.PaymentStatus, "url": nil,
+		"amount_subtotal": n.Subtotal, "amount_total": n.Total, "currency": n.Currency, "created": n.CreatedAt.Unix(),
+		"payment_intent": nil, "subscription": nil,
+	}
+	if n.Status == "open" {
+		o["url"] = n.url
+	}
+	if n.Intent != "" && n.SubscriptionID == "" {
+		o["payment_intent"] = n.Intent
+	}
+	if n.SubscriptionID != "" {
+		o["subscription"] = n.SubscriptionID
+	}
+	return o
+}
+
+// metadata is what the page was given to remember.
+func (n *Session) metadata() object {
+	return object{"order_id": n.Parameters.Get("metadata[order_id]")}
+}
+
+// retrieve answers GET /v1/checkout/sessions/{id}, the payment expanded.
+func (s *Server) retrieve(w http.ResponseWriter, r *http.Request) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, n := range s.sessions {
+		if n.ID == r.PathValue("id") {
+			o := n.object()
+			if o["payment_intent"] != nil {
+				o["payment_intent"] = n.intent()
+			}
+			respond(w, http.StatusOK, o)
+			return
+		}
+	}
+	fail(w, http.StatusNotFound, "invalid_request_error", "No such checkout session.")
+}
+
+// list answers GET /v1/checkout/sessions: those created in a range, newest first.
+func (s *Server) list(w http.ResponseWriter, r *http.Request) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	q := form(r)
+	from, _ := strconv.ParseInt(q.Get("created[gte]"), 10, 64)
+	until, _ := strconv.ParseInt(q.Get("created[lte]"), 10, 64)
+	limit, _ := strconv.Atoi(q.Get("limit"))
+	after := q.Get("starting_after")
+	data, more := []object{}, false
+	for _, n := range slices.Backward(s.sessions) {
+		if at := n.CreatedAt.Unix(); after != "" || at < from || (until != 0 && at > until) {
+			if n.ID == after {
+				after = ""
+			}
+			continue
+		}
+		if len(data) == limit {
+			more = true
+			break
+		}
+		data = append(data, n.object())
+	}
+	respond(w, http.StatusOK, object{"object": "list", "data": data, "has_more": more, "url": "/v1/checkout/sessions"})
+}
+
+func respond(w http.ResponseWriter, status int, body object) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_ = json.NewEncoder(w).Encode(body) // the client is gone
+}

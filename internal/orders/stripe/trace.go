@@ -1,0 +1,60 @@
+package stripe
+
+import (
+	"context"
+	"net/http"
+	"strings"
+
+	api "github.com/stripe/stripe-go/v85"
+)
+
+// trace asks Stripe for the order of a movement of money that nothing here names: a
+// checkout's carries the order's id; one for a month belongs to an invoice, and that
+// to the subscription which carries it.
+func (p *Provider) trace(ctx context.Context, intentID string) (m movement, err error) {
+	err = p.call(ctx, func(ctx context.Context) error {
+		intent, params := &api.PaymentIntent{}, &api.PaymentIntentRetrieveParams{}
+		params.Context = ctx
+		err := p.backend.Call(http.MethodGet, api.FormatURLPath(intentsPath+"/%s", intentID), p.key, params, intent)
+		m.orderID = intent.Metadata[orderKey]
+		return err
+	})
+	if err != nil || m.orderID != "" {
+		return m, err
+	}
+	bill, err := p.bill(ctx, intentID)
+	if err != nil {
+		return m, err
+	}
+	if bill == nil || bill.Parent == nil || bill.Parent.SubscriptionDetails == nil {
+		return m, errNotOurs
+	}
+	m.orderID = bill.Parent.SubscriptionDetails.Metadata[orderKey]
+	m.renewal = bill.BillingReason != api.InvoiceBillingReasonSubscriptionCreate
+	if m.orderID == "" {
+		return m, errNotOurs
+	}
+	return m, nil
+}
+
+// bill returns the invoice that a movement of money paid, or nil.
+func (p *Provider) bill(ctx context.Context, intentID string) (bill *api.Invoice, err error) {
+	params := &api.InvoicePaymentListParams{Payment: &api.InvoicePaymentListPaymentParams{
+		Type: api.String(string(api.InvoicePaymentPaymentTypePaymentIntent)), PaymentIntent: api.String(intentID),
+	}}
+	params.Limit = api.Int64(1)
+	params.AddExpand("data.invoice")
+	err = p.call(ctx, func(ctx context.Context) error {
+		params.Context = ctx
+		page := &api.InvoicePaymentList{}
+		if err := p.list(invoicePaymentsPath, params, params.GetParams(), page); err != nil || len(page.Data) == 0 {
+			return err
+		}
+		bill = page.Data[0].Invoice
+		return nil
+	})
+	return bill, err
+}
+
+// words turns Stripe's past_due into words.
+func words(status string) string { return strings.ReplaceAll(status, "_", " ") }

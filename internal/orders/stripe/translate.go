@@ -1,0 +1,254 @@
+package stripe
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	api "github.com/stripe/stripe-go/v85"
+
+	"harborlight/internal/fault"
+	"harborlight/internal/money"
+	"harborlight/internal/orders"
+)
+
+// errNotOurs says that a message is about nothing this site sold: another site may
+// share the account.
+var errNotOurs = errors.New("stripe: not about an order of this site")
+
+// Events are the types of messages that mean something; all others are acknowledged.
+var Events = []api.EventType{
+	api.EventTypeCheckoutSessionCompleted,
+	api.EventTypeCheckoutSessionAsyncPaymentSucceeded,
+	api.EventTypeCheckoutSessionAsyncPaymentFailed,
+	api.EventTypeCheckoutSessionExpired,
+	api.EventTypeChargeRefunded,
+	api.EventTypeChargeDisputeCreated,
+	api.EventTypeChargeDisputeClosed,
+	api.EventTypeCustomerSubscriptionUpdated,
+	api.EventTypeCustomerSubscriptionDeleted,
+	api.EventTypeInvoicePaid,
+	api.EventTypeInvoicePaymentFailed,
+}
+
+// translate says what a message of Stripe's means for which order. It returns
+// errNotOurs if it means nothing here, and asks Stripe where the message does not
+// name the order.
+func (w *Webhook) translate(ctx context.Context, e api.Event) (orders.News, error) {
+	n, err := w.newsOf(ctx, e)
+	if err != nil {
+		return n, err
+	}
+	if n.Kind == "" || n.OrderID == "" {
+		return n, errNotOurs
+	}
+	if e.Livemode != w.Provider.live {
+		n = orders.News{Kind: orders.NewsMismatch, OrderID: n.OrderID, Text: testModeNote}
+	}
+	n.Source, n.EventID, n.EventKind = "Stripe", e.ID, string(e.Type)
+	return n, nil
+}
+
+func (w *Webhook) newsOf(ctx context.Context, e api.Event) (orders.News, error) {
+	switch e.Type {
+	case api.EventTypeCheckoutSessionCompleted, api.EventTypeCheckoutSessionAsyncPaymentSucceeded,
+		api.EventTypeCheckoutSessionAsyncPaymentFailed, api.EventTypeCheckoutSessionExpired:
+		return w.checkout(e)
+	case api.EventTypeChargeRefunded:
+		return w.refund(ctx, e)
+	case api.EventTypeChargeDisputeCreated, api.EventTypeChargeDisputeClosed:
+		return w.dispute(ctx, e)
+	case api.EventTypeCustomerSubscriptionUpdated, api.EventTypeCustomerSubscriptionDeleted:
+		return w.subscription(ctx, e)
+	case api.EventTypeInvoicePaid, api.EventTypeInvoicePaymentFailed:
+		return w.invoice(ctx, e)
+	default:
+		return orders.News{}, errNotOurs
+	}
+}
+
+// object reads what a message is about.
+func object[T any](e api.Event) (T, error) {
+	var into T
+	if e.Data == nil {
+		return into, fmt.Errorf("the message %s is about nothing", e.ID)
+	}
+	if err := json.Unmarshal(e.Data.Raw, &into); err != nil {
+		return into, fmt.Errorf("read what the message %s is about: %w", e.ID, err)
+	}
+	return into, nil
+}
+
+func (w *Webhook) checkout(e api.Event) (orders.News, error) {
+	session, err := object[api.CheckoutSession](e)
+	if err != nil {
+		return orders.News{}, err
+	}
+	n := w.Provider.sessionNews(&session)
+	if e.Type == api.EventTypeCheckoutSessionAsyncPaymentFailed && n.Kind != orders.NewsMismatch {
+		n.Kind, n.Text = orders.NewsFailed, failedNote
+	}
+	return n, nil
+}
+
+// movement is what a movement of money belongs to.
+type movement struct {
+	orderID string
+	renewal bool // a later payment of something due every month
+}
+
+// belongsTo finds the order of a movement of money: by what the message says, by
+// what this site knows, by asking Stripe.
+func (w *Webhook) belongsTo(ctx context.Context, intent *api.PaymentIntent, metadata map[string]string) (movement, error) {
+	if id := metadata[orderKey]; id != "" {
+		return movement{orderID: id}, nil
+	}
+	if intent == nil || intent.ID == "" {
+		return movement{}, errNotOurs
+	}
+	switch o, err := w.Service.FindByPayment(ctx, intent.ID, ""); {
+	case err == nil:
+		return movement{orderID: o.ID}, nil
+	case fault.KindOf(err) != fault.KindNotFound:
+		return movement{}, err
+	}
+	return w.Provider.trace(ctx, intent.ID)
+}
+
+func (w *Webhook) refund(ctx context.Context, e api.Event) (orders.News, error) {
+	charge, err := object[api.Charge](e)
+	if err != nil {
+		return orders.News{}, err
+	}
+	m, err := w.belongsTo(ctx, charge.PaymentIntent, charge.Metadata)
+	if err != nil {
+		return orders.News{}, err
+	}
+	n := orders.News{Kind: orders.NewsRefunded, OrderID: m.orderID, Cents: charge.AmountRefunded}
+	if m.renewal {
+		n.Kind, n.Text = orders.NewsNote, "Of a renewal, refunded so far: "+amount(charge.AmountRefunded, charge.Currency)
+	} else if charge.PaymentIntent != nil {
+		n.Intent = charge.PaymentIntent.ID
+	}
+	return n, nil
+}
+
+func (w *Webhook) dispute(ctx context.Context, e api.Event) (orders.News, error) {
+	dispute, err := object[api.Dispute](e)
+	if err != nil {
+		return orders.News{}, err
+	}
+	m, err := w.belongsTo(ctx, dispute.PaymentIntent, nil)
+	if err != nil {
+		return orders.News{}, err
+	}
+	n := orders.News{Kind: orders.NewsDisputed, OrderID: m.orderID, Dispute: disputeOf(e.Type, dispute.Status), Cents: dispute.Amount}
+	if m.renewal {
+		n.Kind, n.Text = orders.NewsNote, "The bank disputes a renewal of "+amount(dispute.Amount, dispute.Currency)+": "+string(n.Dispute)
+	}
+	return n, nil
+}
+
+// disputeOf says how far a dispute is. An inquiry that was closed, or a dispute
+// that was prevented, leaves the money where it is.
+func disputeOf(message api.EventType, status api.DisputeStatus) orders.Dispute {
+	switch {
+	case status == api.DisputeStatusLost:
+		return orders.DisputeLost
+	case message == api.EventTypeChargeDisputeClosed, status == api.DisputeStatusWon:
+		return orders.DisputeWon
+	default:
+		return orders.DisputeOpen
+	}
+}
+
+func (w *Webhook) subscription(ctx context.Context, e api.Event) (orders.News, error) {
+	s, err := object[api.Subscription](e)
+	if err != nil {
+		return orders.News{}, err
+	}
+	n := orders.News{Kind: orders.NewsNote, SubscriptionID: s.ID}
+	_, moved := e.Data.PreviousAttributes["status"]
+	_, ending := e.Data.PreviousAttributes["cancel_at_period_end"]
+	switch {
+	case e.Type == api.EventTypeCustomerSubscriptionDeleted:
+		n.Text = "The subscription has ended"
+	case ending && s.CancelAtPeriodEnd:
+		n.Text = "The subscription ends with the paid month"
+	case ending:
+		n.Text = "The subscription goes on after all"
+	case moved:
+		n.Text = "The subscription is " + words(string(s.Status))
+	default:
+		return n, errNotOurs // of interest to nobody
+	}
+	n.OrderID, err = w.subscriber(ctx, s.ID, s.Metadata)
+	return n, err
+}
+
+// subscriber returns the id of the order that began a subscription.
+func (w *Webhook) subscriber(ctx context.Context, subscriptionID string, metadata map[string]string) (string, error) {
+	if id := metadata[orderKey]; id != "" {
+		return id, nil
+	}
+	o, err := w.Service.FindByPayment(ctx, "", subscriptionID)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return "", errNotOurs
+	}
+	return o.ID, err
+}
+
+// invoice is what counts of Stripe's bill for a month, in the shape of any version
+// of its interface: the webhook's version is the owner's choice.
+type invoice struct {
+	BillingReason api.InvoiceBillingReason `json:"billing_reason"`
+	AmountPaid    int64                    `json:"amount_paid"`
+	AmountDue     int64                    `json:"amount_due"`
+	Currency      api.Currency             `json:"currency"`
+	Parent        struct {
+		Details billed `json:"subscription_details"`
+	} `json:"parent"`
+	Subscription *api.Subscription `json:"subscription"` // before 2025-03-31
+	Details      billed            `json:"subscription_details"`
+}
+
+type billed struct {
+	Subscription *api.Subscription `json:"subscription"`
+	Metadata     map[string]string `json:"metadata"`
+}
+
+// subscription returns the id of what is billed, and its metadata.
+func (i invoice) subscription() (string, map[string]string) {
+	for _, b := range []billed{i.Parent.Details, {i.Subscription, i.Details.Metadata}} {
+		if b.Subscription != nil {
+			return b.Subscription.ID, b.Metadata
+		}
+	}
+	return "", nil
+}
+
+func (w *Webhook) invoice(ctx context.Context, e api.Event) (orders.News, error) {
+	i, err := object[invoice](e)
+	if err != nil {
+		return orders.News{}, err
+	}
+	subscriptionID, metadata := i.subscription()
+	if subscriptionID == "" || i.BillingReason == api.InvoiceBillingReasonSubscriptionCreate {
+		return orders.News{}, errNotOurs // the first payment is the checkout's
+	}
+	n := orders.News{Kind: orders.NewsNote, SubscriptionID: subscriptionID, Text: "Renewed: " + amount(i.AmountPaid, i.Currency)}
+	if e.Type == api.EventTypeInvoicePaymentFailed {
+		n.Text = "A renewal could not be charged: " + amount(i.AmountDue, i.Currency) + "; Stripe tries again as its settings say"
+	}
+	n.OrderID, err = w.subscriber(ctx, subscriptionID, metadata)
+	return n, err
+}
+
+// amount writes what Stripe says in its currency.
+func amount(cents int64, currency api.Currency) string {
+	if currency == orders.Currency {
+		return money.Cents(cents).String()
+	}
+	return fmt.Sprintf("%d of the smallest unit of %s", cents, currency)
+}
