@@ -18,17 +18,13 @@ const dataColumns: readonly Column<DeadLetter>[] = [
   {
     id: 'what',
     header: 'What',
-    cell: ({ subject, kind }) => (
+    cell: ({ subject, kind, recipient }) => (
       <>
-        {subject && <p className="font-[540]">{subject}</p>}
+        <p className="font-[540]">{subject || 'A task of the program'}</p>
+        {recipient && <p className="wrap-anywhere">{recipient}</p>}
         <p className="text-sm text-muted wrap-anywhere">{kind}</p>
       </>
     ),
-  },
-  {
-    id: 'to',
-    header: 'To',
-    cell: ({ recipient }) => <span className="wrap-anywhere">{recipient || 'No mail'}</span>,
   },
   {
     id: 'error',
@@ -44,7 +40,7 @@ const dataColumns: readonly Column<DeadLetter>[] = [
     id: 'when',
     header: 'Given up',
     cell: ({ dead_at }) => (
-      <time dateTime={dead_at} className="tabular md:whitespace-nowrap">
+      <time dateTime={dead_at} className="tabular">
         {formatDateTime(dead_at)}
       </time>
     ),
@@ -67,7 +63,7 @@ function Decide({ letter, onDiscard }: { letter: DeadLetter; onDiscard: (letter:
       },
     );
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex gap-2">
       <Button
         variant="secondary"
         size="sm"

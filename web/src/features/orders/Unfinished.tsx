@@ -30,7 +30,7 @@ function Watch({ token, onResumable }: UnfinishedProps) {
     if (settled) navigate(paths.paymentSuccess({ order: token }), { replace: true });
   }, [settled, token, navigate]);
   return (
-    <p role="status" className="mt-4 max-w-measure text-muted">
+    <p role="status" className="mt-4 min-h-14 max-w-measure text-muted">
       {resumable && withService(checkoutIncomplete.resume_text, order.service_name)}
     </p>
   );

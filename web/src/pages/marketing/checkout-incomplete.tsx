@@ -36,7 +36,7 @@ export function Page() {
           </LinkButton>
         </div>
         {token && (
-          <Suspense>
+          <Suspense fallback={<div className="mt-4 min-h-14" />}>
             <Unfinished token={token} onResumable={setResumable} />
           </Suspense>
         )}
