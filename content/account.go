@@ -52,6 +52,7 @@ type AccountOrders struct {
 	Title     string `json:"title"`
 	EmptyText string `json:"empty_text"`
 	SeeLabel  string `json:"see_label"`
+	AllLabel  string `json:"all_label"` // the rest of them
 }
 
 // AccountData is the export.

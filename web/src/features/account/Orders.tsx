@@ -1,5 +1,6 @@
 /** What the person bought while signed in, the newest first; each leads to its own page. */
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api, unwrap } from '../../api/client.ts';
 import { stateInWords } from '../../api/order-states.ts';
 import { wordsOf } from '../../api/problem.ts';
@@ -8,12 +9,15 @@ import { account } from '../../content/account.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { formatCents } from '../../lib/money.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { LinkButton } from '../../ui/Button.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { Section } from './Section.tsx';
 
 const words = account.orders;
+
+/** How many orders are shown before all are asked for. */
+const few = 3;
 
 type MyOrder = components['schemas']['MyOrder'];
 
@@ -48,13 +52,26 @@ const OrderItem = ({ order, onLeave }: { order: MyOrder; onLeave: () => void }) 
 
 /** `onLeave` is called when a link leads away from under the dialog. */
 export function Orders({ userId, onLeave }: { userId: string; onLeave: () => void }) {
+  const [all, setAll] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['my-orders', userId],
     queryFn: ({ signal }) => unwrap(api.GET('/api/me/orders', { signal })),
     staleTime: 0,
   });
   return (
-    <Section title={words.title} text={data?.length === 0 && words.empty_text}>
+    <Section
+      title={words.title}
+      text={data?.length === 0 && words.empty_text}
+      action={
+        data &&
+        data.length > few &&
+        !all && (
+          <Button variant="secondary" size="sm" onClick={() => setAll(true)}>
+            {words.all_label}
+          </Button>
+        )
+      }
+    >
       {!data && !error && (
         <Loading label="Loading orders">
           <Skeleton className="h-11" />
@@ -70,8 +87,8 @@ export function Orders({ userId, onLeave }: { userId: string; onLeave: () => voi
         </ErrorState>
       )}
       {data && data.length > 0 && (
-        <ul className="max-h-80 overflow-y-auto">
-          {data.map((order) => (
+        <ul>
+          {data.slice(0, all ? data.length : few).map((order) => (
             <OrderItem key={order.number} order={order} onLeave={onLeave} />
           ))}
         </ul>

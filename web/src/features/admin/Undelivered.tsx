@@ -122,8 +122,8 @@ function DiscardDialog({ letter, onClose }: { letter: DeadLetter; onClose: () =>
       }
     >
       <p className="wrap-anywhere">
-        Nobody tries {nameOf(letter)} any more, and its text is deleted. What it was about, an order or a
-        request, stays.
+        Nobody tries {nameOf(letter)} any more{letter.subject && ', and its text is deleted'}. What it was
+        about, an order or a request, stays.
       </p>
     </Dialog>
   );
