@@ -99,8 +99,18 @@ test('what happens pops up anywhere, over one connection of all tabs, and is rea
   await listOf(other).getByRole('button', { name: 'Mark All Read' }).click();
   await expect(listOf(other).getByRole('button')).toHaveCount(0);
   await expect(listOf(page).getByRole('button')).toHaveCount(0);
-  await page.reload();
-  await expect(listOf(page).getByRole('listitem')).toHaveCount(2);
-  await expect(listOf(page).getByRole('button')).toHaveCount(0);
-  await expectNoAxeViolations(page);
+  await other.reload();
+  await expect(listOf(other).getByRole('listitem')).toHaveCount(2);
+  await expect(listOf(other).getByRole('button')).toHaveCount(0);
+  await expectNoAxeViolations(other);
+
+  expect(feeds, 'the first tab still has the only connection').toEqual([]);
+  await page.close();
+  await expect.poll(() => feeds.length, 'another tab takes over').toBe(1);
+  const changed = messages(elsewhere).getByText('Password changed');
+  await expect(changed, 'the pop-up of the first change has gone').toHaveCount(0);
+  await changePassword(other, 'a calm sea in the morning', 'a fresh breeze at noon');
+  await expect(listOf(other).getByRole('listitem')).toHaveCount(3);
+  await expect(changed).toBeVisible();
+  expect(feeds, 'connections after the change of tabs').toHaveLength(1);
 });

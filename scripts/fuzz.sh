@@ -8,6 +8,6 @@ found=0
 while IFS=: read -r file name; do
   found=$((found + 1))
   echo "▶ $name in $(dirname "$file")"
-  go test "./$(dirname "$file")" -run '^$' -fuzz "^$name\$" -fuzztime "$duration"
+  go test "./$(dirname "$file")" -run '^$' -fuzz "^$name\$" -fuzztime "$duration" -fuzzminimizetime 1s
 done < <(git grep -oE '^func Fuzz[A-Za-z0-9_]+' -- '*_test.go' | sed 's/:func /:/')
 echo "$found fuzz tests, nothing found"

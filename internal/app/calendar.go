@@ -16,7 +16,7 @@ func (a *App) buildCalendar() {
 	perPerson := a.limits.New(120, time.Minute)
 	letter := notifications.Letter{Brand: a.Content.Brand.Name, URL: a.Config.PublicURL + "/calendar"}
 	told := notifications.NewService(a.DB, a.accounts, letter)
-	a.notifications = &notifications.API{Service: told, Hub: a.Hub, Verifier: a.accounts, Limit: perPerson, Gate: a.gate}
+	a.notifications = &notifications.API{Service: told, Hub: a.Hub, Sessions: a.accounts, Limit: perPerson, Gate: a.gate}
 	a.events = &calendar.API{
 		Service:   calendar.NewService(a.DB, reminders{told}),
 		PublicURL: a.Config.PublicURL, Name: a.Content.Brand.Name + " calendar",

@@ -41,6 +41,14 @@ type Verifier interface {
 	Authenticate(ctx context.Context, token string) (Principal, error)
 }
 
+// Sessions says whether somebody who was recognised before still is: for
+// streams, which go on after their token was looked at and need not keep it.
+type Sessions interface {
+	// Again returns the principal as he is now, or a fault of kind
+	// Unauthenticated when his session or his token has ended.
+	Again(ctx context.Context, p Principal) (Principal, error)
+}
+
 type key struct{}
 
 // With returns ctx carrying the principal.
@@ -86,5 +94,5 @@ func Check(ctx context.Context, role Role) error {
 
 // EndedTopic is the topic of package realtime on which is published that some
 // of a person's sessions have ended, in the transaction that ends them: their
-// streams ask Authenticate again.
+// streams ask Sessions.
 func EndedTopic(userID string) string { return "sessions.ended:" + userID }

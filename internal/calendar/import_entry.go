@@ -15,6 +15,15 @@ import (
 // maxUID is how long the name of an imported event may be, in bytes.
 const maxUID = 255
 
+// What one file may cost beyond the reading of its lines.
+const (
+	maxFailedRules = 20     // rules that name no day, each of which is sought for a hundred years
+	maxTried       = 10_000 // exceptions, each of which is held against a rule and written
+)
+
+// effort is what a file has cost.
+type effort struct{ failedRules, tried int }
+
 // entry is one event of a file on its way into a calendar.
 type entry struct {
 	line       int
@@ -27,6 +36,7 @@ type entry struct {
 
 	component *ical.Component
 	zones     ical.Zones
+	effort    *effort           // of the whole file
 	overrides []*ical.Component // changed occurrences
 }
 
@@ -47,7 +57,7 @@ func readEntries(calendars []*ical.Component, floating *time.Location) ([]*entry
 	var entries []*entry
 	byUID := map[string]*entry{}
 	var overrides []*entry
-	count, series := 0, 0
+	count, series, spent := 0, 0, &effort{}
 	for _, calendar := range calendars {
 		zones := ical.ZonesOf(calendar, floating)
 		for _, c := range calendar.Components {
@@ -62,7 +72,7 @@ func readEntries(calendars []*ical.Component, floating *time.Location) ([]*entry
 					return nil, fault.InvalidField("file", fmt.Sprintf("The file holds more than %d events that repeat. Export fewer at a time.", MaxSeries))
 				}
 			}
-			e := &entry{line: c.Line, component: c, zones: zones}
+			e := &entry{line: c.Line, component: c, zones: zones, effort: spent}
 			if p, ok := c.First(daysZone); ok {
 				e.zones = zones.Floating(p.Text())
 			}
@@ -143,7 +153,14 @@ func (e *entry) read() {
 			e.say(p.Line, left+" is not supported and was left out.")
 		}
 	}
+	if e.event.Repeats() && e.effort.failedRules >= maxFailedRules {
+		e.fail(e.line, fmt.Sprintf("%d recurrence rules of this file could not be kept: this one was not tried.", maxFailedRules))
+		return
+	}
 	if err := e.event.settle(); err != nil {
+		if e.event.Repeats() {
+			e.effort.failedRules++
+		}
 		e.failWith(err)
 		return
 	}
@@ -279,7 +296,11 @@ func (e *entry) readExceptions() {
 	found := map[int64]exception{}
 	series, tried := e.event.series(), 0
 	put := func(line int, x exception) {
-		switch tried++; {
+		tried++
+		e.effort.tried++
+		switch {
+		case e.effort.tried > maxTried:
+			e.say(line, fmt.Sprintf("A file can have %d exceptions: this one was left out.", maxTried))
 		case tried > 2*MaxExceptions || len(found) >= MaxExceptions:
 			e.say(line, fmt.Sprintf("An event can have %d exceptions: this one was left out.", MaxExceptions))
 		case !series.Has(x.OriginalStart):

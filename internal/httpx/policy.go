@@ -19,7 +19,7 @@ const Self = "'self'"
 // policy is what a browser may do with a page.
 type policy struct{ content, frames, permissions string }
 
-func (p policy) set(h http.Header) {
+func (p *policy) set(h http.Header) {
 	h.Set("Content-Security-Policy", p.content)
 	h.Set("X-Frame-Options", p.frames)
 	h.Set("Permissions-Policy", p.permissions)
@@ -32,26 +32,26 @@ type policies struct {
 }
 
 // of returns the policy of a path.
-func (p policies) of(path string) policy {
+func (p *policies) of(path string) *policy {
 	switch {
 	case strings.HasPrefix(path, "/api/"):
-		return p.api
+		return &p.api
 	case path == p.embed.Page && path != "":
-		return p.framing
+		return &p.framing
 	case path == p.embed.Frame && path != "":
-		return p.frame
+		return &p.frame
 	default:
-		return p.page
+		return &p.page
 	}
 }
 
 // policies closes everything that a page does not need (security 4.4). Only the
 // page that shows the frame may frame anything, and lends it the microphone;
 // only the frame of ours may be framed, by ourselves.
-func (e Edge) policies() policies {
+func (e Edge) policies() *policies {
 	const none = "'none'"
 	closed := permissions("()", "")
-	p := policies{
+	p := &policies{
 		embed: e.Embed,
 		page:  policy{pagePolicy(none, none), "DENY", closed},
 		api:   policy{"default-src 'none'; frame-ancestors 'none'; sandbox", "DENY", closed},

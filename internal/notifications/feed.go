@@ -31,9 +31,7 @@ func (a *API) Feed(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer f.close()
-	ctx, cancel := context.WithTimeout(r.Context(), f.life)
-	defer cancel()
-	logBrokenOff(ctx, f.run(ctx, w, r))
+	logBrokenOff(r.Context(), f.run(r.Context(), w, r))
 }
 
 // openFeed returns the feed of who is asking, subscribed and with its cursor.
@@ -49,7 +47,7 @@ func (a *API) openFeed(r *http.Request) (*feed, error) {
 		return nil, fault.TooMany(reopen)
 	}
 	f := &feed{
-		service: a.Service, userID: p.UserID, verifier: a.Verifier, token: httpx.BearerToken(r), ended: auth.EndedTopic(p.UserID),
+		service: a.Service, userID: p.UserID, sessions: a.Sessions, ended: auth.EndedTopic(p.UserID),
 		life: p.ExpiresAt.Sub(a.Service.db.Clock().Now()), leave: leave,
 	}
 	f.sub = a.Hub.Subscribe(feedTopic(p.UserID), f.ended)
@@ -74,8 +72,7 @@ type feed struct {
 	out      *realtime.Writer
 	sub      *realtime.Subscription
 	ended    string // the topic of sessions that have ended
-	verifier auth.Verifier
-	token    string        // of the reader's session
+	sessions auth.Sessions
 	life     time.Duration // of the access token, when the feed was opened
 	leave    func()
 }
@@ -116,6 +113,7 @@ func (f *feed) begin(ctx context.Context, w http.ResponseWriter, r *http.Request
 	if f.out, err = realtime.Begin(w, r); err != nil {
 		return err
 	}
+	f.out.EndAfter(f.life)
 	if err := f.out.Send("ready", strconv.FormatInt(f.cursor, 10), struct{}{}); err != nil {
 		return err
 	}
@@ -128,7 +126,11 @@ func (f *feed) check(ctx context.Context, e realtime.Event) error {
 	if e.Topic != f.ended && !e.Lost {
 		return nil
 	}
-	if _, err := f.verifier.Authenticate(ctx, f.token); err != nil {
+	p, err := auth.Must(ctx)
+	if err == nil {
+		_, err = f.sessions.Again(ctx, p)
+	}
+	if err != nil {
 		return errEnded
 	}
 	return nil

@@ -36,6 +36,10 @@ func (p *people) Authenticate(_ context.Context, token string) (auth.Principal, 
 	return auth.Principal{UserID: token, SessionID: "session-of-" + token, ExpiresAt: time.Now().Add(p.life)}, nil
 }
 
+func (p *people) Again(ctx context.Context, known auth.Principal) (auth.Principal, error) {
+	return p.Authenticate(ctx, known.UserID)
+}
+
 // site is the slice behind a real server, with live events.
 type site struct {
 	url    string
@@ -50,7 +54,7 @@ func start(t *testing.T, db *database.DB, life time.Duration) *site {
 	verifier := &people{life: life}
 	hub := realtime.NewHub(db)
 	a := &notifications.API{
-		Service: newService(db, nil), Hub: hub, Verifier: verifier,
+		Service: newService(db, nil), Hub: hub, Sessions: verifier,
 		Limit: limit.NewFactory(clock.System, true).New(120, time.Minute), Gate: &realtime.Gate{},
 	}
 	r := httpx.NewRouter("test", "0", verifier)

@@ -13,7 +13,7 @@ import (
 type API struct {
 	Service  *Service
 	Hub      *realtime.Hub
-	Verifier auth.Verifier  // asked again when the session of a stream may have ended
+	Sessions auth.Sessions  // asked when the session of a stream may have ended
 	Limit    *limit.Limiter // by person, all operations together
 	Gate     *realtime.Gate // how many feeds are open
 }

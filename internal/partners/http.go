@@ -15,7 +15,7 @@ import (
 type API struct {
 	Service  *Service
 	Hub      *realtime.Hub
-	Verifier auth.Verifier  // asked again by the administrator's stream
+	Sessions auth.Sessions  // asked again by the administrator's stream
 	Gate     *realtime.Gate // how many streams are open
 }
 

@@ -44,7 +44,7 @@ func (a *API) Watch(w http.ResponseWriter, r *http.Request) {
 	}
 	err = stream.Loop(ctx, sub, func(e realtime.Event) error {
 		if e.Topic == ended || e.Lost { // what was lost may have been the end of the session
-			if again, err := a.Verifier.Authenticate(ctx, httpx.BearerToken(r)); err != nil || !again.Admin {
+			if again, err := a.Sessions.Again(ctx, p); err != nil || !again.Admin {
 				return errEnded
 			}
 		}

@@ -50,14 +50,14 @@ func Publish(ctx context.Context, tx *database.Tx, topic, id string) error {
 type Hub struct {
 	mu       sync.RWMutex
 	closed   bool
-	topics   map[string]map[*Subscription]struct{}
+	topics   map[string]*place // the first of each topic
 	handlers map[string][]func(Event)
 }
 
 // NewHub returns a hub that receives the events of db. On PostgreSQL they come
 // only while db.Listen runs.
 func NewHub(db *database.DB) *Hub {
-	h := &Hub{topics: map[string]map[*Subscription]struct{}{}, handlers: map[string][]func(Event){}}
+	h := &Hub{topics: map[string]*place{}, handlers: map[string][]func(Event){}}
 	db.OnNotify(h.receive)
 	return h
 }
@@ -77,9 +77,9 @@ func (h *Hub) Close() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.closed = true
-	for _, subscriptions := range h.topics {
-		for s := range subscriptions {
-			s.end()
+	for _, p := range h.topics {
+		for ; p != nil; p = p.next {
+			p.sub.end()
 		}
 	}
 	clear(h.topics)
@@ -105,8 +105,8 @@ func (h *Hub) deliver(e Event) {
 	for _, f := range h.handlers[e.Topic] { // caches first: a subscriber reads through them
 		call(f, e)
 	}
-	for s := range h.topics[e.Topic] {
-		s.offer(e)
+	for p := h.topics[e.Topic]; p != nil; p = p.next {
+		p.sub.offer(e)
 	}
 }
 
@@ -119,11 +119,11 @@ func (h *Hub) lost() {
 		}
 	}
 	told := map[*Subscription]bool{}
-	for _, subscriptions := range h.topics {
-		for s := range subscriptions {
-			if !told[s] {
-				told[s] = true
-				s.offer(Event{Lost: true})
+	for _, p := range h.topics {
+		for ; p != nil; p = p.next {
+			if !told[p.sub] {
+				told[p.sub] = true
+				p.sub.offer(Event{Lost: true})
 			}
 		}
 	}

@@ -237,6 +237,27 @@ func TestCloseEndsEverything(t *testing.T) {
 	goleak.VerifyNone(t, before)
 }
 
+func TestSubscriptionsLeaveInAnyOrder(t *testing.T) {
+	n := newNode(t, databasetest.Config(t, database.SQLite))
+	for _, leaving := range [][]int{{0}, {1}, {2}, {0, 1}, {2, 1}, {0, 2}, {1, 1}, {2, 0, 1}} {
+		all := []*realtime.Subscription{n.hub.Subscribe("partners"), n.hub.Subscribe("orders", "partners"), n.hub.Subscribe("partners")}
+		for _, i := range leaving {
+			all[i].Close()
+		}
+		n.publish(t, "partners", "1")
+		for i, s := range all {
+			if slices.Contains(leaving, i) {
+				if _, open := <-s.C(); open {
+					t.Errorf("%d left among %v and got an event", i, leaving)
+				}
+			} else if e := receive(t, s); e.ID != "1" {
+				t.Errorf("%d stayed when %v left and got %+v", i, leaving, e)
+			}
+			s.Close()
+		}
+	}
+}
+
 func TestSubscriptionsComeAndGoWhileEventsFlow(t *testing.T) {
 	n := newNode(t, databasetest.Config(t, database.SQLite))
 	var readers sync.WaitGroup

@@ -28,15 +28,16 @@ const (
 type Writer struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
-	chunk   bytes.Buffer
+	ends    time.Time // when Loop is over; zero: never
 }
 
 // Begin answers the request with the head of an event stream. From then on the
 // server's read and write deadlines no longer end it; instead each chunk has 10
 // seconds to leave. Check the request and Subscribe first: after Begin the
-// status can no longer be changed. The response writer, or one it unwraps to,
-// must be able to flush.
-func Begin(w http.ResponseWriter, _ *http.Request) (*Writer, error) {
+// status can no longer be changed, and the headers of request and answer are
+// empty: they would wait in memory for as long as the stream is open. The
+// response writer, or one it unwraps to, must be able to flush.
+func Begin(w http.ResponseWriter, r *http.Request) (*Writer, error) {
 	s := &Writer{w: w, control: http.NewResponseController(w)}
 	if err := supported(s.control.SetReadDeadline(time.Time{})); err != nil {
 		return nil, fmt.Errorf("begin the stream: %w", err)
@@ -47,10 +48,11 @@ func Begin(w http.ResponseWriter, _ *http.Request) (*Writer, error) {
 	header.Set("X-Accel-Buffering", "no") // nginx would hold events back
 	header.Del("Content-Length")
 	w.WriteHeader(http.StatusOK)
-	fmt.Fprintf(&s.chunk, "retry: %d\n\n", reconnect.Milliseconds())
-	if err := s.flush(); err != nil {
+	if err := s.flush(fmt.Appendf(nil, "retry: %d\n\n", reconnect.Milliseconds())); err != nil {
 		return nil, fmt.Errorf("begin the stream: %w", err)
 	}
+	clear(r.Header)
+	clear(header) // sent
 	return s, nil
 }
 
@@ -64,23 +66,29 @@ func (s *Writer) Send(event, id string, data any) error {
 	if err != nil {
 		return fmt.Errorf("realtime: the data of %s: %w", event, err)
 	}
+	var chunk bytes.Buffer
 	if id != "" {
-		s.chunk.WriteString("id: " + id + "\n")
+		chunk.WriteString("id: " + id + "\n")
 	}
-	s.chunk.WriteString("event: " + event + "\ndata: ")
-	s.chunk.Write(text)
-	s.chunk.WriteString("\n\n")
-	return s.flush()
+	chunk.WriteString("event: " + event + "\ndata: ")
+	chunk.Write(text)
+	chunk.WriteString("\n\n")
+	return s.flush(chunk.Bytes())
 }
 
+// EndAfter has Loop end when so much time has passed. A context with a deadline
+// would do the same, with a timer and a list of its own for every stream.
+func (s *Writer) EndAfter(d time.Duration) { s.ends = time.Now().Add(d) }
+
 // Loop hands the events of sub to on until one side ends: nil when the reader
-// went away, ctx ended, or the subscription was closed (at shutdown), else the
-// first error of on or of writing. In silence it sends a heartbeat every 25
-// seconds. It does not close sub.
+// went away, ctx or the time given to EndAfter ended, or the subscription was
+// closed (at shutdown), else the first error of on or of writing. In silence it
+// sends a heartbeat every 25 seconds. It does not close sub.
 func (s *Writer) Loop(ctx context.Context, sub *Subscription, on func(Event) error) error {
-	beats := time.NewTicker(heartbeat)
-	defer beats.Stop()
+	silence := time.NewTimer(s.patience())
+	defer silence.Stop()
 	for {
+		var err error
 		select {
 		case <-ctx.Done():
 			return nil
@@ -88,37 +96,43 @@ func (s *Writer) Loop(ctx context.Context, sub *Subscription, on func(Event) err
 			if !open {
 				return s.farewell()
 			}
-			if err := on(e); err != nil {
-				return unlessGone(ctx, err)
+			err = on(e)
+		case <-silence.C:
+			if s.patience() <= 0 {
+				return nil
 			}
-			beats.Reset(heartbeat)
-		case <-beats.C:
-			if err := s.comment("heartbeat"); err != nil {
-				return unlessGone(ctx, err)
-			}
+			err = s.comment("heartbeat")
 		}
+		if err != nil {
+			return unlessGone(ctx, err)
+		}
+		silence.Reset(s.patience())
 	}
+}
+
+// patience returns how long the stream may be silent.
+func (s *Writer) patience() time.Duration {
+	if s.ends.IsZero() {
+		return heartbeat
+	}
+	return min(heartbeat, time.Until(s.ends))
 }
 
 // farewell asks the reader to come back in a while.
 func (s *Writer) farewell() error {
-	fmt.Fprintf(&s.chunk, "retry: %d\n", (500*time.Millisecond + rand.N(spread)).Milliseconds())
-	return s.comment("closing, please reconnect")
+	pause := 500*time.Millisecond + rand.N(spread)
+	return s.flush(fmt.Appendf(nil, "retry: %d\n: closing, please reconnect\n\n", pause.Milliseconds()))
 }
 
 // comment sends a line that readers ignore.
-func (s *Writer) comment(text string) error {
-	s.chunk.WriteString(": " + text + "\n\n")
-	return s.flush()
-}
+func (s *Writer) comment(text string) error { return s.flush([]byte(": " + text + "\n\n")) }
 
 // flush sends the chunk; it has a fresh deadline.
-func (s *Writer) flush() error {
-	defer s.chunk.Reset()
+func (s *Writer) flush(chunk []byte) error {
 	if err := supported(s.control.SetWriteDeadline(time.Now().Add(chunkDeadline))); err != nil {
 		return err
 	}
-	if _, err := s.w.Write(s.chunk.Bytes()); err != nil {
+	if _, err := s.w.Write(chunk); err != nil {
 		return err
 	}
 	if err := s.control.Flush(); err != nil {

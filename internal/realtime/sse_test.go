@@ -239,6 +239,39 @@ func TestSilentStreamBeatsEvery25Seconds(t *testing.T) {
 	})
 }
 
+func TestStreamEndsAfterItsTime(t *testing.T) {
+	hub := realtime.NewHub(databasetest.Open(t, database.SQLite))
+	synctest.Test(t, func(t *testing.T) {
+		w := newSilent()
+		s, err := realtime.Begin(w, httptest.NewRequest(http.MethodGet, "/", nil))
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.EndAfter(time.Minute)
+		begun := time.Now()
+		if err := s.Loop(t.Context(), hub.Subscribe("partners"), func(realtime.Event) error { return nil }); err != nil {
+			t.Error(err)
+		}
+		if lasted := time.Since(begun); lasted != time.Minute {
+			t.Errorf("the stream lasted %s", lasted)
+		}
+		if got := strings.Count(w.String(), ": heartbeat\n\n"); got != 2 {
+			t.Errorf("%d beats in a minute", got)
+		}
+	})
+}
+
+func TestStreamKeepsNoHeaders(t *testing.T) {
+	w, r := newSilent(), httptest.NewRequest(http.MethodGet, "/", nil)
+	r.Header.Set("Authorization", "Bearer secret")
+	if _, err := realtime.Begin(w, r); err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Header) != 0 || len(w.header) != 0 {
+		t.Errorf("kept %v and %v", r.Header, w.header)
+	}
+}
+
 func TestStreamReportsWhatFails(t *testing.T) {
 	n := newNode(t, databasetest.Config(t, database.SQLite))
 	w := newSilent()

@@ -2,13 +2,14 @@ package realtime
 
 import "sync"
 
-// buffer is how many events wait for a slow reader before it is told to read again.
-const buffer = 8
+// buffer is how many events wait for a slow reader before it is told to read
+// again. Room for all of them is held by every open stream.
+const buffer = 4
 
 // Subscription is one receiver of events. Close it when done.
 type Subscription struct {
 	hub    *Hub
-	topics []string
+	places []place    // one in each of its topics; none once it is closed
 	events chan Event // room for buffer events and the news that more were lost
 
 	mu     sync.Mutex
@@ -16,24 +17,54 @@ type Subscription struct {
 	closed bool
 }
 
-// Subscribe returns the events of the topics from now on. To miss nothing,
-// subscribe first and read the state afterwards. After Close of the hub the
-// subscription has ended from the start.
+// place is where a subscription stands in the list of those of a topic. Lists,
+// because most topics have one subscription, for which a map is large.
+type place struct {
+	sub        *Subscription
+	topic      string
+	prev, next *place
+}
+
+// Subscribe returns the events of the topics, each named once, from now on. To
+// miss nothing, subscribe first and read the state afterwards. After Close of
+// the hub the subscription has ended from the start.
 func (h *Hub) Subscribe(topics ...string) *Subscription {
-	s := &Subscription{hub: h, topics: topics, events: make(chan Event, buffer+1)}
+	s := &Subscription{hub: h, events: make(chan Event, buffer+1)}
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.closed {
 		s.end()
 		return s
 	}
-	for _, topic := range topics {
-		if h.topics[topic] == nil {
-			h.topics[topic] = map[*Subscription]struct{}{}
-		}
-		h.topics[topic][s] = struct{}{}
+	s.places = make([]place, len(topics))
+	for i, topic := range topics {
+		s.places[i] = place{sub: s, topic: topic}
+		h.join(&s.places[i])
 	}
 	return s
+}
+
+// join puts a place at the head of its topic's list.
+func (h *Hub) join(p *place) {
+	if p.next = h.topics[p.topic]; p.next != nil {
+		p.next.prev = p
+	}
+	h.topics[p.topic] = p
+}
+
+// leave takes a place out of its topic's list.
+func (h *Hub) leave(p *place) {
+	switch {
+	case p.prev != nil:
+		p.prev.next = p.next
+	case p.next != nil:
+		h.topics[p.topic] = p.next
+	default:
+		delete(h.topics, p.topic)
+	}
+	if p.next != nil {
+		p.next.prev = p.prev
+	}
 }
 
 // C returns the channel of events. It is closed when the subscription or the hub is.
@@ -43,12 +74,12 @@ func (s *Subscription) C() <-chan Event { return s.events }
 func (s *Subscription) Close() {
 	s.hub.mu.Lock()
 	defer s.hub.mu.Unlock()
-	for _, topic := range s.topics {
-		delete(s.hub.topics[topic], s)
-		if len(s.hub.topics[topic]) == 0 {
-			delete(s.hub.topics, topic)
+	if !s.hub.closed {
+		for i := range s.places {
+			s.hub.leave(&s.places[i])
 		}
 	}
+	s.places = nil
 	s.end()
 }
 

@@ -15,9 +15,10 @@ import (
 
 // Limits of one file, whose size its reader has bounded already.
 const (
-	maxLine   = 64 << 10 // bytes of one line with its continuations
-	maxDepth  = 4        // of components within components
-	maxParams = 20       // of one line
+	maxCalendars = 100      // in one file
+	maxLine      = 64 << 10 // bytes of one line with its continuations
+	maxDepth     = 4        // of components within components
+	maxParams    = 20       // of one line
 )
 
 // LineProblem is something wrong in a line of a file. It does not repeat the line.
@@ -79,6 +80,9 @@ func Read(file []byte) (calendars []*Component, problems []LineProblem, err erro
 		if c.Name == "VCALENDAR" {
 			calendars = append(calendars, c)
 		}
+	}
+	if len(calendars) > maxCalendars {
+		return nil, nil, LineProblem{calendars[maxCalendars].Line, fmt.Sprintf("The file holds more than %d calendars.", maxCalendars)}
 	}
 	if len(calendars) == 0 {
 		return nil, nil, LineProblem{1, "This is no calendar file: it has no line BEGIN:VCALENDAR."}

@@ -26,8 +26,12 @@ type Moment struct {
 // Zones knows the names of zones that a file uses.
 type Zones struct {
 	floating *time.Location
-	named    map[string]*time.Location
+	named    map[string]*time.Location // nil: there is no such zone
 }
+
+// maxZones is how many names of zones a calendar may use: beyond it they are not
+// known. A name that is none is sought on the disk.
+const maxZones = 200
 
 // ZonesOf returns the zones of a calendar. Times without zone are of floating,
 // unless the file names a zone for itself.
@@ -70,6 +74,14 @@ func (z Zones) find(name string) *time.Location {
 	if zone, ok := z.named[name]; ok {
 		return zone
 	}
+	if len(z.named) >= maxZones {
+		return nil
+	}
+	z.named[name] = lookUp(name)
+	return z.named[name]
+}
+
+func lookUp(name string) *time.Location {
 	if iana, ok := windows[name]; ok {
 		name = iana
 	}

@@ -2,6 +2,7 @@ package recur_test
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -124,7 +125,7 @@ var rules = []string{
 	"FREQ=DAILY", "FREQ=DAILY;INTERVAL=3", "FREQ=DAILY;BYDAY=MO,FR", "FREQ=WEEKLY", "FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,MO;WKST=SU",
 	"FREQ=WEEKLY;INTERVAL=3;BYDAY=TU,SU", "FREQ=MONTHLY", "FREQ=MONTHLY;INTERVAL=5;BYMONTHDAY=-1,15", "FREQ=MONTHLY;BYDAY=-1FR",
 	"FREQ=MONTHLY;INTERVAL=2;BYDAY=MO,TU;BYSETPOS=2,-1", "FREQ=YEARLY", "FREQ=YEARLY;INTERVAL=4", "FREQ=YEARLY;BYMONTH=2,11;BYDAY=1SU",
-	"FREQ=YEARLY;INTERVAL=3;BYDAY=20MO", "FREQ=MONTHLY;BYMONTH=6;BYMONTHDAY=30", "FREQ=YEARLY;BYMONTH=3",
+	"FREQ=YEARLY;INTERVAL=3;BYDAY=20MO", "FREQ=YEARLY;BYDAY=53FR,-53WE", "FREQ=YEARLY;BYMONTH=2,12;BYDAY=5MO,-5SU", "FREQ=MONTHLY;BYMONTH=6;BYMONTHDAY=30", "FREQ=YEARLY;BYMONTH=3",
 }
 
 // TestSeekingIsCounting compares a leap into a series with walking to the same place.
@@ -195,7 +196,8 @@ func TestRulesThatAreRefused(t *testing.T) {
 		"", "x", "FREQ", "FREQ=", "INTERVAL=2", "FREQ=SECONDLY", "FREQ=HOURLY;INTERVAL=1", "FREQ=DAILY;INTERVAL=0x2", "FREQ=DAILY;INTERVAL=-1",
 		"FREQ=DAILY;INTERVAL=1000", "FREQ=DAILY;COUNT=5001", "FREQ=DAILY;COUNT=9999999999999999999999", "FREQ=DAILY;COUNT=-1",
 		"FREQ=DAILY;COUNT=2;UNTIL=20270101", "FREQ=DAILY;UNTIL=soon", "FREQ=DAILY;FREQ=WEEKLY", "FREQ=WEEKLY;BYDAY=2MO", "FREQ=DAILY;BYDAY=1MO",
-		"FREQ=MONTHLY;BYDAY=6MO", "FREQ=WEEKLY;BYMONTHDAY=3", "FREQ=MONTHLY;BYMONTHDAY=0", "FREQ=MONTHLY;BYMONTHDAY=32", "FREQ=YEARLY;BYMONTH=13",
+		"FREQ=MONTHLY;BYDAY=6MO", "FREQ=YEARLY;BYMONTH=11;BYDAY=12SA", "FREQ=YEARLY;BYDAY=54MO", "FREQ=YEARLY;BYDAY=-54MO",
+		"FREQ=WEEKLY;BYMONTHDAY=3", "FREQ=MONTHLY;BYMONTHDAY=0", "FREQ=MONTHLY;BYMONTHDAY=32", "FREQ=YEARLY;BYMONTH=13",
 		"FREQ=DAILY;BYHOUR=1", "FREQ=YEARLY;BYYEARDAY=1", "FREQ=YEARLY;BYWEEKNO=1", "FREQ=YEARLY;BYEASTER=0", "FREQ=DAILY;DTSTART=20260101",
 		"FREQ=MONTHLY;BYSETPOS=1", "FREQ=DAILY;BYDAY=MO;BYSETPOS=1", "FREQ=WEEKLY;BYDAY=XX", "FREQ=WEEKLY;BYDAY=", "FREQ=DAILY\nRRULE:FREQ=DAILY",
 		"FREQ=MONTHLY;BYMONTHDAY=" + strings.Repeat("1,", 60) + "1", strings.Repeat("FREQ=DAILY;", 60), "FREQ=DAILY;X-Y=secret",
@@ -254,6 +256,62 @@ func FuzzParse(f *testing.F) {
 		for _, o := range take(s, s.Start.AddDate(3, 0, 0), 10) {
 			if !s.Has(o) {
 				t.Fatalf("%q has no %s of its own", rule, o)
+			}
+		}
+	})
+}
+
+// TestDaysAreThoseOfTheLibrary asks for each instant of three years whether it
+// is an occurrence: those that are found by searching are, and no others.
+func TestDaysAreThoseOfTheLibrary(t *testing.T) {
+	t.Parallel()
+	days := []string{"MO", "TU", "WE", "TH", "FR", "SA", "SU"}
+	zones := []string{"UTC", "America/New_York", "Europe/Berlin", "Pacific/Apia", "America/Santiago"}
+	rapid.Check(t, func(r *rapid.T) {
+		freq := rapid.SampledFrom([]string{"DAILY", "WEEKLY", "MONTHLY", "YEARLY"}).Draw(r, "freq")
+		text := fmt.Sprintf("FREQ=%s;INTERVAL=%d;WKST=%s", freq, rapid.IntRange(1, 5).Draw(r, "interval"), rapid.SampledFrom(days).Draw(r, "wkst"))
+		if rapid.Bool().Draw(r, "by month") {
+			text += fmt.Sprintf(";BYMONTH=%d,%d", rapid.IntRange(1, 12).Draw(r, "month"), rapid.IntRange(1, 12).Draw(r, "month"))
+		}
+		if freq != "WEEKLY" && rapid.Bool().Draw(r, "by day of the month") {
+			text += fmt.Sprintf(";BYMONTHDAY=%d,%d", rapid.IntRange(1, 31).Draw(r, "day"), rapid.IntRange(-31, -1).Draw(r, "day"))
+		}
+		if rapid.Bool().Draw(r, "by day") {
+			var list []string
+			for range rapid.IntRange(1, 4).Draw(r, "days") {
+				day := rapid.SampledFrom(days).Draw(r, "day")
+				if n := rapid.IntRange(-5, 5).Draw(r, "n"); n != 0 && (freq == "MONTHLY" || freq == "YEARLY") {
+					day = fmt.Sprint(n, day)
+				}
+				list = append(list, day)
+			}
+			text += ";BYDAY=" + strings.Join(list, ",")
+		}
+		if freq != "DAILY" && strings.Contains(text, "DAY=") && rapid.Bool().Draw(r, "by position") {
+			text += fmt.Sprintf(";BYSETPOS=%d,%d", rapid.IntRange(1, 8).Draw(r, "position"), rapid.IntRange(-8, -1).Draw(r, "position"))
+		}
+		z := zone(t, rapid.SampledFrom(zones).Draw(r, "zone"))
+		rule, err := recur.Parse(text, z)
+		if err != nil {
+			r.Skip(text, err)
+		}
+		s := recur.Series{Rule: rule, Zone: z, Start: time.Unix(rapid.Int64Range(1_200_000_000, 1_900_000_000).Draw(r, "second"), 0).UTC()}
+		if s.Start, err = s.First(); err != nil {
+			return
+		}
+		s.Last = s.Start.AddDate(3, 0, 0)
+		clock := recur.Wall(s.Start, z)
+		occurs := map[int64]bool{}
+		for _, o := range take(s, time.Time{}, 2000) {
+			occurs[o.Unix()] = true
+		}
+		for n := range 3 * 365 {
+			o := recur.At(clock.AddDate(0, 0, n), z)
+			if s.Has(o) != occurs[o.Unix()] {
+				r.Fatalf("%s from %s: occurs at %s: %v", text, s.Start, o, occurs[o.Unix()])
+			}
+			if s.Has(o.Add(time.Second)) {
+				r.Fatalf("%s from %s occurs a second after %s", text, s.Start, o)
 			}
 		}
 	})

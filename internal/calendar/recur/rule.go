@@ -123,10 +123,16 @@ func (r Rule) check() error {
 
 func (r Rule) checkDays() error {
 	o := r.option
+	most := 5 // of one weekday in a month
+	if o.Freq == rrule.YEARLY && len(o.Bymonth) == 0 {
+		most = 53
+	}
 	for _, day := range o.Byweekday {
-		n := max(day.N(), -day.N())
-		if n > 0 && (o.Freq > rrule.MONTHLY || o.Freq == rrule.MONTHLY && n > 5) {
+		switch n := max(day.N(), -day.N()); {
+		case n > 0 && o.Freq > rrule.MONTHLY:
 			return Problem("A weekday counted from the start or the end, such as 2MO, belongs into a MONTHLY or YEARLY rule.")
+		case n > most: // the library would reach beyond its tables
+			return Problem("A weekday can be counted to " + strconv.Itoa(most) + " here: the month or the year has no more of them.")
 		}
 	}
 	switch {

@@ -22,6 +22,14 @@ var latest = time.Date(9998, 12, 31, 0, 0, 0, 0, time.UTC)
 // February in a rule of every seven years comes again after 28.
 const patience = 100
 
+// The library looks at UNTIL only when it has found something: it searches for
+// what there is not until its last year. So the search is moved close to that
+// year, by whole turns of the calendar, after which every date has its weekday again.
+const (
+	lastYear = rrule.MAXYEAR
+	cycle    = 400
+)
+
 // First returns the first occurrence at the start or after it, or a Problem
 // when the rule names no day that exists.
 func (s Series) First() (time.Time, error) {
@@ -68,12 +76,6 @@ func (s Series) Seek(from time.Time) (next func() (time.Time, bool)) {
 	return s.seek(from, false)
 }
 
-// Has reports whether t is the start of an occurrence.
-func (s Series) Has(t time.Time) bool {
-	found, ok := s.Seek(t)()
-	return ok && found.Equal(t)
-}
-
 func (s Series) seek(from time.Time, counted bool) func() (time.Time, bool) {
 	option := s.Rule.option
 	option.Dtstart = Wall(s.Start, s.Zone)
@@ -84,8 +86,11 @@ func (s Series) seek(from time.Time, counted bool) func() (time.Time, bool) {
 	}
 	end := s.end()
 	if stop := Wall(end, s.Zone).Add(24 * time.Hour); stop.Before(option.Until) {
-		option.Until = stop // a rule without occurrences stops searching there
+		option.Until = stop
 	}
+	ahead := cycle * ((lastYear - option.Until.Year()) / cycle)
+	option.Dtstart = option.Dtstart.AddDate(ahead, 0, 0)
+	option.Until = option.Until.AddDate(ahead, 0, 0)
 	rule, err := rrule.NewRRule(option)
 	if err != nil { // Parse has checked it
 		return func() (time.Time, bool) { return time.Time{}, false }
@@ -97,7 +102,7 @@ func (s Series) seek(from time.Time, counted bool) func() (time.Time, bool) {
 			if !ok {
 				return time.Time{}, false
 			}
-			t := At(wall, s.Zone)
+			t := At(wall.AddDate(-ahead, 0, 0), s.Zone)
 			switch {
 			case t.After(end):
 				return time.Time{}, false

@@ -5,6 +5,13 @@
 import { problemOf, unreachable } from './problem.ts';
 import { accessToken, refreshSession } from './session.ts';
 
+/** How long an answer may take to arrive whole, in ms. */
+const patience = 30_000;
+
+/** A signal that also ends what takes too long. */
+export const patiently = (signal?: AbortSignal | null): AbortSignal =>
+  AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])]);
+
 async function send(request: Request): Promise<Response> {
   const headers = new Headers(request.headers);
   const token = await accessToken();
@@ -28,7 +35,10 @@ export async function authorizedFetch(input: RequestInfo | URL, init?: RequestIn
 
 const bodyOf = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
 
-/** Sends JSON and returns the JSON of a good answer (undefined for 204); throws ApiError for any other. */
+/**
+ * Sends JSON and returns the JSON of a good answer (undefined for 204); throws ApiError for any other, and for
+ * one that does not arrive whole in time.
+ */
 export async function requestJson<T>(
   method: string,
   path: string,
@@ -37,7 +47,7 @@ export async function requestJson<T>(
 ): Promise<T> {
   const response = await authorizedFetch(new URL(path, location.origin), {
     method,
-    signal: signal ?? null,
+    signal: patiently(signal),
     headers: {
       Accept: 'application/json',
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
@@ -45,5 +55,8 @@ export async function requestJson<T>(
     body: body === undefined ? null : JSON.stringify(body),
   });
   if (!response.ok) throw problemOf(response.status, await bodyOf(response));
-  return (response.status === 204 ? undefined : await bodyOf(response)) as T;
+  if (response.status === 204) return undefined as T;
+  return response.json().catch(() => {
+    throw signal?.aborted ? signal.reason : unreachable();
+  });
 }
