@@ -50,7 +50,7 @@ func (c *Config) checkStripe() error {
 // buildStripe builds what takes card payments.
 func (a *App) buildStripe() *stripe.Provider {
 	a.stripe = stripe.New(stripe.Config{
-		SecretKey: a.Config.StripeSecretKey, APIBase: a.Config.StripeAPIBase, CheckoutHost: a.Config.StripeCheckoutHost,
+		SecretKey: a.Config.StripeSecretKey, APIBase: a.Config.StripeAPIBase, CheckoutHost: a.Config.StripeCheckoutHost, Log: a.log,
 	})
 	return a.stripe
 }

@@ -57,7 +57,7 @@ func TestT24AnOrderHasOneCheckoutPageWhateverTheNetworkDoes(t *testing.T) {
 		"two connections break":           {[]stripetest.Fault{stripetest.ResetAfter, stripetest.ResetAfter}, lost},
 	} {
 		t.Run(name, func(t *testing.T) {
-			each(t, func(t *testing.T, w world) {
+			eachHasty(t, func(t *testing.T, w world) {
 				w.fake.FailNext(tc.faults...)
 				address, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", AmountCents: 149700})
 				if !tc.lost && (err != nil || address == "") {
@@ -155,7 +155,7 @@ func TestResumingLeadsToTheOpenPageAndAfterItsEndToOneNewOne(t *testing.T) {
 }
 
 func TestResumingAnOrderThatStripeNeverAnsweredForTriesAgainWithTheSameKey(t *testing.T) {
-	each(t, func(t *testing.T, w world) {
+	eachHasty(t, func(t *testing.T, w world) {
 		_, _, _ = w.buy(t, "video")
 		w.fake.FailNext(stripetest.HangAfter, stripetest.HangAfter)
 		if _, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", AmountCents: 149700}); err == nil {
@@ -202,6 +202,15 @@ func TestT20ATamperedCheckoutNeverReachesStripe(t *testing.T) {
 		}
 		if w.fake.Calls() != 0 || w.rows(t, "orders") != 0 {
 			t.Errorf("%d calls, %d orders", w.fake.Calls(), w.rows(t, "orders"))
+		}
+	})
+}
+
+func TestAnAddressThatStripeRefusesIsTheBuyersToMend(t *testing.T) {
+	each(t, func(t *testing.T, w world) {
+		_, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", AmountCents: 149700, Form: orders.Form{"email": "ada@host.invalid"}})
+		if f := fault.As(err); f == nil || f.Kind != fault.KindInvalid || len(f.Fields) != 1 || f.Fields[0].Name != "email" {
+			t.Errorf("got %v", err)
 		}
 	})
 }

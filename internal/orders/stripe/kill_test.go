@@ -35,7 +35,7 @@ func TestT22KilledWhileItTakesMessagesIn(t *testing.T) {
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
-			w := begin(t, engine)
+			w := begin(t, engine, calmAttempt)
 			const perKill = 6
 			var messages []stripetest.Message
 			for range kills * perKill {
@@ -126,7 +126,7 @@ func victim(in io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	node := newNode(db, &stripetest.Server{}, db.Clock()) // with a Stripe that it never asks
+	node := newNode(db, &stripetest.Server{}, db.Clock(), calmAttempt) // with a Stripe that it never asks
 	_, _ = fmt.Fprintln(out, "ready")
 	messages := bufio.NewScanner(in)
 	messages.Buffer(nil, 1<<20)

@@ -2,6 +2,7 @@ package stripe_test
 
 import (
 	"context"
+	"log/slog"
 	"net"
 	"net/http"
 	"os/exec"
@@ -61,7 +62,7 @@ func TestStripeMockAcceptsEveryPayableService(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	provider := stripe.New(stripe.Config{SecretKey: key, APIBase: stripeMock(t)})
+	provider := stripe.New(stripe.Config{SecretKey: key, APIBase: stripeMock(t), Log: slog.Default()})
 	modes := map[bool]int{}
 	for _, service := range site.Services() {
 		if service.Sale != content.SaleCheckout {

@@ -10,6 +10,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"net/http"
 	"net/url"
 	"strings"
@@ -19,6 +20,7 @@ import (
 	api "github.com/stripe/stripe-go/v85"
 	"github.com/stripe/stripe-go/v85/form"
 
+	"harborlight/internal/fault"
 	"harborlight/internal/orders"
 )
 
@@ -45,6 +47,7 @@ type Config struct {
 	SecretKey    string // sk_… or rk_…; decides between live and test mode
 	APIBase      string // where Stripe answers; empty: Stripe itself
 	CheckoutHost string // host of the checkout pages; empty: DefaultCheckoutHost
+	Log          *slog.Logger
 
 	attemptTime, openTime time.Duration // the constants, less in tests
 }
@@ -55,6 +58,7 @@ type Provider struct {
 	key     string
 	live    bool
 	host    string
+	log     *slog.Logger
 	open    time.Duration
 	breaker *gobreaker.CircuitBreaker[struct{}]
 }
@@ -84,12 +88,15 @@ func New(c Config) *Provider {
 	}
 	return &Provider{
 		backend: api.GetBackendWithConfig(api.APIBackend, backend),
-		key:     c.SecretKey, live: IsLive(c.SecretKey), host: c.CheckoutHost, open: c.openTime,
+		key:     c.SecretKey, live: IsLive(c.SecretKey), host: c.CheckoutHost, log: c.Log, open: c.openTime,
 		breaker: gobreaker.NewCircuitBreaker[struct{}](gobreaker.Settings{
 			Name: "stripe", Timeout: c.openTime,
 			ReadyToTrip:  func(n gobreaker.Counts) bool { return n.ConsecutiveFailures >= tripAfter },
 			IsSuccessful: answered,
 			IsExcluded:   func(err error) bool { return errors.Is(err, context.Canceled) },
+			OnStateChange: func(_ string, from, to gobreaker.State) {
+				c.Log.Warn("how stripe is called has changed; while open it is left alone", "from", from.String(), "to", to.String())
+			},
 		}),
 	}
 }
@@ -134,8 +141,11 @@ func (p *Provider) list(path string, query any, params *api.Params, into api.Las
 	return p.backend.CallRaw(http.MethodGet, path, p.key, []byte(values.Encode()), params, into)
 }
 
+// errEmail is the buyer's to mend: Stripe knows more about addresses than we do.
+var errEmail = fault.InvalidField("email", "Enter an e-mail address that can get mail, for example name@example.com.")
+
 // call does one thing at Stripe, within its time and unless Stripe is down. Its
-// errors are faults of kind Unavailable and never hold the key.
+// errors are faults of kind Unavailable, or errEmail, and never hold the key.
 func (p *Provider) call(ctx context.Context, do func(ctx context.Context) error) error {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
@@ -145,11 +155,16 @@ func (p *Provider) call(ctx context.Context, do func(ctx context.Context) error)
 		return nil
 	case errors.Is(err, gobreaker.ErrOpenState), errors.Is(err, gobreaker.ErrTooManyRequests):
 		return orders.ProviderDown(errors.New("stripe did not answer lately and is not asked"), p.open)
-	case replayed(err):
-		return orders.PaymentSpent(p.discreet(err))
-	default:
-		return orders.ProviderFailed(p.discreet(err))
 	}
+	if refused, ok := errors.AsType[*api.Error](err); ok && (refused.Param == "customer_email" || refused.Param == "payment_intent_data[receipt_email]") {
+		return errEmail
+	}
+	cause := p.discreet(err)
+	p.log.WarnContext(ctx, "stripe did not do what it was asked", "error", cause.Error())
+	if replayed(err) {
+		return orders.PaymentSpent(cause)
+	}
+	return orders.ProviderFailed(cause)
 }
 
 // replayed reports whether Stripe repeated the failure that it keeps for an

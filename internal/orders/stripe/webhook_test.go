@@ -264,8 +264,8 @@ func TestT22EachOrderIsFulfilledOnceWhateverIsDeliveredWhen(t *testing.T) {
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
-			w := begin(t, engine)
-			second := newNode(open(t, w.config), w.fake, w.clock)
+			w := begin(t, engine, calmAttempt)
+			second := newNode(open(t, w.config), w.fake, w.clock, calmAttempt)
 			nodes := []*node{w.node, second}
 			r := rand.New(rand.NewPCG(21, 26))
 			var deliveries []stripetest.Message

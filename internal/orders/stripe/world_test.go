@@ -21,6 +21,14 @@ import (
 	"harborlight/internal/orders/stripe/stripetest"
 )
 
+// How long the provider of these tests waits for an answer, in tests where none
+// comes and in all others, and how long it leaves a failing Stripe alone.
+const (
+	hastyAttempt = 400 * time.Millisecond
+	calmAttempt  = 10 * time.Second
+	hastyOpen    = 200 * time.Millisecond
+)
+
 const (
 	key    = "sk_test_0123456789"
 	secret = "whsec_of_these_tests_0123456789"
@@ -65,8 +73,8 @@ type node struct {
 	clock    clock.Clock
 }
 
-func newNode(db *database.DB, fake *stripetest.Server, now clock.Clock) *node {
-	provider := stripe.NewHasty(stripe.Config{SecretKey: key, APIBase: fake.URL, CheckoutHost: fake.Host}, 150*time.Millisecond, 200*time.Millisecond)
+func newNode(db *database.DB, fake *stripetest.Server, now clock.Clock, attempt time.Duration) *node {
+	provider := stripe.NewHasty(stripe.Config{SecretKey: key, APIBase: fake.URL, CheckoutHost: fake.Host, Log: slog.Default()}, attempt, hastyOpen)
 	service := orders.New(db, orders.Config{PublicURL: "https://site.example", GuaranteeDays: 30}, goods, nil, provider)
 	return &node{Service: service, db: db, provider: provider, clock: now, webhook: &stripe.Webhook{
 		Provider: provider, Service: service, Secrets: []string{secret}, Clock: now, Log: slog.New(slog.DiscardHandler),
@@ -74,14 +82,14 @@ func newNode(db *database.DB, fake *stripetest.Server, now clock.Clock) *node {
 }
 
 // begin opens a site on a fresh database of the engine.
-func begin(tb testing.TB, engine database.Dialect) world {
+func begin(tb testing.TB, engine database.Dialect, attempt time.Duration) world {
 	tb.Helper()
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
 	fake := stripetest.Start(tb)
 	fake.Clock = now
 	config := databasetest.Config(tb, engine)
 	config.Clock = now
-	return world{node: newNode(open(tb, config), fake, now), fake: fake, clock: now, config: config}
+	return world{node: newNode(open(tb, config), fake, now, attempt), fake: fake, clock: now, config: config}
 }
 
 func open(tb testing.TB, config database.Config) *database.DB {
@@ -94,13 +102,24 @@ func open(tb testing.TB, config database.Config) *database.DB {
 	return db
 }
 
+// each runs fn on every engine; eachHasty does, with a provider that soon gives up.
 func each(t *testing.T, fn func(t *testing.T, w world)) {
+	t.Helper()
+	eachWith(t, calmAttempt, fn)
+}
+
+func eachHasty(t *testing.T, fn func(t *testing.T, w world)) {
+	t.Helper()
+	eachWith(t, hastyAttempt, fn)
+}
+
+func eachWith(t *testing.T, attempt time.Duration, fn func(t *testing.T, w world)) {
 	t.Helper()
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
-			fn(t, begin(t, engine))
+			fn(t, begin(t, engine, attempt))
 		})
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -70,6 +71,10 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 		respond(w, http.StatusOK, kept.session.first())
+		return
+	}
+	if strings.HasSuffix(p.Get("customer_email"), ".invalid") {
+		respond(w, http.StatusBadRequest, object{"error": object{"type": "invalid_request_error", "param": "customer_email", "message": "Invalid email address."}})
 		return
 	}
 	if why := s.complaint(p); why != "" {
