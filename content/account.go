@@ -7,6 +7,7 @@ type AccountDialog struct {
 	Email    AccountEmail   `json:"email"`
 	Password AccountForm    `json:"password"`
 	Devices  AccountDevices `json:"devices"`
+	Orders   AccountOrders  `json:"orders"`
 	Data     AccountData    `json:"data"`
 	Deletion AccountForm    `json:"deletion"`
 }
@@ -44,6 +45,14 @@ type AccountDevices struct {
 	EndedText       string `json:"ended_text"`
 	EndOthersLabel  string `json:"end_others_label"`
 	OthersEndedText string `json:"others_ended_text"`
+}
+
+// AccountOrders lists what one has bought.
+type AccountOrders struct {
+	Title     string `json:"title"`
+	EmptyText string `json:"empty_text"`
+	SeeLabel  string `json:"see_label"`
+	AllLabel  string `json:"all_label"` // the rest of them
 }
 
 // AccountData is the export.

@@ -197,6 +197,7 @@ type OrderSummary struct {
 type PaymentSuccessPage struct {
 	Paid         Intro        `json:"paid"`
 	Pending      Intro        `json:"pending"`
+	Processing   Intro        `json:"processing"` // paid in a way that takes days
 	Invoice      Intro        `json:"invoice"`
 	Consultation Intro        `json:"consultation"`
 	Unknown      Intro        `json:"unknown"` // no order is known for this address
@@ -223,7 +224,8 @@ type CheckoutIncompletePage struct {
 	Browse         BrowseAction `json:"browse"`
 	Contact        Action       `json:"contact"`
 	Offer          Callout      `json:"offer"`
-	Help           Callout      `json:"help"` // appears after 3 s
+	ResumeText     string       `json:"resume_text"` // when there is an unfinished order
+	Help           Callout      `json:"help"`        // appears after 3 s
 }
 
 // BrowseAction leads to TrainingTo when the service name contains 'training', else to To.

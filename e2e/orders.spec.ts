@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test';
-import { expect, expectNoAxeViolations, freshEmail, type Page, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, freshEmail, type Page, signIn, test } from './fixtures.ts';
 import { Harborlight } from './support/harborlight.ts';
 
 const order = '/service-order?service=video-package';
@@ -19,6 +19,7 @@ const numberOn = (page: Page) => page.getByRole('definition').filter({ hasText: 
 
 test('a guest buys a service: new tab, payment, success with the number, receipt', async ({
   page,
+  anotherVisitor,
   mailTo,
 }) => {
   const email = freshEmail('buyer');
@@ -42,6 +43,42 @@ test('a guest buys a service: new tab, payment, success with the number, receipt
   const receipt = await mailTo(email, number);
   expect(receipt.subject).toBe(`Receipt for order ${number}`);
   expect(receipt.text).toContain('Video Package');
+
+  await test.step('the link in the receipt shows the order anywhere', async () => {
+    const elsewhere = await anotherVisitor();
+    await elsewhere.goto(receipt.link);
+    await expect(heading(elsewhere, 'Payment Successful!')).toBeVisible();
+    await expect(numberOn(elsewhere)).toHaveText(number);
+  });
+});
+
+test('a signed-in buyer needs no address, is told, and finds the order in the account', async ({
+  page,
+  mailTo,
+}) => {
+  const account = { email: freshEmail('member'), password: 'a lamp above the water' };
+  await page.request.post('/api/auth/signup', { data: account });
+  await page.goto((await mailTo(account.email)).link);
+  await signIn(page, account.email, account.password);
+  await page.goto(order);
+  const tab = await checkout(page);
+  await tab.getByRole('button', { name: 'Pay' }).click();
+  await expect(heading(tab, 'Payment Successful!')).toBeVisible();
+  const number = await numberOn(tab).innerText();
+  expect((await mailTo(account.email, number)).subject).toBe(`Receipt for order ${number}`);
+
+  await page.getByRole('button', { name: 'Account', exact: true }).first().click();
+  const orders = page
+    .getByRole('dialog', { name: 'Your account' })
+    .getByRole('region', { name: 'Your orders' });
+  await expect(orders.getByRole('listitem')).toHaveCount(1);
+  await expect(orders.getByRole('listitem')).toContainText(`Video Package Paid${number} · $1,497`);
+  await expectNoAxeViolations(page);
+  await orders.getByRole('link', { name: `See Order: ${number}` }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(heading(page, 'Payment Successful!')).toBeVisible();
+  await page.goto('/calendar');
+  await expect(page.getByText(`Order ${number} is paid`)).toBeVisible();
 });
 
 test('a guest buys from the price list', async ({ page }) => {
@@ -72,17 +109,58 @@ test.describe('a blocked popup', () => {
   });
 });
 
-test('turning back leads to the page that helps on, and nothing was charged', async ({ page }) => {
+test('turning back leads to the page that helps on, from which the order goes on', async ({ page }) => {
   await page.goto(order);
   const tab = await checkout(page);
+  await expect(heading(tab, 'Confirm your payment')).toBeVisible();
+  const first = tab.url();
   await tab.getByRole('button', { name: 'Cancel' }).click();
   await expect(heading(tab, 'Checkout Incomplete')).toBeVisible();
   await expect(tab.getByText('Your order for Video Package was not completed.')).toBeVisible();
+  await expect(tab.getByText('Your order for Video Package is kept.')).toBeVisible();
+  await expectNoAxeViolations(tab);
+  const incomplete = tab.url();
 
-  await tab.goBack();
-  await tab.reload();
-  await expect(heading(tab, 'This checkout is closed')).toBeVisible();
-  await expect(tab.getByRole('button', { name: 'Pay' })).toHaveCount(0);
+  await test.step('the payment page that was left is closed', async () => {
+    await tab.goto(first);
+    await expect(heading(tab, 'This checkout is closed')).toBeVisible();
+    await expect(tab.getByRole('button', { name: 'Pay' })).toHaveCount(0);
+  });
+
+  await test.step('both buttons lead back to one payment, once', async () => {
+    await tab.goto(incomplete);
+    await expect(tab.getByText('is kept.')).toBeVisible();
+    await tab.getByRole('link', { name: 'Try Again' }).click();
+    await expect(heading(tab, 'Confirm your payment')).toBeVisible();
+    const second = tab.url();
+    expect(second).not.toBe(first);
+    await tab.goto(incomplete);
+    await expect(tab.getByText('is kept.')).toBeVisible();
+    await tab.getByRole('link', { name: 'Complete Purchase' }).click();
+    await expect(tab).toHaveURL(second);
+    await tab.getByRole('button', { name: 'Pay' }).click();
+    await expect(heading(tab, 'Payment Successful!')).toBeVisible();
+  });
+});
+
+test.describe('an order that was paid meanwhile', () => {
+  test.use({ expectedErrors: [/status of 409|checkout failed/] });
+
+  test('is not incomplete, and its payment is not asked for again', async ({ page, request }) => {
+    await page.goto(order);
+    const tab = await checkout(page);
+    await expect(heading(tab, 'Confirm your payment')).toBeVisible();
+    const token = new URL(tab.url()).pathname.split('/').at(-1) ?? '';
+    await tab.getByRole('button', { name: 'Cancel' }).click();
+    await expect(tab.getByText('is kept.')).toBeVisible();
+    const resumed = await (await request.post(`/api/orders/${token}/resume`)).json();
+    expect((await request.post(`${new URL(resumed.url).pathname}/pay`)).status()).toBe(200);
+
+    await tab.getByRole('link', { name: 'Try Again' }).click();
+    await expect(tab.getByRole('alert').filter({ hasText: 'Checkout Error' })).toContainText('paid already');
+    await tab.goto(`/checkout-incomplete?order=${new URL(resumed.url).pathname.split('/').at(-1)}`);
+    await expect(heading(tab, 'Payment Successful!')).toBeVisible();
+  });
 });
 
 test('the incomplete page offers five ways on, and help after three seconds', async ({ page }) => {

@@ -18,7 +18,9 @@ const withoutDatabase = [
   'assistant',
   'calendar-files',
   'calendar-series', // so are the rules of what repeats
+  'failures',
   'media',
+  'undelivered', // what becomes of jobs is tested in Go on both engines
   ...['every-page', 'open-states', 'sharing', 'business', 'products', 'training'].map(
     (name) => `marketing/${name}`,
   ),

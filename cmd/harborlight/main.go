@@ -22,6 +22,7 @@ type cli struct {
 	Migrate migrateCmd `cmd:"" help:"Bring the database schema up to date and stop."`
 	Admin   adminCmd   `cmd:"" help:"Print a one-time link with which the administrator sets a password."`
 	Doctor  doctorCmd  `cmd:"" help:"Say what is configured, what is missing for production and what is still sample content."`
+	Jobs    jobsCmd    `cmd:"" help:"Show and retry what was given up: mails that nobody took, tasks that failed."`
 	OpenAPI openapiCmd `cmd:"" name:"openapi" hidden:"" help:"Print the OpenAPI document."`
 	Version versionCmd `cmd:"" help:"Print the version."`
 }

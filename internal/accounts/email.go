@@ -21,5 +21,9 @@ func NormalizeEmail(s string) (string, error) {
 	return email, nil
 }
 
-// lookupForm is the form in which an address is looked up, valid or not.
-func lookupForm(s string) string { return strings.ToLower(strings.TrimSpace(s)) }
+// lookupForm is the form in which an address is looked up, valid or not. NUL,
+// which no address holds and PostgreSQL refuses, becomes what no address holds
+// either.
+func lookupForm(s string) string {
+	return strings.ToLower(strings.TrimSpace(strings.ReplaceAll(s, "\x00", "\ufffd")))
+}

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-
-	"harborlight/internal/jobs"
 )
 
 // Report is what the doctor found, in plain words.
@@ -37,20 +35,8 @@ func (a *App) Examine(ctx context.Context) (Report, error) {
 	r.require(!c.Demo, "The demo accounts have a known password: start without --demo, on a new --data directory.")
 	a.examineAssistant(ctx, &r)
 	r.require(c.Limits, "Rate limits are off: remove --limits off.")
-	pending, dead, err := jobs.Counts(ctx, a.DB)
-	if err != nil {
+	if err := a.examineLetters(ctx, &r); err != nil {
 		return r, err
-	}
-	r.configured("Jobs", fmt.Sprintf("%d to do", pending))
-	letters, err := jobs.ListDead(ctx, a.DB, 20)
-	if err != nil {
-		return r, err
-	}
-	for _, l := range letters {
-		r.Missing = append(r.Missing, fmt.Sprintf("The job %s (%s) was given up: %s", l.ID, l.Kind, l.LastError))
-	}
-	if dead > len(letters) {
-		r.Missing = append(r.Missing, fmt.Sprintf("%d more jobs were given up.", dead-len(letters)))
 	}
 	r.Samples = a.Content.Samples()
 	return r, nil

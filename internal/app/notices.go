@@ -8,23 +8,11 @@ import (
 	"harborlight/internal/fault"
 	"harborlight/internal/leads"
 	"harborlight/internal/notifications"
-	"harborlight/internal/orders"
 	"harborlight/internal/partners"
 )
 
 // What the administrator and partners are told on the site, beside the mails
 // that the slices write (decisions 6).
-
-func (a *App) orderPlaced(ctx context.Context, in orders.Fact) error {
-	if err := a.orders.MailPlaced(ctx, in); err != nil {
-		return err
-	}
-	o, err := a.orders.Find(ctx, in.OrderID)
-	if err != nil {
-		return err
-	}
-	return a.tellAdmin(ctx, "New order "+o.Number, o.ServiceName+from(o.BuyerName, o.BuyerEmail)+".")
-}
 
 func (a *App) leadReceived(ctx context.Context, in leads.Fact) error {
 	if err := a.leads.MailReceived(ctx, in); err != nil {

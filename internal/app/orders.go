@@ -32,7 +32,8 @@ func (a *App) buildLeads() {
 func (a *App) buildOrders() {
 	a.orders = orders.New(a.DB, orders.Config{
 		PublicURL: a.Config.PublicURL, Brand: a.Content.Brand.Name, Support: a.Content.Brand.SupportEmail, Owner: a.owner(),
-		GuaranteeDays: a.Content.Brand.Claims.GuaranteeDays, Looks: a.limits.New(1, 10*time.Second),
+		GuaranteeDays: a.Content.Brand.Claims.GuaranteeDays, ResponseHours: a.Content.Brand.Claims.ResponseHours,
+		Looks: a.limits.New(1, 10*time.Second),
 	}, catalogue{a.Content}, a.leads, a.payments())
 	a.orders.Register(a.Runner)
 }

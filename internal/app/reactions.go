@@ -21,8 +21,12 @@ func (a *App) react() {
 	jobs.On(a.Runner, accounts.FactPasswordChanged, ifThere(a.notePasswordChange))
 	jobs.On(a.Runner, accounts.FactEmailChanged, ifThere(a.noteEmailChange))
 	jobs.On(a.Runner, notifications.FactReminderMinutesChanged, ifThere(a.rescheduleReminders))
-	jobs.On(a.Runner, orders.FactPlaced, a.orderPlaced)
-	jobs.On(a.Runner, orders.FactPaid, a.orderPaid)
+	jobs.On(a.Runner, orders.FactPlaced, ifThere(a.orderPlaced))
+	jobs.On(a.Runner, orders.FactPaid, ifThere(a.orderPaid))
+	jobs.On(a.Runner, orders.FactExpired, ifThere(a.orderExpired))
+	jobs.On(a.Runner, orders.FactRefunded, ifThere(a.orderRefunded))
+	jobs.On(a.Runner, orders.FactDisputed, ifThere(a.orderDisputed))
+	jobs.On(a.Runner, orders.FactMismatch, ifThere(a.orderMismatched))
 	jobs.On(a.Runner, leads.FactReceived, ifThere(a.leadReceived))
 	jobs.On(a.Runner, leads.FactContacted, ifThere(a.leadContacted))
 	jobs.On(a.Runner, partners.FactApplied, ifThere(a.partnerApplied))
@@ -77,23 +81,6 @@ func (a *App) noteSecurity(ctx context.Context, in accounts.Changed, title, mess
 		}
 		return a.notifications.Service.Create(ctx, tx, notifications.New{
 			UserID: in.UserID, Topic: notifications.TopicSecurity, Type: notifications.TypeInApp, Title: title, Message: message,
-		})
-	})
-}
-
-// orderPaid mails buyer and owner, and tells a buyer with an account there too.
-func (a *App) orderPaid(ctx context.Context, in orders.Fact) error {
-	if err := a.orders.MailPaid(ctx, in); err != nil {
-		return err
-	}
-	o, err := a.orders.Find(ctx, in.OrderID)
-	if err != nil || o.UserID == nil {
-		return err
-	}
-	return a.DB.Write(ctx, func(tx *database.Tx) error {
-		return a.notifications.Service.Create(ctx, tx, notifications.New{
-			UserID: *o.UserID, Topic: notifications.TopicOrders, Type: notifications.TypeInApp,
-			Title: "Order " + o.Number + " is paid", Message: "Thank you. Your payment for " + o.ServiceName + " has arrived.",
 		})
 	})
 }

@@ -12,6 +12,7 @@ import (
 	"harborlight/internal/limit"
 	"harborlight/internal/notifications"
 	"harborlight/internal/orders"
+	"harborlight/internal/orders/optout"
 	"harborlight/internal/orders/testpay"
 )
 
@@ -29,6 +30,7 @@ func (a *App) routes(p pages) *httpx.Router {
 	notificationRoutes(r, a.notifications)
 	a.partnerRoutes(r, reads, desk)
 	a.leadRoutes(r, desk)
+	a.deadLetterRoutes(r, desk)
 	a.assistantRoutes(r, reads)
 	r.Raw(httpx.Route{Pattern: "GET /api/openapi.json", ID: "openapi", Summary: "This document", Role: auth.Anyone, Limits: reads}, nil, nil, a.serveOpenAPI(r))
 	r.Raw(httpx.Route{Pattern: "/api/", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(noSuchOperation))
@@ -64,6 +66,16 @@ func (a *App) partnerRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/partner-counters", ID: "count-partners", Summary: "The figures of the administrator's page", Role: admin, Limits: desk}, p.Count)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/partners/{id}/approve", ID: "approve-partner", Summary: "Make a partner active and verified", Role: admin, Limits: desk}, p.Approve)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/partners/{id}/deactivate", ID: "deactivate-partner", Summary: "Take a partner out of the directory", Role: admin, Limits: desk}, p.Deactivate)
+}
+
+// deadLetterRoutes are what the administrator does about mails and tasks that failed for good.
+func (a *App) deadLetterRoutes(r *httpx.Router, desk []*limit.Limiter) {
+	route := func(pattern, id, summary string) httpx.Route {
+		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: desk}
+	}
+	httpx.Handle(r, route("GET /api/admin/dead-letters", "list-dead-letters", "Mails and other tasks that were given up, newest first"), a.deadLetters)
+	httpx.Handle(r, route("POST /api/admin/dead-letters/{id}/retry", "retry-dead-letter", "Try one of them again"), a.retryLetter)
+	httpx.Handle(r, route("POST /api/admin/dead-letters/{id}/discard", "discard-dead-letter", "Give one of them up for good"), a.discardLetter)
 }
 
 // operations are the routes for machines that watch the program.
@@ -110,6 +122,8 @@ func (a *App) orderRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/orders/{token}", ID: "find-order", Summary: "The state of an order, for the holder of its private token", Role: auth.Anyone, Limits: reads}, api.Find)
 	a.orderDeskRoutes(r, api, desk)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/orders/{token}/resume", ID: "resume-order", Summary: "Go on with an unfinished order, for the holder of its private token", Role: auth.Anyone, Limits: checkouts}, api.Resume)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/me/orders", ID: "list-my-orders", Summary: "One's 50 newest orders", Role: auth.SignedIn}, api.ListMine)
+	a.optOutRoutes(r)
 	a.stripeRoute(r)
 	if a.Config.Payments != "test" {
 		return
@@ -129,6 +143,16 @@ func (a *App) orderDeskRoutes(r *httpx.Router, api *orders.API, desk []*limit.Li
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/orders/{id}", ID: "find-order-detail", Summary: "An order with its history", Role: admin, Limits: desk}, api.FindDetail)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/orders/{id}/mark-paid", ID: "mark-order-paid", Summary: "Note that the invoice of an order is paid", Role: admin, Limits: desk}, api.MarkPaid)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/revenue", ID: "sum-revenue", Summary: "What the last 30 days brought, day by day", Role: admin, Limits: desk}, api.Revenue)
+}
+
+// optOutRoutes are the page behind the opt-out link of a mail. Mail programs post
+// to it without being asked to come back, so that its limits are its own.
+func (a *App) optOutRoutes(r *httpx.Router) {
+	limits := []*limit.Limiter{a.limits.New(120, time.Minute)}
+	pages := &optout.Pages{Service: a.orders, Brand: a.Content.Brand.Name}
+	r.Raw(httpx.Route{Pattern: "GET " + orders.OptOutPath + "style.css", Role: auth.Anyone, Limits: limits}, nil, nil, http.HandlerFunc(pages.Style))
+	r.Raw(httpx.Route{Pattern: "GET " + orders.OptOutPath + "{token}", Role: auth.Anyone, Limits: limits}, nil, nil, http.HandlerFunc(pages.Show))
+	r.Raw(httpx.Route{Pattern: "POST " + orders.OptOutPath + "{token}", Role: auth.Anyone, Limits: limits}, nil, nil, http.HandlerFunc(pages.Refuse))
 }
 
 // leadRoutes take what visitors ask for, and show it to the administrator.

@@ -71,6 +71,9 @@ func (a *App) buildAccounts(ctx context.Context) (err error) {
 // Accounts returns the accounts, for the command line and for tests.
 func (a *App) Accounts() *accounts.Service { return a.accounts }
 
+// Orders returns the orders, for tests.
+func (a *App) Orders() *orders.Service { return a.orders }
+
 // buildPartners builds the directory; with --demo an empty one is filled.
 func (a *App) buildPartners(ctx context.Context) error {
 	service := partners.NewService(a.DB, a.Hub, a.Content, a.limits, partners.Settings{

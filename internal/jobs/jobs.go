@@ -57,13 +57,13 @@ func Enqueue(ctx context.Context, tx *database.Tx, j Job) error {
 // wakeUp is the notification that there may be something to do.
 const wakeUp = "jobs"
 
-// factPrefix turns the name of a fact into the kind of its job.
-const factPrefix = "fact:"
+// FactPrefix turns the name of a fact into the kind of its job.
+const FactPrefix = "fact:"
 
 // Record writes down that something has happened, such as "partners.applied".
 // What follows from it is done later by the handler registered with On.
 func Record(ctx context.Context, tx *database.Tx, fact string, payload any) error {
-	return Enqueue(ctx, tx, Job{Kind: factPrefix + fact, Payload: payload})
+	return Enqueue(ctx, tx, Job{Kind: FactPrefix + fact, Payload: payload})
 }
 
 // Permanent marks err as one that no further try can mend: the job becomes a

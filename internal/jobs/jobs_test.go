@@ -243,7 +243,7 @@ func TestJobIsGivenUp(t *testing.T) {
 				if got := q.counts(t); tries != test.tries || got != "0 pending, 1 dead" {
 					t.Errorf("%d tries; %s", tries, got)
 				}
-				dead, err := jobs.ListDead(t.Context(), q.db, 10)
+				dead, err := jobs.ListDead(t.Context(), q.db, "", 10)
 				if err != nil || len(dead) != 1 || dead[0].LastError != test.text || dead[0].Attempts != test.tries {
 					t.Errorf("dead letters %+v, %v", dead, err)
 				}

@@ -83,7 +83,7 @@ func Handle[T any](r *Runner, kind string, do func(ctx context.Context, payload 
 // On registers what follows from a fact. One fact has one handler: when several
 // things follow, the handler enqueues a job for each, so that each is retried alone.
 func On[T any](r *Runner, fact string, do func(ctx context.Context, payload T) error) {
-	Handle(r, factPrefix+fact, do)
+	Handle(r, FactPrefix+fact, do)
 }
 
 // Run works until ctx ends; then it begins nothing more, lets the running

@@ -125,35 +125,3 @@ func deleteDone(ctx context.Context, tx *database.Tx) (int64, error) {
 			LIMIT 5000
 		)`, tx.Now().Add(-keepDeduped), tx.Now().Add(-keepDone))
 }
-
-// Counts returns how many jobs are still to be done and how many are dead letters.
-func Counts(ctx context.Context, q database.Querier) (pending, dead int, err error) {
-	counts, err := database.One[struct {
-		Pending int `db:"pending"`
-		Dead    int `db:"dead"`
-	}](ctx, q, `
-		SELECT
-			(SELECT COUNT(*) FROM jobs WHERE done_at IS NULL AND dead_at IS NULL) AS pending,
-			(SELECT COUNT(*) FROM jobs WHERE dead_at IS NOT NULL) AS dead`)
-	return counts.Pending, counts.Dead, err
-}
-
-// DeadLetter is a job that was given up. Its payload stays in the database.
-type DeadLetter struct {
-	ID        string    `db:"id"`
-	Kind      string    `db:"kind"`
-	Attempts  int       `db:"attempts"`
-	LastError string    `db:"last_error"`
-	CreatedAt time.Time `db:"created_at"`
-	DeadAt    time.Time `db:"dead_at"`
-}
-
-// ListDead returns up to limit dead letters, the newest first.
-func ListDead(ctx context.Context, q database.Querier, limit int) ([]DeadLetter, error) {
-	return database.All[DeadLetter](ctx, q, `
-		SELECT id, kind, attempts, last_error, created_at, dead_at
-		FROM jobs
-		WHERE dead_at IS NOT NULL
-		ORDER BY dead_at DESC, id DESC
-		LIMIT $1`, limit)
-}

@@ -29,6 +29,10 @@ func build(m Outgoing, encoding gomail.Encoding) (*gomail.Msg, error) {
 	msg.SetDateWithValue(m.At)
 	msg.SetMessageIDWithValue(m.ID + "@" + from.Address[strings.LastIndexByte(from.Address, '@')+1:])
 	msg.SetGenHeader("Auto-Submitted", "auto-generated") // so that no out-of-office answers
+	if m.Unsubscribe != "" {
+		msg.SetListUnsubscribe(m.Unsubscribe)
+		msg.SetListUnsubscribePost()
+	}
 	msg.SetBodyString(gomail.TypeTextPlain, crlf(m.Text))
 	if m.HTML != "" {
 		msg.AddAlternativeString(gomail.TypeTextHTML, crlf(m.HTML))

@@ -3,6 +3,7 @@ package mail
 import (
 	_ "embed"
 	"html/template"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -17,7 +18,7 @@ var letter = template.Must(template.New("letter").Parse(letterHTML))
 
 // Compose writes a letter twice, for plain readers and as HTML: the brand, a
 // heading, paragraphs, perhaps a button, whose link also stands in full, and a
-// footer that says why the reader gets it. Everything is text: markup in it is
+// footer that says why the reader gets it, in which web addresses are links. Everything is text: markup in it is
 // shown, not obeyed, and nothing is loaded from elsewhere. A line break inside a
 // paragraph stays one; other control characters, which visitors may have sent
 // and PostgreSQL cannot hold, are dropped.
@@ -32,8 +33,8 @@ func Compose(brand, heading string, paragraphs []string, button Button, footer s
 		Brand, Heading string
 		Paragraphs     [][]string
 		Button         Button
-		Footer         string
-	}{brand, heading, linesOf(paragraphs), button, footer})
+		Footer         []Button
+	}{brand, heading, linesOf(paragraphs), button, withLinks(footer)})
 	if err != nil {
 		panic("mail.Compose: " + err.Error()) // the template and its data are ours
 	}
@@ -54,6 +55,18 @@ func linesOf(paragraphs []string) [][]string {
 		lines[i] = strings.Split(strings.ReplaceAll(p, "\r\n", "\n"), "\n")
 	}
 	return lines
+}
+
+var address = regexp.MustCompile(`https?://[^\s<>"]+`)
+
+// withLinks cuts a text into words, which have no URL, and web addresses.
+func withLinks(text string) []Button {
+	parts, end := []Button{}, 0
+	for _, at := range address.FindAllStringIndex(text, -1) {
+		parts = append(parts, Button{Text: text[end:at[0]]}, Button{URL: text[at[0]:at[1]]})
+		end = at[1]
+	}
+	return append(parts, Button{Text: text[end:]})
 }
 
 func plain(brand, heading string, paragraphs []string, button Button, footer string) string {

@@ -75,3 +75,15 @@ func TestLetterLoadsNothingFromElsewhere(t *testing.T) {
 		}
 	}
 }
+
+func TestAddressInTheFooterIsALink(t *testing.T) {
+	t.Parallel()
+	const refuse = "https://site.example/api/mail-opt-out/x?a=1&b=2"
+	text, html := mail.Compose("Harborlight", "Hello", []string{"Text"}, mail.Button{}, "<b>Why.</b> No more: "+refuse)
+	if !strings.Contains(text, "No more: "+refuse+"\n") {
+		t.Errorf("the text is %s", text)
+	}
+	if want := `&lt;b&gt;Why.&lt;/b&gt; No more: <a href="https://site.example/api/mail-opt-out/x?a=1&amp;b=2"`; !strings.Contains(html, want) {
+		t.Errorf("the HTML lacks %s:\n%s", want, html)
+	}
+}

@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	gomail "github.com/wneessen/go-mail"
@@ -91,6 +90,4 @@ func syncDir(dir string) error {
 	return err
 }
 
-var link = regexp.MustCompile(`https?://[^\s<>"]+`)
-
-func firstLink(text string) string { return link.FindString(text) }
+func firstLink(text string) string { return address.FindString(text) }

@@ -28,13 +28,17 @@ type Message struct {
 	Subject string // one line
 	Text    string // for plain readers; required
 	HTML    string // the same for others; empty: text alone
+
+	// Unsubscribe is a web address that refuses further mails of the kind when
+	// something is posted to it (RFC 8058); empty: the mail cannot be refused.
+	Unsubscribe string
 }
 
-// deliverJob is the kind of the jobs that deliver; maxAttempts of them span
-// more than 72 hours with the backoff of package jobs.
+// deliverJob is the kind of the jobs that deliver; the waits between maxAttempts
+// of them are 75 hours at least with the backoff of package jobs.
 const (
 	deliverJob  = "mail.deliver"
-	maxAttempts = 24
+	maxAttempts = 25
 )
 
 // Limits on a message, in bytes.
@@ -72,7 +76,7 @@ func idOf(ctx context.Context, m Message) string {
 
 func (m Message) check() error {
 	for _, line := range []struct{ name, value string }{
-		{"kind", m.Kind}, {"recipient", m.To}, {"reply address", m.ReplyTo}, {"subject", m.Subject},
+		{"kind", m.Kind}, {"recipient", m.To}, {"reply address", m.ReplyTo}, {"subject", m.Subject}, {"opt-out address", m.Unsubscribe},
 	} {
 		if !IsLine(line.value) {
 			return fmt.Errorf("the %s must be one line without control characters", line.name)
@@ -87,6 +91,8 @@ func (m Message) check() error {
 		return fmt.Errorf("text and HTML are longer than %d bytes together", maxBody)
 	case !IsAddress(m.To):
 		return errors.New("the recipient is not one plain e-mail address, such as ada@example.com")
+	case m.Unsubscribe != "" && !strings.HasPrefix(m.Unsubscribe, "https://") && !strings.HasPrefix(m.Unsubscribe, "http://"):
+		return errors.New("the opt-out address is no web address")
 	case m.ReplyTo != "" && !IsAddress(m.ReplyTo):
 		return errors.New("the reply address is not one plain e-mail address, such as ada@example.com")
 	}

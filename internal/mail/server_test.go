@@ -7,6 +7,7 @@ import (
 	"net"
 	"net/http/httptest"
 	"sync"
+	"sync/atomic"
 	"testing"
 
 	"github.com/emersion/go-sasl"
@@ -23,6 +24,7 @@ type server struct {
 	passwords []string   // of every attempt to sign in
 	signIn    string     // required password; empty: anyone may send
 	hangUp    bool       // close the connection after taking a mail
+	down      atomic.Bool
 
 	// refuse decides about each step, "from", "to" or "data"; nil accepts everything.
 	refuse func(step string) error
@@ -42,6 +44,7 @@ func newServer(t *testing.T, secure string) (*server, *x509.CertPool) {
 		t.Fatal(err)
 	}
 	s := &server{address: listener.Addr().String()}
+	listener = door{listener, &s.down}
 	s.Server = smtp.NewServer(smtp.BackendFunc(func(c *smtp.Conn) (smtp.Session, error) {
 		return &session{server: s, conn: c}, nil
 	}))
@@ -64,6 +67,22 @@ func newServer(t *testing.T, secure string) (*server, *x509.CertPool) {
 		<-done
 	})
 	return s, roots
+}
+
+// door turns everybody away while the server is down.
+type door struct {
+	net.Listener
+	down *atomic.Bool
+}
+
+func (d door) Accept() (net.Conn, error) {
+	for {
+		conn, err := d.Listener.Accept()
+		if err != nil || !d.down.Load() {
+			return conn, err
+		}
+		_ = conn.Close()
+	}
 }
 
 // certificate returns a certificate for 127.0.0.1 and example.com, and who vouches for it.

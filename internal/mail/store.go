@@ -12,24 +12,25 @@ import (
 const keepSent = 30 * 24 * time.Hour
 
 type row struct {
-	ID        string     `db:"id"`
-	Kind      string     `db:"kind"`
-	To        string     `db:"recipient"`
-	ReplyTo   string     `db:"reply_to"`
-	Subject   string     `db:"subject"`
-	Text      string     `db:"text"`
-	HTML      string     `db:"html"`
-	CreatedAt time.Time  `db:"created_at"`
-	SentAt    *time.Time `db:"sent_at"`
+	ID          string     `db:"id"`
+	Kind        string     `db:"kind"`
+	To          string     `db:"recipient"`
+	ReplyTo     string     `db:"reply_to"`
+	Subject     string     `db:"subject"`
+	Text        string     `db:"text"`
+	HTML        string     `db:"html"`
+	Unsubscribe string     `db:"unsubscribe"`
+	CreatedAt   time.Time  `db:"created_at"`
+	SentAt      *time.Time `db:"sent_at"`
 }
 
 // insert returns 0 if there is a mail with this id already.
 func insert(ctx context.Context, tx *database.Tx, id string, m Message) (int64, error) {
 	return tx.Exec(ctx, `
-		INSERT INTO mails (id, kind, recipient, reply_to, subject, text, html, created_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+		INSERT INTO mails (id, kind, recipient, reply_to, subject, text, html, unsubscribe, created_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
 		ON CONFLICT (id) DO NOTHING`,
-		id, m.Kind, m.To, m.ReplyTo, clean(m.Subject), clean(m.Text), clean(m.HTML), tx.Now())
+		id, m.Kind, m.To, m.ReplyTo, clean(m.Subject), clean(m.Text), clean(m.HTML), m.Unsubscribe, tx.Now())
 }
 
 // clean drops what PostgreSQL refuses: NUL and broken UTF-8.
@@ -39,7 +40,7 @@ func clean(s string) string {
 
 func find(ctx context.Context, q database.Querier, id string) (row, error) {
 	return database.One[row](ctx, q, `
-		SELECT id, kind, recipient, reply_to, subject, text, html, created_at, sent_at
+		SELECT id, kind, recipient, reply_to, subject, text, html, unsubscribe, created_at, sent_at
 		FROM mails
 		WHERE id = $1`, id)
 }
@@ -48,7 +49,7 @@ func find(ctx context.Context, q database.Querier, id string) (row, error) {
 // with its reader now.
 func markSent(ctx context.Context, tx *database.Tx, id string) error {
 	_, err := tx.Exec(ctx, `
-		UPDATE mails SET sent_at = $2, last_error = '', text = '', html = ''
+		UPDATE mails SET sent_at = $2, last_error = '', text = '', html = '', unsubscribe = ''
 		WHERE id = $1`, id, tx.Now())
 	return err
 }

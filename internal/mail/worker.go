@@ -47,7 +47,7 @@ func (w worker) deliver(ctx context.Context, d delivery) error {
 		return nil
 	}
 	cause := w.transport.Send(ctx, Outgoing{
-		Message: Message{Kind: m.Kind, To: m.To, ReplyTo: m.ReplyTo, Subject: m.Subject, Text: m.Text, HTML: m.HTML},
+		Message: Message{Kind: m.Kind, To: m.To, ReplyTo: m.ReplyTo, Subject: m.Subject, Text: m.Text, HTML: m.HTML, Unsubscribe: m.Unsubscribe},
 		ID:      m.ID, From: w.from, At: m.CreatedAt,
 	})
 	// What the server has taken must be written down even if the program is about to end.

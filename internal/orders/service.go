@@ -21,6 +21,7 @@ type Config struct {
 	Support       string // address that buyers' answers go to
 	Owner         string // address that learns about orders
 	GuaranteeDays int    // money back for so long after the payment (spec 9.2)
+	ResponseHours int    // a person answers within so long (spec 9.2)
 
 	Looks *limit.Limiter // how often buyers' pages make the provider be asked, by order; nil: always
 }
@@ -32,12 +33,13 @@ type Service struct {
 	catalogue     Catalogue
 	consultations Consultations
 	payments      Payments
+	links         *links
 }
 
 // New returns a service. Without payments (nil: mode "off") nothing can be
 // bought, and a checkout says so.
 func New(db *database.DB, c Config, catalogue Catalogue, consultations Consultations, payments Payments) *Service {
-	return &Service{db: db, config: c, catalogue: catalogue, consultations: consultations, payments: payments}
+	return &Service{db: db, config: c, catalogue: catalogue, consultations: consultations, payments: payments, links: &links{db: db}}
 }
 
 // Request is a checkout as the browser asks for it. Its price is only compared.
@@ -71,9 +73,12 @@ func (s *Service) Checkout(ctx context.Context, r Request) (string, error) {
 	case s.payments == nil:
 		return "", errClosed
 	}
-	token := id.Secret()
-	o, err := s.create(ctx, s.draft(ctx, item, r.Form), token)
+	o := s.draft(ctx, item, r.Form)
+	token, err := s.links.token(ctx, forOrder, o.ID)
 	if err != nil {
+		return "", err
+	}
+	if o, err = s.create(ctx, o, token); err != nil {
 		return "", err
 	}
 	return s.begin(ctx, o, token)
@@ -114,7 +119,6 @@ func (s *Service) create(ctx context.Context, o Order, token string) (Order, err
 	}
 	o.TokenHash = id.Hash(token)
 	for range 3 {
-		o.ID = id.New()
 		err = s.db.Write(ctx, func(tx *database.Tx) error {
 			o.CreatedAt = tx.Now()
 			o.Number = newNumber(tx.Now())
@@ -149,7 +153,7 @@ func (s *Service) draft(ctx context.Context, item Item, form Form) Order {
 		form = Form{}
 	}
 	o := Order{
-		ServiceID: item.ID, ServiceName: item.Name, AmountCents: item.PriceCents, Currency: Currency,
+		ID: id.New(), ServiceID: item.ID, ServiceName: item.Name, AmountCents: item.PriceCents, Currency: Currency,
 		IsRecurring: item.IsRecurring, State: Created, Mode: s.payments.Mode(), FormData: form,
 	}
 	if p, ok := auth.From(ctx); ok {

@@ -7,14 +7,14 @@ import (
 	"harborlight/internal/database"
 )
 
-// Search counts the rows of every table in which a text stands in some column:
-// so a test notices a table that keeps what it should not, a new one too.
-func (s *Server) Search(tb testing.TB, engine database.Dialect, text string) map[string]int {
+type column struct {
+	Table string `db:"table_name"`
+	Name  string `db:"column_name"`
+}
+
+// columns lists every column of every table.
+func (s *Server) columns(tb testing.TB, engine database.Dialect) []column {
 	tb.Helper()
-	type column struct {
-		Table string `db:"table_name"`
-		Name  string `db:"column_name"`
-	}
 	query := `
 		SELECT m.name AS table_name, c.name AS column_name
 		FROM sqlite_master m, pragma_table_info(m.name) c
@@ -29,8 +29,15 @@ func (s *Server) Search(tb testing.TB, engine database.Dialect, text string) map
 	if err != nil {
 		tb.Fatal(err)
 	}
+	return columns
+}
+
+// Search counts the rows of every table in which a text stands in some column:
+// so a test notices a table that keeps what it should not, a new one too.
+func (s *Server) Search(tb testing.TB, engine database.Dialect, text string) map[string]int {
+	tb.Helper()
 	found := map[string]int{}
-	for _, c := range columns {
+	for _, c := range s.columns(tb, engine) {
 		n, err := database.One[int](context.Background(), s.App.DB,
 			`SELECT COUNT(*) FROM "`+c.Table+`" WHERE CAST("`+c.Name+`" AS TEXT) LIKE $1`, "%"+text+"%")
 		if err != nil {

@@ -21,6 +21,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/dead-letters": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mails and other tasks that were given up, newest first */
+        get: operations["list-dead-letters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/dead-letters/{id}/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give one of them up for good */
+        post: operations["discard-dead-letter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/dead-letters/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try one of them again */
+        post: operations["retry-dead-letter"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/leads": {
         parameters: {
             query?: never;
@@ -760,6 +811,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's 50 newest orders */
+        get: operations["list-my-orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/notification-preferences": {
         parameters: {
             query?: never;
@@ -1339,6 +1407,38 @@ export interface components {
              */
             total: number;
         };
+        DeadLetter: {
+            /**
+             * Format: int64
+             * @description How often it was tried
+             */
+            attempts: number;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was given up
+             */
+            dead_at: string;
+            /** @description UUID */
+            id: string;
+            /**
+             * @description What it was for
+             * @example orders.receipt
+             */
+            kind: string;
+            /** @description What the last try ended with */
+            last_error: string;
+            /** @description Address that the mail was to reach; empty: this is no mail */
+            recipient: string;
+            /** @description Subject of the mail; empty: this is no mail */
+            subject: string;
+        };
+        DeadLettersOutputBody: {
+            items: components["schemas"]["DeadLetter"][];
+            /** @description Send it as cursor to get the next page; empty: this is the last */
+            next_cursor: string;
+        };
         Deed: {
             /**
              * @description Noun and verb
@@ -1725,6 +1825,41 @@ export interface components {
         MoveInputBody: {
             /** @enum {string} */
             status: "pending" | "introduced" | "won" | "lost" | "spam";
+        };
+        MyOrder: {
+            /**
+             * Format: int64
+             * @description Price in US cents
+             */
+            amount_cents: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Due every month */
+            is_recurring: boolean;
+            /**
+             * @description Who takes the money
+             * @enum {string}
+             */
+            mode: "test" | "invoice" | "stripe";
+            /**
+             * @description What to name in a question about the order
+             * @example 2611-7K3MQ9
+             */
+            number: string;
+            /**
+             * Format: date-time
+             * @description When the money arrived, UTC; null: not yet
+             */
+            paid_at: string | null;
+            /** @description The catalogue's name when it was bought */
+            service_name: string;
+            /**
+             * @description How far the order is
+             * @enum {string}
+             */
+            state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
+            /** @description Page of the site that shows the order; empty: only the link from its checkout does */
+            status_path: string;
         };
         NewEvent: {
             /** @description Extended to the midnights of timezone around it */
@@ -2275,6 +2410,97 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["TrailOutputBody"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-dead-letters": {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeadLettersOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "discard-dead-letter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "retry-dead-letter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {
@@ -3651,6 +3877,35 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    "list-my-orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyOrder"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
         };
     };

@@ -29,6 +29,7 @@ export const accountDialog = object({
     end_others_label: text,
     others_ended_text: text,
   }),
+  orders: object({ title: text, empty_text: text, see_label: text, all_label: text }),
   data: object({ title: text, text, download_label: text, downloading_label: text }),
   deletion: object(section),
 });

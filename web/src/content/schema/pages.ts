@@ -100,6 +100,8 @@ export type ServiceOrderPage = Infer<typeof serviceOrderPage>;
 export const paymentSuccessPage = object({
   paid: intro,
   pending: intro,
+  /** paid in a way that takes days */
+  processing: intro,
   invoice: intro,
   consultation: intro,
   /** no order is known for this address */
@@ -125,6 +127,8 @@ export const checkoutIncompletePage = object({
   browse: object({ label: text, to: link, training_to: link }),
   contact: action,
   offer: callout,
+  /** when the server knows an unfinished order */
+  resume_text: text,
   /** appears after 3 s */
   help: callout,
 });

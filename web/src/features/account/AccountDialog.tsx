@@ -8,6 +8,7 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 import { Devices } from './Devices.tsx';
 import { DownloadData } from './DownloadData.tsx';
 import { EmailSection } from './EmailSection.tsx';
+import { Orders } from './Orders.tsx';
 
 interface AccountProps {
   user: User;
@@ -20,6 +21,7 @@ export const AccountDialog = ({ user, onClose }: AccountProps) => (
       <EmailSection user={user} />
       <ChangePassword email={user.email} />
       <Devices userId={user.id} />
+      <Orders userId={user.id} onLeave={onClose} />
       <DownloadData />
       <DeleteAccount />
     </QueryProvider>

@@ -8,6 +8,8 @@ const words: Readonly<Record<string, string>> = {
   'lead.noted': 'Noted something about the lead',
   'lead.exported': 'Exported the leads',
   'order.exported': 'Exported the orders',
+  'letter.retried': 'Retried what was undelivered',
+  'letter.discarded': 'Discarded what was undelivered',
 };
 
 /** 'partner.approved' → 'Approved the partner'; one without words of its own reads 'Order refunded'. */

@@ -94,9 +94,15 @@ describe('the checkout button', () => {
     ['its own words when there is no reason', 500, {}, 'Failed to start checkout process. Please try again.'],
     ['its own words when there is no url', 200, {}, 'Failed to start checkout process. Please try again.'],
     [
-      'its own words for a hostile url',
+      'its own words for a hostile url (security T26)',
       200,
       { url: 'javascript:alert(1)' },
+      'Failed to start checkout process. Please try again.',
+    ],
+    [
+      "its own words for a stranger's url (security T26)",
+      200,
+      { url: 'https://checkout.stripe.com.evil.example/' },
       'Failed to start checkout process. Please try again.',
     ],
     [

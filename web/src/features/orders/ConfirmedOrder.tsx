@@ -11,13 +11,14 @@ import { OrderFacts } from './OrderFacts.tsx';
 import { Wording } from './Wording.tsx';
 
 /** The words for what the server confirms. */
-export function wordsFor(words: PaymentSuccessPage, { state, mode }: OrderStatus): Intro {
+export function wordsFor(words: PaymentSuccessPage, { state, mode, processing }: OrderStatus): Intro {
   switch (state) {
     case 'paid':
       return words.paid;
     case 'created':
     case 'pending':
-      return mode === 'invoice' ? words.invoice : words.pending;
+      if (mode === 'invoice') return words.invoice;
+      return processing ? words.processing : words.pending;
     case 'expired':
     case 'cancelled':
       return words.closed;

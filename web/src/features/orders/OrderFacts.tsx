@@ -1,31 +1,17 @@
 /** An order as the server confirms it: number, service, total, state, and until when money comes back. */
+
+import { stateInWords } from '../../api/order-states.ts';
 import { brand } from '../../content/brand.ts';
 import type { PaymentSuccessPage } from '../../content/schema/pages.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { formatCents } from '../../lib/money.ts';
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { Badge } from '../../ui/Badge.tsx';
 import type { OrderStatus } from './api.ts';
-
-const states: Record<OrderStatus['state'], { label: string; tone: BadgeTone }> = {
-  created: { label: 'Waiting for payment', tone: 'yellow' },
-  pending: { label: 'Waiting for payment', tone: 'yellow' },
-  paid: { label: 'Paid', tone: 'green' },
-  refunded: { label: 'Refunded', tone: 'blue' },
-  partially_refunded: { label: 'Partly refunded', tone: 'blue' },
-  disputed: { label: 'Disputed', tone: 'yellow' },
-  expired: { label: 'Expired', tone: 'neutral' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
-};
-
-const stateOf = ({ state, mode }: OrderStatus) =>
-  mode === 'invoice' && state === 'pending'
-    ? { label: 'Invoice follows', tone: 'blue' as const }
-    : states[state];
 
 const row = 'flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line py-3';
 
 export function OrderFacts({ order, words }: { order: OrderStatus; words: PaymentSuccessPage }) {
-  const { label, tone } = stateOf(order);
+  const { label, tone } = stateInWords(order);
   const mailto = `mailto:${brand.support_email}?subject=${encodeURIComponent(`Order ${order.number}`)}`;
   return (
     <>
@@ -52,7 +38,19 @@ export function OrderFacts({ order, words }: { order: OrderStatus; words: Paymen
             <Badge tone={tone}>{label}</Badge>
           </dd>
         </div>
-        {order.guarantee_until && (
+        {order.paid_at && order.paid_cents !== order.amount_cents && (
+          <div className={row}>
+            <dt className="text-muted">Paid</dt>
+            <dd className="tabular">{formatCents(order.paid_cents)}</dd>
+          </div>
+        )}
+        {order.refunded_cents > 0 && (
+          <div className={row}>
+            <dt className="text-muted">Refunded</dt>
+            <dd className="tabular">{formatCents(order.refunded_cents)}</dd>
+          </div>
+        )}
+        {order.guarantee_until && order.state !== 'refunded' && (
           <div className={row}>
             <dt className="text-muted">Money back until</dt>
             <dd>{formatDate(order.guarantee_until)}</dd>

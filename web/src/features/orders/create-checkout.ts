@@ -16,33 +16,46 @@ class CheckoutRefused extends Error {
 interface Answer {
   url?: unknown;
   error?: { message?: unknown } | null;
+  /** The reason in the shape of all other routes. */
+  detail?: unknown;
 }
 
 /** True for the names of this machine: the program may be opened by one and be configured with the other. */
 const isThisMachine = (host: string): boolean => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(host);
 
-/** Only web addresses, and only encrypted ones outside this site and machine: never `javascript:` or the like. */
+/** Where the card payment provider's checkout lives. */
+const providerHost = 'checkout.stripe.com';
+
+/** Only this site, its machine and the provider's checkout: never `javascript:` or a stranger (security T26). */
 function checkedUrl(url: unknown): string {
   if (typeof url !== 'string' || url === '')
     throw new Error('No checkout URL received from payment processor');
   const { origin, protocol, hostname, href } = new URL(url, location.origin);
   const local = protocol === 'http:' && isThisMachine(hostname) && isThisMachine(location.hostname);
-  if (origin !== location.origin && protocol !== 'https:' && !local)
-    throw new Error(`The checkout URL is not acceptable: ${protocol}`);
+  const provider = protocol === 'https:' && hostname === providerHost;
+  if (origin !== location.origin && !provider && !local)
+    throw new Error(`The checkout URL is not acceptable: ${protocol}//${hostname}`);
   return href;
 }
 
-/** Asks the server for the address to pay at. */
-export async function createCheckout(request: CheckoutRequest): Promise<string> {
-  const response = await authorizedFetch(new URL('/api/checkout', location.origin), {
+/** Sends to the server and returns the address at which the buyer goes on. */
+async function ask(path: string, body: unknown): Promise<string> {
+  const response = await authorizedFetch(new URL(path, location.origin), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-    body: JSON.stringify(request),
+    body: JSON.stringify(body),
   });
   const answer = ((await response.json().catch(() => null)) ?? {}) as Answer;
-  const reason = answer.error?.message;
+  const reason = answer.error?.message ?? answer.detail;
   if (typeof reason === 'string' && reason !== '')
     throw new CheckoutRefused(reason, fieldErrorsOf(problemOf(response.status, answer)));
   if (!response.ok || answer.error) throw new Error('Failed to create checkout session');
   return checkedUrl(answer.url);
 }
+
+/** Asks the server for the address to pay at. */
+export const createCheckout = (request: CheckoutRequest): Promise<string> => ask('/api/checkout', request);
+
+/** Asks the server for the address at which an unfinished order goes on. */
+export const resumeCheckout = (token: string): Promise<string> =>
+  ask(`/api/orders/${encodeURIComponent(token)}/resume`, {});

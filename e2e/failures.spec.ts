@@ -1,0 +1,98 @@
+/** The failures of spec section 8 that no other journey meets: each toast in its own words. */
+import { demo, expect, type Page, signIn, test } from './fixtures.ts';
+import { openCalendar } from './support/calendar.ts';
+
+test.use({ expectedErrors: [/ERR_FAILED|checkout failed|status of 500|composing the message failed/] });
+
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first();
+
+/** From now on the server cannot be reached for this. */
+const cut = (page: Page, url: string, methods: string[]) =>
+  page.route(url, (route) => (methods.includes(route.request().method()) ? route.abort() : route.continue()));
+
+test('the calendar keeps what it could not save', async ({ page }) => {
+  await openCalendar(page, '');
+  await page.getByRole('button', { name: 'New Event' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New Event' });
+  await dialog.getByLabel('Title').fill('Unsaved');
+  await cut(page, '**/api/events', ['POST']);
+  await dialog.getByRole('button', { name: 'Create Event' }).click();
+  await expect(alert(page, 'Failed to create event')).toBeVisible();
+  await expect(dialog.getByLabel('Title')).toHaveValue('Unsaved');
+  await page.unrouteAll();
+  await dialog.getByRole('button', { name: 'Create Event' }).click();
+  await expect(page.getByText('Event created successfully')).toBeVisible();
+
+  await page
+    .getByRole('gridcell')
+    .getByRole('button', { name: /Unsaved/ })
+    .first()
+    .click();
+  await cut(page, '**/api/events/**', ['DELETE']);
+  await page.getByRole('dialog', { name: 'Unsaved' }).getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('dialog', { name: 'Are you sure you want to delete this event?' });
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(alert(page, 'Failed to delete event')).toBeVisible();
+  await page.unrouteAll();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Event deleted successfully')).toBeVisible();
+
+  await cut(page, '**/api/notification-preferences', ['PATCH']);
+  const news = page.getByRole('switch', { name: 'News and offers by e-mail' });
+  const before = await news.isChecked();
+  await news.click();
+  await expect(alert(page, 'Failed to update preferences')).toBeVisible();
+  await expect(news).toBeChecked({ checked: before });
+});
+
+test('the administrator is told what could not be read or decided', async ({ page }) => {
+  await signIn(page, demo.admin.email, demo.admin.password);
+  await page.goto('/admin');
+  await cut(page, '**/api/admin/partners/**', ['POST']);
+  for (const [button, text] of [
+    ['Approve', 'Failed to approve partner.'],
+    ['Deactivate', 'Failed to deactivate partner.'],
+  ] as const) {
+    await page.getByRole('row').getByRole('button', { name: button }).first().click();
+    await expect(alert(page, text)).toBeVisible();
+  }
+  await cut(page, '**/api/admin/partner-counters', ['GET']);
+  await page.reload();
+  await expect(alert(page, 'Failed to fetch admin data.')).toBeVisible();
+});
+
+test('a checkout whose provider fails says so and leaves no tab behind', async ({ page, context }) => {
+  await page.goto('/service-order?service=video-package');
+  const failures = [
+    { status: 500, body: '{}' },
+    { status: 200, body: '{}' },
+    { status: 200, body: 'no JSON' },
+  ];
+  await page.route('**/api/checkout', (route) => route.fulfill(failures.shift() ?? { status: 500 }));
+  for (let left = failures.length; left > 0; left -= 1) {
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await expect(alert(page, 'Checkout Error')).toContainText(
+      'Failed to start checkout process. Please try again.',
+    );
+    await expect.poll(() => context.pages().length).toBe(1);
+    await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeEnabled();
+    expect(failures.length).toBe(left - 1);
+  }
+});
+
+test('a message that could not be composed is kept', async ({ page }) => {
+  await page.addInitScript(() => {
+    // The visitor's browser refuses to open a mail program.
+    HTMLAnchorElement.prototype.click = () => {
+      throw new Error('not allowed');
+    };
+  });
+  await page.goto('/contact');
+  await page.getByLabel('Name').fill('Ada');
+  await page.getByLabel('Email').fill('ada@example.com');
+  await page.getByLabel('Subject').fill('Hello');
+  await page.getByLabel('Message').fill('A question');
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await expect(alert(page, 'There was an issue sending your message. Please try again.')).toBeVisible();
+  await expect(page.getByLabel('Message')).toHaveValue('A question');
+});

@@ -1,0 +1,126 @@
+package app
+
+import (
+	"context"
+
+	"harborlight/internal/database"
+	"harborlight/internal/fault"
+	"harborlight/internal/money"
+	"harborlight/internal/notifications"
+	"harborlight/internal/orders"
+)
+
+// What follows from the facts of orders: their mails, and what buyers and the
+// administrator are told on the site.
+
+func (a *App) orderPlaced(ctx context.Context, in orders.Fact) error {
+	if err := a.orders.MailPlaced(ctx, in); err != nil {
+		return err
+	}
+	o, err := a.orders.Find(ctx, in.OrderID)
+	if err != nil {
+		return err
+	}
+	return a.tellAdmin(ctx, "New order "+o.Number, o.ServiceName+from(o.BuyerName, o.BuyerEmail)+".")
+}
+
+func (a *App) orderPaid(ctx context.Context, in orders.Fact) error {
+	if err := a.orders.MailPaid(ctx, in); err != nil {
+		return err
+	}
+	o, err := a.orders.Find(ctx, in.OrderID)
+	if err != nil {
+		return err
+	}
+	return a.tellBuyer(ctx, o, "Order "+o.Number+" is paid", "Thank you. Your payment for "+o.ServiceName+" has arrived.")
+}
+
+func (a *App) orderRefunded(ctx context.Context, in orders.Fact) error {
+	if err := a.orders.MailRefunded(ctx, in); err != nil {
+		return err
+	}
+	o, err := a.orders.Find(ctx, in.OrderID)
+	if err != nil {
+		return err
+	}
+	amount := money.Cents(in.Cents).String()
+	if err := a.tellBuyer(ctx, o, "Order "+o.Number+" is refunded", amount+" of your payment for "+o.ServiceName+" is on its way back."); err != nil {
+		return err
+	}
+	return a.tellAdmin(ctx, "Order "+o.Number+" was refunded", amount+" for "+o.ServiceName+" went back.")
+}
+
+func (a *App) orderDisputed(ctx context.Context, in orders.Fact) error {
+	if err := a.orders.MailDisputed(ctx, in); err != nil {
+		return err
+	}
+	o, err := a.orders.Find(ctx, in.OrderID)
+	if err != nil {
+		return err
+	}
+	message := map[orders.Dispute]string{
+		orders.DisputeOpen: "The buyer's bank asks for the money back. Answer it in the payment provider's dashboard.",
+		orders.DisputeWon:  "The dispute was won: the money stays.",
+		orders.DisputeLost: "The dispute was lost: the money went back.",
+	}[in.Dispute]
+	return a.tellAdmin(ctx, "Order "+o.Number+": dispute", message)
+}
+
+func (a *App) orderMismatched(ctx context.Context, in orders.Fact) error {
+	if err := a.orders.MailMismatch(ctx, in); err != nil {
+		return err
+	}
+	o, err := a.orders.Find(ctx, in.OrderID)
+	if err != nil {
+		return err
+	}
+	return a.tellAdmin(ctx, "A payment for order "+o.Number+" does not fit", o.Flag)
+}
+
+// orderExpired reminds a buyer of an unfinished checkout, unless there is an
+// account that does not want offers.
+func (a *App) orderExpired(ctx context.Context, in orders.Fact) error {
+	o, err := a.orders.Find(ctx, in.OrderID)
+	if err != nil {
+		return err
+	}
+	wanted, err := a.wantsOffers(ctx, o)
+	if err != nil || !wanted {
+		return err
+	}
+	return a.orders.MailExpired(ctx, in)
+}
+
+// wantsOffers reports whether the buyer may be written to without an order: who
+// has an account says so there, as buyer or by the address; others may be.
+func (a *App) wantsOffers(ctx context.Context, o orders.Order) (bool, error) {
+	accounts := []string{}
+	if o.UserID != nil {
+		accounts = append(accounts, *o.UserID)
+	}
+	byAddress, err := a.accounts.FindConfirmed(ctx, a.DB, o.BuyerEmail)
+	if err == nil {
+		accounts = append(accounts, byAddress)
+	} else if fault.KindOf(err) != fault.KindNotFound {
+		return false, err
+	}
+	for _, userID := range accounts {
+		p, err := a.notifications.Service.FindPreferences(ctx, userID)
+		if err != nil || !p.MarketingEmails {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// tellBuyer tells a buyer who ordered signed in.
+func (a *App) tellBuyer(ctx context.Context, o orders.Order, title, message string) error {
+	if o.UserID == nil {
+		return nil
+	}
+	return a.DB.Write(ctx, func(tx *database.Tx) error {
+		return a.notifications.Service.Create(ctx, tx, notifications.New{
+			UserID: *o.UserID, Topic: notifications.TopicOrders, Type: notifications.TypeInApp, Title: title, Message: message,
+		})
+	})
+}

@@ -1,0 +1,164 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"harborlight/internal/audit"
+	"harborlight/internal/auth"
+	"harborlight/internal/database"
+	"harborlight/internal/jobs"
+	"harborlight/internal/mail"
+)
+
+// DeadLettersInput asks for a page of what was given up.
+type DeadLettersInput struct {
+	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"50"`
+	Cursor string `query:"cursor" maxLength:"36" doc:"next_cursor of the page before"`
+}
+
+// DeadLetter is a mail that did not arrive, or another task that failed, each
+// tried until nobody tries any more.
+type DeadLetter struct {
+	ID        string    `json:"id" doc:"UUID"`
+	Kind      string    `json:"kind" doc:"What it was for" example:"orders.receipt"`
+	Recipient string    `json:"recipient" doc:"Address that the mail was to reach; empty: this is no mail"`
+	Subject   string    `json:"subject" doc:"Subject of the mail; empty: this is no mail"`
+	Attempts  int       `json:"attempts" doc:"How often it was tried"`
+	LastError string    `json:"last_error" doc:"What the last try ended with"`
+	CreatedAt time.Time `json:"created_at"`
+	DeadAt    time.Time `json:"dead_at" doc:"When it was given up"`
+}
+
+// DeadLettersOutput is a page of what was given up.
+type DeadLettersOutput struct {
+	Body struct {
+		Items      []DeadLetter `json:"items" nullable:"false"`
+		NextCursor string       `json:"next_cursor" doc:"Send it as cursor to get the next page; empty: this is the last"`
+	}
+}
+
+// deadLetters answers GET /api/admin/dead-letters, the last ones first.
+func (a *App) deadLetters(ctx context.Context, in *DeadLettersInput) (*DeadLettersOutput, error) {
+	rows, err := jobs.ListDead(ctx, a.DB, in.Cursor, in.Limit+1)
+	if err != nil {
+		return nil, err
+	}
+	out := &DeadLettersOutput{}
+	if len(rows) > in.Limit {
+		rows = rows[:in.Limit]
+		out.Body.NextCursor = rows[in.Limit-1].ID
+	}
+	out.Body.Items = make([]DeadLetter, len(rows))
+	for i, row := range rows {
+		if out.Body.Items[i], err = a.deadLetter(ctx, row); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// deadLetter names what a job was for.
+func (a *App) deadLetter(ctx context.Context, row jobs.DeadLetter) (DeadLetter, error) {
+	d := DeadLetter{
+		ID: row.ID, Kind: strings.TrimPrefix(row.Kind, jobs.FactPrefix), Attempts: row.Attempts, LastError: row.LastError,
+		CreatedAt: row.CreatedAt, DeadAt: row.DeadAt,
+	}
+	l, ok, err := mail.FindLetter(ctx, a.DB, row)
+	if ok {
+		d.Kind, d.Recipient, d.Subject = l.Kind, l.To, l.Subject
+	}
+	return d, err
+}
+
+// DeadLetterInput names a dead letter.
+type DeadLetterInput struct {
+	ID string `path:"id" format:"uuid"`
+}
+
+// retryLetter answers POST /api/admin/dead-letters/{id}/retry.
+func (a *App) retryLetter(ctx context.Context, in *DeadLetterInput) (*struct{}, error) {
+	return nil, a.Redeliver(ctx, in.ID)
+}
+
+// Redeliver tries a dead letter again, at once and then as often as any job. It
+// returns a fault of kind NotFound if there is no such dead letter any more.
+func (a *App) Redeliver(ctx context.Context, jobID string) error {
+	return a.decide(ctx, jobID, "letter.retried", jobs.Revive)
+}
+
+// discardLetter answers POST /api/admin/dead-letters/{id}/discard.
+func (a *App) discardLetter(ctx context.Context, in *DeadLetterInput) (*struct{}, error) {
+	return nil, a.decide(ctx, in.ID, "letter.discarded", func(ctx context.Context, tx *database.Tx, d jobs.DeadLetter) error {
+		if err := mail.Forget(ctx, tx, d); err != nil {
+			return err
+		}
+		return jobs.Discard(ctx, tx, d)
+	})
+}
+
+// decide does what was decided about a dead letter, and records who did.
+func (a *App) decide(ctx context.Context, jobID, action string, do func(context.Context, *database.Tx, jobs.DeadLetter) error) error {
+	return a.DB.Write(ctx, func(tx *database.Tx) error {
+		d, err := jobs.FindDead(ctx, tx, jobID)
+		if err != nil {
+			return err
+		}
+		l, _, err := mail.FindLetter(ctx, tx, d)
+		if err != nil {
+			return err
+		}
+		if err := do(ctx, tx, d); err != nil {
+			return err
+		}
+		p, _ := auth.From(ctx)
+		return audit.Record(ctx, tx, audit.Entry{
+			ActorID: p.UserID, Action: action, ObjectID: d.ID, Details: map[string]any{"job": d.Kind, "mail": l.Kind},
+		})
+	})
+}
+
+// examineLetters says in the doctor's report what was given up, and what to do.
+func (a *App) examineLetters(ctx context.Context, r *Report) error {
+	pending, dead, err := jobs.Counts(ctx, a.DB)
+	if err != nil {
+		return err
+	}
+	r.configured("Jobs", fmt.Sprintf("%d to do, %d given up", pending, dead))
+	oldest, err := jobs.Oldest(ctx, a.DB)
+	if err != nil || oldest == nil {
+		return err
+	}
+	letters, err := a.Undelivered(ctx, 5)
+	if err != nil {
+		return err
+	}
+	lines := []string{fmt.Sprintf(
+		"%d mails or other tasks were given up, the oldest on %s. Mend the cause, then retry or discard them under /admin?tab=undelivered, or run harborlight jobs retry --all. The newest:",
+		dead, oldest.UTC().Format("2 January 2006 at 15:04 UTC"))}
+	for _, d := range letters {
+		lines = append(lines, "  "+d.String())
+	}
+	r.Missing = append(r.Missing, strings.Join(lines, "\n  "))
+	return nil
+}
+
+// String is the dead letter in one line, as commands print it.
+func (d DeadLetter) String() string {
+	what := d.Kind
+	if d.Recipient != "" {
+		what += " to " + d.Recipient
+	}
+	return fmt.Sprintf("%s  %s: %s", d.ID, what, strings.Join(strings.Fields(d.LastError), " "))
+}
+
+// Undelivered returns the newest dead letters, at most limit of them.
+func (a *App) Undelivered(ctx context.Context, limit int) ([]DeadLetter, error) {
+	out, err := a.deadLetters(ctx, &DeadLettersInput{Limit: limit})
+	if err != nil {
+		return nil, err
+	}
+	return out.Body.Items, nil
+}

@@ -1,0 +1,198 @@
+package app_test
+
+import (
+	"context"
+	"errors"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"harborlight/internal/app"
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/clock"
+	"harborlight/internal/database"
+	"harborlight/internal/database/databasetest"
+	"harborlight/internal/jobs"
+)
+
+// post is a program whose mails can be kept from leaving.
+type post struct {
+	*apptest.Server
+	engine database.Dialect
+	now    *clock.Manual
+}
+
+func eachPost(t *testing.T, fn func(t *testing.T, p post)) {
+	t.Helper()
+	t.Parallel()
+	for _, engine := range databasetest.Engines() {
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
+			fn(t, post{apptest.Start(t, engine, apptest.On(now)), engine, now})
+		})
+	}
+}
+
+// closes makes the mail folder a place where nothing can be put; opens undoes that.
+func (p post) closes(t *testing.T) {
+	t.Helper()
+	if err := errors.Join(os.RemoveAll(p.App.MailDir()), os.WriteFile(p.App.MailDir(), nil, 0o600)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func (p post) opens(t *testing.T) {
+	t.Helper()
+	if err := os.Remove(p.App.MailDir()); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// days lets so many days pass, in steps of an hour.
+func (p post) days(t *testing.T, n int) {
+	t.Helper()
+	for range n * 24 {
+		_ = p.App.Runner.Drain(t.Context()) // fails while the post is closed
+		p.now.Advance(time.Hour)
+	}
+}
+
+// asks sends a lead, which writes two mails.
+func (p post) asks(t *testing.T, email string) {
+	t.Helper()
+	a := p.Do(t, "POST", "/api/quotes", "", map[string]any{
+		"name": "Ada", "email": email, "industry": "technology", "budget": "5k-10k", "timeline": "asap",
+		"services": []string{"AI Training"}, "projectDescription": "Less paper",
+	})
+	if a.Status != 201 {
+		t.Fatalf("%d %s", a.Status, a.Body)
+	}
+}
+
+type page struct {
+	Items      []app.DeadLetter `json:"items"`
+	NextCursor string           `json:"next_cursor"`
+}
+
+// list reads a page of the dead letters as the administrator, whose session is
+// begun anew since days pass.
+func (p post) list(t *testing.T, query string) page {
+	t.Helper()
+	a := p.Do(t, "GET", "/api/admin/dead-letters"+query, p.SignIn(t, apptest.AdminEmail), nil)
+	if a.Status != 200 {
+		t.Fatalf("%d %s", a.Status, a.Body)
+	}
+	var got page
+	a.Decode(t, &got)
+	return got
+}
+
+func (p post) decide(t *testing.T, letterID, what string) apptest.Answer {
+	t.Helper()
+	return p.Do(t, "POST", "/api/admin/dead-letters/"+letterID+"/"+what, p.SignIn(t, apptest.AdminEmail), nil)
+}
+
+func TestWhatCouldNotBeDeliveredIsTheOwnersToDecide(t *testing.T) {
+	eachPost(t, func(t *testing.T, p post) {
+		p.asks(t, "ada@example.com")
+		p.closes(t)
+		p.days(t, 3)
+		if got := p.list(t, ""); len(got.Items) != 0 {
+			t.Fatalf("given up within 72 hours: %+v", got.Items)
+		}
+		p.days(t, 2)
+		letters := p.list(t, "").Items
+		if len(letters) != 2 {
+			t.Fatalf("%d dead letters", len(letters))
+		}
+		for _, l := range letters {
+			want := map[string][2]string{"leads.reply": {"ada@example.com", "We have your quote request"}, "leads.notice": {apptest.AdminEmail, "New quote request: Ada"}}[l.Kind]
+			if l.Recipient != want[0] || l.Subject != want[1] || !strings.Contains(l.LastError, "mail folder") || l.Attempts != 25 || !l.DeadAt.After(p.now.Now().Add(-48*time.Hour)) {
+				t.Errorf("the letter is %+v", l)
+			}
+		}
+		first := p.list(t, "?limit=1")
+		second := p.list(t, "?limit=1&cursor="+first.NextCursor)
+		if len(first.Items) != 1 || len(second.Items) != 1 || first.Items[0].ID == second.Items[0].ID || second.NextCursor != "" {
+			t.Errorf("pages %+v and %+v", first, second)
+		}
+
+		report, err := p.App.Examine(t.Context())
+		if err != nil || !strings.Contains(strings.Join(report.Missing, "\n"), "2 mails or other tasks were given up, the oldest on 2") || !strings.Contains(strings.Join(report.Missing, "\n"), "harborlight jobs retry --all") {
+			t.Errorf("the doctor says %v, %v", report.Missing, err)
+		}
+
+		p.opens(t)
+		if a := p.decide(t, letters[0].ID, "retry"); a.Status != 204 {
+			t.Fatalf("retry: %d %s", a.Status, a.Body)
+		}
+		if a := p.decide(t, letters[1].ID, "discard"); a.Status != 204 {
+			t.Fatalf("discard: %d %s", a.Status, a.Body)
+		}
+		for _, l := range letters { // decided already
+			for _, what := range []string{"retry", "discard"} {
+				if a := p.decide(t, l.ID, what); a.Status != 404 || !strings.Contains(a.Body, "no longer undelivered") {
+					t.Errorf("%s again: %d %s", what, a.Status, a.Body)
+				}
+			}
+		}
+		p.days(t, 1)
+		if got := p.list(t, ""); len(got.Items) != 0 {
+			t.Errorf("left over: %+v", got.Items)
+		}
+		if mails := p.Mails(t, letters[0].Recipient); len(mails) != 1 || !strings.Contains(mails[0].Text, "Message-ID: <"+mails[0].ID+"@") {
+			t.Errorf("the retried letter arrived as %+v", mails)
+		}
+		if mails := p.Mails(t, letters[1].Recipient); len(mails) != 0 {
+			t.Errorf("of the discarded letter there is %+v", mails)
+		}
+		trail := p.Do(t, "GET", "/api/admin/audit", p.SignIn(t, apptest.AdminEmail), nil).Body
+		for _, want := range []string{"letter.retried", "letter.discarded"} {
+			if !strings.Contains(trail, want) {
+				t.Errorf("the audit trail lacks %s: %s", want, trail)
+			}
+		}
+	})
+}
+
+// A task that is tried again and fails again is a dead letter again; a kind
+// without a mail has neither recipient nor subject.
+func TestATaskThatFailsAgainComesBack(t *testing.T) {
+	eachPost(t, func(t *testing.T, p post) {
+		tries, mended := 0, false
+		jobs.On(p.App.Runner, "test.happened", func(context.Context, struct{}) error {
+			if tries++; mended {
+				return nil
+			}
+			return jobs.Permanent(errors.New("no\nluck"))
+		})
+		err := p.App.DB.Write(t.Context(), func(tx *database.Tx) error {
+			return jobs.Record(t.Context(), tx, "test.happened", struct{}{})
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for try := range 3 {
+			mended = try == 2
+			_ = p.App.Runner.Drain(t.Context())
+			if tries != try+1 {
+				t.Fatalf("%d tries, want %d", tries, try+1)
+			}
+			if mended {
+				break
+			}
+			letters := p.list(t, "").Items
+			if len(letters) != 1 || letters[0].Kind != "test.happened" || letters[0].Recipient != "" || letters[0].Attempts != try+1 || !strings.HasSuffix(letters[0].String(), "test.happened: no luck") {
+				t.Fatalf("dead letters %+v", letters)
+			}
+			if err := p.App.Redeliver(t.Context(), letters[0].ID); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := p.list(t, ""); len(got.Items) != 0 {
+			t.Errorf("left over: %+v", got.Items)
+		}
+	})
+}

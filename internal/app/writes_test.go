@@ -1,0 +1,235 @@
+package app_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/auth"
+	"harborlight/internal/database"
+	"harborlight/internal/database/databasetest"
+	"harborlight/internal/httpx"
+)
+
+// writes says into which tables a stranger's request may put rows of its own, by
+// route; all others write nothing. jobs holds what follows from it.
+var writes = map[string][]string{
+	"POST /api/auth/signup":          {"users", "one_time_tokens", "mails", "jobs"},
+	"POST /api/auth/token":           {"sessions", "refresh_tokens", "users", "audit_log", "jobs"},
+	"POST /api/auth/recover":         {"jobs"},
+	"POST /api/auth/resend":          {"jobs"},
+	"POST /api/checkout":             {"orders", "order_events", "audit_log", "jobs", "leads"},
+	"POST /api/partners":             {"partners", "partner_index*", "jobs"},
+	"POST /api/partnership-requests": {"partnership_requests", "jobs", "audit_log"},
+	"POST /api/quotes":               {"leads", "jobs"},
+}
+
+// touches says in which of them rows may change that were there: the account of
+// who proves to own it, and the index of a search, which no row of anybody is.
+var touches = map[string][]string{
+	"POST /api/auth/token": {"users"},
+	"POST /api/partners":   {"partner_index*"},
+}
+
+// lists reports whether a table is named, or begins as one that ends in a star.
+func lists(tables []string, table string) bool {
+	return slices.ContainsFunc(tables, func(name string) bool {
+		prefix, open := strings.CutSuffix(name, "*")
+		return name == table || open && strings.HasPrefix(table, prefix)
+	})
+}
+
+// TestT28StrangersWriteOnlyRowsOfTheirOwn asks every route that is open to
+// anyone, with what a person would send and with nonsense made of the site's own
+// names and other people's ids, and compares every row of every table.
+func TestT28StrangersWriteOnlyRowsOfTheirOwn(t *testing.T) {
+	t.Parallel()
+	seed := uint64(time.Now().UnixNano())
+	t.Logf("seed %d", seed)
+	for _, engine := range databasetest.Engines() {
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			s := apptest.Start(t, engine, apptest.Demo, apptest.Payments("test"))
+			fill(t, s, "bea@site.example")
+			s.Drain(t)
+			n := nonsense{rand.New(rand.NewPCG(seed, 0)), names(t, s), victims(t, s)}
+			sensible := sensible(t, s)
+			wrote := map[string]bool{}
+			for _, route := range s.App.Router.Routes() {
+				if route.Role != auth.Anyone || route.Pattern == "/" || strings.Contains(route.Pattern, "activity") { // pages; a stream
+					continue
+				}
+				before := s.Snapshot(t, engine)
+				for _, body := range sensible[route.Pattern] {
+					n.ask(t, s, route, "password", body)
+				}
+				for _, body := range n.bodies(30) {
+					n.ask(t, s, route, []string{"password", "refresh_token", "pkce"}[n.IntN(3)], body)
+				}
+				for table, rows := range s.Snapshot(t, engine) {
+					changed, gone := compare(before[table], rows)
+					wrote[route.Pattern] = wrote[route.Pattern] || changed
+					if changed && !lists(writes[route.Pattern], table) {
+						t.Errorf("%s wrote into %s", route.Pattern, table)
+					}
+					if gone != "" && !lists(touches[route.Pattern], table) {
+						t.Errorf("%s changed or deleted a row of %s: %s", route.Pattern, table, gone)
+					}
+				}
+			}
+			for pattern := range writes {
+				if !wrote[pattern] {
+					t.Errorf("%s wrote nothing: what it is sent proves nothing", pattern)
+				}
+			}
+		})
+	}
+}
+
+// compare reports whether the rows differ, and one that is not there any more.
+func compare(before, after []string) (changed bool, gone string) {
+	left := map[string]int{}
+	for _, row := range after {
+		left[row]++
+	}
+	for _, row := range before {
+		if left[row]--; left[row] < 0 {
+			gone = row
+		}
+	}
+	return gone != "" || len(before) != len(after), gone
+}
+
+// sensible is what a person would send, by route.
+func sensible(t *testing.T, s *apptest.Server) map[string][]any {
+	t.Helper()
+	partner, err := database.One[string](t.Context(), s.App.DB, "SELECT id FROM partners WHERE is_active = true ORDER BY id LIMIT 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return map[string][]any{
+		"POST /api/partnership-requests": {map[string]any{
+			"partner_id": partner, "requester_name": "Ada", "requester_email": "bea@site.example", "service_needed": "Consulting",
+		}},
+		"POST /api/auth/signup":  {map[string]any{"email": "new@site.example", "password": "correct horse battery"}},
+		"POST /api/auth/recover": {map[string]any{"email": "bea@site.example"}},
+		"POST /api/auth/resend":  {map[string]any{"email": "new@site.example", "type": "signup"}},
+		"POST /api/auth/token":   {map[string]any{"email": "demo@harborlight.example", "password": "harborlight-demo"}},
+		"POST /api/checkout": {
+			map[string]any{"serviceId": "video-package", "amount": 149700, "formData": map[string]any{"email": "bea@site.example"}},
+			map[string]any{"serviceId": "enterprise-consultation", "amount": 0, "formData": map[string]any{"companyName": "C", "contactName": "N", "email": "bea@site.example"}},
+		},
+		"POST /api/partners": {map[string]any{
+			"company_name": "Another", "company_description": "Automates.", "contact_email": "bea@site.example",
+			"services_offered": []string{"Automation"}, "specializations": []string{"Invoices"},
+		}},
+		"POST /api/quotes": {map[string]any{
+			"name": "Ada", "email": "bea@site.example", "industry": "technology", "budget": "5k-10k", "timeline": "asap",
+			"services": []string{"AI Training"}, "projectDescription": "Less paper",
+		}},
+	}
+}
+
+// nonsense makes requests out of the names that the API knows and values that
+// belong to others.
+type nonsense struct {
+	*rand.Rand
+	names, victims []string
+}
+
+// names lists every field of every request that the API takes.
+func names(t *testing.T, s *apptest.Server) []string {
+	t.Helper()
+	document, err := s.App.Router.OpenAPI()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var api struct {
+		Components struct {
+			Schemas map[string]struct{ Properties map[string]any }
+		}
+	}
+	if err := json.Unmarshal(document, &api); err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{"user_id": true, "grant_type": true}
+	for _, schema := range api.Components.Schemas {
+		for name := range schema.Properties {
+			seen[name] = true
+		}
+	}
+	list := []string{}
+	for name := range seen {
+		list = append(list, name)
+	}
+	slices.Sort(list)
+	return list
+}
+
+// victims lists the ids and addresses of everything that is there.
+func victims(t *testing.T, s *apptest.Server) []string {
+	t.Helper()
+	list := []string{"bea@site.example", "demo@harborlight.example"}
+	for _, table := range []string{"users", "partners", "orders", "leads", "events", "sessions", "notifications", "partnership_requests"} {
+		ids, err := database.All[string](t.Context(), s.App.DB, "SELECT id FROM "+table)
+		if err != nil || len(ids) == 0 {
+			t.Fatalf("%d rows of %s: %v", len(ids), table, err)
+		}
+		list = append(list, ids...)
+	}
+	return list
+}
+
+func (n nonsense) bodies(count int) []any {
+	list := make([]any, count)
+	for i := range list {
+		body := map[string]any{}
+		for range 1 + n.IntN(12) {
+			body[n.names[n.IntN(len(n.names))]] = n.value(0)
+		}
+		list[i] = body
+	}
+	return list
+}
+
+func (n nonsense) value(depth int) any {
+	switch kind := n.IntN(9); {
+	case kind == 0:
+		return n.Int64() - n.Int64()
+	case kind == 1:
+		return n.IntN(2) == 0
+	case kind == 2:
+		return nil
+	case kind == 3 && depth < 3:
+		return []any{n.value(depth + 1), n.value(depth + 1)}
+	case kind == 4 && depth < 3:
+		return map[string]any{n.names[n.IntN(len(n.names))]: n.value(depth + 1)}
+	case kind == 5:
+		return strings.Repeat("x'\"; DROP TABLE users --\x00", n.IntN(20))
+	default:
+		return n.victims[n.IntN(len(n.victims))]
+	}
+}
+
+// ask sends the body to the route, with the id of something of another's in the path.
+func (n nonsense) ask(t *testing.T, s *apptest.Server, route httpx.Route, grant string, body any) {
+	t.Helper()
+	method, path, ok := strings.Cut(route.Pattern, " ")
+	if !ok {
+		method, path = http.MethodPost, route.Pattern
+	}
+	path = wildcard.ReplaceAllString(path, n.victims[2+n.IntN(len(n.victims)-2)])
+	query := fmt.Sprintf("?grant_type=%s&user_id=%s", grant, n.victims[2])
+	if method == http.MethodGet {
+		body = nil
+	}
+	if a := s.Do(t, method, path+query, "", body); a.Status >= http.StatusInternalServerError {
+		t.Errorf("%s: %d %s", route.Pattern, a.Status, a.Body)
+	}
+}

@@ -1,0 +1,85 @@
+// Package optout is the page behind the opt-out link of reminders: one button,
+// no script. Mail programs press it by themselves when their reader says so
+// (RFC 8058); opening the page changes nothing, since scanners open every link.
+package optout
+
+import (
+	"bytes"
+	"embed"
+	"html/template"
+	"net/http"
+
+	"harborlight/internal/fault"
+	"harborlight/internal/httpx"
+	"harborlight/internal/orders"
+)
+
+//go:embed page.html style.css
+var files embed.FS
+
+var page = template.Must(template.ParseFS(files, "page.html"))
+
+// Pages answers for the opt-out page.
+type Pages struct {
+	Service *orders.Service
+	Brand   string
+}
+
+// policy lets the page be what it is, one of text with a button, where the edge
+// closes everything under /api.
+const policy = "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+// view is what the page shows.
+type view struct {
+	Brand, Path, Token string
+	Found, Done        bool
+}
+
+// Style answers with the style of the page.
+func (p *Pages) Style(w http.ResponseWriter, r *http.Request) {
+	css, err := files.ReadFile("style.css")
+	if err != nil {
+		httpx.WriteError(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "text/css; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-cache")
+	_, _ = w.Write(css)
+}
+
+// Show answers with the page: to be refused, refused already or unknown.
+func (p *Pages) Show(w http.ResponseWriter, r *http.Request) {
+	done, err := p.Service.OptedOut(r.Context(), r.PathValue("token"))
+	p.answer(w, r, done, err)
+}
+
+// Refuse ends the reminders, whoever presses: the button of the page or a mail
+// program.
+func (p *Pages) Refuse(w http.ResponseWriter, r *http.Request) {
+	err := p.Service.OptOut(r.Context(), r.PathValue("token"))
+	p.answer(w, r, true, err)
+}
+
+func (p *Pages) answer(w http.ResponseWriter, r *http.Request, done bool, err error) {
+	v := view{Brand: p.Brand, Path: orders.OptOutPath, Token: r.PathValue("token"), Found: err == nil, Done: done}
+	status := http.StatusOK
+	switch {
+	case fault.KindOf(err) == fault.KindNotFound:
+		status = http.StatusNotFound
+	case err != nil:
+		httpx.WriteError(w, r, err)
+		return
+	}
+	var out bytes.Buffer
+	if err := page.Execute(&out, v); err != nil {
+		httpx.WriteError(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("X-Robots-Tag", "noindex")
+	w.Header().Set("Referrer-Policy", "no-referrer") // the address holds the token
+	w.Header().Set("Content-Security-Policy", policy)
+	w.WriteHeader(status)
+	_, _ = w.Write(out.Bytes())
+}

@@ -1,0 +1,140 @@
+package orders
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/database"
+	"harborlight/internal/fault"
+	"harborlight/internal/id"
+	"harborlight/internal/mail"
+)
+
+// remindEvery is how long an address is left alone after a reminder.
+const remindEvery = 7 * 24 * time.Hour
+
+// OptOutPath is where the opt-out links of reminders lead; a token follows.
+const OptOutPath = "/api/mail-opt-out/"
+
+// MailExpired follows FactExpired: one reminder of an unfinished checkout, with a
+// link to finish it and one to refuse further reminders. Nobody is reminded
+// without an address, twice within seven days, after opting out, or after buying
+// the same service meanwhile. Nothing in the mail tells who opened it.
+func (s *Service) MailExpired(ctx context.Context, f Fact) error {
+	o, err := findOrder(ctx, s.db, f.OrderID)
+	if err != nil || o.BuyerEmail == "" || o.State != Expired {
+		return err
+	}
+	resume, err := s.resumeLink(ctx, o)
+	if err != nil {
+		return err
+	}
+	reader, err := s.readerOf(ctx, o.BuyerEmail)
+	if err != nil {
+		return err
+	}
+	return s.db.Write(ctx, func(tx *database.Tx) error {
+		bought, err := boughtSince(ctx, tx, o)
+		if err != nil || bought {
+			return err
+		}
+		if allowed, err := remind(ctx, tx, reader); err != nil || !allowed {
+			return err
+		}
+		return s.mailBuyer(ctx, tx, o, s.reminder(o, resume, s.config.PublicURL+OptOutPath+reader.token))
+	})
+}
+
+func (s *Service) reminder(o Order, resume, refuse string) letter {
+	return letter{
+		kind: "orders.reminder", subject: "Your order for " + o.ServiceName + " is not finished", heading: "Would you like to finish your order?",
+		paragraphs: []string{
+			"You began an order and the payment was not completed. Nothing was charged.",
+			facts(o),
+			"If something did not work or you have a question, answer this mail. If you changed your mind, there is nothing to do: we do not remind you of this order again.",
+		},
+		button:      mail.Button{Text: "Continue your order", URL: resume},
+		footer:      "You get this once, because this address was given with an order.",
+		unsubscribe: refuse,
+	}
+}
+
+// resumeLink returns where the buyer takes the order up again.
+func (s *Service) resumeLink(ctx context.Context, o Order) (string, error) {
+	token, err := s.tokenOf(ctx, o)
+	if err != nil {
+		return "", err
+	}
+	if token == "" {
+		return s.config.PublicURL + "/service-order", nil
+	}
+	return s.addresses(o, token).Cancel, nil
+}
+
+// reader is who reminders go to: the hash of the address, and the token of the
+// link with which they are refused.
+type reader struct{ addressHash, token string }
+
+func (s *Service) readerOf(ctx context.Context, address string) (r reader, err error) {
+	if r.addressHash, err = s.links.token(ctx, forAddress, address); err != nil {
+		return reader{}, err
+	}
+	r.token, err = s.links.token(ctx, forOptOut, address)
+	return r, err
+}
+
+// boughtSince reports whether the buyer of o has bought the same service since,
+// to be paid online or by invoice.
+func boughtSince(ctx context.Context, q database.Querier, o Order) (bool, error) {
+	n, err := database.One[int](ctx, q, `
+		SELECT COUNT(*)
+		FROM orders
+		WHERE service_id = $1
+			AND (buyer_email = $2 OR user_id = $3)
+			AND created_at >= $4
+			AND (paid_at IS NOT NULL OR processing = true OR mode = 'invoice')`, o.ServiceID, o.BuyerEmail, o.UserID, o.CreatedAt)
+	return n > 0, err
+}
+
+// remind notes that the reader is reminded now, and reports whether that is
+// allowed. Of two at once, one is.
+func remind(ctx context.Context, tx *database.Tx, r reader) (bool, error) {
+	rows, err := tx.Exec(ctx, `
+		INSERT INTO mail_opt_outs (address_hash, token_hash, mailed_at)
+		VALUES ($1, $2, $3)
+		ON CONFLICT (address_hash) DO UPDATE
+		SET mailed_at = EXCLUDED.mailed_at
+		WHERE mail_opt_outs.opted_out_at IS NULL
+			AND mail_opt_outs.mailed_at <= $4`, r.addressHash, id.Hash(r.token), tx.Now(), tx.Now().Add(-remindEvery))
+	return rows == 1, err
+}
+
+// OptOut ends the reminders to whoever was mailed the token. Saying it twice
+// changes nothing. A token that was never mailed is a fault of kind NotFound.
+func (s *Service) OptOut(ctx context.Context, token string) error {
+	return s.db.Write(ctx, func(tx *database.Tx) error {
+		rows, err := tx.Exec(ctx, `
+			UPDATE mail_opt_outs
+			SET opted_out_at = COALESCE(opted_out_at, $2)
+			WHERE token_hash = $1`, id.Hash(token), tx.Now())
+		if err == nil && rows == 0 {
+			err = errNoOptOut
+		}
+		return err
+	})
+}
+
+// OptedOut reports whether whoever was mailed the token gets no more reminders.
+// A token that was never mailed is a fault of kind NotFound.
+func (s *Service) OptedOut(ctx context.Context, token string) (bool, error) {
+	at, err := database.One[*time.Time](ctx, s.db, `
+		SELECT opted_out_at
+		FROM mail_opt_outs
+		WHERE token_hash = $1`, id.Hash(token))
+	if fault.KindOf(err) == fault.KindNotFound {
+		err = errNoOptOut
+	}
+	return at != nil, err
+}
+
+var errNoOptOut = fault.NotFound("This link is not complete. Please copy the whole of it from the mail.")

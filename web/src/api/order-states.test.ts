@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { stateInWords } from './order-states.ts';
+
+test.each([
+  [{ state: 'pending', mode: 'stripe' }, 'Waiting for payment'],
+  [{ state: 'pending', mode: 'invoice' }, 'Invoice follows'],
+  [{ state: 'pending', mode: 'stripe', processing: true }, 'Payment on its way'],
+  [{ state: 'paid', mode: 'invoice' }, 'Paid'],
+  [{ state: 'partially_refunded', mode: 'stripe' }, 'Partly refunded'],
+  [{ state: 'expired', mode: 'stripe', processing: false }, 'Expired'],
+] as const)('%o reads %s', (order, label) => expect(stateInWords(order).label).toBe(label));

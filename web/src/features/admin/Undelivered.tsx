@@ -1,0 +1,195 @@
+/** Mails that nobody took, and tasks that failed for good: the administrator decides what becomes of each. */
+import { useState } from 'react';
+import { wordsOf } from '../../api/problem.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { type Column, Table } from '../../ui/Table.tsx';
+import { toast } from '../../ui/toast.ts';
+import { type DeadLetter, useDeadLetters, useDecision } from './undelivered-api.ts';
+
+/** What a dead letter is called in a sentence. */
+const nameOf = ({ kind, subject, recipient }: DeadLetter): string =>
+  subject ? `“${subject}” to ${recipient}` : `the task ${kind}`;
+
+const dataColumns: readonly Column<DeadLetter>[] = [
+  {
+    id: 'what',
+    header: 'What',
+    cell: ({ subject, kind, recipient }) => (
+      <>
+        <p className="font-[540]">{subject || 'A task of the program'}</p>
+        {recipient && <p className="wrap-anywhere">{recipient}</p>}
+        <p className="text-sm text-muted wrap-anywhere">{kind}</p>
+      </>
+    ),
+  },
+  {
+    id: 'error',
+    header: 'Last error',
+    cell: ({ last_error, attempts }) => (
+      <>
+        <p className="max-w-[31em] whitespace-pre-line text-sm wrap-anywhere">{last_error}</p>
+        <p className="text-sm text-muted">{attempts === 1 ? 'Tried once' : `Tried ${attempts} times`}</p>
+      </>
+    ),
+  },
+  {
+    id: 'when',
+    header: 'Given up',
+    cell: ({ dead_at }) => (
+      <time dateTime={dead_at} className="tabular">
+        {formatDateTime(dead_at)}
+      </time>
+    ),
+  },
+];
+
+function Decide({ letter, onDiscard }: { letter: DeadLetter; onDiscard: (letter: DeadLetter) => void }) {
+  const decision = useDecision();
+  const retry = (): void =>
+    decision.mutate(
+      { id: letter.id, what: 'retry' },
+      {
+        onSuccess: () => toast({ text: 'It is being tried again.', tone: 'positive' }),
+        onError: (error) =>
+          toast({
+            title: 'Error',
+            text: wordsOf(error, 'Failed to retry. Please try again.'),
+            tone: 'danger',
+          }),
+      },
+    );
+  return (
+    <div className="flex gap-2">
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Retry ${nameOf(letter)}`}
+        busy={decision.isPending}
+        onClick={retry}
+      >
+        Retry
+      </Button>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={`Discard ${nameOf(letter)}`}
+        onClick={() => onDiscard(letter)}
+      >
+        Discard
+      </Button>
+    </div>
+  );
+}
+
+/** Discarding cannot be undone, so it asks. */
+function DiscardDialog({ letter, onClose }: { letter: DeadLetter; onClose: () => void }) {
+  const decision = useDecision();
+  const discard = (): void =>
+    decision.mutate(
+      { id: letter.id, what: 'discard' },
+      {
+        onSuccess: () => {
+          toast({ text: 'It is discarded.', tone: 'positive' });
+          onClose();
+        },
+        onError: (error) =>
+          toast({
+            title: 'Error',
+            text: wordsOf(error, 'Failed to discard it. Please try again.'),
+            tone: 'danger',
+          }),
+      },
+    );
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="sm"
+      title="Discard this?"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="danger" busy={decision.isPending} onClick={discard}>
+            Discard
+          </Button>
+        </>
+      }
+    >
+      <p className="wrap-anywhere">
+        Nobody tries {nameOf(letter)} any more{letter.subject && ', and its text is deleted'}. What it was
+        about, an order or a request, stays.
+      </p>
+    </Dialog>
+  );
+}
+
+function Letters() {
+  const letters = useDeadLetters();
+  const [discarding, setDiscarding] = useState<DeadLetter | null>(null);
+  const rows = letters.data?.pages.flatMap(({ items }) => items) ?? [];
+  if (letters.isPending) {
+    return (
+      <Loading label="Loading what could not be delivered">
+        <Skeleton className="h-40" />
+      </Loading>
+    );
+  }
+  if (letters.isError && rows.length === 0) {
+    return (
+      <ErrorState
+        title="This could not be read."
+        onRetry={() => void letters.refetch()}
+        retrying={letters.isFetching}
+      >
+        {letters.error.message}
+      </ErrorState>
+    );
+  }
+  if (rows.length === 0) {
+    return (
+      <EmptyState title="Everything was delivered.">
+        A mail that no server takes for three days appears here, and so does a task that keeps failing.
+      </EmptyState>
+    );
+  }
+  const columns: readonly Column<DeadLetter>[] = [
+    ...dataColumns,
+    {
+      id: 'actions',
+      header: 'Actions',
+      cell: (letter) => <Decide letter={letter} onDiscard={setDiscarding} />,
+    },
+  ];
+  return (
+    <>
+      <Table caption="Undelivered" columns={columns} rows={rows} keyOf={({ id }) => id} />
+      {letters.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="mt-6"
+          onClick={() => void letters.fetchNextPage()}
+          busy={letters.isFetchingNextPage}
+          busyLabel="Loading more..."
+        >
+          Show older entries
+        </Button>
+      )}
+      {discarding && <DiscardDialog letter={discarding} onClose={() => setDiscarding(null)} />}
+    </>
+  );
+}
+
+export const Undelivered = () => (
+  <section aria-labelledby="undelivered">
+    <h2 id="undelivered" className="display mb-5 text-2xl">
+      Undelivered
+    </h2>
+    <Letters />
+  </section>
+);
