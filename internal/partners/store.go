@@ -197,6 +197,8 @@ func updateStatus(ctx context.Context, tx *database.Tx, p Partner) error {
 	return err
 }
 
+// countAll reads the figures, which triggers keep: counting 100,000 rows takes
+// a hundred times as long as counting 1,000.
 func countAll(ctx context.Context, q database.Querier) (Counters, error) {
 	return database.One[Counters](ctx, q, `
 		SELECT
@@ -206,9 +208,9 @@ func countAll(ctx context.Context, q database.Querier) (Counters, error) {
 			requests
 		FROM (
 			SELECT
-				(SELECT COUNT(*) FROM partners) AS total,
-				(SELECT COUNT(*) FROM partners WHERE is_active = true) AS active,
-				(SELECT COUNT(*) FROM partnership_requests WHERE status = 'pending') AS requests
+				(SELECT count FROM partner_counts WHERE name = 'total') AS total,
+				(SELECT count FROM partner_counts WHERE name = 'active') AS active,
+				(SELECT count FROM partner_counts WHERE name = 'requests') AS requests
 		) AS counted`)
 }
 
