@@ -1,8 +1,23 @@
 package partners
 
+import (
+	"time"
+
+	"harborlight/internal/database"
+)
+
 // For tests that are not of the package: what a search looks for, and a row of
 // any state.
 var (
 	SearchWords   = searchWords
 	InsertPartner = insertPartner
 )
+
+// PartnersStatement is the statement of the administrator's list, on the first
+// page or on one behind a partner.
+func PartnersStatement(d database.Dialect, f AdminFilter, later bool) (query string, args []any) {
+	if !later {
+		return partnersStatement(d, f, nil, 50)
+	}
+	return partnersStatement(d, f, &rank{ID: "01a1fbce-3fbb-7623-8cc8-702435b7ce30", SortName: "m", ByRating: -2.5, CreatedAt: time.Date(2026, 1, 1, 0, 3, 0, 0, time.UTC)}, 50)
+}

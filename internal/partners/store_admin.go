@@ -8,28 +8,44 @@ import (
 	"harborlight/internal/database"
 )
 
-// sorting is an order of the administrator's list: by what, and how one goes on
-// after the row that a cursor names.
-type sorting struct{ by, after string }
+// sorting is an order of the administrator's list: by which columns, all of them
+// upwards or downwards, and their values of one partner. Each has an index of its
+// own, and one below the status.
+type sorting struct {
+	columns []string
+	down    bool
+	of      func(r rank) []any
+}
 
 var sortings = map[string]sorting{
-	SortNewest: {
-		by:    "created_at DESC, id DESC",
-		after: "(created_at, id) < (SELECT created_at, id FROM partners WHERE id = $%d)",
-	},
-	SortOldest: {
-		by:    "created_at, id",
-		after: "(created_at, id) > (SELECT created_at, id FROM partners WHERE id = $%d)",
-	},
-	SortName: {
-		by:    "sort_name, id",
-		after: "(sort_name, id) > (SELECT sort_name, id FROM partners WHERE id = $%d)",
-	},
-	SortRating: {
-		by: "by_rating, by_verified, by_reviews, sort_name, id",
-		after: "(by_rating, by_verified, by_reviews, sort_name, id) > " +
-			"(SELECT by_rating, by_verified, by_reviews, sort_name, id FROM partners WHERE id = $%d)",
-	},
+	SortNewest: {columns: []string{"created_at", "id"}, down: true, of: byAge},
+	SortOldest: {columns: []string{"created_at", "id"}, of: byAge},
+	SortName:   {columns: []string{"sort_name", "id"}, of: func(r rank) []any { return []any{r.SortName, r.ID} }},
+	SortRating: {columns: []string{"by_rating", "by_verified", "by_reviews", "sort_name", "id"}, of: func(r rank) []any {
+		return []any{r.ByRating, r.ByVerified, r.ByReviews, r.SortName, r.ID}
+	}},
+}
+
+func byAge(r rank) []any { return []any{r.CreatedAt, r.ID} }
+
+// order returns the ORDER BY.
+func (s sorting) order() string {
+	direction := ""
+	if s.down {
+		direction = " DESC"
+	}
+	return strings.Join(s.columns, direction+", ") + direction
+}
+
+// beyond returns the condition that a partner follows another; its %s stand for
+// the values of the other. Compared with values, unlike with a subquery, an
+// index begins there.
+func (s sorting) beyond() string {
+	operator := " > ("
+	if s.down {
+		operator = " < ("
+	}
+	return "(" + strings.Join(s.columns, ", ") + ")" + operator + strings.TrimSuffix(strings.Repeat("%s, ", len(s.columns)), ", ") + ")"
 }
 
 // condition is the WHERE of a statement as it grows.
@@ -38,14 +54,18 @@ type condition struct {
 	args []any
 }
 
-// and adds a condition; its $%d stands for the argument.
-func (c *condition) and(text string, arg any) {
+// and adds a condition; each %s in it stands for one of the arguments.
+func (c *condition) and(text string, args ...any) {
 	word := " AND "
 	if len(c.args) == 0 {
 		word = "WHERE "
 	}
-	c.args = append(c.args, arg)
-	c.text.WriteString(word + fmt.Sprintf(text, len(c.args)))
+	marks := make([]any, len(args))
+	for i := range args {
+		marks[i] = fmt.Sprintf("$%d", len(c.args)+i+1)
+	}
+	c.args = append(c.args, args...)
+	c.text.WriteString(word + fmt.Sprintf(text, marks...))
 }
 
 // limit adds the argument of the LIMIT and returns its placeholder.
@@ -57,40 +77,51 @@ func (c *condition) limit(count int) string {
 // listPartners returns at most count partners of every status that follow the
 // one named by after.
 func listPartners(ctx context.Context, db *database.DB, f AdminFilter, after string, count int) ([]Partner, error) {
+	if strings.TrimSpace(fold(f.Search)) != "" && len(searchWords(f.Search)) == 0 {
+		return []Partner{}, nil
+	}
+	var from *rank
+	if after != "" {
+		r, err := at[rank](ctx, db, selectRank, after)
+		if err != nil {
+			return nil, err
+		}
+		from = &r
+	}
+	query, args := partnersStatement(db.Dialect(), f, from, count)
+	return database.All[Partner](ctx, db, query, args...)
+}
+
+// partnersStatement reads at most count partners after the one that stands at
+// from, if any.
+func partnersStatement(d database.Dialect, f AdminFilter, from *rank, count int) (query string, args []any) {
 	order, ok := sortings[f.Sort]
 	if !ok {
 		order = sortings[SortNewest]
 	}
 	var where condition
-	if strings.TrimSpace(fold(f.Search)) != "" {
-		found := searchWords(f.Search)
-		if len(found) == 0 {
-			return []Partner{}, nil
-		}
-		where.and(inIndex(db.Dialect()), expressionOf(db.Dialect()).any(found))
+	if found := searchWords(f.Search); len(found) > 0 {
+		where.and(inIndex(d), expressionOf(d).any(found))
 	}
 	if f.Status != "" {
-		where.and("is_active = $%d", f.Status == StatusActive)
+		where.and("is_active = %s", f.Status == StatusActive)
 	}
-	if after != "" {
-		if _, err := at[string](ctx, db, "SELECT id FROM partners WHERE id = $1", after); err != nil {
-			return nil, err
-		}
-		where.and(order.after, after)
+	if from != nil {
+		where.and(order.beyond(), order.of(*from)...)
 	}
 	limit := where.limit(count)
-	return database.All[Partner](ctx, db, `
-		SELECT`+partnerColumns+`
+	return `
+		SELECT` + partnerColumns + `
 		FROM partners
-		`+where.text.String()+`
-		ORDER BY `+order.by+`
-		LIMIT `+limit, where.args...)
+		` + where.text.String() + `
+		ORDER BY ` + order.order() + `
+		LIMIT ` + limit, where.args
 }
 
 // inIndex is true of the partners that an expression finds.
 func inIndex(d database.Dialect) string {
 	if d == database.Postgres {
-		return "place IN (SELECT place FROM partner_index WHERE terms @@ $%d::tsquery)"
+		return "place IN (SELECT place FROM partner_index WHERE terms @@ %s::tsquery)"
 	}
-	return "place IN (SELECT rowid FROM partner_index WHERE partner_index MATCH $%d)"
+	return "place IN (SELECT rowid FROM partner_index WHERE partner_index MATCH %s)"
 }

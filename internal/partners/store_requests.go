@@ -75,13 +75,13 @@ var errNoRequest = fault.NotFound("There is no such request.")
 func listRequests(ctx context.Context, q database.Querier, status, after string, count int) ([]Request, error) {
 	var where condition
 	if status != "" {
-		where.and("r.status = $%d", status)
+		where.and("r.status = %s", status)
 	}
 	if after != "" {
 		if _, err := at[string](ctx, q, "SELECT id FROM partnership_requests WHERE id = $1", after); err != nil {
 			return nil, err
 		}
-		where.and("(r.created_at, r.id) < (SELECT created_at, id FROM partnership_requests WHERE id = $%d)", after)
+		where.and("(r.created_at, r.id) < (SELECT created_at, id FROM partnership_requests WHERE id = %s)", after)
 	}
 	limit := where.limit(count)
 	return database.All[Request](ctx, q, selectRequest+`

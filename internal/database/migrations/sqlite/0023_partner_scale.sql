@@ -4,6 +4,13 @@
 -- beside them, are not needed here: FTS5 reads a page off its index.
 
 -- +goose Up
+-- The administrator's list narrowed to a status, in each of its orders; the last
+-- one is also the public list.
+DROP INDEX partners_listed;
+CREATE INDEX partners_of_status_newest ON partners (is_active, created_at, id);
+CREATE INDEX partners_of_status_named ON partners (is_active, sort_name, id);
+CREATE INDEX partners_of_status_rated ON partners (is_active, by_rating, by_verified, by_reviews, sort_name, id);
+
 CREATE TABLE partner_counts (
     name  TEXT    NOT NULL PRIMARY KEY,   -- what is counted: total, active, requests (the pending ones)
     count INTEGER NOT NULL

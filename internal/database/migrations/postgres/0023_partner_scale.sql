@@ -5,6 +5,13 @@
 -- kept instead of counted. Triggers keep both; nothing else writes them.
 
 -- +goose Up
+-- The administrator's list narrowed to a status, in each of its orders; the last
+-- one is also the public list.
+DROP INDEX partners_listed;
+CREATE INDEX partners_of_status_newest ON partners (is_active, created_at, id);
+CREATE INDEX partners_of_status_named ON partners (is_active, sort_name, id);
+CREATE INDEX partners_of_status_rated ON partners (is_active, by_rating, by_verified, by_reviews, sort_name, id);
+
 CREATE TABLE partner_offers (
     place BIGINT   NOT NULL PRIMARY KEY,
     terms TSVECTOR NOT NULL               -- the terms of name, offer and services; active companies only
