@@ -148,6 +148,7 @@ func searches() []partners.Filter {
 //
 //	make bench PACKAGE=./internal/partners BENCH=Directory
 func BenchmarkDirectory(b *testing.B) {
+	partners.LookAsUsual()
 	for _, engine := range databasetest.Engines() {
 		for _, n := range []int{few, many} {
 			b.Run(fmt.Sprintf("%s/%d", engine, n), func(b *testing.B) {

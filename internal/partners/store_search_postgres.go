@@ -15,10 +15,14 @@ import (
 // the next places themselves, which finds words that many partners have, and
 // asks the index for what is rarer (docs/decisions/0017).
 const (
+	maxLooks = 3   // looks at one tier before the index is asked after all
+	sample   = 200 // places that tell how frequent the words of a search are
+)
+
+// Tests of small directories shorten them, to go all ways.
+var (
 	firstLook = 1_000 // places that every search looks at: all there are in most directories
 	shortLook = 300   // the least that is worth another statement
-	maxLooks  = 3     // looks at one tier before the index is asked after all
-	sample    = 200   // places that tell how frequent the words of a search are
 )
 
 // ahead is what a look at the places that follow one another has found.
