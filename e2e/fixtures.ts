@@ -101,7 +101,7 @@ async function waitForMail(
         newest = (await readMails(folder)).filter(matches).at(-1);
         return newest !== undefined;
       },
-      { message: `a mail to ${email} ${subject ? `about ${subject} ` : ''}in ${folder}`, timeout: 20_000 }, // two jobs and several syncs of the disk away
+      { message: `a mail to ${email} ${subject ? `about ${subject} ` : ''}in ${folder}`, timeout: 45_000 }, // two jobs and several syncs of the disk away
     )
     .toBe(true);
   if (!newest) throw new Error('unreachable: the poll above has found a mail');

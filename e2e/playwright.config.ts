@@ -31,10 +31,10 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  retries: 0,
+  retries: 1, // for a machine that was busy with something else; the summary names who needed it
   workers: 2,
-  timeout: 60_000, // a journey is a few seconds; a busy machine may need many more
-  expect: { timeout: 7_000 },
+  timeout: 90_000, // a journey is a few seconds; a busy machine may need many more
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     // Recording slows every test down; E2E_TRACE=1 keeps the traces of those that fail.

@@ -157,6 +157,25 @@ test.describe('the search of services', () => {
   });
 });
 
+test.describe('a part that cannot be loaded', () => {
+  test.use({ expectedErrors: [/status of 404|^uncaught: /] });
+
+  test('does not leave the visitor with an empty page', async ({ page }) => {
+    await page.route('**/ServiceDialog-*', (route) => route.fulfill({ status: 404 }));
+    await page.goto('/');
+    await alive(page);
+    const open = page.getByRole('button', { name: 'Learn More: Digital Products' });
+    await open.click();
+    const again = page.getByRole('button', { name: 'Load it again' });
+    await expect(again).toBeFocused();
+    await page.unrouteAll();
+    await again.click();
+    await alive(page);
+    await open.click();
+    await expect(page.getByRole('dialog', { name: 'Digital Products' })).toBeVisible();
+  });
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

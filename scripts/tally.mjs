@@ -69,17 +69,23 @@ export function failedGo(events) {
 }
 
 /** The names of the tests that failed, each with the first line of its error. */
-export function failedPlaywright({ suites = [] }) {
-  const inSuite = (suite) => [
-    ...(suite.suites ?? []).flatMap(inSuite),
-    ...(suite.specs ?? []).filter(({ ok }) => !ok).map(failedSpec),
-  ];
+export function failedPlaywright(report) {
+  return specs(report).filter(({ ok }) => !ok).map(describeSpec);
+}
+
+/** The same of tests that passed only when they were repeated. */
+export function retriedPlaywright(report) {
+  return specs(report).filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(describeSpec);
+}
+
+function specs({ suites = [] }) {
+  const inSuite = (suite) => [...(suite.suites ?? []).flatMap(inSuite), ...(suite.specs ?? [])];
   return suites.flatMap(inSuite);
 }
 
-function failedSpec({ file, line, title, tests }) {
+function describeSpec({ file, line, title, tests }) {
   const message = tests.flatMap(({ results }) => results).find(({ error }) => error?.message)?.error.message ?? '';
-  return `${file}:${line} ${title}: ${message.split('\n')[0]}`;
+  return `${file}:${line} ${title}: ${message.replace(/\u001b\[[\d;]*m/g, '').split('\n')[0]}`;
 }
 
 export function failedVitest({ testResults }) {
@@ -126,6 +132,8 @@ function count(kind, file) {
   return kind === 'vitest' ? countVitest(JSON.parse(text)) : countPlaywright(JSON.parse(text));
 }
 
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
+
 function failedTests(kind, file) {
   if (kind === 'none' || !existsSync(file)) return [];
   if (kind === 'go') return failedGo(goEvents(file));
@@ -141,9 +149,11 @@ function readSteps(results, reports) {
       const [status, seconds, kind, title] = readFileSync(join(results, id), 'utf8').trim().split('\t');
       const counted = count(kind, join(reports, id));
       const failed = status === 'failed' ? Math.max(counted.failed, 1) : counted.failed;
-      const names = failedTests(kind, join(reports, id));
+      const file = join(reports, id);
+      const names = failedTests(kind, file);
+      const retried = kind === 'playwright' && existsSync(file) ? retriedPlaywright(readJson(file)) : [];
       const outcome = failed > 0 ? 'FAILED' : status;
-      return { title, status: outcome, seconds: Number(seconds), kind, ...counted, failed, names };
+      return { title, status: outcome, seconds: Number(seconds), kind, ...counted, failed, names, retried };
     });
 }
 
@@ -162,7 +172,8 @@ function summary(results, reports, seconds) {
   const steps = readSteps(results, reports);
   const sum = (field) => steps.reduce((total, step) => total + step[field], 0);
   console.log(`\n${table(steps)}\n`);
-  for (const { title, names } of steps) {
+  for (const { title, names, retried } of steps) {
+    for (const name of retried) console.log(`↻ ${title}: passed when repeated: ${name}`);
     for (const name of names.slice(0, maxNames)) console.log(`✗ ${title}: ${name}`);
     if (names.length > maxNames) console.log(`✗ ${title}: ${names.length - maxNames} more`);
   }

@@ -13,6 +13,7 @@ import {
   failedPlaywright,
   failedTap,
   failedVitest,
+  retriedPlaywright,
 } from './tally.mjs';
 
 const event = (Action, Test, Package = 'p') => ({ Action, Package, Test });
@@ -68,6 +69,8 @@ test('what failed is named, the innermost test only', () => {
   const spec = { title: 'buys', ok: false, file: 'a.spec.ts', line: 7, tests };
   const suites = [{ suites: [{ specs: [spec, { ...spec, title: 'reads', ok: true }] }] }];
   assert.deepEqual(failedPlaywright({ suites }), ['a.spec.ts:7 buys: no button']);
+  const repeated = { ...spec, ok: true, tests: [{ ...tests[0], status: 'flaky' }] };
+  assert.deepEqual(retriedPlaywright({ suites: [{ specs: [repeated] }] }), ['a.spec.ts:7 buys: no button']);
   const assertion = (fullName, status) => ({ fullName, status });
   const file = (name, ...assertionResults) => ({ name, status: 'failed', assertionResults });
   const testResults = [file('a.test.ts', assertion('adds', 'failed'), assertion('b', 'passed')), file('b.test.ts')];

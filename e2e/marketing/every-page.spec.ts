@@ -14,8 +14,14 @@ const pages = routes.filter(({ path }) => !['/admin', '/auth', '/calendar'].incl
 
 const ready = (page: Page) => expect(page.locator('html[data-ready]')).toBeAttached();
 
-const overflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+/** Expects that nothing has to be scrolled sideways, once the page has settled. */
+const expectNoOverflow = (page: Page, message: string) =>
+  expect
+    .poll(
+      () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      { message: `pixels wider ${message}` },
+    )
+    .toBe(0);
 
 /** Lines, words and letters as far apart as WCAG 1.4.12 lets a reader put them. */
 const spaced = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
@@ -31,19 +37,19 @@ for (const { path } of routes) {
     await expectNoAxeViolations(page);
 
     await page.setViewportSize({ width: 320, height: 640 });
-    expect(await overflow(page), 'pixels wider than a window of 320').toBe(0);
+    await expectNoOverflow(page, 'than a window of 320');
     await page.evaluate((rules) => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(rules);
       document.adoptedStyleSheets.push(sheet);
     }, spaced);
-    expect(await overflow(page), 'pixels wider with spaced text').toBe(0);
+    await expectNoOverflow(page, 'with spaced text');
     await page.evaluate(() => document.adoptedStyleSheets.splice(0));
     await page.setViewportSize({ width: 1280, height: 720 });
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
-    expect(await overflow(page), 'pixels wider with text twice as large').toBe(0);
+    await expectNoOverflow(page, 'with text twice as large');
   });
 }
 

@@ -12,16 +12,31 @@ const rules: RunOptions = {
 };
 
 /**
+ * Waits until nothing moves that comes to an end: colours on their way from one palette to the
+ * other belong to neither. A colour that arrives sets off those that inherit it, so it asks again.
+ */
+async function arrival(): Promise<void> {
+  for (;;) {
+    const moving = document
+      .getAnimations()
+      .filter(({ timeline }) => timeline === document.timeline)
+      .filter(
+        ({ effect, playState }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      );
+    if (moving.length === 0) return;
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+    await new Promise(requestAnimationFrame);
+  }
+}
+
+/**
  * Expects the page, as it stands now, to have no accessibility violation. axe is
  * evaluated rather than inserted as a script, so the page's security policy stays on.
  */
 export async function expectNoAxeViolations(page: Page, include = 'html'): Promise<void> {
   await page.evaluate(await source);
-  // Colours on their way from one palette to the other belong to neither.
-  await page.evaluate(async () => {
-    const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(moving.map(({ finished }) => finished));
-  });
+  await page.evaluate(arrival);
   const { violations } = await page.evaluate(
     ([target, options]) =>
       (globalThis as unknown as { axe: { run(t: string, o: RunOptions): Promise<AxeResults> } }).axe.run(

@@ -6,6 +6,18 @@ import { scrollToSection } from './lib/scroll.ts';
 import { loadPage } from './routes.ts';
 import { adoptLinks } from './shell/navigation.ts';
 
+/**
+ * Stands in for a page that React had to take away: a part of it could not be loaded, because the site was
+ * replaced by a newer one or the connection is gone. Loading the page again mends both; drafts are kept.
+ */
+function apologize(root: HTMLElement): void {
+  const again = document.createElement('button');
+  again.textContent = 'This page could not be loaded completely. Load it again.';
+  again.onclick = () => location.reload();
+  root.replaceChildren(again);
+  again.focus();
+}
+
 export async function start(): Promise<void> {
   const root = document.getElementById('site');
   if (!root) throw new Error('the page has no #site element');
@@ -14,7 +26,12 @@ export async function start(): Promise<void> {
   });
   await loadPage(location.pathname);
   await new Promise<void>((resolve) => {
-    hydrateRoot(root, <App />);
+    hydrateRoot(root, <App />, {
+      onUncaughtError(error) {
+        reportError(error);
+        apologize(root);
+      },
+    });
     // React hydrates in tasks of its own; a frame and a task later its handlers are in place.
     requestAnimationFrame(() => setTimeout(resolve));
   });
