@@ -120,17 +120,17 @@ func ask(t *testing.T, s *apptest.Server, pattern, token string) int {
 
 func askWith(t *testing.T, s *apptest.Server, pattern, query string, header http.Header) int {
 	t.Helper()
-	return sendQuery(t, s, "", pattern, query, header).StatusCode
+	return sendQuery(t, s, "", pattern, query, header).Status
 }
 
 // send sends one request to a route, with its own method ("") or another.
-func send(t *testing.T, s *apptest.Server, method, pattern string, header http.Header) *http.Response {
+func send(t *testing.T, s *apptest.Server, method, pattern string, header http.Header) apptest.Answer {
 	t.Helper()
 	return sendQuery(t, s, method, pattern, "", header)
 }
 
 // sendQuery returns an answer without its body, so that it waits for the end of no stream.
-func sendQuery(t *testing.T, s *apptest.Server, method, pattern, query string, header http.Header) *http.Response {
+func sendQuery(t *testing.T, s *apptest.Server, method, pattern, query string, header http.Header) apptest.Answer {
 	t.Helper()
 	own, path, ok := strings.Cut(pattern, " ")
 	if !ok {
@@ -151,7 +151,7 @@ func sendQuery(t *testing.T, s *apptest.Server, method, pattern, query string, h
 		t.Fatalf("%s: %v", pattern, err)
 	}
 	_ = res.Body.Close()
-	return res
+	return apptest.Answer{Status: res.StatusCode, Header: res.Header}
 }
 
 // revoked returns the administrator's token of a session that is signed out.
