@@ -109,7 +109,7 @@ test.describe('a page that never says it is ready', () => {
       window.dispatchEvent(new MessageEvent('message', message));
     }, event);
 
-  test('is believed only by its own window and origin', async ({ page }) => {
+  test('T48: is believed only by its own window and origin', async ({ page }) => {
     await openAtAStandstill(page);
     for (const kind of ['another window', 'another origin', 'another message'] as const) {
       await deliver(page, kind);

@@ -217,6 +217,48 @@ test.describe('an application', () => {
     await expect(page.getByText('No partners found matching your criteria')).toBeVisible();
   });
 
+  test('T45: ten tabs hear of it over one connection, and pages still load at once', async ({
+    page,
+    context,
+    request,
+  }) => {
+    test.skip(process.env.E2E_ENGINE === 'postgres', 'connections are the same on every database');
+    test.slow(); // eleven pages
+    const open = new Set<unknown>();
+    const isStream = (url: string) => url.endsWith('/api/partners/activity');
+    context.on('request', (r) => isStream(r.url()) && open.add(r));
+    context.on('requestfinished', (r) => open.delete(r));
+    context.on('requestfailed', (r) => open.delete(r));
+    const loading = (tab: Page) =>
+      tab.evaluate(() => performance.getEntriesByType('navigation')[0]?.duration ?? Number.NaN);
+    const activity = (tab: Page) => tab.getByRole('complementary').filter({ hasText: 'Live Activity' });
+
+    const tabs = [page];
+    while (tabs.length < 10) tabs.push(await context.newPage());
+    for (const tab of tabs) {
+      await tab.goto('/'); // over HTTP/1.1, with six connections for all of them
+      await expect(activity(tab).getByRole('listitem').last()).toBeVisible();
+    }
+    const alone = await loading(page);
+    const eleventh = await context.newPage();
+    await eleventh.goto('/pricing');
+    await expect(eleventh.locator('html')).toHaveAttribute('data-ready', '');
+    expect(await loading(eleventh), `ms; the first tab took ${alone}`).toBeLessThan(
+      Math.max(1000, 3 * alone), // on a machine that is busy the first took long as well
+    );
+    expect(open.size, 'open streams').toBe(1);
+
+    const company = freshCompany();
+    await listed(request, await administrator(request), company);
+    for (const tab of tabs) await expect(activity(tab).getByRole('listitem').first()).toContainText(company);
+    await page.close(); // whose connection it was; another tab takes over
+    const next = freshCompany();
+    await listed(request, await administrator(request), next);
+    for (const tab of tabs.slice(1)) {
+      await expect(activity(tab).getByRole('listitem').first()).toContainText(next);
+    }
+  });
+
   test('says what is missing, and survives a reload', async ({ page }) => {
     await page.goto('/become-partner');
     for (const text of [

@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"cmp"
 	"context"
 	"flag"
 	"fmt"
@@ -119,14 +120,26 @@ func ask(t *testing.T, s *apptest.Server, pattern, token string) int {
 
 func askWith(t *testing.T, s *apptest.Server, pattern, query string, header http.Header) int {
 	t.Helper()
-	method, path, ok := strings.Cut(pattern, " ")
+	return sendQuery(t, s, "", pattern, query, header).Status
+}
+
+// send sends one request to a route, with its own method ("") or another.
+func send(t *testing.T, s *apptest.Server, method, pattern string, header http.Header) apptest.Answer {
+	t.Helper()
+	return sendQuery(t, s, method, pattern, "", header)
+}
+
+// sendQuery returns an answer without its body, so that it waits for the end of no stream.
+func sendQuery(t *testing.T, s *apptest.Server, method, pattern, query string, header http.Header) apptest.Answer {
+	t.Helper()
+	own, path, ok := strings.Cut(pattern, " ")
 	if !ok {
-		method, path = http.MethodGet, pattern
+		own, path = http.MethodGet, pattern
 	}
 	path = wildcard.ReplaceAllString(path, "01a1fbd8-e7a8-7169-9346-68521a0560a6")
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
 	defer cancel()
-	req, err := http.NewRequestWithContext(ctx, method, s.URL+path+query, strings.NewReader("{}"))
+	req, err := http.NewRequestWithContext(ctx, cmp.Or(method, own), s.URL+path+query, strings.NewReader("{}"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -138,7 +151,7 @@ func askWith(t *testing.T, s *apptest.Server, pattern, query string, header http
 		t.Fatalf("%s: %v", pattern, err)
 	}
 	_ = res.Body.Close()
-	return res.StatusCode
+	return apptest.Answer{Status: res.StatusCode, Header: res.Header}
 }
 
 // revoked returns the administrator's token of a session that is signed out.

@@ -7,6 +7,7 @@ import (
 
 	"harborlight/internal/audit"
 	"harborlight/internal/fault"
+	"harborlight/internal/paging"
 )
 
 // TrailInput asks for a page of the audit trail.
@@ -28,10 +29,7 @@ type Deed struct {
 
 // TrailOutput is a page of the audit trail.
 type TrailOutput struct {
-	Body struct {
-		Items      []Deed `json:"items" nullable:"false"`
-		NextCursor string `json:"next_cursor" doc:"Send it as cursor to get the next page; empty: this is the last"`
-	}
+	Body paging.Page[Deed]
 }
 
 // trail answers GET /api/admin/audit: who did what when, newest first.
@@ -40,14 +38,12 @@ func (a *App) trail(ctx context.Context, in *TrailInput) (*TrailOutput, error) {
 	if err != nil {
 		return nil, err
 	}
+	page := paging.Cut(rows, in.Limit, func(r audit.Recorded) string { return r.ID })
 	out := &TrailOutput{}
-	if len(rows) > in.Limit {
-		rows = rows[:in.Limit]
-		out.Body.NextCursor = rows[in.Limit-1].ID
-	}
-	out.Body.Items = make([]Deed, len(rows))
+	out.Body.NextCursor = page.NextCursor
+	out.Body.Items = make([]Deed, len(page.Items))
 	actors := map[string]string{}
-	for i, row := range rows {
+	for i, row := range page.Items {
 		if out.Body.Items[i], err = a.deed(ctx, row, actors); err != nil {
 			return nil, err
 		}

@@ -9,8 +9,10 @@ import (
 	"harborlight/internal/audit"
 	"harborlight/internal/auth"
 	"harborlight/internal/database"
+	"harborlight/internal/id"
 	"harborlight/internal/jobs"
 	"harborlight/internal/mail"
+	"harborlight/internal/paging"
 )
 
 // DeadLettersInput asks for a page of what was given up.
@@ -34,25 +36,23 @@ type DeadLetter struct {
 
 // DeadLettersOutput is a page of what was given up.
 type DeadLettersOutput struct {
-	Body struct {
-		Items      []DeadLetter `json:"items" nullable:"false"`
-		NextCursor string       `json:"next_cursor" doc:"Send it as cursor to get the next page; empty: this is the last"`
-	}
+	Body paging.Page[DeadLetter]
 }
 
 // deadLetters answers GET /api/admin/dead-letters, the last ones first.
 func (a *App) deadLetters(ctx context.Context, in *DeadLettersInput) (*DeadLettersOutput, error) {
+	if in.Cursor != "" && !id.Valid(in.Cursor) {
+		return nil, paging.ErrNoPage
+	}
 	rows, err := jobs.ListDead(ctx, a.DB, in.Cursor, in.Limit+1)
 	if err != nil {
 		return nil, err
 	}
+	page := paging.Cut(rows, in.Limit, func(d jobs.DeadLetter) string { return d.ID })
 	out := &DeadLettersOutput{}
-	if len(rows) > in.Limit {
-		rows = rows[:in.Limit]
-		out.Body.NextCursor = rows[in.Limit-1].ID
-	}
-	out.Body.Items = make([]DeadLetter, len(rows))
-	for i, row := range rows {
+	out.Body.NextCursor = page.NextCursor
+	out.Body.Items = make([]DeadLetter, len(page.Items))
+	for i, row := range page.Items {
 		if out.Body.Items[i], err = a.deadLetter(ctx, row); err != nil {
 			return nil, err
 		}

@@ -6,6 +6,7 @@ import (
 
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
+	"harborlight/internal/id"
 )
 
 // DeadLetter is a job that was given up: a person decides what becomes of it.
@@ -76,6 +77,9 @@ var errNotDead = fault.NotFound("This is no longer undelivered: somebody has tri
 // FindDead returns the dead letter with the id for a change in the same
 // transaction, or a fault of kind NotFound.
 func FindDead(ctx context.Context, tx *database.Tx, jobID string) (DeadLetter, error) {
+	if !id.Valid(jobID) {
+		return DeadLetter{}, errNotDead
+	}
 	d, err := database.One[DeadLetter](ctx, tx, `
 		SELECT`+deadColumns+`
 		FROM jobs

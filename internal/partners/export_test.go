@@ -1,8 +1,30 @@
 package partners
 
+import (
+	"time"
+
+	"harborlight/internal/database"
+)
+
 // For tests that are not of the package: what a search looks for, and a row of
 // any state.
 var (
 	SearchWords   = searchWords
 	InsertPartner = insertPartner
 )
+
+// PartnersStatement is the statement of the administrator's list, on the first
+// page or on one behind a partner.
+func PartnersStatement(d database.Dialect, f AdminFilter, later bool) (query string, args []any) {
+	if !later {
+		return partnersStatement(d, f, nil, 50)
+	}
+	return partnersStatement(d, f, &rank{ID: "01a1fbce-3fbb-7623-8cc8-702435b7ce30", SortName: "m", ByRating: -2.5, CreatedAt: time.Date(2026, 1, 1, 0, 3, 0, 0, time.UTC)}, 50)
+}
+
+// The tests look at few places, so that small directories make them look further
+// and ask the index as large ones do. LookAsUsual is for benchmarks.
+func init() { firstLook, shortLook = 50, 20 }
+
+// LookAsUsual undoes that; no test may run meanwhile.
+func LookAsUsual() { firstLook, shortLook = 1_000, 300 }

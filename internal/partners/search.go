@@ -136,11 +136,19 @@ func (e expression) all(letter string, words []string) string {
 // tier finds the active partners of one tier, or a better one, that offer the
 // service ("": any).
 func (e expression) tier(n int, words []string, serviceName string) string {
-	found := e.all(tiers[n], words)
-	if serviceName != "" {
-		found = "(" + found + e.and + e.quote + serviceTerm(serviceName) + e.quote + ")"
+	return "(" + strings.Join(e.parts(n, words, serviceName), e.and) + ")"
+}
+
+// parts are what tier finds all together, one by one.
+func (e expression) parts(n int, words []string, serviceName string) []string {
+	var parts []string
+	for _, w := range words {
+		parts = append(parts, e.quote+tiers[n]+w+e.quote+e.prefix)
 	}
-	return found
+	if serviceName != "" {
+		parts = append(parts, e.quote+serviceTerm(serviceName)+e.quote)
+	}
+	return parts
 }
 
 // better finds the partners of the tiers before one.

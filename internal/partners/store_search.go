@@ -10,13 +10,20 @@ import (
 	"harborlight/internal/id"
 )
 
+// hit is where a search has found a partner: the best tier first, within it in
+// the order of places.
+type hit struct {
+	Tier  int   `db:"tier"`
+	Place int64 `db:"place"`
+}
+
 // found is a search result: a partner and its place in the index.
 type found struct {
 	Listing
-	tier int
+	hit
 }
 
-func (f found) cursor() string { return strconv.Itoa(f.tier) + "." + f.ID }
+func (f found) cursor() string { return strconv.Itoa(f.Tier) + "." + f.ID }
 
 // search is a search of the directory.
 type search struct {
@@ -31,15 +38,16 @@ func listFound(ctx context.Context, db *database.DB, s search, after string, cou
 	if err != nil || len(s.words) == 0 {
 		return nil, err
 	}
+	if db.Dialect() == database.Postgres {
+		return listGathered(ctx, db, s, tier, place, count)
+	}
 	var rows []found
 	for ; tier < len(tiers) && len(rows) < count; tier++ {
 		more, err := listTier(ctx, db, s, tier, place, count-len(rows))
 		if err != nil {
 			return nil, err
 		}
-		for _, l := range more {
-			rows = append(rows, found{Listing: l, tier: tier})
-		}
+		rows = append(rows, more...)
 		place = -1
 	}
 	return rows, nil
@@ -64,69 +72,30 @@ func placeOf(ctx context.Context, q database.Querier, cursor string) (tier int, 
 	return tier, place, err
 }
 
-// listTier returns the partners of one tier after a place, in the order of places.
-func listTier(ctx context.Context, db *database.DB, s search, tier int, after int64, count int) ([]Listing, error) {
+// listTier returns the partners of one tier after a place, in the order of
+// places. It is SQLite's way: FTS5 hands matches out in that order and stops when
+// it has enough.
+func listTier(ctx context.Context, db *database.DB, s search, tier int, after int64, count int) ([]found, error) {
 	e := expressionOf(db.Dialect())
-	found, better := e.tier(tier, s.words, s.service), e.better(tier, s.words)
-	if db.Dialect() == database.SQLite {
-		if tier > 0 {
-			found += " NOT " + better
-		}
-		return matches(ctx, db, readOff, found, after, count)
+	match := e.tier(tier, s.words, s.service)
+	if tier > 0 {
+		match += " NOT " + e.all(tiers[tier-1], s.words)
 	}
-	rows, err := matches(ctx, db, walkAhead, found, after, count, better)
-	if err != nil || len(rows) == count {
-		return rows, err
-	}
-	return matches(ctx, db, gatherAll, found, after, count, better)
-}
-
-// FTS5 hands matches out in the order of places and stops when it has enough.
-// PostgreSQL's index cannot; so frequent words are found by looking at the next
-// thousand places, and only what is rarer is gathered from the index and sorted.
-// The planner guesses between the two by itself, and badly for several words at
-// once: the forms below leave it no choice (docs/decisions/0017).
-const (
-	readOff = `
+	return database.All[found](ctx, db, `
+		SELECT`+listingColumns+`,
+			place,
+			$4 AS tier
+		FROM (
 			SELECT
 				rowid AS found
 			FROM partner_index
 			WHERE partner_index MATCH $1 AND rowid > $2
 			ORDER BY rowid
-			LIMIT $3`
-	walkAhead = `
-			SELECT
-				place AS found
-			FROM (
-				SELECT
-					place,
-					terms
-				FROM partner_index
-				WHERE place > $2
-				ORDER BY place
-				LIMIT 1000
-			) AS ahead
-			WHERE terms @@ $1::tsquery AND NOT terms @@ $4::tsquery
-			ORDER BY place
-			LIMIT $3`
-	gatherAll = `
-			SELECT
-				place AS found
-			FROM partner_index
-			WHERE terms @@ (SELECT $1::tsquery) AND NOT terms @@ $4::tsquery AND place + 0 > $2
-			ORDER BY place + 0
-			LIMIT $3`
-)
-
-// matches returns the active partners at the places that a query finds.
-func matches(ctx context.Context, db *database.DB, query string, args ...any) ([]Listing, error) {
-	return database.All[Listing](ctx, db, `
-		SELECT`+listingColumns+`
-		FROM (`+query+`
+			LIMIT $3
 		) AS matches
 		JOIN partners ON place = found
 		WHERE is_active = true
-		ORDER BY place`, args...)
+		ORDER BY place`, match, after, count, tier)
 }
 
 // staleBatch is how many partners one transaction indexes anew.

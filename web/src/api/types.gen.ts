@@ -1434,11 +1434,6 @@ export interface components {
             /** @description Subject of the mail; empty: this is no mail */
             subject: string;
         };
-        DeadLettersOutputBody: {
-            items: components["schemas"]["DeadLetter"][];
-            /** @description Send it as cursor to get the next page; empty: this is the last */
-            next_cursor: string;
-        };
         Deed: {
             /**
              * @description Noun and verb
@@ -2124,6 +2119,16 @@ export interface components {
             /** @enum {string} */
             state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
         };
+        PageDeadLetter: {
+            items: components["schemas"]["DeadLetter"][];
+            /** @description Send it as cursor to get the next page; empty: this is the last */
+            next_cursor: string;
+        };
+        PageDeed: {
+            items: components["schemas"]["Deed"][];
+            /** @description Send it as cursor to get the next page; empty: this is the last */
+            next_cursor: string;
+        };
         PageLeadRow: {
             items: components["schemas"]["LeadRow"][];
             /** @description Send it as cursor to get the next page; empty: this is the last */
@@ -2375,11 +2380,6 @@ export interface components {
             /** @description The passage, word for word */
             quote: string;
         };
-        TrailOutputBody: {
-            items: components["schemas"]["Deed"][];
-            /** @description Send it as cursor to get the next page; empty: this is the last */
-            next_cursor: string;
-        };
     };
     responses: never;
     parameters: never;
@@ -2408,7 +2408,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TrailOutputBody"];
+                    "application/json": components["schemas"]["PageDeed"];
                 };
             };
             /** @description Error */
@@ -2441,7 +2441,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeadLettersOutputBody"];
+                    "application/json": components["schemas"]["PageDeadLetter"];
                 };
             };
             /** @description Error */

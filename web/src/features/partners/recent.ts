@@ -1,6 +1,6 @@
 /** The newest partners and their live feed (spec 7, 9.2): 20 rows, new ones on top. */
 import { requestJson } from '../../api/http.ts';
-import { openStream } from '../../api/streams.ts';
+import { openSharedStream } from '../../api/shared-stream.ts';
 import { whileVisible } from '../../api/while-visible.ts';
 
 /** The six columns that everybody may read of any partner. */
@@ -25,13 +25,13 @@ export const readRecent = (signal: AbortSignal): Promise<RecentPartner[]> =>
   requestJson<RecentPartner[]>('GET', '/api/partners/recent', undefined, signal);
 
 /**
- * Follows new partners while the page is visible; `onGap` is called when rows may have been missed: after a
+ * Follows new partners while the page is visible, over one connection for all windows; `onGap` is called when rows may have been missed: after a
  * reconnection and when the page is shown again. Returns how to stop.
  */
 export const followRecent = (onRow: (row: RecentPartner) => void, onGap: () => void): (() => void) =>
   whileVisible((returned) => {
     if (returned) onGap();
-    return openStream('/api/partners/activity', {
+    return openSharedStream('/api/partners/activity', 'harborlight.activity', {
       onOpen: (again) => again && onGap(),
       onEvent: ({ event, data }) => {
         if (event === 'partner') onRow(JSON.parse(data) as RecentPartner);

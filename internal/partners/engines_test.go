@@ -1,0 +1,67 @@
+package partners_test
+
+import (
+	"slices"
+	"testing"
+
+	"harborlight/internal/database"
+	"harborlight/internal/partners"
+)
+
+// TestBothEnginesFindTheSame searches the same directory on both engines, which
+// go entirely different ways. It is large enough for each of PostgreSQL's: to
+// look at the first places, to look further, and to gather from the index.
+func TestBothEnginesFindTheSame(t *testing.T) {
+	t.Parallel()
+	const count = 3_000
+	lite, postgres := newEnv(t, database.SQLite), newEnv(t, database.Postgres)
+	for _, e := range []*env{lite, postgres} {
+		err := e.db.Write(t.Context(), func(tx *database.Tx) error {
+			for i := range count {
+				if err := partners.InsertPartner(t.Context(), tx, generated(i, []string{"Automation", "Consulting", "Media Creation"})); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	rare := []partners.Filter{{Search: "automation London"}, {Search: "quito education"}, {Search: "balo"}, {Search: "b", Service: "Media Creation"}, {Search: "vision Malmö"}}
+	found := 0
+	for i, f := range append(searches()[:200], rare...) {
+		pages := 1
+		if i%20 == 0 || i >= 200 {
+			pages = 8 // further, into the tiers behind
+		}
+		for cursor := ""; pages > 0; pages-- {
+			want, err := lite.List(t.Context(), f, cursor, 20)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := postgres.List(t.Context(), f, cursor, 20)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !slices.Equal(ids(got.Items), ids(want.Items)) || got.NextCursor != want.NextCursor {
+				t.Errorf("%+v after %q: PostgreSQL finds %v (%s), SQLite %v (%s)", f, cursor, names(got.Items), got.NextCursor, names(want.Items), want.NextCursor)
+			}
+			found += len(want.Items)
+			if cursor = want.NextCursor; cursor == "" {
+				break
+			}
+		}
+	}
+	if found < 3_000 {
+		t.Errorf("only %d partners were found", found)
+	}
+}
+
+func ids(rows []partners.Listing) []string {
+	out := make([]string, len(rows))
+	for i, r := range rows {
+		out[i] = r.ID
+	}
+	return out
+}

@@ -1,0 +1,93 @@
+package partners_test
+
+import (
+	"database/sql"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"harborlight/internal/database"
+	"harborlight/internal/database/databasetest"
+	"harborlight/internal/partners"
+)
+
+// TestEveryOrderOfTheDeskIsReadOffAnIndex asks both engines how they read the
+// administrator's list: in every order, under every status, on the first page
+// and later, without sorting or going through the table.
+func TestEveryOrderOfTheDeskIsReadOffAnIndex(t *testing.T) {
+	t.Parallel()
+	for _, engine := range databasetest.Engines() {
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			explain := explainer(t, engine)
+			for _, sort := range []string{partners.SortNewest, partners.SortOldest, partners.SortName, partners.SortRating} {
+				for _, status := range []string{"", partners.StatusActive, partners.StatusPending} {
+					for _, later := range []bool{false, true} {
+						query, args := partners.PartnersStatement(engine, partners.AdminFilter{Sort: sort, Status: status}, later)
+						plan := explain(t, query, args)
+						index := "partners_"
+						if status != "" {
+							index = "partners_of_status_"
+						}
+						if !strings.Contains(plan, index) || strings.Contains(plan, "Sort") || strings.Contains(plan, "TEMP B-TREE") || strings.Contains(plan, "Seq Scan") {
+							t.Errorf("%s, status %q, later %v:\n%s", sort, status, later, plan)
+						}
+						if begins := strings.Contains(plan, "Index Cond") || strings.Contains(plan, "SEARCH"); (later || status != "") && !begins {
+							t.Errorf("%s, status %q, later %v begins at the start:\n%s", sort, status, later, plan)
+						}
+					}
+				}
+			}
+		})
+	}
+}
+
+// explainer returns how an engine reads a statement; PostgreSQL is told to sort
+// and to read whole tables only if there is no other way, for the table is empty.
+func explainer(t *testing.T, engine database.Dialect) func(t *testing.T, query string, args []any) string {
+	t.Helper()
+	config := databasetest.Config(t, engine)
+	driver, source, word := "pgx", config.URL, "EXPLAIN "
+	if engine == database.SQLite {
+		driver, source, word = "sqlite", filepath.Join(config.Dir, "harborlight.db"), "EXPLAIN QUERY PLAN "
+	}
+	db, err := sql.Open(driver, source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	db.SetMaxOpenConns(1)
+	if engine == database.Postgres {
+		if _, err := db.ExecContext(t.Context(), "SET enable_sort = off; SET enable_seqscan = off; SET enable_bitmapscan = off"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return func(t *testing.T, query string, args []any) string {
+		t.Helper()
+		rows, err := db.QueryContext(t.Context(), word+query, args...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer rows.Close() //nolint:errcheck // rows.Err tells what matters
+		columns, err := rows.Columns()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var plan strings.Builder
+		for rows.Next() {
+			cells := make([]any, len(columns))
+			for i := range cells {
+				cells[i] = new(any)
+			}
+			if err := rows.Scan(cells...); err != nil {
+				t.Fatal(err)
+			}
+			fmt.Fprintln(&plan, *cells[len(cells)-1].(*any)) //nolint:forcetypeassert // made above
+		}
+		if err := rows.Err(); err != nil {
+			t.Fatal(err)
+		}
+		return plan.String()
+	}
+}

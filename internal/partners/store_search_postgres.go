@@ -1,0 +1,270 @@
+package partners
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+	"strings"
+
+	"harborlight/internal/database"
+)
+
+// PostgreSQL's index of words has no order: before it can show the best partner
+// of a search it has to collect and sort all of them. So a search first looks at
+// the next places themselves, which finds words that many partners have, and
+// asks the index for what is rarer (docs/decisions/0017).
+const (
+	maxLooks = 3   // looks at one tier before the index is asked after all
+	sample   = 200 // places that tell how frequent the words of a search are
+)
+
+// Tests of small directories shorten them, to go all ways.
+var (
+	firstLook = 1_000 // places that every search looks at: all there are in most directories
+	shortLook = 300   // the least that is worth another statement
+)
+
+// ahead is what a look at the places that follow one another has found.
+type ahead struct {
+	places [][]int64 // by tier, the best first, at most as many as were asked for
+	looked int       // how many places
+	end    int64     // the last of them, if there may be more
+	more   bool      // whether there may be
+}
+
+// lacks reports whether the look has not found enough of a tier, and there may be more.
+func (a ahead) lacks(tier, count int) bool { return a.more && len(a.places[tier]) < count }
+
+// distance estimates at how many places one has to look to find enough of a tier.
+func (a ahead) distance(tier, count int) int {
+	if len(a.places[tier]) == 0 {
+		return math.MaxInt
+	}
+	return a.looked * count * 4 / (len(a.places[tier]) * 3) // and a third more, to be rather sure
+}
+
+// listGathered is listFound on PostgreSQL, after a place in a tier.
+func listGathered(ctx context.Context, db *database.DB, s search, tier int, after int64, count int) ([]found, error) {
+	const tries = 3 // in case a partner gets another place between the statements
+	for try := 1; ; try++ {
+		hits, err := findHits(ctx, db, s, tier, after, count)
+		if err != nil {
+			return nil, err
+		}
+		rows, err := listHits(ctx, db, hits)
+		if err != nil || len(rows) == len(hits) || try == tries {
+			return rows, err
+		}
+	}
+}
+
+// listHits returns the active partners at the places of the hits, in their order.
+func listHits(ctx context.Context, db *database.DB, hits []hit) ([]found, error) {
+	places, tierAt := make([]int64, len(hits)), map[int64]int{}
+	for i, h := range hits {
+		places[i], tierAt[h.Place] = h.Place, h.Tier
+	}
+	rows, err := database.All[found](ctx, db, `
+		SELECT`+listingColumns+`,
+			place
+		FROM partners
+		WHERE place = ANY($1) AND is_active = true`, places)
+	for i, row := range rows {
+		rows[i].Tier = tierAt[row.Place]
+	}
+	slices.SortFunc(rows, func(a, b found) int {
+		return cmp.Or(cmp.Compare(a.Tier, b.Tier), cmp.Compare(a.Place, b.Place))
+	})
+	return rows, err
+}
+
+// findHits returns at most count hits after a place in a tier, the best first.
+func findHits(ctx context.Context, db *database.DB, s search, tier int, after int64, count int) ([]hit, error) {
+	if after < 0 {
+		return findTiers(ctx, db, s, tier, len(tiers)-1, after, count)
+	}
+	hits, err := findTiers(ctx, db, s, tier, tier, after, count)
+	if err != nil || len(hits) == count || tier+1 == len(tiers) {
+		return hits, err
+	}
+	more, err := findTiers(ctx, db, s, tier+1, len(tiers)-1, -1, count-len(hits))
+	return append(hits, more...), err
+}
+
+// findTiers returns at most count hits of the tiers from first to last, each of
+// them after the same place.
+func findTiers(ctx context.Context, db *database.DB, s search, first, last int, after int64, count int) ([]hit, error) {
+	near, err := look(ctx, db, s, last, after, firstLook, count)
+	var hits []hit
+	var rare []collection // by tier
+	for tier := first; err == nil && tier <= last && len(hits) < count; tier++ {
+		if rare == nil && near.lacks(tier, count-len(hits)) {
+			if rare, err = selective(ctx, db, s); err != nil {
+				break
+			}
+		}
+		var more []hit
+		more, err = findTier(ctx, db, s, near, rare, tier, after, count-len(hits))
+		hits = append(hits, more...)
+	}
+	return hits, err
+}
+
+// findTier goes on from what the first look has found: further, or by the index,
+// whichever promises to touch fewer rows.
+func findTier(ctx context.Context, db *database.DB, s search, seen ahead, rare []collection, tier int, after int64, count int) ([]hit, error) {
+	for looks := 1; seen.lacks(tier, count); looks++ {
+		further := seen.distance(tier, count) - seen.looked
+		if looks == maxLooks || further > rare[tier].rows {
+			return gather(ctx, db, s, rare[tier].parts, tier, after, count)
+		}
+		next, err := look(ctx, db, s, tier, seen.end, max(further, shortLook), count)
+		if err != nil {
+			return nil, err
+		}
+		seen = seen.and(next, tier)
+	}
+	var hits []hit
+	for _, place := range seen.places[tier][:min(count, len(seen.places[tier]))] {
+		hits = append(hits, hit{Tier: tier, Place: place})
+	}
+	return hits, nil
+}
+
+// and returns what two looks, one behind the other, have found of a tier.
+func (a ahead) and(further ahead, tier int) ahead {
+	both := ahead{places: make([][]int64, len(tiers)), looked: a.looked + further.looked, end: further.end, more: further.more}
+	both.places[tier] = slices.Concat(a.places[tier], further.places[tier])
+	return both
+}
+
+// theEnd is the tier of the row of a look that says where it ends.
+const theEnd = 99
+
+// tableOf returns the table with the terms of the tiers up to one. The narrow one
+// has no words of descriptions.
+func tableOf(tier int) string {
+	if tiers[tier] == anywhere {
+		return "partner_index"
+	}
+	return "partner_offers"
+}
+
+// look looks at the next places and returns of each tier up to last at most count.
+func look(ctx context.Context, db *database.DB, s search, last int, after int64, places, count int) (ahead, error) {
+	e := expressionOf(db.Dialect())
+	rows, err := database.All[hit](ctx, db, `
+		WITH seen AS MATERIALIZED (
+			SELECT
+				place,
+				CASE
+					WHEN NOT terms @@ $3::tsquery THEN NULL
+					WHEN NOT terms @@ $2::tsquery THEN 2
+					WHEN NOT terms @@ $1::tsquery THEN 1
+					ELSE 0
+				END AS tier
+			FROM (
+				SELECT
+					place,
+					terms
+				FROM `+tableOf(last)+`
+				WHERE place > $4
+				ORDER BY place
+				LIMIT $5
+			) AS ahead
+		)
+		(SELECT tier, place FROM seen WHERE tier = 0 ORDER BY place LIMIT $6)
+		UNION ALL
+		(SELECT tier, place FROM seen WHERE tier = 1 ORDER BY place LIMIT $6)
+		UNION ALL
+		(SELECT tier, place FROM seen WHERE tier = 2 ORDER BY place LIMIT $6)
+		UNION ALL
+		SELECT $7::INT, MAX(place) FROM seen HAVING COUNT(*) = $5`,
+		e.tier(0, s.words, s.service), e.tier(min(1, last), s.words, s.service), e.tier(last, s.words, s.service), after, places, count, theEnd)
+	found := ahead{places: make([][]int64, len(tiers)), looked: places}
+	for _, row := range rows {
+		if row.Tier == theEnd {
+			found.end, found.more = row.Place, true
+			continue
+		}
+		found.places[row.Tier] = append(found.places[row.Tier], row.Place)
+	}
+	return found, err
+}
+
+// gather returns at most count hits of a tier, collected from the index by some
+// parts of the search. What the planner may not see keeps it from other plans:
+// its guesses for several words at once are off by orders of magnitude.
+func gather(ctx context.Context, db *database.DB, s search, parts []string, tier int, after int64, count int) ([]hit, error) {
+	e := expressionOf(db.Dialect())
+	return database.All[hit](ctx, db, `
+		SELECT
+			$1::INT AS tier,
+			place
+		FROM `+tableOf(tier)+`
+		WHERE terms @@ (SELECT $2::tsquery)
+			AND terms @@ $3::tsquery IS TRUE
+			AND NOT terms @@ $4::tsquery
+			AND place + 0 > $5
+		ORDER BY place + 0
+		LIMIT $6`,
+		tier, strings.Join(parts, e.and), e.tier(tier, s.words, s.service), e.better(tier, s.words), after, count)
+}
+
+// collection is what is worth collecting from the index.
+type collection struct {
+	parts []string
+	rows  int // how many it probably finds
+}
+
+// selective chooses, for each tier, the parts of a search that are worth
+// collecting from the index: the rarest, and those not much more frequent, for a
+// posting costs about a tenth of a row.
+func selective(ctx context.Context, db *database.DB, s search) ([]collection, error) {
+	type frequency struct {
+		Part   string `db:"part"`
+		Count  int    `db:"count"`
+		Active int    `db:"active"`
+	}
+	e := expressionOf(db.Dialect())
+	var all []string
+	for tier := range tiers {
+		all = append(all, e.parts(tier, s.words, s.service)...)
+	}
+	found, err := database.All[frequency](ctx, db, `
+		SELECT
+			part,
+			(
+				SELECT
+					COUNT(*)
+				FROM (
+					SELECT
+						terms
+					FROM partner_index
+					ORDER BY place
+					LIMIT $2
+				) AS front
+				WHERE terms @@ part::tsquery
+			) AS count,
+			(SELECT count FROM partner_counts WHERE name = 'active') AS active
+		FROM (SELECT DISTINCT part FROM unnest($1::text[]) AS part) AS parts
+		ORDER BY count, part`, all, sample)
+	if err != nil {
+		return nil, err
+	}
+	collections := make([]collection, len(tiers))
+	for tier := range tiers {
+		c := &collections[tier]
+		left := 1.0 // the share of all rows that the parts so far leave
+		for _, f := range found {
+			share := (float64(f.Count) + 0.5) / sample
+			if !slices.Contains(e.parts(tier, s.words, s.service), f.Part) || len(c.parts) > 0 && share > 10*left*(1-share) {
+				continue
+			}
+			c.parts, left = append(c.parts, f.Part), left*share
+			c.rows = int(left * float64(f.Active))
+		}
+	}
+	return collections, nil
+}
