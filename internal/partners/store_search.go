@@ -93,8 +93,8 @@ func listTier(ctx context.Context, db *database.DB, s search, tier int, after in
 			ORDER BY rowid
 			LIMIT $3
 		) AS matches
-		JOIN partners ON place = found
-		WHERE is_active = true
+		CROSS JOIN partners -- in this order: every other begins with all that are active
+		WHERE place = found AND is_active = true
 		ORDER BY place`, match, after, count, tier)
 }
 
