@@ -43,7 +43,12 @@ const groups = [
     priority: 3,
   },
   { name: 'api', test: /[\\/]src[\\/]api[\\/](http|problem)/, minShareCount: 2, priority: 2 },
-  { name: 'form', test: /[\\/]src[\\/]form[\\/](?!control|Switch|ListTools)/, minShareCount: 2, priority: 2 },
+  {
+    name: 'form',
+    test: /[\\/]src[\\/]form[\\/](?!control|Switch|ListTools|desk)/,
+    minShareCount: 2,
+    priority: 2,
+  },
   {
     name: 'query',
     test: /@tanstack|[\\/]src[\\/]api[\\/](query|client)|openapi-fetch/,

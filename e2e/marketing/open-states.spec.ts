@@ -156,4 +156,40 @@ test.describe('accessible when open', () => {
     await page.emulateMedia({ colorScheme: 'light' });
     await expectNoAxeViolations(page);
   });
+
+  test('what was asked for and what was sold', async ({ page, request }) => {
+    await request.post('/api/quotes', {
+      data: {
+        name: 'Iris Lindqvist',
+        email: 'iris@example.com',
+        industry: 'technology',
+        budget: '5k-10k',
+        timeline: 'asap',
+        services: ['AI Training'],
+        projectDescription: 'Less paper.',
+        elapsed_ms: 20_000,
+      },
+    });
+    await request.post('/api/checkout', { data: { serviceId: 'video-package', amount: 149700 } });
+    await signIn(page, demo.admin.email, demo.admin.password);
+    for (const [tab, detail] of [
+      ['leads', 'New note'],
+      ['orders', 'History'],
+    ] as const) {
+      await inLightAndDark(page, {
+        name: tab,
+        path: `/admin?tab=${tab}`,
+        open: async () => {
+          if (tab === 'orders') await page.getByText('Show as a table').click();
+          await expect(page.getByRole('button', { name: 'View Details' }).first()).toBeVisible();
+          await expectNoAxeViolations(page);
+          await page.getByRole('button', { name: 'View Details' }).first().click();
+          await expect(page.getByRole('dialog').getByText(detail)).toBeVisible();
+        },
+      });
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expectNoAxeViolations(page);
+    }
+  });
 });

@@ -25,6 +25,20 @@ func (a *App) leadReceived(ctx context.Context, in leads.Fact) error {
 	return a.tellAdmin(ctx, "New "+string(l.Kind)+" request", "Sent"+from(l.Name, l.Email)+".")
 }
 
+// leadContacted tells a visitor who asked while signed in.
+func (a *App) leadContacted(ctx context.Context, in leads.Fact) error {
+	l, err := a.leads.Find(ctx, in.LeadID)
+	if err != nil || l.UserID == nil {
+		return err
+	}
+	return a.DB.Write(ctx, func(tx *database.Tx) error {
+		return a.notifications.Service.Create(ctx, tx, notifications.New{
+			UserID: *l.UserID, Topic: notifications.TopicOrders, Type: notifications.TypeInApp,
+			Title: "We have answered your request", Message: "Our answer to your " + string(l.Kind) + " request is on its way to " + l.Email + ".",
+		})
+	})
+}
+
 func (a *App) partnerApplied(ctx context.Context, in partners.Applied) error {
 	if err := a.partners.Service.MailApplied(ctx, in); err != nil {
 		return err

@@ -23,7 +23,7 @@ func (a *App) buildLeads() {
 			Industries: o.QuoteIndustries.Values(), TeamSizes: o.QuoteTeamSizes.Values(), Budgets: o.QuoteBudgets.Values(),
 			Timelines: o.QuoteTimelines.Values(), Services: o.QuoteServices.Values(),
 		},
-		Quotes: a.limits.New(5, time.Hour),
+		Quotes: a.limits.New(5, time.Hour), Accounts: a.accounts,
 	})
 }
 

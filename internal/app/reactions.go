@@ -28,6 +28,7 @@ func (a *App) react() {
 	jobs.On(a.Runner, orders.FactDisputed, ifThere(a.orderDisputed))
 	jobs.On(a.Runner, orders.FactMismatch, ifThere(a.orderMismatched))
 	jobs.On(a.Runner, leads.FactReceived, ifThere(a.leadReceived))
+	jobs.On(a.Runner, leads.FactContacted, ifThere(a.leadContacted))
 	jobs.On(a.Runner, partners.FactApplied, ifThere(a.partnerApplied))
 	jobs.On(a.Runner, partners.FactApproved, a.partnerApproved)
 	jobs.On(a.Runner, partners.FactDeactivated, a.partnerDeactivated)

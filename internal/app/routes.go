@@ -21,15 +21,16 @@ import (
 func (a *App) routes(p pages) *httpx.Router {
 	r := httpx.NewRouter(a.Content.Brand.Name, a.Config.Version, a.accounts)
 	reads := []*limit.Limiter{a.limits.New(300, 10*time.Second)}
+	desk := []*limit.Limiter{a.limits.New(240, time.Minute)} // the administrator's; a page load is four requests
 	a.operations(r)
 	accountRoutes(r, a.auth)
-	a.orderRoutes(r, reads)
+	a.orderRoutes(r, reads, desk)
 	calendarRoutes(r, a.events)
 	calendarFileRoutes(r, a.events, reads)
 	notificationRoutes(r, a.notifications)
-	a.partnerRoutes(r, reads)
-	a.leadRoutes(r)
-	a.deadLetterRoutes(r)
+	a.partnerRoutes(r, reads, desk)
+	a.leadRoutes(r, desk)
+	a.deadLetterRoutes(r, desk)
 	a.assistantRoutes(r, reads)
 	r.Raw(httpx.Route{Pattern: "GET /api/openapi.json", ID: "openapi", Summary: "This document", Role: auth.Anyone, Limits: reads}, nil, nil, a.serveOpenAPI(r))
 	r.Raw(httpx.Route{Pattern: "/api/", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(noSuchOperation))
@@ -46,33 +47,31 @@ func (a *App) routes(p pages) *httpx.Router {
 // partnerRoutes are the directory, Live Activity and the administrator's side of
 // both. Applications and introductions are limited further by the slice, which
 // counts only those that are complete.
-func (a *App) partnerRoutes(r *httpx.Router, reads []*limit.Limiter) {
+func (a *App) partnerRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
 	p, admin := a.partners, auth.Administrator
 	writes := []*limit.Limiter{a.limits.New(60, time.Hour)}
-	adminLimit := []*limit.Limiter{a.limits.New(240, time.Minute)} // a page load is four requests
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partners", ID: "list-partners", Summary: "Search the active partners", Role: auth.Anyone, Limits: reads}, p.List)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partners/recent", ID: "list-recent-partners", Summary: "The 20 newest companies, pending ones too", Role: auth.Anyone, Limits: reads}, p.Recent)
 	r.Raw(httpx.Route{Pattern: "GET /api/partners/activity", ID: "watch-partners", Summary: "Server-sent events named partner, one for each company that applies; data is an Arrival", Role: auth.Anyone, Limits: reads}, nil, nil, p.Activity())
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partners/{id}", ID: "find-partner", Summary: "One active partner", Role: auth.Anyone, Limits: reads}, p.Find)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/partners", ID: "apply-as-partner", Summary: "Apply to be listed", Role: auth.Anyone, Limits: writes, Status: http.StatusCreated}, p.Apply)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/partnership-requests", ID: "request-introduction", Summary: "Ask to be introduced to a partner", Role: auth.Anyone, Limits: writes, Status: http.StatusCreated}, p.Introduce)
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/partners", ID: "list-all-partners", Summary: "Search and sort the partners of every status", Role: admin, Limits: adminLimit}, p.ListAll)
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/partnership-requests", ID: "list-partnership-requests", Summary: "Partnership requests, newest first", Role: admin, Limits: adminLimit}, p.ListRequests)
-	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/admin/partnership-requests/{id}", ID: "move-partnership-request", Summary: "Give a partnership request another status", Role: admin, Limits: adminLimit}, p.MoveRequest)
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/audit", ID: "list-audit-trail", Summary: "Who did what at the administrator's desk, newest first", Role: admin, Limits: adminLimit}, a.trail)
-	r.Raw(httpx.Route{Pattern: "GET /api/admin/partners.csv", ID: "export-partners", Summary: "Partners of every status as CSV; q, status and sort as in the list", Role: admin, Limits: adminLimit}, nil, nil, http.HandlerFunc(p.ExportPartners))
-	r.Raw(httpx.Route{Pattern: "GET /api/admin/partnership-requests.csv", ID: "export-partnership-requests", Summary: "Partnership requests as CSV; status as in the list", Role: admin, Limits: adminLimit}, nil, nil, http.HandlerFunc(p.ExportRequests))
-	r.Raw(httpx.Route{Pattern: "GET /api/admin/partners/activity", ID: "watch-desk", Summary: "Server-sent events named changed: partners or requests are to be read anew", Role: admin, Limits: adminLimit}, nil, nil, http.HandlerFunc(p.Watch))
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/partner-counters", ID: "count-partners", Summary: "The figures of the administrator's page", Role: admin, Limits: adminLimit}, p.Count)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/partners/{id}/approve", ID: "approve-partner", Summary: "Make a partner active and verified", Role: admin, Limits: adminLimit}, p.Approve)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/partners/{id}/deactivate", ID: "deactivate-partner", Summary: "Take a partner out of the directory", Role: admin, Limits: adminLimit}, p.Deactivate)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/partners", ID: "list-all-partners", Summary: "Search and sort the partners of every status", Role: admin, Limits: desk}, p.ListAll)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/partnership-requests", ID: "list-partnership-requests", Summary: "Partnership requests, newest first", Role: admin, Limits: desk}, p.ListRequests)
+	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/admin/partnership-requests/{id}", ID: "move-partnership-request", Summary: "Give a partnership request another status", Role: admin, Limits: desk}, p.MoveRequest)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/audit", ID: "list-audit-trail", Summary: "Who did what at the administrator's desk, newest first", Role: admin, Limits: desk}, a.trail)
+	r.Raw(httpx.Route{Pattern: "GET /api/admin/partners.csv", ID: "export-partners", Summary: "Partners of every status as CSV; q, status and sort as in the list", Role: admin, Limits: desk}, nil, nil, http.HandlerFunc(p.ExportPartners))
+	r.Raw(httpx.Route{Pattern: "GET /api/admin/partnership-requests.csv", ID: "export-partnership-requests", Summary: "Partnership requests as CSV; status as in the list", Role: admin, Limits: desk}, nil, nil, http.HandlerFunc(p.ExportRequests))
+	r.Raw(httpx.Route{Pattern: "GET /api/admin/partners/activity", ID: "watch-desk", Summary: "Server-sent events named changed: partners or requests are to be read anew", Role: admin, Limits: desk}, nil, nil, http.HandlerFunc(p.Watch))
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/partner-counters", ID: "count-partners", Summary: "The figures of the administrator's page", Role: admin, Limits: desk}, p.Count)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/partners/{id}/approve", ID: "approve-partner", Summary: "Make a partner active and verified", Role: admin, Limits: desk}, p.Approve)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/partners/{id}/deactivate", ID: "deactivate-partner", Summary: "Take a partner out of the directory", Role: admin, Limits: desk}, p.Deactivate)
 }
 
 // deadLetterRoutes are what the administrator does about mails and tasks that failed for good.
-func (a *App) deadLetterRoutes(r *httpx.Router) {
-	limits := []*limit.Limiter{a.limits.New(240, time.Minute)}
+func (a *App) deadLetterRoutes(r *httpx.Router, desk []*limit.Limiter) {
 	route := func(pattern, id, summary string) httpx.Route {
-		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: limits}
+		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: desk}
 	}
 	httpx.Handle(r, route("GET /api/admin/dead-letters", "list-dead-letters", "Mails and other tasks that were given up, newest first"), a.deadLetters)
 	httpx.Handle(r, route("POST /api/admin/dead-letters/{id}/retry", "retry-dead-letter", "Try one of them again"), a.retryLetter)
@@ -115,12 +114,13 @@ func accountRoutes(r *httpx.Router, a *accounts.API) {
 
 // orderRoutes are the checkout, the state of an order for the holder of its
 // private token and, in mode "test", the page that stands in for a payment.
-func (a *App) orderRoutes(r *httpx.Router, reads []*limit.Limiter) {
+func (a *App) orderRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
 	api := &orders.API{Service: a.orders}
 	checkouts := []*limit.Limiter{a.limits.New(20, 10*time.Minute)}
 	r.Raw(httpx.Route{Pattern: "POST /api/checkout", ID: "checkout", Summary: "Start a checkout", Role: auth.Anyone, Limits: checkouts, Fail: orders.FailCheckout},
 		orders.CheckoutRequest{}, orders.CheckoutAnswer{}, http.HandlerFunc(api.Checkout))
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/orders/{token}", ID: "find-order", Summary: "The state of an order, for the holder of its private token", Role: auth.Anyone, Limits: reads}, api.Find)
+	a.orderDeskRoutes(r, api, desk)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/orders/{token}/resume", ID: "resume-order", Summary: "Go on with an unfinished order, for the holder of its private token", Role: auth.Anyone, Limits: checkouts}, api.Resume)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/me/orders", ID: "list-my-orders", Summary: "One's 50 newest orders", Role: auth.SignedIn}, api.ListMine)
 	a.optOutRoutes(r)
@@ -145,12 +145,28 @@ func (a *App) optOutRoutes(r *httpx.Router) {
 	r.Raw(httpx.Route{Pattern: "POST " + orders.OptOutPath + "{token}", Role: auth.Anyone, Limits: limits}, nil, nil, http.HandlerFunc(pages.Refuse))
 }
 
-// leadRoutes take what visitors ask for. Complete requests are limited further
-// by the slice.
-func (a *App) leadRoutes(r *httpx.Router) {
+// orderDeskRoutes show the administrator what was sold.
+func (a *App) orderDeskRoutes(r *httpx.Router, api *orders.API, desk []*limit.Limiter) {
+	admin := auth.Administrator
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/orders", ID: "list-orders", Summary: "Search, filter and sort the orders", Role: admin, Limits: desk}, api.List)
+	r.Raw(httpx.Route{Pattern: "GET /api/admin/orders.csv", ID: "export-orders", Summary: "Orders as CSV; q, state, mode and sort as in the list", Role: admin, Limits: desk}, nil, nil, http.HandlerFunc(api.Export))
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/orders/{id}", ID: "find-order-detail", Summary: "An order with its history", Role: admin, Limits: desk}, api.FindDetail)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/orders/{id}/mark-paid", ID: "mark-order-paid", Summary: "Note that the invoice of an order is paid", Role: admin, Limits: desk}, api.MarkPaid)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/revenue", ID: "sum-revenue", Summary: "What the last 30 days brought, day by day", Role: admin, Limits: desk}, api.Revenue)
+}
+
+// leadRoutes take what visitors ask for, and show it to the administrator.
+// Complete requests are limited further by the slice.
+func (a *App) leadRoutes(r *httpx.Router, desk []*limit.Limiter) {
 	api := &leads.API{Service: a.leads}
 	writes := []*limit.Limiter{a.limits.New(60, time.Hour)}
+	admin := auth.Administrator
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/quotes", ID: "request-quote", Summary: "Ask for a quote", Role: auth.Anyone, Limits: writes, Status: http.StatusCreated}, api.RequestQuote)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/leads", ID: "list-leads", Summary: "Search, filter and sort the leads", Role: admin, Limits: desk}, api.List)
+	r.Raw(httpx.Route{Pattern: "GET /api/admin/leads.csv", ID: "export-leads", Summary: "Leads as CSV; q, kind, status and sort as in the list", Role: admin, Limits: desk}, nil, nil, http.HandlerFunc(api.Export))
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/leads/{id}", ID: "find-lead", Summary: "A lead with its form and the notes about it", Role: admin, Limits: desk}, api.Find)
+	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/admin/leads/{id}", ID: "move-lead", Summary: "Give a lead another status", Role: admin, Limits: desk}, api.Move)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/leads/{id}/notes", ID: "note-lead", Summary: "Note something about a lead", Role: admin, Limits: desk}, api.Note)
 }
 
 func calendarRoutes(r *httpx.Router, a *calendar.API) {

@@ -84,6 +84,12 @@ func (a *App) nameOf(ctx context.Context, row audit.Recorded) (string, error) {
 	case kind == "request":
 		r, err := a.partners.Service.FindRequest(ctx, row.ObjectID)
 		return r.RequesterName + " → " + r.PartnerName, err
+	case kind == "lead":
+		l, err := a.leads.Find(ctx, row.ObjectID)
+		return l.Name, err
+	case kind == "order":
+		o, err := a.orders.Find(ctx, row.ObjectID)
+		return o.Number, err
 	default:
 		return row.ObjectID, nil
 	}

@@ -36,8 +36,26 @@ type Lead struct {
 	Fields    Fields    `db:"fields,json"` // the form as it was sent
 	UserID    *string   `db:"user_id"`     // nil: not signed in
 	IsFlagged bool      `db:"is_flagged"`  // looks automated
+	Status    Status    `db:"status"`
 	CreatedAt time.Time `db:"created_at"`
 }
+
+// Status says how far the owner is with a lead.
+type Status string
+
+// The statuses. A lead begins as new.
+const (
+	StatusNew       Status = "new"
+	StatusContacted Status = "contacted"
+	StatusWon       Status = "won"
+	StatusLost      Status = "lost"
+	StatusSpam      Status = "spam"
+)
+
+var (
+	kinds    = []Kind{Quote, Consultation, Introduction}
+	statuses = []Status{StatusNew, StatusContacted, StatusWon, StatusLost, StatusSpam}
+)
 
 // Fields is a form as it was sent: the spec's field names and what was entered.
 type Fields map[string]any
@@ -110,8 +128,14 @@ func (f Fields) address(check *fault.Check, name string) string {
 	return email
 }
 
-// FactReceived is recorded with every new lead. Its payload is a Fact.
-const FactReceived = "leads.received"
+// The facts that this package records. Their payload is a Fact.
+const (
+	FactReceived  = "leads.received"  // there is a new lead
+	FactContacted = "leads.contacted" // the owner has answered it for the first time
+)
+
+// TopicChanged names live events about leads that are new or have changed; they carry the id.
+const TopicChanged = "leads.changed"
 
 // Fact names the lead that something happened to.
 type Fact struct {

@@ -33,8 +33,12 @@ func (s *Service) ExportOwned(ctx context.Context, o auth.Owner, list func(name 
 	})
 }
 
-// DeleteOwned deletes the requests that an account sent signed in.
+// DeleteOwned deletes the requests that an account sent signed in, with the
+// notes about them. What it noted itself about others loses its author.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
-	_, err := tx.Exec(ctx, `DELETE FROM leads WHERE user_id = $1`, o.UserID)
+	if _, err := tx.Exec(ctx, `DELETE FROM leads WHERE user_id = $1`, o.UserID); err != nil {
+		return err
+	}
+	_, err := tx.Exec(ctx, `UPDATE lead_notes SET author_id = '' WHERE author_id = $1`, o.UserID)
 	return err
 }

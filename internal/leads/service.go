@@ -11,6 +11,7 @@ import (
 	"harborlight/internal/id"
 	"harborlight/internal/jobs"
 	"harborlight/internal/limit"
+	"harborlight/internal/realtime"
 )
 
 // maxPerDay is how many leads a day of one address are taken for a person's
@@ -26,6 +27,13 @@ type Config struct {
 	Consultation  ConsultationOptions
 	Quote         QuoteOptions
 	Quotes        *limit.Limiter // of complete requests by the sender's network; nil: as many as come
+	Accounts      Accounts
+}
+
+// Accounts knows who the people behind ids are.
+type Accounts interface {
+	// EmailOf returns the address of an account, or a fault of kind NotFound.
+	EmailOf(ctx context.Context, q database.Querier, userID string) (string, error)
 }
 
 // Service is what can be done with leads.
@@ -73,7 +81,7 @@ func (s *Service) Find(ctx context.Context, leadID string) (Lead, error) {
 
 // add stores the lead and the fact that there is one, and returns its id.
 func (s *Service) add(ctx context.Context, l Lead) (string, error) {
-	l.ID = id.New()
+	l.ID, l.Status = id.New(), StatusNew
 	if p, ok := auth.From(ctx); ok {
 		l.UserID = &p.UserID
 	}
@@ -85,6 +93,9 @@ func (s *Service) add(ctx context.Context, l Lead) (string, error) {
 		}
 		l.IsFlagged = l.IsFlagged || recent >= maxPerDay
 		if err := insertLead(ctx, tx, l); err != nil {
+			return err
+		}
+		if err := realtime.Publish(ctx, tx, TopicChanged, l.ID); err != nil {
 			return err
 		}
 		return jobs.Record(ctx, tx, FactReceived, Fact{LeadID: l.ID})

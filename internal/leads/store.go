@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"harborlight/internal/database"
+	"harborlight/internal/folded"
 )
 
 const leadColumns = `
@@ -16,10 +17,20 @@ const leadColumns = `
 		fields,
 		user_id,
 		is_flagged,
+		status,
 		created_at`
 
+// storedLead is a lead with what only the lists of the desk read.
+type storedLead struct {
+	Lead
+	SortName   string `db:"sort_name"`
+	SearchText string `db:"search_text"`
+}
+
 func insertLead(ctx context.Context, tx *database.Tx, l Lead) error {
-	return database.Insert(ctx, tx, "leads", l)
+	return database.Insert(ctx, tx, "leads", storedLead{
+		Lead: l, SortName: folded.Text(l.Name), SearchText: folded.Text(l.Name + " " + l.Email + " " + l.Company),
+	})
 }
 
 func findLead(ctx context.Context, q database.Querier, leadID string) (Lead, error) {

@@ -8,6 +8,7 @@ import (
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
 	"harborlight/internal/id"
+	"harborlight/internal/realtime"
 )
 
 const orderColumns = `
@@ -43,7 +44,7 @@ const orderColumns = `
 		settle_at`
 
 func insertOrder(ctx context.Context, tx *database.Tx, o Order) error {
-	return database.Insert(ctx, tx, "orders", o)
+	return database.Insert(ctx, tx, "orders", o.stored())
 }
 
 func findOrder(ctx context.Context, q database.Querier, orderID string) (Order, error) {
@@ -159,7 +160,11 @@ func insertPaymentEvent(ctx context.Context, tx *database.Tx, o Order, n News) (
 	return rows == 1, err
 }
 
+// insertEvent adds to the history, and tells the administrator's page that there is something new.
 func insertEvent(ctx context.Context, tx *database.Tx, o Order, source, note string) error {
+	if err := realtime.Publish(ctx, tx, TopicChanged, o.ID); err != nil {
+		return err
+	}
 	return database.Insert(ctx, tx, "order_events", Event{
 		ID: id.New(), OrderID: o.ID, At: tx.Now(), State: o.State, Source: source, Note: note,
 	})

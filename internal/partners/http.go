@@ -17,6 +17,7 @@ type API struct {
 	Hub      *realtime.Hub
 	Sessions auth.Sessions  // asked again by the administrator's stream
 	Gate     *realtime.Gate // how many streams are open
+	Desk     []string       // further topics that the administrator's stream tells of
 }
 
 // ListInput asks for a page of the public directory.

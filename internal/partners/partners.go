@@ -8,7 +8,11 @@
 // companies themselves.
 package partners
 
-import "time"
+import (
+	"time"
+
+	"harborlight/internal/paging"
+)
 
 // Listing is what everybody may see of an active partner (decisions 7).
 type Listing struct {
@@ -59,11 +63,8 @@ type Counters struct {
 	Requests int `json:"requests" db:"requests" doc:"Partnership requests with status pending"`
 }
 
-// Page is one page of a list; NextCursor leads to the next, empty after the last.
-type Page[T any] struct {
-	Items      []T    `json:"items" nullable:"false"`
-	NextCursor string `json:"next_cursor" doc:"Send it as cursor to get the next page; empty: this is the last"`
-}
+// Page is one page of a list.
+type Page[T any] = paging.Page[T]
 
 // Filter narrows the public list. Zero values do not.
 type Filter struct {

@@ -10,6 +10,7 @@ import (
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
 	"harborlight/internal/jobs"
+	"harborlight/internal/paging"
 	"harborlight/internal/realtime"
 )
 
@@ -135,16 +136,13 @@ func (s *Service) MoveRequest(ctx context.Context, actorID, requestID, to string
 	return r, err
 }
 
-// exportBatch is how many rows an export reads at once.
-const exportBatch = 500
-
 // ExportPartners records that the administrator takes the list away and returns
 // its rows, all of them, read batch by batch.
 func (s *Service) ExportPartners(ctx context.Context, actorID string, f AdminFilter) (iter.Seq2[Partner, error], error) {
 	if err := s.recordExport(ctx, actorID, "partner.exported"); err != nil {
 		return nil, err
 	}
-	return pages(func(cursor string) (Page[Partner], error) { return s.ListAll(ctx, f, cursor, exportBatch) }), nil
+	return paging.Rows(func(cursor string, limit int) (Page[Partner], error) { return s.ListAll(ctx, f, cursor, limit) }), nil
 }
 
 // ExportRequests does the same with the partnership requests.
@@ -152,33 +150,15 @@ func (s *Service) ExportRequests(ctx context.Context, actorID, status string) (i
 	if err := s.recordExport(ctx, actorID, "request.exported"); err != nil {
 		return nil, err
 	}
-	return pages(func(cursor string) (Page[Request], error) { return s.ListRequests(ctx, status, cursor, exportBatch) }), nil
+	return paging.Rows(func(cursor string, limit int) (Page[Request], error) {
+		return s.ListRequests(ctx, status, cursor, limit)
+	}), nil
 }
 
 func (s *Service) recordExport(ctx context.Context, actorID, action string) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		return audit.Record(ctx, tx, audit.Entry{ActorID: actorID, Action: action})
 	})
-}
-
-// pages returns the rows of one page after the other, up to the first error.
-func pages[T any](read func(cursor string) (Page[T], error)) iter.Seq2[T, error] {
-	return func(yield func(T, error) bool) {
-		for cursor, more := "", true; more; more = cursor != "" {
-			page, err := read(cursor)
-			if err != nil {
-				var none T
-				yield(none, err)
-				return
-			}
-			for _, row := range page.Items {
-				if !yield(row, nil) {
-					return
-				}
-			}
-			cursor = page.NextCursor
-		}
-	}
 }
 
 // FindRequest returns a partnership request.

@@ -3,12 +3,12 @@ package partners
 import (
 	"context"
 	"fmt"
-	"slices"
 	"time"
 
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
 	"harborlight/internal/id"
+	"harborlight/internal/paging"
 )
 
 // row is a partner with what the database needs to sort and search it.
@@ -63,7 +63,7 @@ const arrivalColumns = `
 var (
 	errNoPartner = fault.NotFound("This partner is not in the directory.") // for the public
 	errNobody    = fault.NotFound("There is no such partner.")             // for the administrator
-	errNoPage    = fault.InvalidField("cursor", "This page no longer exists. Start again from the first one.")
+	errNoPage    = paging.ErrNoPage
 )
 
 // findListing returns an active partner.
@@ -140,15 +140,7 @@ func listListings(ctx context.Context, q database.Querier, service, after string
 
 // at returns where the row that a cursor names stands.
 func at[T any](ctx context.Context, q database.Querier, query, cursor string) (T, error) {
-	var found T
-	if !id.Valid(cursor) {
-		return found, errNoPage
-	}
-	found, err := database.One[T](ctx, q, query, cursor)
-	if fault.KindOf(err) == fault.KindNotFound {
-		return found, errNoPage
-	}
-	return found, err
+	return paging.At[T](ctx, q, query, cursor)
 }
 
 // listArrivals returns the newest rows of Live Activity since an instant, newest first.
@@ -214,9 +206,5 @@ func countAll(ctx context.Context, q database.Querier) (Counters, error) {
 
 // cut turns one row more than a page holds into the page and its cursor.
 func cut[T any](rows []T, limit int, idOf func(T) string) Page[T] {
-	if len(rows) <= limit {
-		return Page[T]{Items: rows}
-	}
-	rows = slices.Clip(rows[:limit])
-	return Page[T]{Items: rows, NextCursor: idOf(rows[limit-1])}
+	return paging.Cut(rows, limit, idOf)
 }

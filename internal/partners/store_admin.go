@@ -2,7 +2,6 @@ package partners
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"harborlight/internal/database"
@@ -32,28 +31,6 @@ var sortings = map[string]sorting{
 	},
 }
 
-// condition is the WHERE of a statement as it grows.
-type condition struct {
-	text strings.Builder
-	args []any
-}
-
-// and adds a condition; its $%d stands for the argument.
-func (c *condition) and(text string, arg any) {
-	word := " AND "
-	if len(c.args) == 0 {
-		word = "WHERE "
-	}
-	c.args = append(c.args, arg)
-	c.text.WriteString(word + fmt.Sprintf(text, len(c.args)))
-}
-
-// limit adds the argument of the LIMIT and returns its placeholder.
-func (c *condition) limit(count int) string {
-	c.args = append(c.args, count)
-	return fmt.Sprintf("$%d", len(c.args))
-}
-
 // listPartners returns at most count partners of every status that follow the
 // one named by after.
 func listPartners(ctx context.Context, db *database.DB, f AdminFilter, after string, count int) ([]Partner, error) {
@@ -61,30 +38,30 @@ func listPartners(ctx context.Context, db *database.DB, f AdminFilter, after str
 	if !ok {
 		order = sortings[SortNewest]
 	}
-	var where condition
+	var where database.Condition
 	if strings.TrimSpace(fold(f.Search)) != "" {
 		found := searchWords(f.Search)
 		if len(found) == 0 {
 			return []Partner{}, nil
 		}
-		where.and(inIndex(db.Dialect()), expressionOf(db.Dialect()).any(found))
+		where.And(inIndex(db.Dialect()), expressionOf(db.Dialect()).any(found))
 	}
 	if f.Status != "" {
-		where.and("is_active = $%d", f.Status == StatusActive)
+		where.And("is_active = $%d", f.Status == StatusActive)
 	}
 	if after != "" {
 		if _, err := at[string](ctx, db, "SELECT id FROM partners WHERE id = $1", after); err != nil {
 			return nil, err
 		}
-		where.and(order.after, after)
+		where.And(order.after, after)
 	}
-	limit := where.limit(count)
+	limit := where.Arg(count)
 	return database.All[Partner](ctx, db, `
 		SELECT`+partnerColumns+`
 		FROM partners
-		`+where.text.String()+`
+		`+where.String()+`
 		ORDER BY `+order.by+`
-		LIMIT `+limit, where.args...)
+		LIMIT `+limit, where.Args()...)
 }
 
 // inIndex is true of the partners that an expression finds.

@@ -73,21 +73,21 @@ var errNoRequest = fault.NotFound("There is no such request.")
 // listRequests returns at most count requests of a status ("": any), newest
 // first, that follow the one named by after.
 func listRequests(ctx context.Context, q database.Querier, status, after string, count int) ([]Request, error) {
-	var where condition
+	var where database.Condition
 	if status != "" {
-		where.and("r.status = $%d", status)
+		where.And("r.status = $%d", status)
 	}
 	if after != "" {
 		if _, err := at[string](ctx, q, "SELECT id FROM partnership_requests WHERE id = $1", after); err != nil {
 			return nil, err
 		}
-		where.and("(r.created_at, r.id) < (SELECT created_at, id FROM partnership_requests WHERE id = $%d)", after)
+		where.And("(r.created_at, r.id) < (SELECT created_at, id FROM partnership_requests WHERE id = $%d)", after)
 	}
-	limit := where.limit(count)
+	limit := where.Arg(count)
 	return database.All[Request](ctx, q, selectRequest+`
-		`+where.text.String()+`
+		`+where.String()+`
 		ORDER BY r.created_at DESC, r.id DESC
-		LIMIT `+limit, where.args...)
+		LIMIT `+limit, where.Args()...)
 }
 
 // updateRequestStatus writes the status of one request.

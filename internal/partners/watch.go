@@ -19,8 +19,8 @@ const changedEvent = "changed"
 var errEnded = errors.New("the session has ended")
 
 // Watch answers GET /api/admin/partners/activity: an event without content
-// whenever a partner or a partnership request is new or has changed, held ones
-// too. The stream ends with the access token or the session (security T44).
+// whenever a partner, a partnership request, or what Desk names, is new or has
+// changed, held ones too. The stream ends with the access token or the session (security T44).
 func (a *API) Watch(w http.ResponseWriter, r *http.Request) {
 	p, err := auth.Must(r.Context())
 	if err != nil {
@@ -36,7 +36,7 @@ func (a *API) Watch(w http.ResponseWriter, r *http.Request) {
 	ctx, cancel := context.WithTimeout(r.Context(), p.ExpiresAt.Sub(a.Service.db.Clock().Now()))
 	defer cancel()
 	ended := auth.EndedTopic(p.UserID)
-	sub := a.Hub.Subscribe(topicChanged, topicRequested, ended)
+	sub := a.Hub.Subscribe(append([]string{topicChanged, topicRequested, ended}, a.Desk...)...)
 	defer sub.Close()
 	stream, err := realtime.Begin(w, r)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"golang.org/x/text/unicode/norm"
+	"harborlight/internal/folded"
 )
 
 // tidy removes spaces around a line and doubled ones in it. Line breaks and
@@ -68,27 +68,8 @@ func isWebAddress(s string) bool {
 	return web && u.Hostname() != "" && !strings.ContainsAny(u.Host, "@%")
 }
 
-// plainLetters are the letters that people without them on the keyboard write
-// differently, and that Unicode does not take apart.
-var plainLetters = strings.NewReplacer("ß", "ss", "æ", "ae", "œ", "oe", "ø", "o", "ł", "l", "đ", "d", "ð", "d", "þ", "th", "ı", "i")
-
-// fold returns s as the search compares it: lower case, without accents, one
-// space between words. "Ångström  Labs" and "angstrom labs" are the same.
-func fold(s string) string {
-	var b strings.Builder
-	for _, r := range norm.NFKD.String(plainLetters.Replace(strings.ToLower(s))) {
-		switch {
-		case unicode.Is(unicode.Mn, r), r == utf8.RuneError:
-		case unicode.IsSpace(r) || unicode.IsControl(r):
-			b.WriteByte(' ')
-		default:
-			b.WriteRune(r)
-		}
-	}
-	return strings.Join(strings.Fields(b.String()), " ")
-}
+// fold returns s as the search compares it.
+func fold(s string) string { return folded.Text(s) }
 
 // like returns a pattern that finds s anywhere, for LIKE … ESCAPE '\'.
-func like(s string) string {
-	return "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(s) + "%"
-}
+func like(s string) string { return folded.Containing(s) }

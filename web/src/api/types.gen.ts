@@ -72,6 +72,143 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/leads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Search, filter and sort the leads */
+        get: operations["list-leads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/leads.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Leads as CSV; q, kind, status and sort as in the list */
+        get: operations["export-leads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/leads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A lead with its form and the notes about it */
+        get: operations["find-lead"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Give a lead another status */
+        patch: operations["move-lead"];
+        trace?: never;
+    };
+    "/api/admin/leads/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note something about a lead */
+        post: operations["note-lead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Search, filter and sort the orders */
+        get: operations["list-orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Orders as CSV; q, state, mode and sort as in the list */
+        get: operations["export-orders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An order with its history */
+        get: operations["find-order-detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/mark-paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Note that the invoice of an order is paid */
+        post: operations["mark-order-paid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/partner-counters": {
         parameters: {
             query?: never;
@@ -223,6 +360,23 @@ export interface paths {
         head?: never;
         /** Give a partnership request another status */
         patch: operations["move-partnership-request"];
+        trace?: never;
+    };
+    "/api/admin/revenue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the last 30 days brought, day by day */
+        get: operations["sum-revenue"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/assistant/embed": {
@@ -1427,6 +1581,28 @@ export interface components {
              */
             message: string;
         };
+        Figures: {
+            /**
+             * Format: int64
+             * @description How many of these are paid by now
+             */
+            converted: number;
+            /**
+             * Format: int64
+             * @description First payments that arrived, in US cents
+             */
+            paid_cents: number;
+            /**
+             * Format: int64
+             * @description How much of these payments has gone back by now, in US cents
+             */
+            refunded_cents: number;
+            /**
+             * Format: int64
+             * @description Orders that were begun
+             */
+            started: number;
+        };
         Import: {
             /** Format: int64 */
             created: number;
@@ -1508,6 +1684,85 @@ export interface components {
             x: string;
             /** @description base64url */
             y: string;
+        };
+        LeadDetail: {
+            /** @description Empty: not given */
+            company: string;
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            /** @description The form as it was sent, without name, e-mail and company */
+            fields: components["schemas"]["LeadField"][];
+            /** @description UUID */
+            id: string;
+            /** @description Looks automated */
+            is_flagged: boolean;
+            /**
+             * @description What the visitor asks for
+             * @enum {string}
+             */
+            kind: "quote" | "consultation" | "introduction";
+            name: string;
+            /** Format: int64 */
+            note_count: number;
+            /** @description Oldest first */
+            notes: components["schemas"]["LeadNote"][];
+            /** @description Sent by somebody with an account */
+            signed_in: boolean;
+            /** @enum {string} */
+            status: "new" | "contacted" | "won" | "lost" | "spam";
+        };
+        LeadField: {
+            /**
+             * @description The field's name on the form
+             * @example projectDescription
+             */
+            name: string;
+            value: string;
+        };
+        LeadMove: {
+            /**
+             * @description The status that you see; another one meanwhile is a conflict
+             * @enum {string}
+             */
+            from: "new" | "contacted" | "won" | "lost" | "spam";
+            /**
+             * @description The status that the lead gets
+             * @enum {string}
+             */
+            status: "new" | "contacted" | "won" | "lost" | "spam";
+        };
+        LeadNote: {
+            /** @description Address of who wrote it; empty: the account is gone */
+            author: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description UUID */
+            id: string;
+            text: string;
+        };
+        LeadRow: {
+            /** @description Empty: not given */
+            company: string;
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            /** @description UUID */
+            id: string;
+            /** @description Looks automated */
+            is_flagged: boolean;
+            /**
+             * @description What the visitor asks for
+             * @enum {string}
+             */
+            kind: "quote" | "consultation" | "introduction";
+            name: string;
+            /** Format: int64 */
+            note_count: number;
+            /** @description Sent by somebody with an account */
+            signed_in: boolean;
+            /** @enum {string} */
+            status: "new" | "contacted" | "won" | "lost" | "spam";
         };
         LineProblem: {
             /**
@@ -1654,6 +1909,11 @@ export interface components {
              */
             url: string;
         };
+        NewNote: {
+            /** @description A UUID of the sender's choice */
+            id: string;
+            text: string;
+        };
         Notification: {
             /** Format: date-time */
             created_at: string;
@@ -1673,6 +1933,129 @@ export interface components {
             type: "in_app" | "silent" | "email";
             /** @description Who reads it */
             user_id: string;
+        };
+        OrderDetail: {
+            /**
+             * Format: int64
+             * @description Price in US cents
+             */
+            amount_cents: number;
+            buyer_company: string;
+            /** @description Empty: not known */
+            buyer_email: string;
+            buyer_name: string;
+            /** @description The administrator may note that its invoice is paid */
+            can_mark_paid: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** @description What the buyer wrote, without name, e-mail and company */
+            fields: components["schemas"]["OrderField"][];
+            /** @description Why a payment was not taken for this order's, so that a person must look; empty: fine */
+            flag: string;
+            /**
+             * Format: date-time
+             * @description Money back until then; null: not paid
+             */
+            guarantee_until: string | null;
+            /** @description Oldest first */
+            history: components["schemas"]["OrderStep"][];
+            /** @description UUID */
+            id: string;
+            /** @description Due every month */
+            is_recurring: boolean;
+            /** @description No real money: the test mode, or a test key of the provider */
+            is_test: boolean;
+            /**
+             * @description Who takes the money
+             * @enum {string}
+             */
+            mode: "test" | "invoice" | "stripe";
+            /** @example 2611-7K3MQ9 */
+            number: string;
+            /**
+             * Format: date-time
+             * @description First payment; null: none
+             */
+            paid_at: string | null;
+            /**
+             * Format: int64
+             * @description What the first payment brought, in US cents
+             */
+            paid_cents: number;
+            /** @description The payment in the provider's dashboard; empty: there is none */
+            payment_url: string;
+            /**
+             * Format: int64
+             * @description How much of that went back, in US cents
+             */
+            refunded_cents: number;
+            /** @description Id in the catalogue */
+            service_id: string;
+            /** @description The catalogue's name when it was bought */
+            service_name: string;
+            /** @description Bought by somebody with an account */
+            signed_in: boolean;
+            /** @enum {string} */
+            state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
+        };
+        OrderField: {
+            /**
+             * @description The field's name on the form
+             * @example notes
+             */
+            name: string;
+            value: string;
+        };
+        OrderRow: {
+            /**
+             * Format: int64
+             * @description Price in US cents
+             */
+            amount_cents: number;
+            buyer_company: string;
+            /** @description Empty: not known */
+            buyer_email: string;
+            buyer_name: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Why a payment was not taken for this order's, so that a person must look; empty: fine */
+            flag: string;
+            /** @description UUID */
+            id: string;
+            /** @description Due every month */
+            is_recurring: boolean;
+            /** @description No real money: the test mode, or a test key of the provider */
+            is_test: boolean;
+            /**
+             * @description Who takes the money
+             * @enum {string}
+             */
+            mode: "test" | "invoice" | "stripe";
+            /** @example 2611-7K3MQ9 */
+            number: string;
+            /**
+             * Format: date-time
+             * @description First payment; null: none
+             */
+            paid_at: string | null;
+            /**
+             * Format: int64
+             * @description What the first payment brought, in US cents
+             */
+            paid_cents: number;
+            /**
+             * Format: int64
+             * @description How much of that went back, in US cents
+             */
+            refunded_cents: number;
+            /** @description Id in the catalogue */
+            service_id: string;
+            /** @description The catalogue's name when it was bought */
+            service_name: string;
+            /** @description Bought by somebody with an account */
+            signed_in: boolean;
+            /** @enum {string} */
+            state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
         };
         OrderStatus: {
             /**
@@ -1728,8 +2111,31 @@ export interface components {
              */
             state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
         };
+        OrderStep: {
+            /** Format: date-time */
+            at: string;
+            /** @description What happened besides; empty: only the state changed */
+            note: string;
+            /**
+             * @description Who says so
+             * @example checkout
+             */
+            source: string;
+            /** @enum {string} */
+            state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
+        };
+        PageLeadRow: {
+            items: components["schemas"]["LeadRow"][];
+            /** @description Send it as cursor to get the next page; empty: this is the last */
+            next_cursor: string;
+        };
         PageListing: {
             items: components["schemas"]["Listing"][];
+            /** @description Send it as cursor to get the next page; empty: this is the last */
+            next_cursor: string;
+        };
+        PageOrderRow: {
+            items: components["schemas"]["OrderRow"][];
             /** @description Send it as cursor to get the next page; empty: this is the last */
             next_cursor: string;
         };
@@ -1909,6 +2315,47 @@ export interface components {
             /** @description The account that asked; empty: a visitor */
             user_id: string;
         };
+        Revenue: {
+            /** @description Oldest first, today last */
+            days: components["schemas"]["RevenueDay"][];
+            /**
+             * Format: int64
+             * @description Test orders of these days that are not counted
+             */
+            hidden_tests: number;
+            /** @description There were only test orders, which are counted for once: no real money */
+            is_test: boolean;
+            total: components["schemas"]["Figures"];
+            /** @description The zone in which days begin */
+            zone: string;
+        };
+        RevenueDay: {
+            /**
+             * Format: int64
+             * @description How many of these are paid by now
+             */
+            converted: number;
+            /**
+             * Format: date
+             * @example 2026-11-21
+             */
+            day: string;
+            /**
+             * Format: int64
+             * @description First payments that arrived, in US cents
+             */
+            paid_cents: number;
+            /**
+             * Format: int64
+             * @description How much of these payments has gone back by now, in US cents
+             */
+            refunded_cents: number;
+            /**
+             * Format: int64
+             * @description Orders that were begun
+             */
+            started: number;
+        };
         Source: {
             /**
              * @description What the passage is about
@@ -2054,6 +2501,290 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-leads": {
+        parameters: {
+            query?: {
+                /** @description Every word must occur in name, e-mail or company */
+                q?: string;
+                /** @description Left out: any */
+                kind?: "quote" | "consultation" | "introduction";
+                /** @description Left out: any */
+                status?: "new" | "contacted" | "won" | "lost" | "spam";
+                sort?: "newest" | "oldest" | "name";
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageLeadRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "export-leads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "find-lead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a lead */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "move-lead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a lead */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LeadMove"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "note-lead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a lead */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewNote"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-orders": {
+        parameters: {
+            query?: {
+                /** @description Every word must occur in number, buyer or service */
+                q?: string;
+                /** @description Left out: any */
+                state?: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
+                /** @description Left out: any */
+                mode?: "test" | "invoice" | "stripe";
+                sort?: "newest" | "oldest" | "amount";
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageOrderRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "export-orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "find-order-detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "mark-order-paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
             };
             /** @description Error */
             default: {
@@ -2309,6 +3040,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Request"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "sum-revenue": {
+        parameters: {
+            query?: {
+                /** @description The zone in which days begin */
+                zone?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Revenue"];
                 };
             };
             /** @description Error */

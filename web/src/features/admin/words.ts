@@ -6,6 +6,10 @@ const words: Readonly<Record<string, string>> = {
   'request.exported': 'Exported the requests',
   'letter.retried': 'Retried what was undelivered',
   'letter.discarded': 'Discarded what was undelivered',
+  'lead.moved': 'Moved the lead',
+  'lead.noted': 'Noted something about the lead',
+  'lead.exported': 'Exported the leads',
+  'order.exported': 'Exported the orders',
 };
 
 /** 'partner.approved' → 'Approved the partner'; one without words of its own reads 'Order refunded'. */

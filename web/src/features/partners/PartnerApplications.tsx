@@ -1,13 +1,14 @@
 /** 'Partner Applications': every partner with its status, and what the administrator can do about it. */
 import { useState } from 'react';
 import type { AdminPage } from '../../content/schema/pages.ts';
+import { ExportButton } from '../../form/desk/ExportButton.tsx';
+import { PagedTable, rowsOf } from '../../form/desk/PagedTable.tsx';
 import { Choice, ListTools, SearchBox } from '../../form/ListTools.tsx';
 import { useSearchParams } from '../../lib/router.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { Column } from '../../ui/Table.tsx';
 import { toast } from '../../ui/toast.ts';
 import {
   type Decision,
@@ -17,9 +18,7 @@ import {
   useDecision,
   usePartners,
 } from './api.ts';
-import { ExportButton } from './ExportButton.tsx';
 import { PartnerDialog } from './PartnerDialog.tsx';
-import { unread, useLoadFailure } from './use-load-failure.ts';
 import { isWebAddress, ratingOf, reviewsOf, servicesOf, statusOf } from './words.ts';
 
 const outcomes: Record<Decision, { success: string; failure: string }> = {
@@ -123,14 +122,6 @@ const Actions = ({ partner, busy, onDetails, onDecide }: ActionsProps) => {
   );
 };
 
-const Waiting = () => (
-  <Loading label="Loading the applications">
-    {['a', 'b', 'c', 'd', 'e'].map((key) => (
-      <Skeleton key={key} className="mt-3 h-14" />
-    ))}
-  </Loading>
-);
-
 interface ApplicationsProps {
   words: AdminPage['applications'];
   filter: PartnerFilter;
@@ -139,11 +130,9 @@ interface ApplicationsProps {
 
 function Applications({ words, filter, onClear }: ApplicationsProps) {
   const partners = usePartners(filter);
-  useLoadFailure(partners.error);
   const decision = useDecision();
   const [shownId, setShownId] = useState<string | null>(null);
-  const rows = partners.data?.pages.flatMap(({ items }) => items) ?? [];
-  const shown = rows.find(({ id }) => id === shownId);
+  const shown = rowsOf(partners).find(({ id }) => id === shownId);
   const working = decision.isPending ? decision.variables : undefined;
 
   const decide = (id: string, kind: Decision): void => {
@@ -173,41 +162,29 @@ function Applications({ words, filter, onClear }: ApplicationsProps) {
     },
   ];
 
-  if (partners.isPending) return <Waiting />;
-  if (partners.isError && rows.length === 0) {
-    return (
-      <ErrorState title={unread} onRetry={() => void partners.refetch()} retrying={partners.isFetching}>
-        {partners.error.message}
-      </ErrorState>
-    );
-  }
-  if (rows.length === 0 && (filter.q || filter.status)) {
-    return (
-      <EmptyState
-        title="No applications match."
-        action={
-          <Button variant="secondary" onClick={onClear}>
-            Clear Filters
-          </Button>
-        }
-      />
-    );
-  }
-  if (rows.length === 0) return <EmptyState title={words.empty_text} />;
+  const filtered = Boolean(filter.q || filter.status);
   return (
     <>
-      <Table caption={words.title} columns={columns} rows={rows} keyOf={({ id }) => id} />
-      {partners.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-6"
-          onClick={() => void partners.fetchNextPage()}
-          busy={partners.isFetchingNextPage}
-          busyLabel="Loading more..."
-        >
-          Show more applications
-        </Button>
-      )}
+      <PagedTable
+        caption={words.title}
+        query={partners}
+        columns={columns}
+        keyOf={({ id }) => id}
+        loading="Loading the applications"
+        more="Show more applications"
+        empty={
+          <EmptyState
+            title={filtered ? 'No applications match.' : words.empty_text}
+            action={
+              filtered && (
+                <Button variant="secondary" onClick={onClear}>
+                  Clear Filters
+                </Button>
+              )
+            }
+          />
+        }
+      />
       {shown && <PartnerDialog partner={shown} onClose={() => setShownId(null)} />}
     </>
   );

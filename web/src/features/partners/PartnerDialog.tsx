@@ -1,18 +1,11 @@
 /** Everything about one partner, for the administrator (spec 2.10). */
-import type { ReactNode } from 'react';
 import { formatDate } from '../../lib/dates.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Fact, Facts } from '../../ui/Facts.tsx';
 import type { Partner } from './api.ts';
 import { badgesOf, isWebAddress, ratingOf, reviewsOf, yearsOf } from './words.ts';
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="min-w-0">
-    <dt className="text-sm text-muted">{name}</dt>
-    <dd className="break-words">{children || <span className="text-muted">Not given</span>}</dd>
-  </div>
-);
 
 const Badges = ({ values }: { values: readonly string[] }) =>
   values.length > 0 && (
@@ -54,7 +47,7 @@ export const PartnerDialog = ({ partner, onClose }: { partner: Partner; onClose:
   >
     <h3 className="text-sm text-muted">About</h3>
     <p className="max-w-measure whitespace-pre-line">{partner.company_description}</p>
-    <dl className="mt-6 grid gap-x-8 gap-y-5 border-t border-line pt-5 sm:grid-cols-2">
+    <Facts>
       <Fact name="Contact Email">
         <a href={`mailto:${encodeURIComponent(partner.contact_email)}`} className="text-link">
           {partner.contact_email}
@@ -87,6 +80,6 @@ export const PartnerDialog = ({ partner, onClose }: { partner: Partner; onClose:
       </Fact>
       <Fact name="Applied">{formatDate(partner.created_at)}</Fact>
       {partner.flags.length > 0 && <Fact name="Looks automated">{automated(partner.flags)}</Fact>}
-    </dl>
+    </Facts>
   </Dialog>
 );

@@ -1,17 +1,15 @@
 /** The introductions that visitors asked for, and what became of them. */
 import { wordsOf } from '../../api/problem.ts';
+import { ExportButton } from '../../form/desk/ExportButton.tsx';
+import { PagedTable } from '../../form/desk/PagedTable.tsx';
 import { Choice, ListTools } from '../../form/ListTools.tsx';
 import { formatDate } from '../../lib/dates.ts';
 import { useSearchParams } from '../../lib/router.tsx';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { Column } from '../../ui/Table.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type Request, type RequestStatus, requestsFile, useMove, useRequests } from './api.ts';
-import { ExportButton } from './ExportButton.tsx';
-import { unread, useLoadFailure } from './use-load-failure.ts';
 
 const tones: Record<Request['status'], BadgeTone> = {
   pending: 'yellow',
@@ -97,49 +95,14 @@ const columns: readonly Column<Request>[] = [
   { id: 'status', header: 'Status', cell: (row) => <Status row={row} /> },
 ];
 
-function Requests({ status }: { status: RequestStatus | '' }) {
-  const requests = useRequests(status);
-  useLoadFailure(requests.error);
-  const rows = requests.data?.pages.flatMap(({ items }) => items) ?? [];
-  if (requests.isPending) {
-    return (
-      <Loading label="Loading the requests">
-        <Skeleton className="h-40" />
-      </Loading>
-    );
-  }
-  if (requests.isError && rows.length === 0) {
-    return (
-      <ErrorState title={unread} onRetry={() => void requests.refetch()} retrying={requests.isFetching}>
-        {requests.error.message}
-      </ErrorState>
-    );
-  }
-  if (rows.length === 0 && status) return <EmptyState title={`No request is ${status}.`} />;
-  if (rows.length === 0) {
-    return (
-      <EmptyState title="No requests yet.">
-        They appear here when a visitor asks for an introduction.
-      </EmptyState>
-    );
-  }
-  return (
-    <>
-      <Table caption="Partnership Requests" columns={columns} rows={rows} keyOf={({ id }) => id} />
-      {requests.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-6"
-          onClick={() => void requests.fetchNextPage()}
-          busy={requests.isFetchingNextPage}
-          busyLabel="Loading more..."
-        >
-          Show more requests
-        </Button>
-      )}
-    </>
+const empty = (status: string) =>
+  status ? (
+    <EmptyState title={`No request is ${status}.`} />
+  ) : (
+    <EmptyState title="No requests yet.">
+      They appear here when a visitor asks for an introduction.
+    </EmptyState>
   );
-}
 
 const filters = [['all', 'All statuses'], ...statuses] as const;
 
@@ -157,7 +120,15 @@ export function PartnershipRequests() {
         <Choice label="Show" value={status || 'all'} options={filters} onChange={go} />
         <ExportButton path={requestsFile(status)} name="partnership-requests" />
       </ListTools>
-      <Requests status={status} />
+      <PagedTable
+        caption="Partnership Requests"
+        query={useRequests(status)}
+        columns={columns}
+        keyOf={({ id }) => id}
+        loading="Loading the requests"
+        more="Show more requests"
+        empty={empty(status)}
+      />
     </section>
   );
 }

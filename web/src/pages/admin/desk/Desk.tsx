@@ -5,7 +5,7 @@ import { QueryProvider } from '../../../api/query.tsx';
 import { admin } from '../../../content/admin.ts';
 import { useCounters, useLiveDesk } from '../../../features/partners/api.ts';
 import { Figures } from '../../../features/partners/Figures.tsx';
-import { unread, useLoadFailure } from '../../../features/partners/use-load-failure.ts';
+import { unread, useLoadFailure } from '../../../form/desk/use-load-failure.ts';
 import { useLocation, useSearch } from '../../../lib/router.tsx';
 import { paths } from '../../../paths.ts';
 import { ErrorState } from '../../../ui/EmptyState.tsx';

@@ -1,16 +1,26 @@
 /** The tabs of /admin: this list is all there is to add to. The first is the page of spec 2.10. */
-import type { ComponentType } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { admin } from '../../../content/admin.ts';
 import { AuditTrail } from '../../../features/admin/AuditTrail.tsx';
-import { Undelivered } from '../../../features/admin/Undelivered.tsx';
 import { PartnerApplications } from '../../../features/partners/PartnerApplications.tsx';
 import { PartnershipRequests } from '../../../features/partners/PartnershipRequests.tsx';
+import { Waiting } from './Waiting.tsx';
 
 interface DeskTab {
   /** The value of `?tab=`; the first tab has none. */
   id: string;
   label: string;
   Panel: ComponentType;
+}
+
+/** A tab whose code comes when it is chosen. */
+function later(load: () => Promise<ComponentType>): ComponentType {
+  const Part = lazy(async () => ({ default: await load() }));
+  return () => (
+    <Suspense fallback={<Waiting />}>
+      <Part />
+    </Suspense>
+  );
 }
 
 export const tabs: readonly [DeskTab, ...DeskTab[]] = [
@@ -20,6 +30,20 @@ export const tabs: readonly [DeskTab, ...DeskTab[]] = [
     Panel: () => <PartnerApplications words={admin.applications} />,
   },
   { id: 'requests', label: 'Requests', Panel: PartnershipRequests },
-  { id: 'undelivered', label: 'Undelivered', Panel: Undelivered },
+  {
+    id: 'leads',
+    label: 'Leads',
+    Panel: later(async () => (await import('../../../features/leads/desk/LeadsDesk.tsx')).LeadsDesk),
+  },
+  {
+    id: 'orders',
+    label: 'Orders',
+    Panel: later(async () => (await import('../../../features/orders/desk/OrdersDesk.tsx')).OrdersDesk),
+  },
+  {
+    id: 'undelivered',
+    label: 'Undelivered',
+    Panel: later(async () => (await import('../../../features/admin/Undelivered.tsx')).Undelivered),
+  },
   { id: 'audit', label: 'Audit Trail', Panel: AuditTrail },
 ];

@@ -1,0 +1,116 @@
+package leads
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"harborlight/internal/fault"
+	"harborlight/internal/id"
+)
+
+// LeadRow is a lead as the administrator's list shows it.
+type LeadRow struct {
+	ID        string    `json:"id" db:"id" doc:"UUID"`
+	Kind      Kind      `json:"kind" db:"kind" enum:"quote,consultation,introduction" doc:"What the visitor asks for"`
+	Status    Status    `json:"status" db:"status" enum:"new,contacted,won,lost,spam"`
+	Name      string    `json:"name" db:"name"`
+	Email     string    `json:"email" db:"email"`
+	Company   string    `json:"company" db:"company" doc:"Empty: not given"`
+	IsFlagged bool      `json:"is_flagged" db:"is_flagged" doc:"Looks automated"`
+	SignedIn  bool      `json:"signed_in" db:"signed_in" doc:"Sent by somebody with an account"`
+	NoteCount int       `json:"note_count" db:"note_count"`
+	CreatedAt time.Time `json:"created_at" db:"created_at"`
+}
+
+// LeadDetail is everything about a lead.
+type LeadDetail struct {
+	LeadRow
+	Fields []LeadField `json:"fields" nullable:"false" doc:"The form as it was sent, without name, e-mail and company"`
+	Notes  []LeadNote  `json:"notes" nullable:"false" doc:"Oldest first"`
+}
+
+// LeadField is one field of a form and what was entered.
+type LeadField struct {
+	Name  string `json:"name" doc:"The field's name on the form" example:"projectDescription"`
+	Value string `json:"value"`
+}
+
+// LeadNote is what the owner wrote down about a lead. Visitors never see it.
+type LeadNote struct {
+	ID        string    `json:"id" doc:"UUID"`
+	Author    string    `json:"author" doc:"Address of who wrote it; empty: the account is gone"`
+	Text      string    `json:"text"`
+	CreatedAt time.Time `json:"created_at"`
+}
+
+// Filter narrows and sorts the list. Zero values mean everything, newest first.
+type Filter struct {
+	Search string // every word must occur in name, e-mail or company
+	Kind   Kind
+	Status Status
+	Sort   string // a key of sortings
+}
+
+// check returns a fault that names what the filter cannot be. It is for callers
+// whose input nobody has checked.
+func (f Filter) check() error {
+	var c fault.Check
+	c.Add(f.Kind == "" || slices.Contains(kinds, f.Kind), "kind", "Choose one of the kinds of the list.")
+	c.Add(f.Status == "" || slices.Contains(statuses, f.Status), "status", "Choose one of the statuses of the list.")
+	_, ok := sortings[f.Sort]
+	c.Add(f.Sort == "" || ok, "sort", "Sort by one of: newest, oldest, name.")
+	return c.Err()
+}
+
+// LeadMove gives a lead another status.
+type LeadMove struct {
+	From   Status `json:"from" enum:"new,contacted,won,lost,spam" doc:"The status that you see; another one meanwhile is a conflict"`
+	Status Status `json:"status" enum:"new,contacted,won,lost,spam" doc:"The status that the lead gets"`
+}
+
+// check returns a fault that names what is no status.
+func (m LeadMove) check() error {
+	var c fault.Check
+	c.Add(slices.Contains(statuses, m.From), "from", "Send the status that you see.")
+	c.Add(slices.Contains(statuses, m.Status), "status", "Choose one of the statuses of the list.")
+	return c.Err()
+}
+
+// maxNote is how long a note may be, in characters.
+const maxNote = 4000
+
+// NewNote is a note as it is sent. The id is the sender's, so that a note that
+// is sent again because its answer was lost is not kept twice.
+type NewNote struct {
+	ID   string `json:"id" maxLength:"36" doc:"A UUID of the sender's choice"`
+	Text string `json:"text" maxLength:"4000"`
+}
+
+// clean returns the note as it is kept, or a fault that names the wrong field.
+func (n NewNote) clean() (NewNote, error) {
+	n.Text = strings.TrimSpace(strings.ReplaceAll(n.Text, "\r\n", "\n"))
+	n.ID = strings.ToLower(n.ID)
+	var c fault.Check
+	c.Add(id.Valid(n.ID), "id", "Send a UUID.")
+	c.Add(n.Text != "", "text", "Write a note first.")
+	c.Add(utf8.RuneCountInString(n.Text) <= maxNote, "text", "Please shorten this to 4,000 characters.")
+	c.Add(utf8.ValidString(n.Text) && !strings.ContainsRune(n.Text, 0), "text", "Use characters that can be printed.")
+	return n, c.Err()
+}
+
+// known are the fields of the forms that a row shows already.
+var known = []string{"name", "contactName", "email", "company", "companyName"}
+
+// answers is the rest of the form, in the order of the names of its fields.
+func (l Lead) answers() []LeadField {
+	out := []LeadField{}
+	for _, name := range slices.Sorted(maps.Keys(l.Fields)) {
+		if value := words(l.Fields[name]); value != "" && l.Fields[name] != nil && !slices.Contains(known, name) {
+			out = append(out, LeadField{Name: name, Value: value})
+		}
+	}
+	return out
+}

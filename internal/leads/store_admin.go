@@ -1,0 +1,209 @@
+package leads
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"harborlight/internal/database"
+	"harborlight/internal/fault"
+	"harborlight/internal/folded"
+	"harborlight/internal/id"
+	"harborlight/internal/paging"
+)
+
+const selectRow = `
+		SELECT
+			l.id,
+			l.kind,
+			l.status,
+			l.name,
+			l.email,
+			l.company,
+			l.is_flagged,
+			l.user_id IS NOT NULL AS signed_in,
+			(SELECT COUNT(*) FROM lead_notes n WHERE n.lead_id = l.id) AS note_count,
+			l.created_at
+		FROM leads l
+		`
+
+// place is where a row stands in every order of the list.
+type place struct {
+	ID        string    `db:"id"`
+	SortName  string    `db:"sort_name"`
+	CreatedAt time.Time `db:"created_at"`
+}
+
+// sorting is an order of the list: by what, and how one goes on after a row.
+type sorting struct {
+	by    string
+	after func(where *database.Condition, p place)
+}
+
+var sortings = map[string]sorting{
+	"newest": {"l.created_at DESC, l.id DESC", func(where *database.Condition, p place) {
+		where.And("(l.created_at, l.id) < ($%d, $%d)", p.CreatedAt, p.ID)
+	}},
+	"oldest": {"l.created_at, l.id", func(where *database.Condition, p place) {
+		where.And("(l.created_at, l.id) > ($%d, $%d)", p.CreatedAt, p.ID)
+	}},
+	"name": {"l.sort_name, l.id", func(where *database.Condition, p place) {
+		where.And("(l.sort_name, l.id) > ($%d, $%d)", p.SortName, p.ID)
+	}},
+}
+
+// listRows returns at most count leads that follow the one named by cursor.
+func listRows(ctx context.Context, q database.Querier, f Filter, cursor string, count int) ([]LeadRow, error) {
+	order, ok := sortings[f.Sort]
+	if !ok {
+		order = sortings["newest"]
+	}
+	var where database.Condition
+	for _, pattern := range folded.Patterns(f.Search) {
+		where.And(`l.search_text LIKE $%d ESCAPE '\'`, pattern)
+	}
+	if f.Kind != "" {
+		where.And("l.kind = $%d", string(f.Kind))
+	}
+	if f.Status != "" {
+		where.And("l.status = $%d", string(f.Status))
+	}
+	if cursor != "" {
+		from, err := paging.At[place](ctx, q, "SELECT id, sort_name, created_at FROM leads WHERE id = $1", cursor)
+		if err != nil {
+			return nil, err
+		}
+		order.after(&where, from)
+	}
+	limit := where.Arg(count)
+	return database.All[LeadRow](ctx, q, selectRow+where.String()+`
+		ORDER BY `+order.by+`
+		LIMIT `+limit, where.Args()...)
+}
+
+// findRow returns one lead as the list shows it.
+func findRow(ctx context.Context, q database.Querier, leadID string) (LeadRow, error) {
+	r, err := database.One[LeadRow](ctx, q, selectRow+`WHERE l.id = $1`, leadID)
+	return r, named(err)
+}
+
+// findForUpdate returns one lead; nobody else changes it before the end of the transaction.
+func findForUpdate(ctx context.Context, tx *database.Tx, leadID string) (Lead, error) {
+	if !id.Valid(leadID) {
+		return Lead{}, errNoLead
+	}
+	l, err := database.One[Lead](ctx, tx, `
+		SELECT`+leadColumns+`
+		FROM leads
+		WHERE id = $1`+tx.ForUpdate(), leadID)
+	return l, named(err)
+}
+
+var errNoLead = fault.NotFound("There is no such lead. It may have been deleted with the visitor's account.")
+
+// named says what is missing instead of "no such record".
+func named(err error) error {
+	if fault.KindOf(err) == fault.KindNotFound {
+		return errNoLead
+	}
+	return err
+}
+
+// updateStatus writes the status of one lead.
+func updateStatus(ctx context.Context, tx *database.Tx, leadID string, to Status) error {
+	n, err := tx.Exec(ctx, `
+		UPDATE leads
+		SET status = $1
+		WHERE id = $2`, string(to), leadID)
+	if err == nil && n != 1 {
+		return fmt.Errorf("lead %s: %d rows were updated", leadID, n)
+	}
+	return err
+}
+
+// noteRow is a note as it is stored.
+type noteRow struct {
+	ID        string    `db:"id"`
+	LeadID    string    `db:"lead_id"`
+	AuthorID  string    `db:"author_id"`
+	Text      string    `db:"text"`
+	CreatedAt time.Time `db:"created_at"`
+}
+
+// maxNotes is how many notes of a lead are read; no person writes more.
+const maxNotes = 500
+
+// listNotes returns what was noted about a lead, oldest first.
+func listNotes(ctx context.Context, q database.Querier, leadID string) ([]noteRow, error) {
+	return database.All[noteRow](ctx, q, `
+		SELECT
+			id,
+			lead_id,
+			author_id,
+			text,
+			created_at
+		FROM lead_notes
+		WHERE lead_id = $1
+		ORDER BY created_at, id
+		LIMIT $2`, leadID, maxNotes)
+}
+
+// findNote returns the note with the id; false if there is none.
+func findNote(ctx context.Context, tx *database.Tx, noteID string) (noteRow, bool, error) {
+	n, err := database.One[noteRow](ctx, tx, `
+		SELECT
+			id,
+			lead_id,
+			author_id,
+			text,
+			created_at
+		FROM lead_notes
+		WHERE id = $1`, noteID)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return n, false, nil
+	}
+	return n, err == nil, err
+}
+
+// withForms adds to rows what was entered and noted, in one question each.
+func withForms(ctx context.Context, q database.Querier, rows []LeadRow) ([]LeadDetail, error) {
+	details := make([]LeadDetail, len(rows))
+	if len(rows) == 0 {
+		return details, nil
+	}
+	index := make(map[string]*LeadDetail, len(rows))
+	var these database.Condition
+	marks := make([]string, len(rows))
+	for i, row := range rows {
+		details[i] = LeadDetail{LeadRow: row}
+		index[row.ID] = &details[i]
+		marks[i] = these.Arg(row.ID)
+	}
+	ids := " IN (" + strings.Join(marks, ", ") + ")"
+	leads, err := database.All[Lead](ctx, q, `
+		SELECT`+leadColumns+`
+		FROM leads
+		WHERE id`+ids, these.Args()...)
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range leads {
+		index[l.ID].Fields = l.answers()
+	}
+	notes, err := database.All[noteRow](ctx, q, `
+		SELECT
+			id,
+			lead_id,
+			author_id,
+			text,
+			created_at
+		FROM lead_notes
+		WHERE lead_id`+ids+`
+		ORDER BY created_at, id`, these.Args()...)
+	for _, n := range notes {
+		d := index[n.LeadID]
+		d.Notes = append(d.Notes, LeadNote{ID: n.ID, Text: n.Text, CreatedAt: n.CreatedAt})
+	}
+	return details, err
+}

@@ -1,0 +1,141 @@
+package orders
+
+import (
+	"encoding/json"
+	"maps"
+	"net/url"
+	"slices"
+	"strings"
+	"time"
+
+	"harborlight/internal/fault"
+)
+
+// TopicChanged names live events about orders that are new or have changed; they carry the id.
+const TopicChanged = "orders.changed"
+
+// OrderRow is an order as the administrator's list shows it.
+type OrderRow struct {
+	ID            string     `json:"id" db:"id" doc:"UUID"`
+	Number        string     `json:"number" db:"number" example:"2611-7K3MQ9"`
+	ServiceID     string     `json:"service_id" db:"service_id" doc:"Id in the catalogue"`
+	ServiceName   string     `json:"service_name" db:"service_name" doc:"The catalogue's name when it was bought"`
+	AmountCents   int64      `json:"amount_cents" db:"amount_cents" doc:"Price in US cents"`
+	PaidCents     int64      `json:"paid_cents" db:"paid_cents" doc:"What the first payment brought, in US cents"`
+	RefundedCents int64      `json:"refunded_cents" db:"refunded_cents" doc:"How much of that went back, in US cents"`
+	IsRecurring   bool       `json:"is_recurring" db:"is_recurring" doc:"Due every month"`
+	State         State      `json:"state" db:"state" enum:"created,pending,paid,refunded,partially_refunded,disputed,expired,cancelled"`
+	Mode          Mode       `json:"mode" db:"mode" enum:"test,invoice,stripe" doc:"Who takes the money"`
+	IsTest        bool       `json:"is_test" db:"is_test" doc:"No real money: the test mode, or a test key of the provider"`
+	BuyerName     string     `json:"buyer_name" db:"buyer_name"`
+	BuyerEmail    string     `json:"buyer_email" db:"buyer_email" doc:"Empty: not known"`
+	BuyerCompany  string     `json:"buyer_company" db:"buyer_company"`
+	SignedIn      bool       `json:"signed_in" db:"signed_in" doc:"Bought by somebody with an account"`
+	Flag          string     `json:"flag" db:"payment_flag" doc:"Why a payment was not taken for this order's, so that a person must look; empty: fine"`
+	CreatedAt     time.Time  `json:"created_at" db:"created_at"`
+	PaidAt        *time.Time `json:"paid_at" db:"paid_at" doc:"First payment; null: none"`
+}
+
+// OrderDetail is everything about an order.
+type OrderDetail struct {
+	OrderRow
+	Fields         []OrderField `json:"fields" nullable:"false" doc:"What the buyer wrote, without name, e-mail and company"`
+	History        []OrderStep  `json:"history" nullable:"false" doc:"Oldest first"`
+	PaymentURL     string       `json:"payment_url" doc:"The payment in the provider's dashboard; empty: there is none"`
+	CanMarkPaid    bool         `json:"can_mark_paid" doc:"The administrator may note that its invoice is paid"`
+	GuaranteeUntil *time.Time   `json:"guarantee_until" doc:"Money back until then; null: not paid"`
+}
+
+// OrderField is one field of the order form and what was entered.
+type OrderField struct {
+	Name  string `json:"name" doc:"The field's name on the form" example:"notes"`
+	Value string `json:"value"`
+}
+
+// OrderStep is one line of the history of an order.
+type OrderStep struct {
+	At     time.Time `json:"at"`
+	State  State     `json:"state" enum:"created,pending,paid,refunded,partially_refunded,disputed,expired,cancelled"`
+	Source string    `json:"source" doc:"Who says so" example:"checkout"`
+	Note   string    `json:"note" doc:"What happened besides; empty: only the state changed"`
+}
+
+// Filter narrows and sorts the list. Zero values mean everything, newest first.
+type Filter struct {
+	Search string // every word must occur in number, buyer or service
+	State  State
+	Mode   Mode
+	Sort   string // a key of sortings
+}
+
+var (
+	states = []State{Created, Pending, Paid, Refunded, PartiallyRefunded, Disputed, Expired, Cancelled}
+	modes  = []Mode{ModeTest, ModeInvoice, ModeStripe}
+)
+
+// check returns a fault that names what the filter cannot be. It is for callers
+// whose input nobody has checked.
+func (f Filter) check() error {
+	var c fault.Check
+	c.Add(f.State == "" || slices.Contains(states, f.State), "state", "Choose one of the states of the list.")
+	c.Add(f.Mode == "" || slices.Contains(modes, f.Mode), "mode", "Choose one of the modes of the list.")
+	_, ok := sortings[f.Sort]
+	c.Add(f.Sort == "" || ok, "sort", "Sort by one of: newest, oldest, amount.")
+	return c.Err()
+}
+
+// canMarkPaid reports whether the administrator may note that the invoice of o
+// is paid: all other money is noted by whoever takes it.
+func (o Order) canMarkPaid() bool {
+	return o.Mode == ModeInvoice && o.PaidAt == nil && o.State.CanBecome(Paid)
+}
+
+// dashboard is where the provider shows its payments to the owner.
+const dashboard = "https://dashboard.stripe.com/"
+
+// testRef begins the ids of payments that were made with a test key.
+const testRef = "cs_test_"
+
+// dashboardURL returns where the owner sees the payment at the provider; empty
+// if there is none.
+func (o Order) dashboardURL() string {
+	if o.Mode != ModeStripe || o.Ref == "" {
+		return ""
+	}
+	base := dashboard
+	if strings.HasPrefix(o.Ref, testRef) {
+		base += "test/"
+	}
+	switch {
+	case o.Intent != "":
+		return base + "payments/" + url.PathEscape(o.Intent)
+	case o.SubscriptionID != "":
+		return base + "subscriptions/" + url.PathEscape(o.SubscriptionID)
+	default:
+		return base + "search?query=" + url.QueryEscape(o.Ref)
+	}
+}
+
+// answers is what the buyer wrote beyond what a row shows, in the order of the
+// names of the fields.
+func (f Form) answers() []OrderField {
+	out := []OrderField{}
+	for _, name := range slices.Sorted(maps.Keys(f)) {
+		if value := plain(f[name]); value != "" && !slices.Contains([]string{"name", "email", "company"}, name) {
+			out = append(out, OrderField{Name: name, Value: value})
+		}
+	}
+	return out
+}
+
+// plain prints the value of a field: text as it is, anything else as JSON.
+func plain(value any) string {
+	if text, ok := value.(string); ok || value == nil {
+		return text
+	}
+	text, err := json.Marshal(value)
+	if err != nil {
+		return ""
+	}
+	return string(text)
+}

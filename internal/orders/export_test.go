@@ -1,0 +1,6 @@
+package orders
+
+// What the tests outside the package need of it.
+var (
+	InsertOrder = insertOrder
+)

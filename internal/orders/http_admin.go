@@ -1,0 +1,101 @@
+package orders
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strconv"
+	"time"
+
+	"harborlight/internal/auth"
+	"harborlight/internal/httpx"
+	"harborlight/internal/paging"
+)
+
+// ListInput asks for a page of the administrator's list of orders.
+type ListInput struct {
+	Search string `query:"q" maxLength:"100" doc:"Every word must occur in number, buyer or service"`
+	State  string `query:"state" enum:"created,pending,paid,refunded,partially_refunded,disputed,expired,cancelled" doc:"Left out: any"`
+	Mode   string `query:"mode" enum:"test,invoice,stripe" doc:"Left out: any"`
+	Sort   string `query:"sort" enum:"newest,oldest,amount" default:"newest"`
+	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"50"`
+	Cursor string `query:"cursor" maxLength:"36" doc:"next_cursor of the page before"`
+}
+
+// ListOutput is a page of orders.
+type ListOutput struct{ Body paging.Page[OrderRow] }
+
+// List answers GET /api/admin/orders.
+func (a *API) List(ctx context.Context, in *ListInput) (*ListOutput, error) {
+	f := Filter{Search: in.Search, State: State(in.State), Mode: Mode(in.Mode), Sort: in.Sort}
+	page, err := a.Service.ListRows(ctx, f, in.Cursor, in.Limit)
+	return &ListOutput{Body: page}, err
+}
+
+// IDInput names an order.
+type IDInput struct {
+	ID string `path:"id" maxLength:"36" doc:"UUID of an order"`
+}
+
+// DetailOutput is an order with its history.
+type DetailOutput struct{ Body OrderDetail }
+
+// FindDetail answers GET /api/admin/orders/{id}.
+func (a *API) FindDetail(ctx context.Context, in *IDInput) (*DetailOutput, error) {
+	d, err := a.Service.FindDetail(ctx, in.ID)
+	return &DetailOutput{Body: d}, err
+}
+
+// MarkPaid answers POST /api/admin/orders/{id}/mark-paid.
+func (a *API) MarkPaid(ctx context.Context, in *IDInput) (*DetailOutput, error) {
+	d, err := a.Service.MarkInvoicePaid(ctx, in.ID)
+	return &DetailOutput{Body: d}, err
+}
+
+// RevenueInput says where the owner's days begin.
+type RevenueInput struct {
+	Zone string `query:"zone" maxLength:"64" default:"UTC" doc:"The zone in which days begin" example:"Europe/Vienna"`
+}
+
+// RevenueOutput is what the last 30 days brought.
+type RevenueOutput struct{ Body Revenue }
+
+// Revenue answers GET /api/admin/revenue.
+func (a *API) Revenue(ctx context.Context, in *RevenueInput) (*RevenueOutput, error) {
+	r, err := a.Service.Revenue(ctx, in.Zone)
+	return &RevenueOutput{Body: r}, err
+}
+
+var orderFile = paging.File[OrderRow]{Name: "orders", Cells: OrderRow.cells, Headings: []string{
+	"Number", "Ordered", "State", "Mode", "Test", "Service", "Price (USD)", "Monthly", "Paid (USD)", "Refunded (USD)", "Paid on",
+	"Name", "Email", "Company", "Account", "Needs a look", "ID",
+}}
+
+func (r OrderRow) cells() []string {
+	paid := ""
+	if r.PaidAt != nil {
+		paid = r.PaidAt.Format(time.RFC3339)
+	}
+	return []string{
+		r.Number, r.CreatedAt.Format(time.RFC3339), string(r.State), string(r.Mode), strconv.FormatBool(r.IsTest), r.ServiceName,
+		dollars(r.AmountCents), strconv.FormatBool(r.IsRecurring), dollars(r.PaidCents), dollars(r.RefundedCents), paid,
+		r.BuyerName, r.BuyerEmail, r.BuyerCompany, strconv.FormatBool(r.SignedIn), r.Flag, r.ID,
+	}
+}
+
+// dollars writes cents as a number that a spreadsheet can add up.
+func dollars(cents int64) string { return fmt.Sprintf("%d.%02d", cents/100, cents%100) }
+
+// Export answers GET /api/admin/orders.csv: every order that the filter of the
+// list finds, in its order.
+func (a *API) Export(w http.ResponseWriter, r *http.Request) {
+	q := r.URL.Query()
+	f := Filter{Search: q.Get("q"), State: State(q.Get("state")), Mode: Mode(q.Get("mode")), Sort: q.Get("sort")}
+	p, err := auth.Must(r.Context())
+	if err != nil {
+		httpx.WriteError(w, r, err)
+		return
+	}
+	rows, err := a.Service.Export(r.Context(), p.UserID, f)
+	paging.Export(w, r, orderFile, rows, err)
+}

@@ -1,0 +1,141 @@
+package orders
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+	_ "time/tzdata" // so that zones are known on a machine without its own list
+
+	"harborlight/internal/database"
+	"harborlight/internal/fault"
+)
+
+// revenueDays is how many days the owner looks back on, today among them.
+const revenueDays = 30
+
+// Revenue is what the last 30 days brought. Money stands on the day of the first
+// payment, with what went back of it since; monthly renewals are not in it.
+type Revenue struct {
+	Zone   string       `json:"zone" doc:"The zone in which days begin"`
+	IsTest bool         `json:"is_test" doc:"There were only test orders, which are counted for once: no real money"`
+	Hidden int          `json:"hidden_tests" doc:"Test orders of these days that are not counted"`
+	Days   []RevenueDay `json:"days" nullable:"false" doc:"Oldest first, today last"`
+	Total  Figures      `json:"total"`
+}
+
+// RevenueDay is one day of it.
+type RevenueDay struct {
+	Day string `json:"day" format:"date" example:"2026-11-21"`
+	Figures
+}
+
+// Figures are what some days brought. Converted divided by Started is the conversion.
+type Figures struct {
+	PaidCents     int64 `json:"paid_cents" db:"paid_cents" doc:"First payments that arrived, in US cents"`
+	RefundedCents int64 `json:"refunded_cents" db:"refunded_cents" doc:"How much of these payments has gone back by now, in US cents"`
+	Started       int   `json:"started" db:"started" doc:"Orders that were begun"`
+	Converted     int   `json:"converted" db:"converted" doc:"How many of these are paid by now"`
+}
+
+func (f *Figures) add(other Figures) {
+	f.PaidCents += other.PaidCents
+	f.RefundedCents += other.RefundedCents
+	f.Started += other.Started
+	f.Converted += other.Converted
+}
+
+// Revenue returns what the last 30 days brought, by the days of the zone. Test
+// orders do not count, unless there are no others. A zone that does not exist is
+// a fault of kind Invalid.
+func (s *Service) Revenue(ctx context.Context, zone string) (Revenue, error) {
+	place, err := time.LoadLocation(zone)
+	if err != nil || zone == "" || zone == "Local" {
+		return Revenue{}, fault.InvalidField("zone", "Use the name of a time zone, for example Europe/Vienna or UTC.")
+	}
+	days := lastDays(s.db.Clock().Now().In(place), revenueDays)
+	r := Revenue{Zone: zone, Days: make([]RevenueDay, revenueDays)}
+	first, end := days[0], days[revenueDays]
+	sales, err := countOrders(ctx, s.db, first, end, false)
+	if err != nil {
+		return r, fmt.Errorf("count the orders of %d days: %w", revenueDays, err)
+	}
+	tests, err := countOrders(ctx, s.db, first, end, true)
+	if err != nil {
+		return r, fmt.Errorf("count the test orders of %d days: %w", revenueDays, err)
+	}
+	if r.IsTest = sales == 0 && tests > 0; !r.IsTest {
+		r.Hidden = tests
+	}
+	figures, err := sumDays(ctx, s.db, days, r.IsTest)
+	if err != nil {
+		return r, fmt.Errorf("add up the revenue of %d days: %w", revenueDays, err)
+	}
+	for i, f := range figures {
+		r.Days[i] = RevenueDay{Day: days[i].Format(time.DateOnly), Figures: f.Figures}
+		r.Total.add(f.Figures)
+	}
+	return r, nil
+}
+
+// lastDays returns the beginnings of the last count days, today among them, and
+// of tomorrow. A day may have 23 or 25 hours.
+func lastDays(now time.Time, count int) []time.Time {
+	days := make([]time.Time, count+1)
+	for i := range days {
+		days[i] = time.Date(now.Year(), now.Month(), now.Day()-count+1+i, 0, 0, 0, 0, now.Location())
+	}
+	return days
+}
+
+// countOrders returns how many orders of these days were or were not tests,
+// begun or paid in them.
+func countOrders(ctx context.Context, q database.Querier, from, to time.Time, tests bool) (int, error) {
+	return database.One[int](ctx, q, `
+		SELECT COUNT(*)
+		FROM orders
+		WHERE (created_at >= $1 AND created_at < $2 OR paid_at >= $1 AND paid_at < $2)
+			AND `+isTest+` = $3`, from, to, tests)
+}
+
+// dayFigures are the figures of the day with an index.
+type dayFigures struct {
+	Day int `db:"day"`
+	Figures
+}
+
+// sumDays adds up each day, from one beginning to the next: two ranges of an
+// index a day, whatever else there is.
+func sumDays(ctx context.Context, q database.Querier, days []time.Time, tests bool) ([]dayFigures, error) {
+	var c database.Condition
+	test := c.Arg(tests)
+	parts := make([]string, len(days)-1)
+	from := c.Arg(days[0])
+	for i := range parts {
+		to := c.Arg(days[i+1])
+		parts[i] = fmt.Sprintf(dayQuery, i, from, to, test)
+		from = to
+	}
+	return database.All[dayFigures](ctx, q, strings.Join(parts, " UNION ALL ")+" ORDER BY day", c.Args()...)
+}
+
+const dayQuery = `
+		SELECT
+			%[1]d AS day,
+			paid.paid_cents,
+			paid.refunded_cents,
+			begun.started,
+			begun.converted
+		FROM (
+			SELECT
+				CAST(COALESCE(SUM(paid_cents), 0) AS BIGINT) AS paid_cents,
+				CAST(COALESCE(SUM(refunded_cents), 0) AS BIGINT) AS refunded_cents
+			FROM orders
+			WHERE paid_at >= %[2]s AND paid_at < %[3]s AND ` + isTest + ` = %[4]s
+		) paid, (
+			SELECT
+				COUNT(*) AS started,
+				COUNT(paid_at) AS converted
+			FROM orders
+			WHERE created_at >= %[2]s AND created_at < %[3]s AND ` + isTest + ` = %[4]s
+		) begun`

@@ -1,0 +1,62 @@
+package paging
+
+import (
+	"iter"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"harborlight/internal/fault"
+	"harborlight/internal/httpx"
+	"harborlight/internal/spreadsheet"
+)
+
+// batchDeadline is how long a batch of an export may take to leave.
+const batchDeadline = 30 * time.Second
+
+// File describes how a list looks as a file.
+type File[T any] struct {
+	Name     string // without its ending
+	Headings []string
+	Cells    func(T) []string
+}
+
+// Export answers with the rows as a spreadsheet (CSV), or with err. When it
+// fails halfway it breaks the connection off: half a list must not look like a
+// whole one.
+func Export[T any](w http.ResponseWriter, r *http.Request, file File[T], rows iter.Seq2[T, error], err error) {
+	if err != nil {
+		httpx.WriteError(w, r, err)
+		return
+	}
+	w.Header().Set("Content-Type", "text/csv; charset=utf-8")
+	w.Header().Set("Content-Disposition", `attachment; filename="`+file.Name+`.csv"`)
+	w.Header().Set("Cache-Control", "no-store")
+	if err := write(w, file, rows); err != nil {
+		if r.Context().Err() == nil && fault.As(err) == nil {
+			slog.ErrorContext(r.Context(), "an export was broken off", "request_id", httpx.RequestID(r.Context()), "list", file.Name, "error", err.Error())
+		}
+		panic(http.ErrAbortHandler)
+	}
+}
+
+func write[T any](w http.ResponseWriter, file File[T], rows iter.Seq2[T, error]) error {
+	control := http.NewResponseController(w)
+	out, err := spreadsheet.NewWriter(w, file.Headings...)
+	if err != nil {
+		return err
+	}
+	n := 0
+	for row, err := range rows {
+		if err != nil {
+			return err
+		}
+		if n++; n%Batch == 0 {
+			_ = control.SetWriteDeadline(time.Now().Add(batchDeadline)) // a test's writer has none
+		}
+		if err := out.Write(file.Cells(row)...); err != nil {
+			return err
+		}
+	}
+	return out.Flush()
+}

@@ -1,0 +1,69 @@
+// Package paging cuts long lists into pages, and hands them out whole as files.
+// What a list holds and in which order is its slice's business.
+package paging
+
+import (
+	"context"
+	"iter"
+	"slices"
+
+	"harborlight/internal/database"
+	"harborlight/internal/fault"
+	"harborlight/internal/id"
+)
+
+// Page is one page of a list; NextCursor leads to the next, empty after the last.
+type Page[T any] struct {
+	Items      []T    `json:"items" nullable:"false"`
+	NextCursor string `json:"next_cursor" doc:"Send it as cursor to get the next page; empty: this is the last"`
+}
+
+// ErrNoPage says that a cursor leads nowhere, or not any more.
+var ErrNoPage = fault.InvalidField("cursor", "This page no longer exists. Start again from the first one.")
+
+// Cut makes a page of at most limit rows, of which one more than fits was read
+// to see whether there are more. idOf returns what a cursor names a row by.
+func Cut[T any](rows []T, limit int, idOf func(T) string) Page[T] {
+	if len(rows) <= limit {
+		return Page[T]{Items: rows}
+	}
+	rows = slices.Clip(rows[:limit])
+	return Page[T]{Items: rows, NextCursor: idOf(rows[limit-1])}
+}
+
+// At returns what the query says about the row that a cursor, its $1, names: the
+// place in the list where a page begins. Its fault is ErrNoPage.
+func At[T any](ctx context.Context, q database.Querier, query, cursor string) (T, error) {
+	var place T
+	if !id.Valid(cursor) {
+		return place, ErrNoPage
+	}
+	place, err := database.One[T](ctx, q, query, cursor)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return place, ErrNoPage
+	}
+	return place, err
+}
+
+// Batch is how many rows Rows asks for at once.
+const Batch = 500
+
+// Rows returns the rows of one page after the other, up to the first error.
+func Rows[T any](read func(cursor string, limit int) (Page[T], error)) iter.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
+		for cursor, more := "", true; more; more = cursor != "" {
+			page, err := read(cursor, Batch)
+			if err != nil {
+				var none T
+				yield(none, err)
+				return
+			}
+			for _, row := range page.Items {
+				if !yield(row, nil) {
+					return
+				}
+			}
+			cursor = page.NextCursor
+		}
+	}
+}

@@ -1,0 +1,170 @@
+/** The tab Leads: quotes and consultations that visitors asked for, and what became of them. */
+import { useState } from 'react';
+import { ExportButton } from '../../../form/desk/ExportButton.tsx';
+import { PagedTable } from '../../../form/desk/PagedTable.tsx';
+import { maxQuery, useFilter } from '../../../form/desk/use-filter.ts';
+import { Choice, ListTools, SearchBox } from '../../../form/ListTools.tsx';
+import { formatDate } from '../../../lib/dates.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import type { Column } from '../../../ui/Table.tsx';
+import { type Lead, leadsFile, useLeads } from './api.ts';
+import { LeadDialog } from './LeadDialog.tsx';
+import { LeadBadges, StatusChoice } from './LeadStatus.tsx';
+import { kinds, notesOf, statusOptions } from './words.ts';
+
+/** What tells the controls of one row from those of another. */
+const nameId = ({ id }: Lead): string => `lead-${id}`;
+
+const dataColumns: readonly Column<Lead>[] = [
+  {
+    id: 'name',
+    header: 'Name',
+    cell: (row) => (
+      <>
+        <p id={nameId(row)} className="font-[540] wrap-anywhere">
+          {row.name}
+        </p>
+        <p className="text-sm text-muted wrap-anywhere">{row.company}</p>
+      </>
+    ),
+  },
+  {
+    id: 'email',
+    header: 'E-mail',
+    cell: (row) => (
+      <a href={`mailto:${encodeURIComponent(row.email)}`} className="text-link break-all">
+        {row.email}
+      </a>
+    ),
+  },
+  {
+    id: 'kind',
+    header: 'Asks for',
+    cell: (row) => (
+      <>
+        <p>{kinds[row.kind]}</p>
+        <p className="text-sm text-muted">{notesOf(row.note_count)}</p>
+      </>
+    ),
+  },
+  { id: 'date', header: 'Date', cell: (row) => formatDate(row.created_at) },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (row) => (
+      <div className="grid gap-2 md:w-44">
+        <LeadBadges lead={row} />
+        <StatusChoice quiet lead={row} label={`Status of the lead of ${row.name}`} />
+      </div>
+    ),
+  },
+];
+
+const kindOptions = [
+  ['all', 'All kinds'],
+  ['quote', kinds.quote],
+  ['consultation', kinds.consultation],
+] as const;
+
+const filterOptions = [['all', 'All statuses'], ...statusOptions] as const;
+
+const sorts = [
+  ['newest', 'Newest first'],
+  ['oldest', 'Oldest first'],
+  ['name', 'Name'],
+] as const;
+
+const choices = {
+  kind: kindOptions.map(([value]) => value),
+  status: filterOptions.map(([value]) => value),
+  sort: sorts.map(([value]) => value),
+} as const;
+
+function Leads() {
+  const [filter, go] = useFilter('leads', choices);
+  const leads = useLeads(filter);
+  /** The row as it was when it was opened: a lead that leaves the filter stays open. */
+  const [shown, setShown] = useState<Lead | null>(null);
+  const filtered = filter.q !== '' || filter.kind !== 'all' || filter.status !== 'all';
+  const columns: Column<Lead>[] = [
+    ...dataColumns,
+    {
+      id: 'actions',
+      header: 'Actions',
+      cell: (row) => (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="whitespace-nowrap"
+          onClick={() => setShown(row)}
+          aria-haspopup="dialog"
+          aria-describedby={nameId(row)}
+        >
+          View Details
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <>
+      <ListTools>
+        <SearchBox
+          label="Search leads"
+          placeholder="Name, e-mail or company"
+          maxLength={maxQuery}
+          value={filter.q}
+          onChange={(q) => go({ q })}
+        />
+        <Choice
+          label="Asks for"
+          value={filter.kind}
+          options={kindOptions}
+          onChange={(kind) => go({ kind })}
+        />
+        <Choice
+          label="Show"
+          value={filter.status}
+          options={filterOptions}
+          onChange={(status) => go({ status })}
+        />
+        <Choice label="Sort by" value={filter.sort} options={sorts} onChange={(sort) => go({ sort })} />
+        <ExportButton path={leadsFile(filter)} name="leads" />
+      </ListTools>
+      <PagedTable
+        caption="Leads"
+        query={leads}
+        columns={columns}
+        keyOf={({ id }) => id}
+        loading="Loading the leads"
+        more="Show more leads"
+        empty={
+          filtered ? (
+            <EmptyState
+              title="No leads match."
+              action={
+                <Button variant="secondary" onClick={() => go({ q: '', kind: 'all', status: 'all' })}>
+                  Clear Filters
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState title="No leads yet.">
+              They appear here when a visitor asks for a quote or a consultation.
+            </EmptyState>
+          )
+        }
+      />
+      {shown && <LeadDialog row={shown} onClose={() => setShown(null)} />}
+    </>
+  );
+}
+
+export const LeadsDesk = () => (
+  <section aria-labelledby="leads">
+    <h2 id="leads" className="display mb-5 text-2xl">
+      Leads
+    </h2>
+    <Leads />
+  </section>
+);

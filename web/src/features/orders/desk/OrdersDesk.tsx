@@ -1,0 +1,166 @@
+/** The tab Orders: what the last 30 days brought, then every order. */
+import { useState } from 'react';
+import { ExportButton } from '../../../form/desk/ExportButton.tsx';
+import { PagedTable } from '../../../form/desk/PagedTable.tsx';
+import { maxQuery, useFilter } from '../../../form/desk/use-filter.ts';
+import { Choice, ListTools, SearchBox } from '../../../form/ListTools.tsx';
+import { formatDate } from '../../../lib/dates.ts';
+import { formatCents } from '../../../lib/money.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import type { Column } from '../../../ui/Table.tsx';
+import { type Order, ordersFile, useOrders } from './api.ts';
+import sheet from './desk.css?url';
+import { OrderBadges } from './OrderBadges.tsx';
+import { OrderDialog } from './OrderDialog.tsx';
+import { RevenuePanel } from './RevenuePanel.tsx';
+import { modes, priceOf, states } from './words.ts';
+
+/** What tells the controls of one row from those of another. */
+const nameId = ({ id }: Order): string => `order-${id}`;
+
+const dataColumns: readonly Column<Order>[] = [
+  {
+    id: 'order',
+    header: 'Order',
+    cell: (row) => (
+      <>
+        <p id={nameId(row)} className="tabular whitespace-nowrap font-[540]">
+          {row.number}
+        </p>
+        <p className="text-sm text-muted">{formatDate(row.created_at)}</p>
+      </>
+    ),
+  },
+  {
+    id: 'buyer',
+    header: 'Buyer',
+    cell: (row) => (
+      <>
+        <p>{row.buyer_name || row.buyer_company || 'Not named'}</p>
+        <p className="break-all text-sm text-muted">{row.buyer_email}</p>
+      </>
+    ),
+  },
+  { id: 'service', header: 'Service', cell: (row) => row.service_name },
+  { id: 'state', header: 'State', cell: (row) => <OrderBadges order={row} /> },
+  {
+    id: 'price',
+    header: 'Price',
+    cell: (row) => (
+      <>
+        <p className="tabular">{priceOf(row)}</p>
+        {row.refunded_cents > 0 && (
+          <p className="text-sm text-muted">{formatCents(row.refunded_cents)} refunded</p>
+        )}
+      </>
+    ),
+  },
+];
+
+const stateOptions = [
+  ['all', 'All states'],
+  ...Object.entries(states).map(([state, { label }]) => [state as Order['state'], label] as const),
+] as const;
+
+const modeOptions = [
+  ['all', 'All payments'],
+  ...Object.entries(modes).map(([mode, label]) => [mode as Order['mode'], label] as const),
+] as const;
+
+const sorts = [
+  ['newest', 'Newest first'],
+  ['oldest', 'Oldest first'],
+  ['amount', 'Highest price'],
+] as const;
+
+const choices = {
+  state: stateOptions.map(([value]) => value),
+  mode: modeOptions.map(([value]) => value),
+  sort: sorts.map(([value]) => value),
+} as const;
+
+function Orders() {
+  const [filter, go] = useFilter('orders', choices);
+  const orders = useOrders(filter);
+  /** The row as it was when it was opened: an order that leaves the filter stays open. */
+  const [shown, setShown] = useState<Order | null>(null);
+  const filtered = filter.q !== '' || filter.state !== 'all' || filter.mode !== 'all';
+  const columns: Column<Order>[] = [
+    ...dataColumns,
+    {
+      id: 'actions',
+      header: 'Actions',
+      cell: (row) => (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="whitespace-nowrap"
+          onClick={() => setShown(row)}
+          aria-haspopup="dialog"
+          aria-describedby={nameId(row)}
+        >
+          View Details
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <>
+      <ListTools>
+        <SearchBox
+          label="Search orders"
+          placeholder="Number, buyer or service"
+          maxLength={maxQuery}
+          value={filter.q}
+          onChange={(q) => go({ q })}
+        />
+        <Choice
+          label="Show"
+          value={filter.state}
+          options={stateOptions}
+          onChange={(state) => go({ state })}
+        />
+        <Choice label="Paid by" value={filter.mode} options={modeOptions} onChange={(mode) => go({ mode })} />
+        <Choice label="Sort by" value={filter.sort} options={sorts} onChange={(sort) => go({ sort })} />
+        <ExportButton path={ordersFile(filter)} name="orders" />
+      </ListTools>
+      <PagedTable
+        caption="Orders"
+        query={orders}
+        columns={columns}
+        keyOf={({ id }) => id}
+        loading="Loading the orders"
+        more="Show more orders"
+        empty={
+          filtered ? (
+            <EmptyState
+              title="No orders match."
+              action={
+                <Button variant="secondary" onClick={() => go({ q: '', state: 'all', mode: 'all' })}>
+                  Clear Filters
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState title="No orders yet.">They appear here as soon as somebody buys.</EmptyState>
+          )
+        }
+      />
+      {shown && <OrderDialog row={shown} onClose={() => setShown(null)} />}
+    </>
+  );
+}
+
+export const OrdersDesk = () => (
+  <>
+    <link rel="stylesheet" href={sheet} precedence="part" />
+    <RevenuePanel />
+    <section aria-labelledby="orders">
+      <h2 id="orders" className="display mb-5 text-2xl">
+        Orders
+      </h2>
+      <Orders />
+    </section>
+  </>
+);

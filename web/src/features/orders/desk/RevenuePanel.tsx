@@ -1,0 +1,74 @@
+/** What the last 30 days brought: figures, a chart, and the table behind it. */
+import { unread, useLoadFailure } from '../../../form/desk/use-load-failure.ts';
+import { zoneName } from '../../../lib/dates.ts';
+import { formatCents } from '../../../lib/money.ts';
+import { ErrorState } from '../../../ui/EmptyState.tsx';
+import { FigureRow } from '../../../ui/FigureRow.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { type Revenue, useRevenue } from './api.ts';
+import { RevenueChart } from './RevenueChart.tsx';
+import { RevenueTable } from './RevenueTable.tsx';
+import { conversionOf, hiddenTests } from './words.ts';
+
+const figuresOf = ({ total }: Revenue) => [
+  { name: 'Paid', value: formatCents(total.paid_cents) },
+  { name: 'Refunded', value: formatCents(total.refunded_cents) },
+  { name: 'Orders started', value: total.started.toLocaleString('en-US') },
+  { name: 'Conversion', value: conversionOf(total) },
+];
+
+/** How the figures are meant. */
+function Small({ revenue }: { revenue: Revenue }) {
+  const hidden = hiddenTests(revenue.hidden_tests);
+  return (
+    <p className="mt-4 max-w-measure text-sm text-muted">
+      Days begin at midnight in {revenue.zone}. Money stands on the day of the first payment, with what has
+      gone back of it since; monthly renewals are not in it. {hidden}
+    </p>
+  );
+}
+
+function Figures({ revenue }: { revenue: Revenue }) {
+  return (
+    <>
+      {revenue.is_test && (
+        <p role="note" className="mb-4 rounded-md bg-warning-wash px-4 py-3 text-warning">
+          Test mode: there are only test orders so far, so these are counted. No real money was paid.
+        </p>
+      )}
+      <div className="revenue-figures">
+        <FigureRow figures={figuresOf(revenue)} />
+      </div>
+      <RevenueChart revenue={revenue} />
+      <details className="revenue-details">
+        <summary className="text-link">Show as a table</summary>
+        <RevenueTable days={revenue.days} />
+      </details>
+      <Small revenue={revenue} />
+    </>
+  );
+}
+
+export function RevenuePanel() {
+  const revenue = useRevenue(zoneName());
+  useLoadFailure(revenue.error);
+  return (
+    <section aria-labelledby="revenue" className="mb-10">
+      <h2 id="revenue" className="display mb-5 text-2xl">
+        The Last 30 Days
+      </h2>
+      {revenue.data ? (
+        <Figures revenue={revenue.data} />
+      ) : revenue.isError ? (
+        <ErrorState title={unread} onRetry={() => void revenue.refetch()} retrying={revenue.isFetching}>
+          {revenue.error.message}
+        </ErrorState>
+      ) : (
+        <Loading label="Adding up the last 30 days">
+          <Skeleton className="h-14" />
+          <Skeleton className="mt-6 h-40" />
+        </Loading>
+      )}
+    </section>
+  );
+}

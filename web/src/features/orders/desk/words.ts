@@ -1,0 +1,65 @@
+/** How orders and what they brought read at the desk. */
+import { formatCents } from '../../../lib/money.ts';
+import type { BadgeTone } from '../../../ui/Badge.tsx';
+import type { Figures, Order, Revenue } from './api.ts';
+
+const dayFormat = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
+
+/** '21 Nov' or the like, in the reader's locale: a day without a time, as '2026-11-21'. */
+export const formatDay = (day: string): string => dayFormat.format(new Date(`${day}T12:00`));
+
+export const states: Record<Order['state'], { label: string; tone: BadgeTone }> = {
+  created: { label: 'Started', tone: 'neutral' },
+  pending: { label: 'Waiting for payment', tone: 'yellow' },
+  paid: { label: 'Paid', tone: 'green' },
+  partially_refunded: { label: 'Partly refunded', tone: 'blue' },
+  refunded: { label: 'Refunded', tone: 'blue' },
+  disputed: { label: 'Disputed', tone: 'red' },
+  expired: { label: 'Expired', tone: 'neutral' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+};
+
+/** The state of an order; an invoice that waits is named, for it waits for the owner. */
+export const stateOf = ({
+  state,
+  mode,
+}: Pick<Order, 'state' | 'mode'>): { label: string; tone: BadgeTone } =>
+  mode === 'invoice' && state === 'pending' ? { label: 'Invoice open', tone: 'yellow' } : states[state];
+
+export const modes: Record<Order['mode'], string> = {
+  stripe: 'Card (Stripe)',
+  invoice: 'Invoice',
+  test: 'Test mode',
+};
+
+/** '$2,999 per month' */
+export const priceOf = ({
+  amount_cents,
+  is_recurring,
+}: Pick<Order, 'amount_cents' | 'is_recurring'>): string =>
+  `${formatCents(amount_cents)}${is_recurring ? ' per month' : ''}`;
+
+/** '25%'; a dash where nothing was started. */
+export function conversionOf({ started, converted }: Pick<Figures, 'started' | 'converted'>): string {
+  if (started === 0) return '–';
+  return `${((100 * converted) / started).toLocaleString('en-US', { maximumFractionDigits: 1 })}%`;
+}
+
+/** What the picture shows, in a sentence. */
+export function summaryOf({ days, total }: Revenue): string {
+  const paid = days.filter(({ paid_cents }) => paid_cents > 0);
+  const [best] = paid.toSorted((a, b) => b.paid_cents - a.paid_cents);
+  if (!best) return `Nothing was paid in the last ${days.length} days.`;
+  return (
+    `${formatCents(total.paid_cents)} came in on ${paid.length} of the last ${days.length} days, ` +
+    `most on ${formatDay(best.day)}: ${formatCents(best.paid_cents)}.`
+  );
+}
+
+/** How many test orders are left out; '' if none. */
+export function hiddenTests(count: number): string {
+  if (count === 0) return '';
+  return count === 1
+    ? 'One test order is not counted.'
+    : `${count.toLocaleString('en-US')} test orders are not counted.`;
+}

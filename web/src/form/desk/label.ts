@@ -1,0 +1,8 @@
+/** 'projectDescription' → 'Project description': the name of a field of a form as a label. */
+export function labelOf(name: string): string {
+  const words = name
+    .replaceAll('_', ' ')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return (words.charAt(0).toUpperCase() + words.slice(1)).replace(/\bai\b/i, 'AI');
+}

@@ -1,0 +1,16 @@
+/** A few large figures beside each other, each over its name. */
+export interface Figure {
+  name: string;
+  value: string;
+}
+
+export const FigureRow = ({ figures }: { figures: readonly Figure[] }) => (
+  <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line lg:grid-cols-4">
+    {figures.map(({ name, value }) => (
+      <div key={name} className="flex flex-col-reverse justify-end bg-surface p-5">
+        <dd className="figure-num text-4xl">{value}</dd>
+        <dt className="text-sm text-muted">{name}</dt>
+      </div>
+    ))}
+  </dl>
+);
