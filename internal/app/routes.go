@@ -135,16 +135,6 @@ func (a *App) orderRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
 	r.Raw(httpx.Route{Pattern: "POST " + testpay.Path + "{token}/cancel", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(pages.Cancel))
 }
 
-// optOutRoutes are the page behind the opt-out link of a mail. Mail programs post
-// to it without being asked to come back, so that its limits are its own.
-func (a *App) optOutRoutes(r *httpx.Router) {
-	limits := []*limit.Limiter{a.limits.New(120, time.Minute)}
-	pages := &optout.Pages{Service: a.orders, Brand: a.Content.Brand.Name}
-	r.Raw(httpx.Route{Pattern: "GET " + orders.OptOutPath + "style.css", Role: auth.Anyone, Limits: limits}, nil, nil, http.HandlerFunc(pages.Style))
-	r.Raw(httpx.Route{Pattern: "GET " + orders.OptOutPath + "{token}", Role: auth.Anyone, Limits: limits}, nil, nil, http.HandlerFunc(pages.Show))
-	r.Raw(httpx.Route{Pattern: "POST " + orders.OptOutPath + "{token}", Role: auth.Anyone, Limits: limits}, nil, nil, http.HandlerFunc(pages.Refuse))
-}
-
 // orderDeskRoutes show the administrator what was sold.
 func (a *App) orderDeskRoutes(r *httpx.Router, api *orders.API, desk []*limit.Limiter) {
 	admin := auth.Administrator
@@ -153,6 +143,16 @@ func (a *App) orderDeskRoutes(r *httpx.Router, api *orders.API, desk []*limit.Li
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/orders/{id}", ID: "find-order-detail", Summary: "An order with its history", Role: admin, Limits: desk}, api.FindDetail)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/orders/{id}/mark-paid", ID: "mark-order-paid", Summary: "Note that the invoice of an order is paid", Role: admin, Limits: desk}, api.MarkPaid)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/revenue", ID: "sum-revenue", Summary: "What the last 30 days brought, day by day", Role: admin, Limits: desk}, api.Revenue)
+}
+
+// optOutRoutes are the page behind the opt-out link of a mail. Mail programs post
+// to it without being asked to come back, so that its limits are its own.
+func (a *App) optOutRoutes(r *httpx.Router) {
+	limits := []*limit.Limiter{a.limits.New(120, time.Minute)}
+	pages := &optout.Pages{Service: a.orders, Brand: a.Content.Brand.Name}
+	r.Raw(httpx.Route{Pattern: "GET " + orders.OptOutPath + "style.css", Role: auth.Anyone, Limits: limits}, nil, nil, http.HandlerFunc(pages.Style))
+	r.Raw(httpx.Route{Pattern: "GET " + orders.OptOutPath + "{token}", Role: auth.Anyone, Limits: limits}, nil, nil, http.HandlerFunc(pages.Show))
+	r.Raw(httpx.Route{Pattern: "POST " + orders.OptOutPath + "{token}", Role: auth.Anyone, Limits: limits}, nil, nil, http.HandlerFunc(pages.Refuse))
 }
 
 // leadRoutes take what visitors ask for, and show it to the administrator.

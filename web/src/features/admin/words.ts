@@ -4,12 +4,12 @@ const words: Readonly<Record<string, string>> = {
   'partner.exported': 'Exported the partners',
   'request.moved': 'Moved the request',
   'request.exported': 'Exported the requests',
-  'letter.retried': 'Retried what was undelivered',
-  'letter.discarded': 'Discarded what was undelivered',
   'lead.moved': 'Moved the lead',
   'lead.noted': 'Noted something about the lead',
   'lead.exported': 'Exported the leads',
   'order.exported': 'Exported the orders',
+  'letter.retried': 'Retried what was undelivered',
+  'letter.discarded': 'Discarded what was undelivered',
 };
 
 /** 'partner.approved' → 'Approved the partner'; one without words of its own reads 'Order refunded'. */
