@@ -42,40 +42,14 @@ export interface Failure {
 /** The name of an error whose message the server wrote for the buyer. */
 export const refused = 'CheckoutRefused';
 
-/** Time to read that the popup was blocked before this window leaves, in milliseconds. */
-const readingTime = 1500;
-
-/** What talks to the server is loaded when someone buys. */
-const createCheckout = async (request: CheckoutRequest): Promise<string> =>
-  (await import('./create-checkout.ts')).createCheckout(request);
+/** What talks to the server, and what follows, is loaded when someone buys. */
+const load = () => import('./create-checkout.ts');
 
 /** A blank tab that cannot reach back into this page; null when the browser blocked it. */
 function openBlankTab(): Window | null {
   const tab = window.open('about:blank', '_blank');
   if (tab) tab.opener = null;
   return tab;
-}
-
-const isOwnSuccessPage = (url: string): boolean => new URL(url).pathname === '/payment-success';
-
-function show(tab: Window | null, url: string): void {
-  if (!tab || tab.closed) {
-    toast({
-      title: 'Popup Blocked',
-      text: 'Please allow popups and try again, or copy the link to open manually.',
-      tone: 'danger',
-    });
-    setTimeout(() => location.assign(url), readingTime);
-    return;
-  }
-  tab.location.replace(url);
-  // An order that is paid by invoice has no payment to complete: its tab says so.
-  if (isOwnSuccessPage(url)) return;
-  toast({
-    title: 'Checkout Opened',
-    text: 'Stripe checkout has opened in a new tab. Complete your payment there.',
-    tone: 'positive',
-  });
 }
 
 function fail(error: unknown, words: FailureWords): Failure {
@@ -96,6 +70,7 @@ export async function checkoutInTab(
 ): Promise<Failure | null> {
   const tab = openBlankTab();
   try {
+    const { createCheckout, show } = await load();
     show(tab, await createCheckout(request));
     return null;
   } catch (error) {
@@ -110,7 +85,7 @@ export async function checkoutHere(
   words = checkoutFailure,
 ): Promise<Failure | null> {
   try {
-    location.assign(await createCheckout(request));
+    location.assign(await (await load()).createCheckout(request));
     return null;
   } catch (error) {
     return fail(error, words);

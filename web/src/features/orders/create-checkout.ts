@@ -1,6 +1,7 @@
 /** What talks to the server when someone buys; loaded then, and not before. */
 import { authorizedFetch } from '../../api/http.ts';
 import { fieldErrorsOf, problemOf } from '../../api/problem.ts';
+import { toast } from '../../ui/toast.ts';
 import { type CheckoutRequest, refused } from './checkout.ts';
 
 /** A failure the server explained; anything else is told in the page's own words. */
@@ -59,3 +60,29 @@ export const createCheckout = (request: CheckoutRequest): Promise<string> => ask
 /** Asks the server for the address at which an unfinished order goes on. */
 export const resumeCheckout = (token: string): Promise<string> =>
   ask(`/api/orders/${encodeURIComponent(token)}/resume`, {});
+
+/** Time to read that the popup was blocked before this window leaves, in milliseconds. */
+const readingTime = 1500;
+
+const isOwnSuccessPage = (url: string): boolean => new URL(url).pathname === '/payment-success';
+
+/** Shows the checkout in the tab that the press opened, or in this window when the browser blocked it. */
+export function show(tab: Window | null, url: string): void {
+  if (!tab || tab.closed) {
+    toast({
+      title: 'Popup Blocked',
+      text: 'Please allow popups and try again, or copy the link to open manually.',
+      tone: 'danger',
+    });
+    setTimeout(() => location.assign(url), readingTime);
+    return;
+  }
+  tab.location.replace(url);
+  // An order that is paid by invoice has no payment to complete: its tab says so.
+  if (isOwnSuccessPage(url)) return;
+  toast({
+    title: 'Checkout Opened',
+    text: 'Stripe checkout has opened in a new tab. Complete your payment there.',
+    tone: 'positive',
+  });
+}

@@ -2,7 +2,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { admin } from '../../../content/admin.ts';
 import { AuditTrail } from '../../../features/admin/AuditTrail.tsx';
-import { Undelivered } from '../../../features/admin/Undelivered.tsx';
 import { PartnerApplications } from '../../../features/partners/PartnerApplications.tsx';
 import { PartnershipRequests } from '../../../features/partners/PartnershipRequests.tsx';
 import { Waiting } from './Waiting.tsx';
@@ -41,6 +40,10 @@ export const tabs: readonly [DeskTab, ...DeskTab[]] = [
     label: 'Orders',
     Panel: later(async () => (await import('../../../features/orders/desk/OrdersDesk.tsx')).OrdersDesk),
   },
-  { id: 'undelivered', label: 'Undelivered', Panel: Undelivered },
+  {
+    id: 'undelivered',
+    label: 'Undelivered',
+    Panel: later(async () => (await import('../../../features/admin/Undelivered.tsx')).Undelivered),
+  },
   { id: 'audit', label: 'Audit Trail', Panel: AuditTrail },
 ];
