@@ -46,6 +46,15 @@ func apply(ctx context.Context, tx *database.Tx, o Order, n News) error {
 			return err
 		}
 	}
+	if n.Money != nil {
+		known, err := sumMovement(ctx, tx, o.ID, n.Money.ID)
+		if err != nil {
+			return fmt.Errorf("read what is known of the money of order %s: %w", o.ID, err)
+		}
+		money := *n.Money
+		money.known = known
+		n.Money = &money
+	}
 	after, steps := next(o, n, tx.Now())
 	if err := updateOrder(ctx, tx, o, after); err != nil {
 		return err
@@ -66,25 +75,35 @@ func apply(ctx context.Context, tx *database.Tx, o Order, n News) error {
 // take writes one step down and tells others of it.
 func take(ctx context.Context, tx *database.Tx, o Order, step step, source string) error {
 	o.State = step.state
-	if err := record(ctx, tx, o, source, step.note); err != nil || step.fact == "" {
+	if err := record(ctx, tx, o, source, step); err != nil || step.fact == "" {
 		return err
 	}
 	step.about.OrderID = o.ID
 	return jobs.Record(ctx, tx, step.fact, step.about)
 }
 
-// record adds the order's state, and a note if there is one, to its history and
-// to the audit log.
-func record(ctx context.Context, tx *database.Tx, o Order, source, note string) error {
-	if err := insertEvent(ctx, tx, o, source, note); err != nil {
+// record adds a step of the order to its history and to the audit log. Who acts
+// is the administrator at the desk, or nobody: buyers order for themselves, and
+// are named as such, and what a provider says is nobody's deed, whoever looked.
+func record(ctx context.Context, tx *database.Tx, o Order, source string, step step) error {
+	if err := insertEvent(ctx, tx, o, source, step); err != nil {
 		return fmt.Errorf("record that order %s is %s: %w", o.ID, o.State, err)
 	}
-	p, _ := auth.From(ctx)
+	entry := audit.Entry{Action: "order." + string(o.State), ObjectID: o.ID}
 	details := map[string]any{"source": source, "service_id": o.ServiceID, "amount_cents": o.AmountCents}
-	if note != "" {
-		details["note"] = note
+	if source == sourceDesk {
+		p, _ := auth.From(ctx)
+		entry.ActorID = p.UserID
 	}
-	return audit.Record(ctx, tx, audit.Entry{
-		ActorID: p.UserID, Action: "order." + string(o.State), ObjectID: o.ID, Details: details,
-	})
+	if o.UserID != nil {
+		details["buyer_id"] = *o.UserID
+	}
+	if step.note != "" {
+		details["note"] = step.note
+	}
+	if step.cents != 0 {
+		details["moved_cents"] = step.cents
+	}
+	entry.Details = details
+	return audit.Record(ctx, tx, entry)
 }

@@ -23,6 +23,7 @@ type OrderRow struct {
 	AmountCents   int64      `json:"amount_cents" db:"amount_cents" doc:"Price in US cents"`
 	PaidCents     int64      `json:"paid_cents" db:"paid_cents" doc:"What the first payment brought, in US cents"`
 	RefundedCents int64      `json:"refunded_cents" db:"refunded_cents" doc:"How much of that went back, in US cents"`
+	RenewedCents  int64      `json:"renewed_cents" db:"renewed_cents" doc:"What the later months brought, less what went back of them, in US cents"`
 	IsRecurring   bool       `json:"is_recurring" db:"is_recurring" doc:"Due every month"`
 	State         State      `json:"state" db:"state" enum:"created,pending,paid,refunded,partially_refunded,disputed,expired,cancelled"`
 	Mode          Mode       `json:"mode" db:"mode" enum:"test,invoice,stripe" doc:"Who takes the money"`

@@ -67,7 +67,7 @@ func (a *API) Revenue(ctx context.Context, in *RevenueInput) (*RevenueOutput, er
 }
 
 var orderFile = paging.File[OrderRow]{Name: "orders", Cells: OrderRow.cells, Headings: []string{
-	"Number", "Ordered", "State", "Mode", "Test", "Service", "Price (USD)", "Monthly", "Paid (USD)", "Refunded (USD)", "Paid on",
+	"Number", "Ordered", "State", "Mode", "Test", "Service", "Price (USD)", "Monthly", "Paid (USD)", "Refunded (USD)", "Renewals (USD)", "Paid on",
 	"Name", "Email", "Company", "Account", "Needs a look", "ID",
 }}
 
@@ -78,13 +78,18 @@ func (r OrderRow) cells() []string {
 	}
 	return []string{
 		r.Number, r.CreatedAt.Format(time.RFC3339), string(r.State), string(r.Mode), strconv.FormatBool(r.IsTest), r.ServiceName,
-		dollars(r.AmountCents), strconv.FormatBool(r.IsRecurring), dollars(r.PaidCents), dollars(r.RefundedCents), paid,
+		dollars(r.AmountCents), strconv.FormatBool(r.IsRecurring), dollars(r.PaidCents), dollars(r.RefundedCents), dollars(r.RenewedCents), paid,
 		r.BuyerName, r.BuyerEmail, r.BuyerCompany, strconv.FormatBool(r.SignedIn), r.Flag, r.ID,
 	}
 }
 
 // dollars writes cents as a number that a spreadsheet can add up.
-func dollars(cents int64) string { return fmt.Sprintf("%d.%02d", cents/100, cents%100) }
+func dollars(cents int64) string {
+	if cents < 0 {
+		return "-" + dollars(-cents)
+	}
+	return fmt.Sprintf("%d.%02d", cents/100, cents%100)
+}
 
 // Export answers GET /api/admin/orders.csv: every order that the filter of the
 // list finds, in its order.

@@ -11,11 +11,29 @@ type News struct {
 	Ref            string // the provider's id of the payment; empty: not said, as with the next two
 	Intent         string
 	SubscriptionID string
-	URL            string  // Placed: where the buyer pays
-	Charge         *Charge // Paid, Processing: what the provider took, or takes
-	Cents          int64   // Refunded: so far, of the first payment; Disputed: what it is about
-	Dispute        Dispute // Disputed: how far it is
-	Text           string  // Mismatch: why; all others: a note for the history; one line
+	URL            string    // Placed: where the buyer pays
+	Charge         *Charge   // Paid, Processing: what the provider took, or takes
+	Cents          int64     // Refunded: so far, of the first payment; Disputed: what it is about
+	Dispute        Dispute   // Disputed: how far it is
+	Money          *Movement // Note: a later month that was paid, or went back; nil: no money moved
+	Text           string    // Mismatch: why; all others: a note for the history; one line
+}
+
+// Movement is money beside the first payment: a later month of what is due every
+// month, or what went back of one. It counts once, however often it is told.
+type Movement struct {
+	ID    string // the provider's id of it
+	Cents int64  // in all so far: above zero came in, below went back
+	known int64  // of which the order's history has already
+}
+
+// fresh is what the news adds to what is known. Like all that is known of an
+// order it only grows, in the direction of the movement.
+func (m Movement) fresh() int64 {
+	if m.Cents < 0 {
+		return min(m.Cents-m.known, 0)
+	}
+	return max(m.Cents-m.known, 0)
 }
 
 // NewsKind says what happened.

@@ -91,6 +91,7 @@ type Payment struct {
 	SubscriptionID string     `db:"subscription_id"` // the provider's id of what is due every month
 	PaidCents      int64      `db:"paid_cents"`      // first payment: the price less a promotion code
 	RefundedCents  int64      `db:"refunded_cents"`  // of which went back so far, by refunds or a lost dispute
+	RenewedCents   int64      `db:"renewed_cents"`   // what the later months brought, less what went back of them
 	LostCents      int64      `db:"lost_cents"`      // of which a lost dispute took back
 	Dispute        Dispute    `db:"dispute"`
 	Processing     bool       `db:"processing"`   // the buyer has paid in a way that takes days
@@ -118,6 +119,9 @@ type Event struct {
 	State   State     `db:"state"`  // the state that the order took, or kept
 	Source  string    `db:"source"` // who says so
 	Note    string    `db:"note"`   // what happened besides, one line; empty: only the state changed
+
+	Cents    int64  `db:"cents"`    // of a later month: above zero came in, below went back; zero: no such money moved
+	Movement string `db:"movement"` // the provider's id of that movement of money
 }
 
 // Item is what the catalogue says about a service.

@@ -21,6 +21,7 @@ type ownOrder struct {
 	State        State      `json:"state"`
 	PaidCents    int64      `json:"paid_cents"`
 	Refunded     int64      `json:"refunded_cents"`
+	Renewed      int64      `json:"renewed_cents"`
 	BuyerName    string     `json:"buyer_name"`
 	BuyerEmail   string     `json:"buyer_email"`
 	BuyerCompany string     `json:"buyer_company"`
@@ -35,7 +36,7 @@ func (s *Service) ExportOwned(ctx context.Context, owner auth.Owner, list func(n
 		return database.Walk(ctx, s.db, func(o Order) (string, error) {
 			return o.ID, add(ownOrder{
 				ID: o.ID, Number: o.Number, ServiceID: o.ServiceID, ServiceName: o.ServiceName, AmountCents: o.AmountCents,
-				Currency: o.Currency, IsRecurring: o.IsRecurring, State: o.State, PaidCents: o.PaidCents, Refunded: o.RefundedCents, BuyerName: o.BuyerName, BuyerEmail: o.BuyerEmail,
+				Currency: o.Currency, IsRecurring: o.IsRecurring, State: o.State, PaidCents: o.PaidCents, Refunded: o.RefundedCents, Renewed: o.RenewedCents, BuyerName: o.BuyerName, BuyerEmail: o.BuyerEmail,
 				BuyerCompany: o.BuyerCompany, FormData: o.FormData, CreatedAt: o.CreatedAt, PaidAt: o.PaidAt,
 			})
 		}, `

@@ -13,6 +13,9 @@ type step struct {
 	note  string
 	fact  string // empty: nobody is told
 	about Fact
+
+	cents    int64  // money that moved beside the first payment: see Event
+	movement string // the provider's id of that
 }
 
 // next returns the order as it is once the news is known, and the steps that led
@@ -44,7 +47,7 @@ func next(o Order, n News, now time.Time) (Order, []step) {
 	case NewsMismatch:
 		steps = o.flag(n.Text)
 	case NewsNote:
-		steps = []step{{state: o.State, note: n.Text}}
+		steps = o.note(n)
 	}
 	o.learn(n)
 	steps = append(steps, o.settleMoney(before)...)
@@ -129,6 +132,19 @@ func (o *Order) flag(why string) []step {
 	}
 	o.Flag = why
 	return []step{{state: o.State, note: why, fact: FactMismatch}}
+}
+
+// note remembers a line, and the money that it tells of.
+func (o *Order) note(n News) []step {
+	line := step{state: o.State, note: n.Text}
+	if n.Money != nil {
+		line.cents, line.movement = n.Money.fresh(), n.Money.ID
+		if line.cents == 0 && n.Money.known != 0 {
+			return nil // told before
+		}
+	}
+	o.RenewedCents += line.cents
+	return []step{line}
 }
 
 // disputeRank orders how far a dispute is: the later one counts.

@@ -14,8 +14,9 @@ import (
 // revenueDays is how many days the owner looks back on, today among them.
 const revenueDays = 30
 
-// Revenue is what the last 30 days brought. Money stands on the day of the first
-// payment, with what went back of it since; monthly renewals are not in it.
+// Revenue is what the last 30 days brought. A first payment stands on its day with
+// what went back of it since; a later month of what is due every month stands on
+// the day it was paid, and what went back of one on the day it did.
 type Revenue struct {
 	Zone   string       `json:"zone" doc:"The zone in which days begin"`
 	IsTest bool         `json:"is_test" doc:"There were only test orders, which are counted for once: no real money"`
@@ -32,14 +33,16 @@ type RevenueDay struct {
 
 // Figures are what some days brought. Converted divided by Started is the conversion.
 type Figures struct {
-	PaidCents     int64 `json:"paid_cents" db:"paid_cents" doc:"First payments that arrived, in US cents"`
-	RefundedCents int64 `json:"refunded_cents" db:"refunded_cents" doc:"How much of these payments has gone back by now, in US cents"`
+	PaidCents     int64 `json:"paid_cents" db:"paid_cents" doc:"Payments that arrived, first ones and renewals, in US cents"`
+	RenewedCents  int64 `json:"renewed_cents" db:"renewed_cents" doc:"How much of that were renewals, in US cents"`
+	RefundedCents int64 `json:"refunded_cents" db:"refunded_cents" doc:"How much of these first payments has gone back by now, and of any renewals in this time, in US cents"`
 	Started       int   `json:"started" db:"started" doc:"Orders that were begun"`
 	Converted     int   `json:"converted" db:"converted" doc:"How many of these are paid by now"`
 }
 
 func (f *Figures) add(other Figures) {
 	f.PaidCents += other.PaidCents
+	f.RenewedCents += other.RenewedCents
 	f.RefundedCents += other.RefundedCents
 	f.Started += other.Started
 	f.Converted += other.Converted
@@ -89,12 +92,14 @@ func lastDays(now time.Time, count int) []time.Time {
 }
 
 // countOrders returns how many orders of these days were or were not tests,
-// begun or paid in them.
+// begun, paid or renewed in them.
 func countOrders(ctx context.Context, q database.Querier, from, to time.Time, tests bool) (int, error) {
 	return database.One[int](ctx, q, `
 		SELECT COUNT(*)
 		FROM orders
-		WHERE (created_at >= $1 AND created_at < $2 OR paid_at >= $1 AND paid_at < $2)
+		WHERE (created_at >= $1 AND created_at < $2
+			OR paid_at >= $1 AND paid_at < $2
+			OR id IN (SELECT order_id FROM order_events WHERE cents <> 0 AND at >= $1 AND at < $2))
 			AND `+isTest+` = $3`, from, to, tests)
 }
 
@@ -104,7 +109,7 @@ type dayFigures struct {
 	Figures
 }
 
-// sumDays adds up each day, from one beginning to the next: two ranges of an
+// sumDays adds up each day, from one beginning to the next: three ranges of an
 // index a day, whatever else there is.
 func sumDays(ctx context.Context, q database.Querier, days []time.Time, tests bool) ([]dayFigures, error) {
 	var c database.Condition
@@ -122,8 +127,9 @@ func sumDays(ctx context.Context, q database.Querier, days []time.Time, tests bo
 const dayQuery = `
 		SELECT
 			%[1]d AS day,
-			paid.paid_cents,
-			paid.refunded_cents,
+			paid.paid_cents + later.renewed_cents AS paid_cents,
+			later.renewed_cents,
+			paid.refunded_cents + later.back_cents AS refunded_cents,
 			begun.started,
 			begun.converted
 		FROM (
@@ -133,6 +139,13 @@ const dayQuery = `
 			FROM orders
 			WHERE paid_at >= %[2]s AND paid_at < %[3]s AND ` + isTest + ` = %[4]s
 		) paid, (
+			SELECT
+				CAST(COALESCE(SUM(CASE WHEN cents > 0 THEN cents END), 0) AS BIGINT) AS renewed_cents,
+				CAST(COALESCE(SUM(CASE WHEN cents < 0 THEN -cents END), 0) AS BIGINT) AS back_cents
+			FROM order_events
+			JOIN orders ON orders.id = order_id
+			WHERE cents <> 0 AND at >= %[2]s AND at < %[3]s AND ` + isTest + ` = %[4]s
+		) later, (
 			SELECT
 				COUNT(*) AS started,
 				COUNT(paid_at) AS converted

@@ -126,7 +126,7 @@ func (s *Service) create(ctx context.Context, o Order, token string) (Order, err
 			if err := insertOrder(ctx, tx, o); err != nil {
 				return err
 			}
-			return record(ctx, tx, o, "checkout", "")
+			return record(ctx, tx, o, "checkout", step{})
 		})
 		if !database.IsUnique(err) {
 			break

@@ -36,6 +36,7 @@ const orderColumns = `
 		subscription_id,
 		paid_cents,
 		refunded_cents,
+		renewed_cents,
 		lost_cents,
 		dispute,
 		processing,
@@ -140,11 +141,12 @@ func updateOrder(ctx context.Context, tx *database.Tx, before, o Order) error {
 			dispute = $10,
 			processing = $11,
 			payment_flag = $12,
-			settle_at = $13
-		WHERE id = $14
-			AND state = $15`,
+			settle_at = $13,
+			renewed_cents = $14
+		WHERE id = $15
+			AND state = $16`,
 		string(o.State), o.PaidAt, o.Ref, o.URL, o.Intent, o.SubscriptionID, o.PaidCents, o.RefundedCents, o.LostCents,
-		string(o.Dispute), o.Processing, o.Flag, o.SettleAt, o.ID, string(before.State))
+		string(o.Dispute), o.Processing, o.Flag, o.SettleAt, o.RenewedCents, o.ID, string(before.State))
 	if err == nil && rows != 1 {
 		err = fmt.Errorf("%d rows changed instead of one", rows)
 	}
@@ -161,13 +163,22 @@ func insertPaymentEvent(ctx context.Context, tx *database.Tx, o Order, n News) (
 }
 
 // insertEvent adds to the history, and tells the administrator's page that there is something new.
-func insertEvent(ctx context.Context, tx *database.Tx, o Order, source, note string) error {
+func insertEvent(ctx context.Context, tx *database.Tx, o Order, source string, step step) error {
 	if err := realtime.Publish(ctx, tx, TopicChanged, o.ID); err != nil {
 		return err
 	}
 	return database.Insert(ctx, tx, "order_events", Event{
-		ID: id.New(), OrderID: o.ID, At: tx.Now(), State: o.State, Source: source, Note: note,
+		ID: id.New(), OrderID: o.ID, At: tx.Now(), State: o.State, Source: source, Note: step.note, Cents: step.cents, Movement: step.movement,
 	})
+}
+
+// sumMovement returns what the history of an order knows of a movement of money.
+func sumMovement(ctx context.Context, q database.Querier, orderID, movement string) (int64, error) {
+	return database.One[int64](ctx, q, `
+		SELECT CAST(COALESCE(SUM(cents), 0) AS BIGINT)
+		FROM order_events
+		WHERE order_id = $1
+			AND movement = $2`, orderID, movement)
 }
 
 // listEvents returns the history of an order, oldest first.
@@ -179,7 +190,9 @@ func listEvents(ctx context.Context, q database.Querier, orderID string) ([]Even
 			at,
 			state,
 			source,
-			note
+			note,
+			cents,
+			movement
 		FROM order_events
 		WHERE order_id = $1
 		ORDER BY id`, orderID)

@@ -31,6 +31,7 @@ const selectRow = `
 			amount_cents,
 			paid_cents,
 			refunded_cents,
+			renewed_cents,
 			is_recurring,
 			state,
 			mode,

@@ -128,6 +128,7 @@ func (w *Webhook) refund(ctx context.Context, e api.Event) (orders.News, error) 
 	n := orders.News{Kind: orders.NewsRefunded, OrderID: m.orderID, Cents: charge.AmountRefunded}
 	if m.renewal {
 		n.Kind, n.Text = orders.NewsNote, "Of a renewal, refunded so far: "+amount(charge.AmountRefunded, charge.Currency)
+		n.Money = moved(charge.PaymentIntent.ID, -charge.AmountRefunded, charge.Currency)
 	} else if charge.PaymentIntent != nil {
 		n.Intent = charge.PaymentIntent.ID
 	}
@@ -146,6 +147,9 @@ func (w *Webhook) dispute(ctx context.Context, e api.Event) (orders.News, error)
 	n := orders.News{Kind: orders.NewsDisputed, OrderID: m.orderID, Dispute: disputeOf(e.Type, dispute.Status), Cents: dispute.Amount}
 	if m.renewal {
 		n.Kind, n.Text = orders.NewsNote, "The bank disputes a renewal of "+amount(dispute.Amount, dispute.Currency)+": "+string(n.Dispute)
+		if n.Dispute == orders.DisputeLost {
+			n.Money = moved(dispute.ID, -dispute.Amount, dispute.Currency)
+		}
 	}
 	return n, nil
 }
@@ -202,6 +206,7 @@ func (w *Webhook) subscriber(ctx context.Context, subscriptionID string, metadat
 // invoice is what counts of Stripe's bill for a month, in the shape of any version
 // of its interface: the webhook's version is the owner's choice.
 type invoice struct {
+	ID            string                   `json:"id"`
 	BillingReason api.InvoiceBillingReason `json:"billing_reason"`
 	AmountPaid    int64                    `json:"amount_paid"`
 	AmountDue     int64                    `json:"amount_due"`
@@ -237,12 +242,26 @@ func (w *Webhook) invoice(ctx context.Context, e api.Event) (orders.News, error)
 	if subscriptionID == "" || i.BillingReason == api.InvoiceBillingReasonSubscriptionCreate {
 		return orders.News{}, errNotOurs // the first payment is the checkout's
 	}
-	n := orders.News{Kind: orders.NewsNote, SubscriptionID: subscriptionID, Text: "Renewed: " + amount(i.AmountPaid, i.Currency)}
+	n := orders.News{
+		Kind: orders.NewsNote, SubscriptionID: subscriptionID, Text: "Renewed: " + amount(i.AmountPaid, i.Currency),
+		Money: moved(i.ID, i.AmountPaid, i.Currency),
+	}
 	if e.Type == api.EventTypeInvoicePaymentFailed {
+		n.Money = nil
 		n.Text = "A renewal could not be charged: " + amount(i.AmountDue, i.Currency) + "; Stripe tries again as its settings say"
 	}
 	n.OrderID, err = w.subscriber(ctx, subscriptionID, metadata)
 	return n, err
+}
+
+// moved is money of a later month, by the id of its invoice, its payment that went
+// back or its dispute. What is not in the currency of orders cannot be added to
+// theirs and stays a note.
+func moved(id string, cents int64, currency api.Currency) *orders.Movement {
+	if id == "" || currency != orders.Currency {
+		return nil
+	}
+	return &orders.Movement{ID: id, Cents: cents}
 }
 
 // amount writes what Stripe says in its currency.

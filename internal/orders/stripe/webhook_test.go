@@ -181,6 +181,7 @@ func TestASubscriptionIsPaidOnceAndItsMonthsAreNoted(t *testing.T) {
 			w.fake.ChangeSubscription(session, "canceled", nil))
 		old := w.fake.Tell("invoice.paid", map[string]any{"id": "in_9", "object": "invoice", "billing_reason": "subscription_cycle",
 			"subscription": session.SubscriptionID, "amount_paid": 299900, "currency": "usd"}) // the shape before 2025
+		session.Renewals, session.RenewedBack = append(session.Renewals, "pi_9"), append(session.RenewedBack, 0)
 		w.deliver(t, old, old)
 		want := []string{
 			"Renewed: $2,999", "A renewal could not be charged: $2,999; Stripe tries again as its settings say", "The subscription is past due",

@@ -228,8 +228,8 @@ func (w world) audit(t *testing.T) {
 	for _, id := range ids {
 		o, want := w.order(t, id), ledger[id]
 		_, paid := ledger[id]
-		if (o.PaidAt != nil) != paid || o.PaidCents != want.Paid || o.RefundedCents != want.Refunded {
-			t.Errorf("order %s is %s with %d paid and %d back; Stripe has %v, %d and %d", id, o.State, o.PaidCents, o.RefundedCents, paid, want.Paid, want.Refunded)
+		if (o.PaidAt != nil) != paid || o.PaidCents != want.Paid || o.RefundedCents != want.Refunded || o.RenewedCents != want.Renewed {
+			t.Errorf("order %s is %s with %d paid, %d back and %d of renewals; Stripe has %v, %+v", id, o.State, o.PaidCents, o.RefundedCents, o.RenewedCents, paid, want)
 		}
 		fulfilled := 0
 		if paid {

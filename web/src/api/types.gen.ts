@@ -1584,14 +1584,19 @@ export interface components {
             converted: number;
             /**
              * Format: int64
-             * @description First payments that arrived, in US cents
+             * @description Payments that arrived, first ones and renewals, in US cents
              */
             paid_cents: number;
             /**
              * Format: int64
-             * @description How much of these payments has gone back by now, in US cents
+             * @description How much of these first payments has gone back by now, and of any renewals in this time, in US cents
              */
             refunded_cents: number;
+            /**
+             * Format: int64
+             * @description How much of that were renewals, in US cents
+             */
+            renewed_cents: number;
             /**
              * Format: int64
              * @description Orders that were begun
@@ -1984,6 +1989,11 @@ export interface components {
              * @description How much of that went back, in US cents
              */
             refunded_cents: number;
+            /**
+             * Format: int64
+             * @description What the later months brought, less what went back of them, in US cents
+             */
+            renewed_cents: number;
             /** @description Id in the catalogue */
             service_id: string;
             /** @description The catalogue's name when it was bought */
@@ -2043,6 +2053,11 @@ export interface components {
              * @description How much of that went back, in US cents
              */
             refunded_cents: number;
+            /**
+             * Format: int64
+             * @description What the later months brought, less what went back of them, in US cents
+             */
+            renewed_cents: number;
             /** @description Id in the catalogue */
             service_id: string;
             /** @description The catalogue's name when it was bought */
@@ -2347,14 +2362,19 @@ export interface components {
             day: string;
             /**
              * Format: int64
-             * @description First payments that arrived, in US cents
+             * @description Payments that arrived, first ones and renewals, in US cents
              */
             paid_cents: number;
             /**
              * Format: int64
-             * @description How much of these payments has gone back by now, in US cents
+             * @description How much of these first payments has gone back by now, and of any renewals in this time, in US cents
              */
             refunded_cents: number;
+            /**
+             * Format: int64
+             * @description How much of that were renewals, in US cents
+             */
+            renewed_cents: number;
             /**
              * Format: int64
              * @description Orders that were begun

@@ -106,13 +106,28 @@ func (s *Server) Refund(n *Session, cents int64) Message {
 func (s *Server) Dispute(n *Session, status string) Message {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	return s.dispute(n, n.Intent, status)
+}
+
+// DisputeRenewal is the same about the last month; once lost, its money is gone.
+func (s *Server) DisputeRenewal(n *Session, status string) Message {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	last := len(n.Renewals) - 1
+	if status == "lost" {
+		n.RenewedBack[last] = n.Total
+	}
+	return s.dispute(n, n.Renewals[last], status)
+}
+
+func (s *Server) dispute(n *Session, intent, status string) Message {
 	kind := "charge.dispute.closed"
 	if status == "needs_response" {
 		kind = "charge.dispute.created"
 	}
 	return s.tell(kind, object{
-		"id": "dp_" + n.Intent, "object": "dispute", "amount": n.Total, "currency": n.Currency, "status": status,
-		"payment_intent": n.Intent, "charge": "ch_" + n.Intent, "metadata": object{}, "livemode": n.live,
+		"id": "dp_" + intent, "object": "dispute", "amount": n.Total, "currency": n.Currency, "status": status,
+		"payment_intent": intent, "charge": "ch_" + intent, "metadata": object{}, "livemode": n.live,
 	}, nil)
 }
 
@@ -120,19 +135,21 @@ func (s *Server) Dispute(n *Session, status string) Message {
 func (s *Server) Renew(n *Session, ok bool) Message {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	kind := "invoice.payment_failed"
-	if ok {
-		kind = "invoice.paid"
-		n.Renewals = append(n.Renewals, s.id("pi"))
+	if !ok {
+		return s.tell("invoice.payment_failed", n.invoice(len(n.Renewals)+1), nil)
 	}
-	return s.tell(kind, n.invoice(true), nil)
+	n.Renewals = append(n.Renewals, s.id("pi"))
+	n.RenewedBack = append(n.RenewedBack, 0)
+	return s.tell("invoice.paid", n.invoice(len(n.Renewals)), nil)
 }
 
-// RefundRenewal gives the last month's money back.
+// RefundRenewal gives money of the last month back.
 func (s *Server) RefundRenewal(n *Session, cents int64) Message {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.tell("charge.refunded", n.charge(n.Renewals[len(n.Renewals)-1], cents), nil)
+	last := len(n.Renewals) - 1
+	n.RenewedBack[last] += cents
+	return s.tell("charge.refunded", n.charge(n.Renewals[last], n.RenewedBack[last]), nil)
 }
 
 // ChangeSubscription says that a subscription has another status.

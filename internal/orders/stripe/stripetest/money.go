@@ -1,6 +1,7 @@
 package stripetest
 
 import (
+	"fmt"
 	"net/http"
 	"slices"
 )
@@ -43,17 +44,18 @@ func (s *Server) retrieveIntent(w http.ResponseWriter, r *http.Request) {
 	respond(w, http.StatusOK, intent)
 }
 
-// paidBy returns the page whose money an intent moved, and whether for a later month.
-func (s *Server) paidBy(intent string) (*Session, bool) {
+// paidBy returns the page whose money an intent moved, and for which month: the
+// first is 0.
+func (s *Server) paidBy(intent string) (n *Session, month int) {
 	for _, n := range s.sessions {
 		if n.Intent == intent {
-			return n, false
+			return n, 0
 		}
-		if slices.Contains(n.Renewals, intent) {
-			return n, true
+		if i := slices.Index(n.Renewals, intent); i >= 0 {
+			return n, i + 1
 		}
 	}
-	return nil, false
+	return nil, 0
 }
 
 // listInvoicePayments answers GET /v1/invoice_payments for a payment intent, the
@@ -62,28 +64,29 @@ func (s *Server) listInvoicePayments(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	data := []object{}
-	n, renewal := s.paidBy(form(r).Get("payment[payment_intent]"))
+	n, month := s.paidBy(form(r).Get("payment[payment_intent]"))
 	if n != nil && n.SubscriptionID != "" {
-		data = append(data, object{"id": "inpay_1", "object": "invoice_payment", "invoice": n.invoice(renewal)})
+		data = append(data, object{"id": "inpay_1", "object": "invoice_payment", "invoice": n.invoice(month)})
 	}
 	respond(w, http.StatusOK, object{"object": "list", "data": data, "has_more": false, "url": "/v1/invoice_payments"})
 }
 
 // invoice is the bill for a month.
-func (n *Session) invoice(renewal bool) object {
+func (n *Session) invoice(month int) object {
 	reason := "subscription_create"
-	if renewal {
+	if month > 0 {
 		reason = "subscription_cycle"
 	}
 	return object{
-		"id": "in_" + n.SubscriptionID, "object": "invoice", "billing_reason": reason, "amount_paid": n.Total, "amount_due": n.Total,
+		"id": fmt.Sprintf("in_%s_%d", n.SubscriptionID, month), "object": "invoice", "billing_reason": reason, "amount_paid": n.Total, "amount_due": n.Total,
 		"currency": n.Currency, "livemode": n.live,
 		"parent": object{"type": "subscription_details", "subscription_details": object{"subscription": n.SubscriptionID, "metadata": n.metadata()}},
 	}
 }
 
-// Entry is a line of the ledger: what an order's buyer paid and got back, US cents.
-type Entry struct{ Paid, Refunded int64 }
+// Entry is a line of the ledger: what an order's buyer paid and got back of the
+// first payment, and what the later months brought less what went back, US cents.
+type Entry struct{ Paid, Refunded, Renewed int64 }
 
 // Ledger returns the money that has moved, by order.
 func (s *Server) Ledger() map[string]Entry {
@@ -97,6 +100,10 @@ func (s *Server) Ledger() map[string]Entry {
 		e := ledger[n.OrderID]
 		e.Paid += n.Total
 		e.Refunded += n.Refunded
+		e.Renewed += n.Total * int64(len(n.Renewals))
+		for _, back := range n.RenewedBack {
+			e.Renewed -= back
+		}
 		ledger[n.OrderID] = e
 	}
 	return ledger

@@ -28,6 +28,7 @@ type Session struct {
 	Refunded       int64
 	CreatedAt      time.Time
 	Renewals       []string // payment intents of later months
+	RenewedBack    []int64  // what went back of each, US cents
 
 	live bool
 	url  string

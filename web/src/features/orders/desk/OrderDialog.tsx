@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { type Order, type OrderDetail, useMarkPaid, useOrderDetail } from './api.ts';
 import { OrderBadges } from './OrderBadges.tsx';
-import { modes, priceOf, states } from './words.ts';
+import { modes, priceOf, renewalsOf, states } from './words.ts';
 
 const Payment = ({ order }: { order: OrderDetail }) => (
   <>
@@ -32,6 +32,7 @@ const Payment = ({ order }: { order: OrderDetail }) => (
       {order.paid_at ? `${formatCents(order.paid_cents)} on ${formatDate(order.paid_at)}` : 'Not yet'}
     </Fact>
     <Fact name="Refunded">{order.refunded_cents > 0 ? formatCents(order.refunded_cents) : 'Nothing'}</Fact>
+    {order.is_recurring && <Fact name="Renewals">{renewalsOf(order)}</Fact>}
     {order.guarantee_until && <Fact name="Money back until">{formatDate(order.guarantee_until)}</Fact>}
   </>
 );

@@ -19,11 +19,12 @@ const figuresOf = ({ total }: Revenue) => [
 
 /** How the figures are meant. */
 function Small({ revenue }: { revenue: Revenue }) {
-  const hidden = hiddenTests(revenue.hidden_tests);
+  const { zone, total, hidden_tests } = revenue;
   return (
     <p className="mt-4 max-w-measure text-sm text-muted">
-      Days begin at midnight in {revenue.zone}. Money stands on the day of the first payment, with what has
-      gone back of it since; monthly renewals are not in it. {hidden}
+      {total.renewed_cents > 0 && `Of what was paid, ${formatCents(total.renewed_cents)} were renewals. `}
+      Days begin at midnight in {zone}. A first payment stands on its day with what has gone back of it since;
+      renewals, and refunds of renewals, stand on the day they were made. {hiddenTests(hidden_tests)}
     </p>
   );
 }

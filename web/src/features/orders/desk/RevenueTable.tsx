@@ -10,11 +10,13 @@ export const RevenueTable = ({ days }: { days: readonly RevenueDay[] }) => (
       <caption className="sr-only">Revenue by day</caption>
       <thead>
         <tr>
-          {['Day', 'Paid', 'Refunded', 'Orders started', 'Of these paid', 'Conversion'].map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
+          {['Day', 'Paid', 'Of it renewals', 'Refunded', 'Orders started', 'Of these paid', 'Conversion'].map(
+            (name) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>
@@ -22,6 +24,7 @@ export const RevenueTable = ({ days }: { days: readonly RevenueDay[] }) => (
           <tr key={day.day}>
             <th scope="row">{formatDay(day.day)}</th>
             <td>{formatCents(day.paid_cents)}</td>
+            <td>{formatCents(day.renewed_cents)}</td>
             <td>{formatCents(day.refunded_cents)}</td>
             <td>{day.started}</td>
             <td>{day.converted}</td>

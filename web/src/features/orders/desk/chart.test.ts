@@ -4,6 +4,7 @@ import { axisEnd, barsOf, height } from './chart.ts';
 const day = (paid_cents: number, refunded_cents = 0) => ({
   day: '2026-11-21',
   paid_cents,
+  renewed_cents: 0,
   refunded_cents,
   started: 0,
   converted: 0,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Revenue } from './api.ts';
-import { conversionOf, formatDay, hiddenTests, priceOf, stateOf, summaryOf } from './words.ts';
+import { conversionOf, formatDay, hiddenTests, priceOf, renewalsOf, stateOf, summaryOf } from './words.ts';
 
 test.each([
   [0, 0, '–'],
@@ -23,7 +23,12 @@ test('a price says when it is due every month', () => {
   expect(priceOf({ amount_cents: 79999, is_recurring: false })).toBe('$799.99');
 });
 
-const figures = { paid_cents: 0, refunded_cents: 0, started: 0, converted: 0 };
+test('renewals are added up, or there are none yet', () => {
+  expect(renewalsOf({ renewed_cents: 599800 })).toBe('$5,998');
+  expect(renewalsOf({ renewed_cents: 0 })).toBe('None yet');
+});
+
+const figures = { paid_cents: 0, renewed_cents: 0, refunded_cents: 0, started: 0, converted: 0 };
 const revenue = (...paid: number[]): Revenue => ({
   zone: 'UTC',
   is_test: false,

@@ -39,6 +39,10 @@ export const priceOf = ({
 }: Pick<Order, 'amount_cents' | 'is_recurring'>): string =>
   `${formatCents(amount_cents)}${is_recurring ? ' per month' : ''}`;
 
+/** What the later months brought, less what went back of them: '$5,998'. */
+export const renewalsOf = ({ renewed_cents }: Pick<Order, 'renewed_cents'>): string =>
+  renewed_cents === 0 ? 'None yet' : formatCents(renewed_cents);
+
 /** '25%'; a dash where nothing was started. */
 export function conversionOf({ started, converted }: Pick<Figures, 'started' | 'converted'>): string {
   if (started === 0) return '–';
