@@ -36,6 +36,12 @@ test('the owner sees mails that nobody took, tries one again and discards anothe
     await expect(rows.filter({ hasText: visitor })).toContainText('Tried once');
     await expectNoAxeViolations(page);
 
+    await test.step('the notice of it leads there', async () => {
+      await page.goto('/calendar');
+      await page.getByRole('link', { name: 'Admin › Undelivered' }).first().click();
+      await expect(rows).toHaveCount(3);
+    });
+
     await test.step('discarding asks, and can be thought better of', async () => {
       await page.getByRole('button', { name: /^Discard “New quote request: Ada”/ }).click();
       const dialog = page.getByRole('dialog', { name: 'Discard this?' });

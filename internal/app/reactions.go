@@ -17,6 +17,7 @@ import (
 // happened, do Y". Slices record facts in their own transactions; none of them
 // knows who listens.
 func (a *App) react() {
+	jobs.On(a.Runner, jobs.FactGivenUp, a.givenUp)
 	jobs.On(a.Runner, accounts.FactConfirmed, ifThere(a.welcome))
 	jobs.On(a.Runner, accounts.FactPasswordChanged, ifThere(a.notePasswordChange))
 	jobs.On(a.Runner, accounts.FactEmailChanged, ifThere(a.noteEmailChange))

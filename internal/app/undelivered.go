@@ -136,8 +136,8 @@ func (a *App) examineLetters(ctx context.Context, r *Report) error {
 		return err
 	}
 	lines := []string{fmt.Sprintf(
-		"%d mails or other tasks were given up, the oldest on %s. Mend the cause, then retry or discard them under /admin?tab=undelivered, or run harborlight jobs retry --all. The newest:",
-		dead, oldest.UTC().Format("2 January 2006 at 15:04 UTC"))}
+		"%d mails or other tasks were given up, the oldest on %s. Mend the cause, then retry or discard them under %s, or run harborlight jobs retry --all. The newest:",
+		dead, oldest.UTC().Format("2 January 2006 at 15:04 UTC"), UndeliveredPath)}
 	for _, d := range letters {
 		lines = append(lines, "  "+d.String())
 	}
@@ -152,6 +152,31 @@ func (d DeadLetter) String() string {
 		what += " to " + d.Recipient
 	}
 	return fmt.Sprintf("%s  %s: %s", d.ID, what, strings.Join(strings.Fields(d.LastError), " "))
+}
+
+// UndeliveredPath is where the owner decides about dead letters.
+const UndeliveredPath = "/admin?tab=undelivered"
+
+// givenUp tells the administrator on the site, never by a mail that could be
+// given up as well, that there are dead letters: how many, and what the last is.
+func (a *App) givenUp(ctx context.Context, _ struct{}) error {
+	_, dead, err := jobs.Counts(ctx, a.DB)
+	if err != nil || dead == 0 {
+		return err // somebody has decided about them
+	}
+	last, err := a.Undelivered(ctx, 1)
+	if err != nil || len(last) == 0 {
+		return err
+	}
+	title := "1 mail or task was given up"
+	if dead > 1 {
+		title = fmt.Sprintf("%d mails or tasks were given up", dead)
+	}
+	what := "“" + last[0].Subject + "”"
+	if last[0].Subject == "" {
+		what = last[0].Kind
+	}
+	return a.tellAdmin(ctx, title, "The newest: "+what+". Try again or discard: "+UndeliveredPath)
 }
 
 // Undelivered returns the newest dead letters, at most limit of them.

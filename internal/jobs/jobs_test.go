@@ -263,6 +263,28 @@ func TestJobIsGivenUp(t *testing.T) {
 	}
 }
 
+// Who is to hear of dead letters may fail as well, which nobody else hears of.
+func TestTheEndOfAnAnnouncementIsNotAnnounced(t *testing.T) {
+	t.Parallel()
+	eachEngine(t, func(t *testing.T, q queue) {
+		told := 0
+		fail := func(context.Context, struct{}) error { return jobs.Permanent(errors.New("gone")) }
+		jobs.Handle(q.Runner, "call", fail)
+		jobs.On(q.Runner, jobs.FactGivenUp, func(ctx context.Context, in struct{}) error {
+			told++
+			return fail(ctx, in)
+		})
+		q.enqueue(t, jobs.Job{Kind: "call", Payload: struct{}{}}, jobs.Job{Kind: "call", Payload: struct{}{}})
+		for _, want := range []string{"1 told, 1 pending, 3 dead", "2 told, 0 pending, 4 dead", "2 told, 0 pending, 4 dead"} {
+			_ = q.Drain(t.Context()) // reports the failures
+			if got := fmt.Sprintf("%d told, %s", told, q.counts(t)); got != want {
+				t.Errorf("%s, want %s", got, want)
+			}
+			q.clock.Advance(time.Hour)
+		}
+	})
+}
+
 func TestPayloadOfAnotherShapeIsGivenUpAtOnce(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, q queue) {

@@ -103,7 +103,9 @@ func (r *Runner) settle(ctx context.Context, j claimed, e ending, cause error) e
 		case done:
 			rows, err = markDone(ctx, tx, j)
 		case dead:
-			rows, err = markDead(ctx, tx, j, errorText(cause))
+			if rows, err = markDead(ctx, tx, j, errorText(cause)); err == nil && rows == 1 {
+				err = r.announce(ctx, tx, j)
+			}
 		case interrupted:
 			rows, err = markInterrupted(ctx, tx, j)
 		case retry:

@@ -2,18 +2,34 @@
 import { wordsOf } from '../../api/problem.ts';
 import { calendar } from '../../content/calendar.ts';
 import { relativeTime } from '../../lib/dates.ts';
+import { Link } from '../../lib/router.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Check } from '../../ui/icons.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type Notification, useMarkRead, useNotifications } from './api.ts';
+import { piecesOf } from './message.ts';
 
 interface ItemProps {
   notification: Notification;
   busy: boolean;
   onRead: () => void;
 }
+
+const Message = ({ text }: { text: string }) => (
+  <p className="text-sm whitespace-pre-line text-muted">
+    {piecesOf(text).map((piece) =>
+      piece.href ? (
+        <Link key={piece.href} href={piece.href} className="text-link">
+          {piece.text}
+        </Link>
+      ) : (
+        piece.text
+      ),
+    )}
+  </p>
+);
 
 function Item({ notification, busy, onRead }: ItemProps) {
   const { title, message, created_at, read_at } = notification;
@@ -25,7 +41,7 @@ function Item({ notification, busy, onRead }: ItemProps) {
           {unread && <span className="sr-only">Unread: </span>}
           {title}
         </p>
-        {message && <p className="text-sm whitespace-pre-line text-muted">{message}</p>}
+        {message && <Message text={message} />}
         <p className="mt-0.5 text-xs text-muted">
           <time dateTime={created_at}>{relativeTime(created_at)}</time>
         </p>

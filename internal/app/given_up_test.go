@@ -1,0 +1,109 @@
+package app_test
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/database"
+	"harborlight/internal/jobs"
+)
+
+// fails gives up a task of the kind test.hopeless, and lets what follows happen.
+func (p post) fails(t *testing.T) {
+	t.Helper()
+	err := p.App.DB.Write(t.Context(), func(tx *database.Tx) error {
+		return jobs.Record(t.Context(), tx, "test.hopeless", struct{}{})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.drains(t)
+}
+
+// drains works off what is due; that a task fails is meant here.
+func (p post) drains(t *testing.T) {
+	t.Helper()
+	if err := p.App.Runner.Drain(t.Context()); err != nil && !strings.Contains(err.Error(), "no luck") {
+		t.Fatal(err)
+	}
+}
+
+// told returns what the administrator was told on the site of what was given
+// up, oldest first.
+func (p post) told(t *testing.T) []string {
+	t.Helper()
+	var found []struct{ Title, Message, Type string }
+	p.Do(t, "GET", "/api/notifications", p.SignIn(t, apptest.AdminEmail), nil).Decode(t, &found)
+	lines := []string{}
+	for _, n := range slices.Backward(found) {
+		if strings.Contains(n.Title, "given up") {
+			lines = append(lines, n.Type+" "+n.Title+": "+n.Message)
+		}
+	}
+	return lines
+}
+
+func TestTheAdministratorIsToldOfWhatWasGivenUpOnceAnHour(t *testing.T) {
+	eachPost(t, func(t *testing.T, p post) {
+		p.SignIn(t, apptest.AdminEmail)
+		jobs.On(p.App.Runner, "test.hopeless", func(context.Context, struct{}) error {
+			return jobs.Permanent(errors.New("no luck"))
+		})
+		mails := len(p.Mails(t, apptest.AdminEmail))
+		expect := func(when string, want ...string) {
+			t.Helper()
+			for i := range want {
+				want[i] = "in_app " + want[i] + ": The newest: test.hopeless. Try again or discard: /admin?tab=undelivered"
+			}
+			if got := p.told(t); !slices.Equal(got, want) {
+				t.Errorf("%s the administrator was told %q, want %q", when, got, want)
+			}
+		}
+		p.fails(t)
+		expect("at once", "1 mail or task was given up")
+		for range 3 {
+			p.now.Advance(15 * time.Minute)
+			p.fails(t)
+		}
+		expect("within the hour", "1 mail or task was given up")
+		p.now.Advance(15 * time.Minute)
+		p.drains(t)
+		expect("after the hour", "1 mail or task was given up", "4 mails or tasks were given up")
+		p.now.Advance(time.Minute)
+		p.fails(t)
+		for _, l := range p.list(t, "").Items {
+			if a := p.decide(t, l.ID, "discard"); a.Status != 204 {
+				t.Fatalf("discard: %d %s", a.Status, a.Body)
+			}
+		}
+		p.now.Advance(time.Hour)
+		p.drains(t)
+		expect("once all is decided", "1 mail or task was given up", "4 mails or tasks were given up")
+		p.now.Advance(time.Hour)
+		p.fails(t)
+		expect("at the next one", "1 mail or task was given up", "4 mails or tasks were given up", "1 mail or task was given up")
+		if got := len(p.Mails(t, apptest.AdminEmail)); got != mails {
+			t.Errorf("%d mails were written about it", got-mails)
+		}
+	})
+}
+
+// A mail is called by its subject, and the notice of it is not lost with the mails.
+func TestTheAdministratorIsToldOfMailsWhileNoneLeaves(t *testing.T) {
+	eachPost(t, func(t *testing.T, p post) {
+		p.SignIn(t, apptest.AdminEmail)
+		p.asks(t, "ada@example.com")
+		p.closes(t)
+		p.days(t, 5)
+		p.opens(t)
+		told := p.told(t)
+		if len(told) == 0 || len(told) > 2 || !strings.Contains(told[len(told)-1], "in_app 2 mails or tasks were given up: The newest: “") {
+			t.Errorf("the administrator was told %q", told)
+		}
+	})
+}

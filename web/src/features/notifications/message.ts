@@ -1,0 +1,21 @@
+/** Messages to the administrator name tabs of the desk by their address. */
+
+/** A piece of a message; with an address it is a link. */
+export interface Piece {
+  text: string;
+  href?: string;
+}
+
+const tab = /(\/admin\?tab=[a-z]+)\b/;
+
+const nameOf = (href: string): string => {
+  const [, name = ''] = href.split('=');
+  return `Admin › ${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+};
+
+/** The pieces of a message: only addresses of the desk's own tabs become links. */
+export const piecesOf = (message: string): Piece[] =>
+  message
+    .split(tab)
+    .map((part) => (tab.test(part) ? { text: nameOf(part), href: part } : { text: part }))
+    .filter(({ text }) => text !== '');
