@@ -100,13 +100,17 @@ var hostile = []string{
 
 // TestT47NoListParameterIsObeyed sends hostile values for every parameter of
 // every list of partners and of the desk, as the OpenAPI document names them:
-// each is a value that finds nothing or is refused, never a failure of ours.
+// each is a value that finds nothing or is refused, never a failure of ours. The
+// same goes for the files of these lists.
 func TestT47NoListParameterIsObeyed(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
-		asked := 0
+		asked, files := 0, 0
 		for path, parameters := range lists(t, s) {
+			if strings.HasSuffix(path, ".csv") {
+				files++
+			}
 			for _, name := range parameters {
 				for _, value := range hostile {
 					asked++
@@ -114,13 +118,19 @@ func TestT47NoListParameterIsObeyed(t *testing.T) {
 					if got.Status != http.StatusOK && got.Status != http.StatusBadRequest && got.Status != http.StatusUnprocessableEntity {
 						t.Errorf("%s with %s=%.40q is answered %d %.200s", path, name, value, got.Status, got.Body)
 					}
+					if narrows := name == "status" || name == "state" || name == "mode" || name == "kind" || name == "sort"; narrows && value != "" && got.Status == http.StatusOK {
+						t.Errorf("%s takes %s=%.40q for a value of it", path, name, value)
+					}
 					if got.Header.Get("Set-Cookie") != "" {
 						t.Errorf("%s with %s=%.40q sets a cookie", path, name, value)
 					}
 				}
 			}
 		}
-		if want := 14 * len(hostile); asked < want {
+		if files != 4 {
+			t.Errorf("%d files instead of 4: add the new one's parameters, or mend lists", files)
+		}
+		if want := 40 * len(hostile); asked < want {
 			t.Errorf("only %d requests: the document names fewer parameters than there were", asked)
 		}
 		if got := s.Do(t, http.MethodGet, "/api/admin/partner-counters", admin, nil); got.Status != http.StatusOK {
@@ -129,7 +139,8 @@ func TestT47NoListParameterIsObeyed(t *testing.T) {
 	})
 }
 
-// lists returns the parameters of the lists of partners and of the desk by path.
+// lists returns the parameters of the lists of partners and of the desk by path. A
+// file takes those of its list; those that it does not read are sent all the same.
 func lists(t *testing.T, s *apptest.Server) map[string][]string {
 	t.Helper()
 	var document struct {
@@ -149,6 +160,12 @@ func lists(t *testing.T, s *apptest.Server) map[string][]string {
 			if p.In == "query" {
 				out[path] = append(out[path], p.Name)
 			}
+		}
+	}
+	for _, route := range s.App.Router.Routes() {
+		path := strings.TrimPrefix(route.Pattern, "GET ")
+		if list, isFile := strings.CutSuffix(path, ".csv"); isFile {
+			out[path] = out[list]
 		}
 	}
 	if len(out) < 3 {

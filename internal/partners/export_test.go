@@ -22,6 +22,11 @@ func PartnersStatement(d database.Dialect, f AdminFilter, later bool) (query str
 	return partnersStatement(d, f, &rank{ID: "01a1fbce-3fbb-7623-8cc8-702435b7ce30", SortName: "m", ByRating: -2.5, CreatedAt: time.Date(2026, 1, 1, 0, 3, 0, 0, time.UTC)}, 50)
 }
 
+// TierStatement is the statement with which SQLite reads a tier of a search.
+func TierStatement(query, service string, tier int) (statement string, args []any) {
+	return tierStatement(search{words: searchWords(query), service: service}, tier, -1, 21)
+}
+
 // The tests look at few places, so that small directories make them look further
 // and ask the index as large ones do. LookAsUsual is for benchmarks.
 func init() { firstLook, shortLook = 50, 20 }

@@ -11,6 +11,7 @@ package partners
 import (
 	"time"
 
+	"harborlight/internal/fault"
 	"harborlight/internal/paging"
 )
 
@@ -87,6 +88,16 @@ const (
 	SortName   = "name"
 	SortRating = "rating" // the public order
 )
+
+// check returns a fault that names what the filter cannot be. It is for callers
+// whose input nobody has checked.
+func (f AdminFilter) check() error {
+	var c fault.Check
+	c.Add(f.Status == "" || f.Status == StatusActive || f.Status == StatusPending, "status", "Choose one of the statuses of the list.")
+	_, ok := sortings[f.Sort]
+	c.Add(f.Sort == "" || ok, "sort", "Sort by one of: newest, oldest, name, rating.")
+	return c.Err()
+}
 
 // StatusActive names the partners that are in the directory; StatusPending the others.
 const StatusActive = "active"

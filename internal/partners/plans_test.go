@@ -43,6 +43,24 @@ func TestEveryOrderOfTheDeskIsReadOffAnIndex(t *testing.T) {
 	}
 }
 
+// TestSQLiteBeginsASearchWithItsMatches asks SQLite how it reads each tier: the
+// matches first, then each of them by its place. Every other way begins with all
+// active companies, at each of which the matches are gone through.
+func TestSQLiteBeginsASearchWithItsMatches(t *testing.T) {
+	t.Parallel()
+	explain := explainer(t, database.SQLite)
+	for tier := range 3 {
+		for _, service := range []string{"", "Automation"} {
+			query, args := partners.TierStatement("robots vienna", service, tier)
+			plan := explain(t, query, args)
+			matches, companies := strings.Index(plan, "partner_index VIRTUAL TABLE"), strings.Index(plan, "SEARCH partners USING INDEX partners_place (place=?)")
+			if matches < 0 || companies < matches || strings.Contains(plan, "SCAN partners") || strings.Contains(plan, "partners_of_status") {
+				t.Errorf("tier %d, service %q:\n%s", tier, service, plan)
+			}
+		}
+	}
+}
+
 // explainer returns how an engine reads a statement; PostgreSQL is told to sort
 // and to read whole tables only if there is no other way, for the table is empty.
 func explainer(t *testing.T, engine database.Dialect) func(t *testing.T, query string, args []any) string {

@@ -1,6 +1,7 @@
 package partners
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -16,6 +17,14 @@ const (
 	StatusLost       = "lost"
 	StatusSpam       = "spam"
 )
+
+// checkStatus refuses a status that no request has; "" is any. It is for callers
+// whose input nobody has checked.
+func checkStatus(status string) error {
+	var c fault.Check
+	c.Add(slices.Contains([]string{"", StatusPending, StatusIntroduced, StatusWon, StatusLost, StatusSpam}, status), "status", "Choose one of the statuses of the list.")
+	return c.Err()
+}
 
 // Request is a visitor's wish to meet a partner: a partnership request.
 type Request struct {

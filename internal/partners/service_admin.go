@@ -139,6 +139,9 @@ func (s *Service) MoveRequest(ctx context.Context, actorID, requestID, to string
 // ExportPartners records that the administrator takes the list away and returns
 // its rows, all of them, read batch by batch.
 func (s *Service) ExportPartners(ctx context.Context, actorID string, f AdminFilter) (iter.Seq2[Partner, error], error) {
+	if err := f.check(); err != nil {
+		return nil, err
+	}
 	if err := s.recordExport(ctx, actorID, "partner.exported"); err != nil {
 		return nil, err
 	}
@@ -147,6 +150,9 @@ func (s *Service) ExportPartners(ctx context.Context, actorID string, f AdminFil
 
 // ExportRequests does the same with the partnership requests.
 func (s *Service) ExportRequests(ctx context.Context, actorID, status string) (iter.Seq2[Request, error], error) {
+	if err := checkStatus(status); err != nil {
+		return nil, err
+	}
 	if err := s.recordExport(ctx, actorID, "request.exported"); err != nil {
 		return nil, err
 	}

@@ -76,13 +76,19 @@ func placeOf(ctx context.Context, q database.Querier, cursor string) (tier int, 
 // places. It is SQLite's way: FTS5 hands matches out in that order and stops when
 // it has enough.
 func listTier(ctx context.Context, db *database.DB, s search, tier int, after int64, count int) ([]found, error) {
-	e := expressionOf(db.Dialect())
+	query, args := tierStatement(s, tier, after, count)
+	return database.All[found](ctx, db, query, args...)
+}
+
+// tierStatement is the statement of listTier.
+func tierStatement(s search, tier int, after int64, count int) (query string, args []any) {
+	e := expressionOf(database.SQLite)
 	match := e.tier(tier, s.words, s.service)
 	if tier > 0 {
 		match += " NOT " + e.all(tiers[tier-1], s.words)
 	}
-	return database.All[found](ctx, db, `
-		SELECT`+listingColumns+`,
+	return `
+		SELECT` + listingColumns + `,
 			place,
 			$4 AS tier
 		FROM (
@@ -95,7 +101,7 @@ func listTier(ctx context.Context, db *database.DB, s search, tier int, after in
 		) AS matches
 		CROSS JOIN partners -- in this order: every other begins with all that are active
 		WHERE place = found AND is_active = true
-		ORDER BY place`, match, after, count, tier)
+		ORDER BY place`, []any{match, after, count, tier}
 }
 
 // staleBatch is how many partners one transaction indexes anew.
