@@ -228,6 +228,51 @@ func TestAnUnfinishedCheckoutIsRemindedOfOnce(t *testing.T) {
 	})
 }
 
+// In test mode nobody else says when an order has waited long enough.
+func TestATestOrderRunsOutAndIsTakenUpAgain(t *testing.T) {
+	eachShop(t, func(t *testing.T, s shopfront) {
+		state := func(page string) (o orders.OrderStatus) {
+			t.Helper()
+			s.Drain(t)
+			s.Do(t, "GET", "/api/orders/"+tokenOf(page), "", nil).Decode(t, &o)
+			return o
+		}
+		page := s.begin(t, "", "ada@example.com")
+		paid := s.begin(t, "", "bea@example.com")
+		s.Do(t, "POST", paid+"/pay", "", nil)
+		for range 15 {
+			if got := state(page); got.State != orders.Pending {
+				t.Fatalf("after %s the order is %s", s.now.Now().Format("15:04"), got.State)
+			}
+			s.now.Advance(3 * time.Minute)
+		}
+		s.now.Advance(3 * time.Minute) // 48 minutes after the checkout
+		if got := state(page); got.State != orders.Expired {
+			t.Fatalf("the order is %s", got.State)
+		}
+		if got := state(paid); got.State != orders.Paid {
+			t.Errorf("the paid order is %s", got.State)
+		}
+		if n, m := len(s.of(t, "orders.reminder", "ada@example.com")), len(s.of(t, "orders.reminder", "bea@example.com")); n != 1 || m != 0 {
+			t.Errorf("%d reminders, and %d to who has paid", n, m)
+		}
+		if got := s.Do(t, "GET", page, "", nil); strings.Contains(got.Body, page+"/pay") {
+			t.Errorf("the page still takes a payment: %s", got.Body)
+		}
+		s.Do(t, "POST", page+"/pay", "", nil)
+		if got := state(page); got.PaidAt != nil {
+			t.Errorf("an order that ran out was paid: %+v", got)
+		}
+		var again orders.CheckoutAnswer
+		s.Do(t, "POST", "/api/orders/"+tokenOf(page)+"/resume", "", nil).Decode(t, &again)
+		second := strings.TrimPrefix(again.URL, s.App.Config.PublicURL)
+		s.Do(t, "POST", second+"/pay", "", nil)
+		if got := state(second); second == page || got.State != orders.Paid {
+			t.Errorf("taken up again at %s it is %+v", second, got)
+		}
+	})
+}
+
 func TestNobodyIsRemindedWhoNeedNotOrWouldNotBe(t *testing.T) {
 	eachShop(t, func(t *testing.T, s shopfront) {
 		t.Run("who gave no address", func(t *testing.T) {

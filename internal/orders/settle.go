@@ -16,6 +16,7 @@ const (
 	settleEvery   = 3 * time.Minute         // how often due orders are looked for
 	firstSettle   = 5 * time.Minute         // after the checkout; the buyer's own return asks sooner
 	settleLongest = 6 * time.Hour           // between two questions about one order
+	afterExpiry   = time.Minute             // once the time to pay is over, lest that goes unnoticed for long
 	settleFor     = 72 * time.Hour          // after the checkout; then only a message of the provider counts
 	processingFor = 30 * 24 * time.Hour     // the same for money on a slow way
 	settleBatch   = 50                      // orders read at once …
@@ -63,7 +64,7 @@ func (s *Service) Settle(ctx context.Context, orderID string) error {
 		return fmt.Errorf("ask about the payment of order %s: %w", o.ID, err)
 	}
 	if len(news) == 0 && o.Ref == "" && s.overdue(o) {
-		news = []News{{Kind: NewsExpired, Text: "No payment was begun"}}
+		news = []News{{Kind: NewsExpired, Text: "Nobody paid in time"}}
 	}
 	for _, n := range news {
 		n.OrderID, n.EventID = o.ID, ""
@@ -127,5 +128,8 @@ func nextSettle(o Order, now time.Time) *time.Time {
 		return nil
 	}
 	next := now.Add(min(max(age/2, firstSettle), settleLongest))
+	if o.ExpiresAt != nil && now.Before(*o.ExpiresAt) && next.After(*o.ExpiresAt) {
+		next = o.ExpiresAt.Add(afterExpiry)
+	}
 	return &next
 }

@@ -1,7 +1,9 @@
 // Package testpay is the payment mode "test": a page of our own, unmistakably
 // marked, on which the buyer presses Pay or Cancel and no money moves.
 //
-// It exists so that the whole purchase can be tried on a fresh installation.
+// It exists so that the whole purchase can be tried on a fresh installation, the
+// checkout that nobody finishes and its reminder included: orders wait as long
+// as with a real provider.
 // Its routes are part of the program only in this mode.
 package testpay
 
@@ -12,6 +14,7 @@ import (
 	"html/template"
 	"net/http"
 	"net/url"
+	"time"
 
 	"harborlight/internal/fault"
 	"harborlight/internal/httpx"
@@ -29,6 +32,18 @@ type Provider struct {
 
 // Mode returns orders.ModeTest.
 func (Provider) Mode() orders.Mode { return orders.ModeTest }
+
+// lifetime is how long an order can be paid, as with package stripe.
+const lifetime = 45 * time.Minute
+
+// Lifetime is how long after its beginning an order can be paid.
+func (Provider) Lifetime() time.Duration { return lifetime }
+
+// Inquire knows nothing more than the order: what is pressed on the page is
+// written down at once.
+func (Provider) Inquire(context.Context, orders.Order) ([]orders.News, error) { return nil, nil }
+
+var _ orders.Remote = Provider{}
 
 // Start returns the address of the page for the order.
 func (p Provider) Start(_ context.Context, _ orders.Order, a orders.Addresses) (orders.Started, error) {
