@@ -1,0 +1,112 @@
+/** What only a payment provider brings about; that each of its messages counts once is tested in Go. */
+import type { APIRequestContext } from '@playwright/test';
+import {
+  test as base,
+  demo,
+  expect,
+  expectNoAxeViolations,
+  freshEmail,
+  type Page,
+  signIn,
+} from './fixtures.ts';
+import { type StripeShop, startStripeShop } from './support/stripe.ts';
+
+/** The program under test sells through Stripe here. */
+const test = base.extend<object, { shop: StripeShop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from this pattern.
+    async ({}, use) => {
+      const shop = await startStripeShop();
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 40_000 },
+  ],
+  harborlight: [async ({ shop }, use) => use(shop.server), { scope: 'worker' }],
+});
+
+async function begin(request: APIRequestContext, serviceId: string, amount: number, email: string) {
+  const answer = await request.post('/api/checkout', {
+    data: { serviceId, amount, isRecurring: serviceId === 'white-label-templates', formData: { email } },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+/** Opens every state of the page in both colours, where axe can look at it. */
+async function inBothColours(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expectNoAxeViolations(page);
+  }
+}
+
+test.describe('the reminder of an unfinished checkout', () => {
+  test.use({ expectedErrors: [/status of 404/] });
+
+  test('can be refused for good, without JavaScript', async ({
+    page,
+    browser,
+    request,
+    contextOptions,
+    shop,
+    mailTo,
+  }) => {
+    const email = freshEmail('reminded');
+    await begin(request, 'video-package', 149700, email);
+    await shop.expire();
+    const { links } = await mailTo(email, 'is not finished');
+    const link = links.find((url) => url.includes('opt-out')) ?? '';
+    await page.goto(link);
+    await inBothColours(page, 'Stop reminders of unfinished orders?');
+
+    const context = await browser.newContext({ ...contextOptions, javaScriptEnabled: false });
+    const plain = await context.newPage();
+    await plain.goto(link);
+    await plain.keyboard.press('Tab');
+    await expect(plain.getByRole('button', { name: 'Stop reminders' })).toBeFocused();
+    await plain.keyboard.press('Enter');
+    await expect(plain.getByRole('heading', { level: 1, name: 'No more reminders' })).toBeVisible();
+    await context.close();
+
+    await inBothColours(page, 'No more reminders'); // whoever opens the link again
+    await page.goto(`${link.slice(0, -3)}xxx`);
+    await inBothColours(page, 'This link is not complete');
+    await page.getByRole('link', { name: /^Back to/ }).click();
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test('a renewal is revenue of its day, and stands in its order', async ({ page, request, shop }) => {
+  const email = freshEmail('subscriber');
+  await begin(request, 'white-label-templates', 299900, email);
+  await shop.complete();
+  const { id, orderId } = shop.session();
+  await shop.tell('invoice.paid', {
+    id: 'in_2',
+    object: 'invoice',
+    billing_reason: 'subscription_cycle',
+    amount_paid: 299900,
+    currency: 'usd',
+    parent: { subscription_details: { subscription: `sub_${id}`, metadata: { order_id: orderId } } },
+  });
+  await signIn(page, demo.admin.email, demo.admin.password);
+  await page.goto('/admin?tab=orders');
+  await expect(page.getByText('Of what was paid, $2,999 were renewals.')).toBeVisible();
+  await page.getByText('Show as a table').click();
+  const today = page.getByRole('table', { name: 'Revenue by day' }).getByRole('row').nth(1).getByRole('cell');
+  await expect(today.nth(0)).toHaveText('$5,998');
+  await expect(today.nth(1)).toHaveText('$2,999');
+  await page.getByText('Show as a table').click();
+
+  await page
+    .getByRole('row')
+    .filter({ hasText: email })
+    .getByRole('button', { name: 'View Details' })
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^Order / });
+  await expect(dialog.getByRole('term').filter({ hasText: 'Renewals' })).toBeVisible();
+  await expect(dialog.getByText('Renewed: $2,999')).toBeVisible();
+  await expectNoAxeViolations(page);
+});
