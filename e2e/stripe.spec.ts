@@ -93,7 +93,7 @@ test('a renewal is revenue of its day, and stands in its order', async ({ page, 
   });
   await signIn(page, demo.admin.email, demo.admin.password);
   await page.goto('/admin?tab=orders');
-  await expect(page.getByText('Of what was paid, $2,999 were renewals.')).toBeVisible();
+  await expect(page.getByText('Renewals brought $2,999 of what was paid.')).toBeVisible();
   await page.getByText('Show as a table').click();
   const today = page.getByRole('table', { name: 'Revenue by day' }).getByRole('row').nth(1).getByRole('cell');
   await expect(today.nth(0)).toHaveText('$5,998');

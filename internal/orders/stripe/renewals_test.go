@@ -92,11 +92,11 @@ func TestRenewalsAreRevenueOfTheirDay(t *testing.T) {
 // figures show the one or the other, also when neither was begun in these days.
 func TestARenewalAloneMakesTheDaysThoseOfRealMoney(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
-		real, session, _ := w.buy(t, "licence")
+		genuine, session, _ := w.buy(t, "licence")
 		w.deliver(t, w.fake.Pay(session))
 		trial, trialSession, _ := w.buy(t, "licence")
 		w.deliver(t, w.fake.Pay(trialSession))
-		w.rename(t, real.ID, "cs_live_x")
+		w.rename(t, genuine.ID, "cs_live_x")
 		w.rename(t, trial.ID, "cs_test_x")
 		w.days(60)
 		w.deliver(t, w.fake.Renew(session, true), w.fake.Renew(trialSession, true))

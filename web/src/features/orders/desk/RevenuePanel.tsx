@@ -22,7 +22,7 @@ function Small({ revenue }: { revenue: Revenue }) {
   const { zone, total, hidden_tests } = revenue;
   return (
     <p className="mt-4 max-w-measure text-sm text-muted">
-      {total.renewed_cents > 0 && `Of what was paid, ${formatCents(total.renewed_cents)} were renewals. `}
+      {total.renewed_cents > 0 && `Renewals brought ${formatCents(total.renewed_cents)} of what was paid. `}
       Days begin at midnight in {zone}. A first payment stands on its day with what has gone back of it since;
       renewals, and refunds of renewals, stand on the day they were made. {hiddenTests(hidden_tests)}
     </p>

@@ -10,13 +10,19 @@ export const RevenueTable = ({ days }: { days: readonly RevenueDay[] }) => (
       <caption className="sr-only">Revenue by day</caption>
       <thead>
         <tr>
-          {['Day', 'Paid', 'Of it renewals', 'Refunded', 'Orders started', 'Of these paid', 'Conversion'].map(
-            (name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ),
-          )}
+          {[
+            'Day',
+            'Paid',
+            'Of which renewals',
+            'Refunded',
+            'Orders started',
+            'Of these paid',
+            'Conversion',
+          ].map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
