@@ -92,15 +92,24 @@ func lastDays(now time.Time, count int) []time.Time {
 }
 
 // countOrders returns how many orders of these days were or were not tests,
-// begun, paid or renewed in them.
+// begun, paid or renewed in them. Each is a range of an index of its own.
 func countOrders(ctx context.Context, q database.Querier, from, to time.Time, tests bool) (int, error) {
 	return database.One[int](ctx, q, `
 		SELECT COUNT(*)
-		FROM orders
-		WHERE (created_at >= $1 AND created_at < $2
-			OR paid_at >= $1 AND paid_at < $2
-			OR id IN (SELECT order_id FROM order_events WHERE cents <> 0 AND at >= $1 AND at < $2))
-			AND `+isTest+` = $3`, from, to, tests)
+		FROM (
+			SELECT id
+			FROM orders
+			WHERE created_at >= $1 AND created_at < $2 AND `+isTest+` = $3
+			UNION
+			SELECT id
+			FROM orders
+			WHERE paid_at >= $1 AND paid_at < $2 AND `+isTest+` = $3
+			UNION
+			SELECT orders.id
+			FROM order_events
+			JOIN orders ON orders.id = order_id
+			WHERE cents <> 0 AND at >= $1 AND at < $2 AND `+isTest+` = $3
+		) found`, from, to, tests)
 }
 
 // dayFigures are the figures of the day with an index.

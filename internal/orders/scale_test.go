@@ -39,6 +39,12 @@ func ledger(b *testing.B, engine database.Dialect) *orders.Service {
 				if err := orders.InsertOrder(context.Background(), tx, o); err != nil {
 					return err
 				}
+				if i%4 != 0 {
+					continue
+				}
+				if err := orders.InsertRenewal(context.Background(), tx, o, 100); err != nil {
+					return err
+				}
 			}
 			return nil
 		})
