@@ -223,16 +223,21 @@ func TestLeaseIsRenewedAndALostOneStopsItsHandler(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, q queue) {
 		slow, other := jobs.NewRunner(q.db, slog.New(slog.DiscardHandler)), q.Runner
-		begun, stopped := make(chan struct{}), make(chan struct{})
+		slow.SetGrace(0)
+		const atOnce = 4 // of a kind: with so many it begins none, and so cannot take its own lost lease first
+		begun, stopped := make(chan struct{}, atOnce), make(chan struct{}, atOnce)
 		jobs.Handle(slow, "pack", func(ctx context.Context, _ struct{}) error {
-			close(begun)
+			begun <- struct{}{}
 			<-ctx.Done()
-			close(stopped)
+			stopped <- struct{}{}
 			return ctx.Err()
 		})
 		taken, release := make(chan struct{}), make(chan struct{})
+		takeover := sync.OnceFunc(func() { close(taken) })
+		var done atomic.Int32
 		jobs.Handle(other, "pack", func(context.Context, struct{}) error {
-			close(taken)
+			done.Add(1)
+			takeover()
 			<-release
 			return nil
 		})
@@ -242,9 +247,13 @@ func TestLeaseIsRenewedAndALostOneStopsItsHandler(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		q.enqueue(t, jobs.Job{Kind: "pack", Payload: struct{}{}})
+		for range atOnce {
+			q.enqueue(t, jobs.Job{Kind: "pack", Payload: struct{}{}})
+		}
 		stop := start(t, slow)
-		receive(t, begun, "the first try")
+		for range atOnce {
+			receive(t, begun, "the first tries")
+		}
 		for range 3 { // far beyond one lease
 			q.clock.Advance(50 * time.Second)
 			q.drain(t)
@@ -261,13 +270,17 @@ func TestLeaseIsRenewedAndALostOneStopsItsHandler(t *testing.T) {
 		receive(t, taken, "the other node")
 		renew()
 		receive(t, stopped, "the handler that lost its lease")
-		stop() // its report must not give the job back while the other has it
-		if err := slow.Drain(t.Context()); err != nil {
-			t.Fatal(err)
+		if len(stopped) > 0 {
+			t.Error("a handler was stopped whose lease was renewed")
 		}
+		stop() // its report must not give the job back while the other has it
 		close(release)
 		if err := receive(t, drained, "the end"); err != nil {
 			t.Error(err)
+		}
+		q.drain(t) // what was interrupted
+		if n := done.Load(); n != atOnce {
+			t.Errorf("%d jobs were done instead of %d", n, atOnce)
 		}
 		if got := q.counts(t); got != "0 pending, 0 dead" {
 			t.Error(got)
