@@ -79,6 +79,7 @@ func (a *App) buildPartners(ctx context.Context) error {
 	service := partners.NewService(a.DB, a.Hub, a.Content, a.limits, partners.Settings{
 		AdminEmail: a.Config.AdminEmail, PublicURL: a.Config.PublicURL,
 	})
+	service.Register(a.Runner)
 	a.partners = &partners.API{Service: service, Hub: a.Hub, Sessions: a.accounts, Gate: a.gate,
 		Desk: []string{orders.TopicChanged, leads.TopicChanged}}
 	if err := service.IndexStale(ctx); err != nil {

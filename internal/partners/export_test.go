@@ -29,7 +29,7 @@ func TierStatement(query, service string, tier int) (statement string, args []an
 
 // The tests look at few places, so that small directories make them look further
 // and ask the index as large ones do. LookAsUsual is for benchmarks.
-func init() { firstLook, shortLook = 50, 20 }
+func init() { firstLook, shortLook, arrangeFrom = 50, 20, 500 }
 
 // LookAsUsual undoes that; no test may run meanwhile.
-func LookAsUsual() { firstLook, shortLook = 1_000, 300 }
+func LookAsUsual() { firstLook, shortLook, arrangeFrom = 1_000, 300, 500 }

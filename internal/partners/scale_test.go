@@ -97,10 +97,14 @@ func directory(b *testing.B, engine database.Dialect, n int) *partners.Service {
 			b.Fatal(err)
 		}
 	}
+	s := partners.NewService(db, realtime.NewHub(db), site(b), limit.NewFactory(clock.System, false), partners.Settings{})
 	if engine == database.Postgres {
 		vacuum(b, config.URL)
 	}
-	return partners.NewService(db, realtime.NewHub(db), site(b), limit.NewFactory(clock.System, false), partners.Settings{})
+	if err := s.Arrange(context.Background()); err != nil { // what the program does each night
+		b.Fatal(err)
+	}
+	return s
 }
 
 // vacuum does what autovacuum does within a minute.

@@ -151,6 +151,14 @@ func (e expression) parts(n int, words []string, serviceName string) []string {
 	return parts
 }
 
+// oneOf finds what has one of the terms; of none it is empty.
+func (e expression) oneOf(terms []string) string {
+	if len(terms) == 0 {
+		return ""
+	}
+	return "(" + e.quote + strings.Join(terms, e.quote+e.or+e.quote) + e.quote + ")"
+}
+
 // better finds the partners of the tiers before one.
 func (e expression) better(n int, words []string) string {
 	if n == 0 {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"time"
 
 	"harborlight/internal/audit"
 	"harborlight/internal/database"
@@ -176,6 +177,15 @@ func (s *Service) FindRequest(ctx context.Context, requestID string) (Request, e
 func (s *Service) FindAny(ctx context.Context, partnerID string) (Partner, error) {
 	return findPartner(ctx, s.db, partnerID, "")
 }
+
+// Register adds the background work of the directory.
+func (s *Service) Register(r *jobs.Runner) {
+	r.Every("partners.arrange", 24*time.Hour, s.Arrange)
+}
+
+// Arrange keeps searches in a large directory fast; it changes nothing that they
+// find. Nodes may all call it.
+func (s *Service) Arrange(ctx context.Context) error { return arrange(ctx, s.db) }
 
 // IndexStale writes the search terms of partners that older rules indexed. Nodes
 // that start at once may all call it.

@@ -3,6 +3,7 @@ package partners
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -14,15 +15,12 @@ import (
 // of a search it has to collect and sort all of them. So a search first looks at
 // the next places themselves, which finds words that many partners have, and
 // asks the index for what is rarer (docs/decisions/0017).
-const (
-	maxLooks = 3   // looks at one tier before the index is asked after all
-	sample   = 200 // places that tell how frequent the words of a search are
-)
+const sample = 200 // places that tell how frequent the words of a search are
 
 // Tests of small directories shorten them, to go all ways.
 var (
 	firstLook = 1_000 // places that every search looks at: all there are in most directories
-	shortLook = 300   // the least that is worth another statement
+	shortLook = 300   // the least that another statement looks at
 )
 
 // ahead is what a look at the places that follow one another has found.
@@ -36,12 +34,12 @@ type ahead struct {
 // lacks reports whether the look has not found enough of a tier, and there may be more.
 func (a ahead) lacks(tier, count int) bool { return a.more && len(a.places[tier]) < count }
 
-// distance estimates at how many places one has to look to find enough of a tier.
-func (a ahead) distance(tier, count int) int {
+// further estimates at how many more places one has to look to find enough of a tier.
+func (a ahead) further(tier, count int) int {
 	if len(a.places[tier]) == 0 {
 		return math.MaxInt
 	}
-	return a.looked * count * 4 / (len(a.places[tier]) * 3) // and a third more, to be rather sure
+	return a.looked * (count - len(a.places[tier])) / len(a.places[tier])
 }
 
 // listGathered is listFound on PostgreSQL, after a place in a tier.
@@ -100,7 +98,7 @@ func findTiers(ctx context.Context, db *database.DB, s search, first, last int, 
 	var rare []collection // by tier
 	for tier := first; err == nil && tier <= last && len(hits) < count; tier++ {
 		if rare == nil && near.lacks(tier, count-len(hits)) {
-			if rare, err = selective(ctx, db, s); err != nil {
+			if rare, err = selective(ctx, db, s, near); err != nil {
 				break
 			}
 		}
@@ -112,31 +110,51 @@ func findTiers(ctx context.Context, db *database.DB, s search, first, last int, 
 }
 
 // findTier goes on from what the first look has found: further, or by the index,
-// whichever promises to touch fewer rows.
+// whichever promises to cost less. Where the promise fails, it asks the index too.
 func findTier(ctx context.Context, db *database.DB, s search, seen ahead, rare []collection, tier int, after int64, count int) ([]hit, error) {
-	for looks := 1; seen.lacks(tier, count); looks++ {
-		further := seen.distance(tier, count) - seen.looked
-		if looks == maxLooks || further > rare[tier].rows {
+	places := seen.places[tier]
+	if seen.lacks(tier, count) {
+		further := seen.further(tier, count)
+		if further > rare[tier].cost {
 			return gather(ctx, db, s, rare[tier].parts, tier, after, count)
 		}
-		next, err := look(ctx, db, s, tier, seen.end, max(further, shortLook), count)
+		bound := max(3*further, shortLook)
+		more, err := lookOn(ctx, db, s, tier, seen.end, bound, count-len(places))
 		if err != nil {
 			return nil, err
 		}
-		seen = seen.and(next, tier)
+		places = slices.Concat(places, more)
+		if len(places) < count && seen.looked+bound < rare[tier].total {
+			return gather(ctx, db, s, rare[tier].parts, tier, after, count)
+		}
 	}
 	var hits []hit
-	for _, place := range seen.places[tier][:min(count, len(seen.places[tier]))] {
+	for _, place := range places[:min(count, len(places))] {
 		hits = append(hits, hit{Tier: tier, Place: place})
 	}
 	return hits, nil
 }
 
-// and returns what two looks, one behind the other, have found of a tier.
-func (a ahead) and(further ahead, tier int) ahead {
-	both := ahead{places: make([][]int64, len(tiers)), looked: a.looked + further.looked, end: further.end, more: further.more}
-	both.places[tier] = slices.Concat(a.places[tier], further.places[tier])
-	return both
+// lookOn looks at the next places until it has found enough of a tier, or looked
+// at as many as it may.
+func lookOn(ctx context.Context, db *database.DB, s search, tier int, after int64, places, count int) ([]int64, error) {
+	e := expressionOf(db.Dialect())
+	return database.All[int64](ctx, db, `
+		SELECT
+			place
+		FROM (
+			SELECT
+				place,
+				terms
+			FROM `+tableOf(tier)+`
+			WHERE place > $3
+			ORDER BY place
+			LIMIT $4
+		) AS ahead
+		WHERE terms @@ $1::tsquery
+			AND NOT terms @@ $2::tsquery
+		ORDER BY place
+		LIMIT $5`, e.tier(tier, s.words, s.service), e.better(tier, s.words), after, places, count)
 }
 
 // theEnd is the tier of the row of a look that says where it ends.
@@ -197,6 +215,9 @@ func look(ctx context.Context, db *database.DB, s search, last int, after int64,
 // parts of the search. What the planner may not see keeps it from other plans:
 // its guesses for several words at once are off by orders of magnitude.
 func gather(ctx context.Context, db *database.DB, s search, parts []string, tier int, after int64, count int) ([]hit, error) {
+	if slices.Contains(parts, "") { // nobody has such a word
+		return nil, nil
+	}
 	e := expressionOf(db.Dialect())
 	return database.All[hit](ctx, db, `
 		SELECT
@@ -215,26 +236,82 @@ func gather(ctx context.Context, db *database.DB, s search, parts []string, tier
 // collection is what is worth collecting from the index.
 type collection struct {
 	parts []string
-	rows  int // how many it probably finds
+	cost  int // how many places could be looked at instead, probably
+	total int // how many partners there are
 }
 
+// What collecting costs, in places looked at: a row that stands somewhere in the
+// table, and a posting of the index, of a beginning or of a word spelled out.
+const (
+	rowCost       = 5
+	beginningCost = 0.25
+	spelledCost   = 0.03
+)
+
 // selective chooses, for each tier, the parts of a search that are worth
-// collecting from the index: the rarest, and those not much more frequent, for a
-// posting costs about a tenth of a row.
-func selective(ctx context.Context, db *database.DB, s search) ([]collection, error) {
-	type frequency struct {
-		Part   string `db:"part"`
-		Count  int    `db:"count"`
-		Active int    `db:"active"`
-	}
+// collecting from the index: the rarest, and those that save more than they cost.
+func selective(ctx context.Context, db *database.DB, s search, seen ahead) ([]collection, error) {
 	e := expressionOf(db.Dialect())
-	var all []string
-	for tier := range tiers {
-		all = append(all, e.parts(tier, s.words, s.service)...)
+	shares, spelled, total, err := frequencies(ctx, db, s)
+	if err != nil {
+		return nil, err
 	}
-	found, err := database.All[frequency](ctx, db, `
+	collections := make([]collection, len(tiers))
+	for tier := range tiers {
+		c := &collections[tier]
+		c.total = total
+		left, postings := 1.0, 0.0 // the share of all rows that the parts so far leave, and what finding them costs
+		parts := slices.Clone(e.parts(tier, s.words, s.service))
+		slices.SortStableFunc(parts, func(a, b string) int { return cmp.Compare(shares[a], shares[b]) })
+		for _, part := range parts {
+			share, cost := shares[part], spelledCost
+			if spelled[part] == part {
+				cost = beginningCost
+			}
+			if len(c.parts) > 0 && share*cost > rowCost*left*(1-share) {
+				continue // the rows that it leaves out are fewer than its postings
+			}
+			c.parts, left, postings = append(c.parts, spelled[part]), left*share, postings+share*cost
+		}
+		if len(c.parts) == len(parts) { // how many all of them find was seen
+			left = (float64(len(seen.places[tier])) + 0.5) / float64(seen.looked)
+		}
+		c.cost = int((left*rowCost + postings) * float64(total))
+	}
+	return collections, nil
+}
+
+// maxSpelled is how many words that a part of a search may stand for are spelled
+// out for the index, which finds whole words several times as fast.
+const maxSpelled = 12
+
+// frequencies returns which share of the partners has each part of a search, as
+// a sample of them tells; the same part of whole words, where those are few, ""
+// for none; and how many partners there are.
+func frequencies(ctx context.Context, db *database.DB, s search) (shares map[string]float64, spelled map[string]string, total int, err error) {
+	e := expressionOf(db.Dialect())
+	var parts, beginnings []string
+	shares, spelled = map[string]float64{}, map[string]string{}
+	for tier := range tiers {
+		for _, part := range e.parts(tier, s.words, s.service) {
+			if _, known := shares[part]; known {
+				continue
+			}
+			beginning, isBeginning := strings.CutSuffix(part, e.prefix)
+			if !isBeginning {
+				beginning = ""
+			}
+			parts, beginnings = append(parts, part), append(beginnings, strings.Trim(beginning, e.quote))
+			shares[part], spelled[part] = 0.5/sample, part // rather than none: none was seen
+		}
+	}
+	rows, err := database.All[struct {
+		Number int    `db:"number"` // of the part, from 1; 0: the partners
+		Count  int    `db:"count"`
+		Terms  string `db:"terms"`
+	}](ctx, db, `
 		SELECT
-			part,
+			number,
 			(
 				SELECT
 					COUNT(*)
@@ -243,28 +320,79 @@ func selective(ctx context.Context, db *database.DB, s search) ([]collection, er
 						terms
 					FROM partner_index
 					ORDER BY place
-					LIMIT $2
+					LIMIT $3
 				) AS front
-				WHERE terms @@ part::tsquery
+				WHERE terms @@ part
 			) AS count,
-			(SELECT count FROM partner_counts WHERE name = 'active') AS active
-		FROM (SELECT DISTINCT part FROM unnest($1::text[]) AS part) AS parts
-		ORDER BY count, part`, all, sample)
-	if err != nil {
-		return nil, err
-	}
-	collections := make([]collection, len(tiers))
-	for tier := range tiers {
-		c := &collections[tier]
-		left := 1.0 // the share of all rows that the parts so far leave
-		for _, f := range found {
-			share := (float64(f.Count) + 0.5) / sample
-			if !slices.Contains(e.parts(tier, s.words, s.service), f.Part) || len(c.parts) > 0 && share > 10*left*(1-share) {
-				continue
-			}
-			c.parts, left = append(c.parts, f.Part), left*share
-			c.rows = int(left * float64(f.Active))
+			array_to_string(ARRAY(
+				SELECT
+					term
+				FROM partner_terms
+				WHERE beginning <> ''
+					AND term >= beginning
+					AND term < beginning || chr(1114111)
+				ORDER BY term
+				LIMIT $4
+			), ' ') AS terms
+		FROM unnest($1::text[]::tsquery[], $2::text[]) WITH ORDINALITY AS parts (part, beginning, number)
+		UNION ALL
+		SELECT
+			0,
+			count,
+			''
+		FROM partner_counts
+		WHERE name = 'total'`, parts, beginnings, sample, maxSpelled+1)
+	for _, row := range rows {
+		if row.Number == 0 {
+			total = row.Count
+			continue
+		}
+		part := parts[row.Number-1]
+		shares[part] += float64(row.Count) / sample
+		if terms := strings.Fields(row.Terms); beginnings[row.Number-1] != "" && len(terms) <= maxSpelled {
+			spelled[part] = e.oneOf(terms)
 		}
 	}
-	return collections, nil
+	return shares, spelled, total, err
+}
+
+// arrangeFrom is how many companies make it worth while to arrange them.
+var arrangeFrom = 5_000
+
+// arrange writes PostgreSQL's tables of words in the order of places, where they
+// have come out of it: companies that follow one another are then read from one
+// page, which halves what a look costs. Searches wait meanwhile, about a second
+// at 100,000 companies.
+func arrange(ctx context.Context, db *database.DB) error {
+	if db.Dialect() != database.Postgres {
+		return nil // FTS5 keeps its order itself
+	}
+	disordered, err := database.One[bool](ctx, db, `
+		SELECT
+			EXISTS (
+				SELECT 1
+				FROM pg_stats s
+				JOIN pg_class c ON c.oid = 'partner_index'::regclass
+				WHERE s.tablename = 'partner_index'
+					AND s.attname = 'place'
+					AND s.correlation < 0.9
+					AND c.reltuples >= $1
+			) AS disordered`, arrangeFrom)
+	if err != nil || !disordered {
+		return err
+	}
+	return db.Write(ctx, func(tx *database.Tx) error {
+		for _, statement := range []string{
+			"SET LOCAL lock_timeout = '3s'", // a search that takes longer goes first: there is another night
+			"CLUSTER partner_index USING partner_index_pkey",
+			"CLUSTER partner_offers USING partner_offers_pkey",
+			"ANALYZE partner_index",
+			"ANALYZE partner_offers",
+		} {
+			if _, err := tx.Exec(ctx, statement); err != nil {
+				return fmt.Errorf("arrange the search index: %w", err)
+			}
+		}
+		return nil
+	})
 }
