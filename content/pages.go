@@ -196,6 +196,7 @@ type OrderSummary struct {
 // The page itself fills in {service}.
 type PaymentSuccessPage struct {
 	Paid         Intro        `json:"paid"`
+	Receipt      string       `json:"receipt"` // after it, where the receipt was mailed
 	Pending      Intro        `json:"pending"`
 	Processing   Intro        `json:"processing"` // paid in a way that takes days
 	Invoice      Intro        `json:"invoice"`

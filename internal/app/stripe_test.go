@@ -84,6 +84,13 @@ func TestACardPaymentFromTheCheckoutToTheReceipt(t *testing.T) {
 			if a := s.Do(t, "POST", "/api/orders/"+token+"/resume", "", nil); a.Status != 409 || !strings.Contains(a.Body, "already_paid") {
 				t.Errorf("resume: %d %s", a.Status, a.Body)
 			}
+			placeAnother(t, s, fake)
+			m = fake.Pay(fake.Sessions()[1])
+			s.Do(t, "POST", "/api/webhooks/stripe", "", string(m.Body), "Stripe-Signature", m.Sign(stripeSecret, time.Now()))
+			s.Drain(t)
+			if n := len(s.Mails(t, strings.ToLower(stripetest.PayerEmail))); n != 1 {
+				t.Errorf("%d receipts to the address that the buyer gave to Stripe alone", n)
+			}
 			odd := fake.Tell("checkout.session.completed", map[string]any{
 				"id": "cs_other", "object": "checkout.session", "client_reference_id": placeAnother(t, s, fake), "status": "complete",
 				"payment_status": "paid", "mode": "payment", "currency": "usd", "amount_subtotal": 1, "amount_total": 1,

@@ -36,6 +36,18 @@ func (f Form) buyer() (buyer, error) {
 	return b, check.Err()
 }
 
+// payerOf returns whom the provider's page asked for, as far as that can be
+// written to: a buyer need not have told us.
+func payerOf(n News) buyer {
+	form := Form{"name": n.PayerName, "email": n.PayerEmail}
+	var check fault.Check
+	b := buyer{name: form.line(&check, "name"), email: strings.ToLower(form.line(&check, "email"))}
+	if !mail.IsAddress(b.email) {
+		b.email = ""
+	}
+	return b
+}
+
 // line returns the named field, which must be one line of text if it is there.
 func (f Form) line(check *fault.Check, name string) string {
 	value, given := f[name]

@@ -16,6 +16,8 @@ type News struct {
 	Cents          int64     // Refunded: so far, of the first payment; Disputed: what it is about
 	Dispute        Dispute   // Disputed: how far it is
 	Money          *Movement // Note: a later month that was paid, or went back; nil: no money moved
+	PayerName      string    // Paid, Processing: who pays, as the provider was told; empty: not said
+	PayerEmail     string    // the same
 	Text           string    // Mismatch: why; all others: a note for the history; one line
 }
 

@@ -74,6 +74,11 @@ func (o *Order) learn(n News) {
 	keep(&o.Ref, n.Ref)
 	keep(&o.Intent, n.Intent)
 	keep(&o.SubscriptionID, n.SubscriptionID)
+	if judged && o.BuyerEmail == "" {
+		payer := payerOf(n)
+		o.BuyerEmail = payer.email
+		keep(&o.BuyerName, payer.name)
+	}
 }
 
 // place gives the buyer an address. A payment that was quicker has done more already.

@@ -142,11 +142,15 @@ func updateOrder(ctx context.Context, tx *database.Tx, before, o Order) error {
 			processing = $11,
 			payment_flag = $12,
 			settle_at = $13,
-			renewed_cents = $14
-		WHERE id = $15
-			AND state = $16`,
+			renewed_cents = $14,
+			buyer_name = $15,
+			buyer_email = $16,
+			search_text = $17
+		WHERE id = $18
+			AND state = $19`,
 		string(o.State), o.PaidAt, o.Ref, o.URL, o.Intent, o.SubscriptionID, o.PaidCents, o.RefundedCents, o.LostCents,
-		string(o.Dispute), o.Processing, o.Flag, o.SettleAt, o.RenewedCents, o.ID, string(before.State))
+		string(o.Dispute), o.Processing, o.Flag, o.SettleAt, o.RenewedCents,
+		o.BuyerName, o.BuyerEmail, o.stored().SearchText, o.ID, string(before.State))
 	if err == nil && rows != 1 {
 		err = fmt.Errorf("%d rows changed instead of one", rows)
 	}

@@ -114,6 +114,9 @@ func (p *Provider) sessionNews(s *api.CheckoutSession) orders.News {
 	if s.Subscription != nil {
 		n.SubscriptionID = s.Subscription.ID
 	}
+	if s.CustomerDetails != nil {
+		n.PayerName, n.PayerEmail = s.CustomerDetails.Name, s.CustomerDetails.Email
+	}
 	n.Charge = &orders.Charge{
 		Currency: string(s.Currency), SubtotalCents: s.AmountSubtotal, TotalCents: s.AmountTotal,
 		IsRecurring: s.Mode == api.CheckoutSessionModeSubscription,

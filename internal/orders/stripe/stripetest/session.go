@@ -1,6 +1,7 @@
 package stripetest
 
 import (
+	"cmp"
 	"encoding/json"
 	"net/http"
 	"net/url"
@@ -8,6 +9,12 @@ import (
 	"strconv"
 	"strings"
 	"time"
+)
+
+// Who pays, as the fake's page is told by everybody that the site does not name.
+const (
+	Payer      = "Pat Payer"
+	PayerEmail = "Pat@Payer.example"
 )
 
 // object is a JSON object.
@@ -113,6 +120,9 @@ func (n *Session) object() object {
 	}
 	if n.Status == "open" {
 		o["url"] = n.url
+	}
+	if n.Status == "complete" {
+		o["customer_details"] = object{"name": Payer, "email": cmp.Or(n.Parameters.Get("customer_email"), PayerEmail)}
 	}
 	if n.Intent != "" && n.SubscriptionID == "" {
 		o["payment_intent"] = n.Intent

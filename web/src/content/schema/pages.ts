@@ -99,6 +99,8 @@ export type ServiceOrderPage = Infer<typeof serviceOrderPage>;
 /** One wording for each state the server confirms; the page fills in {service}. */
 export const paymentSuccessPage = object({
   paid: intro,
+  /** after it, where the receipt was mailed */
+  receipt: text,
   pending: intro,
   /** paid in a way that takes days */
   processing: intro,

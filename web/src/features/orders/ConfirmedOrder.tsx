@@ -11,10 +11,11 @@ import { OrderFacts } from './OrderFacts.tsx';
 import { Wording } from './Wording.tsx';
 
 /** The words for what the server confirms. */
-export function wordsFor(words: PaymentSuccessPage, { state, mode, processing }: OrderStatus): Intro {
+export function wordsFor(words: PaymentSuccessPage, order: OrderStatus): Intro {
+  const { state, mode, processing } = order;
   switch (state) {
     case 'paid':
-      return words.paid;
+      return order.email_known ? { ...words.paid, text: `${words.paid.text} ${words.receipt}` } : words.paid;
     case 'created':
     case 'pending':
       if (mode === 'invoice') return words.invoice;
