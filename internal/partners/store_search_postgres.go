@@ -285,16 +285,12 @@ func selective(ctx context.Context, db *database.DB, s search, seen ahead) ([]co
 // out for the index, which finds whole words several times as fast.
 const maxSpelled = 12
 
-// frequencies returns which share of the partners has each part of a search, as
-// a sample of them tells; the same part of whole words, where those are few, ""
-// for none; and how many partners there are.
-func frequencies(ctx context.Context, db *database.DB, s search) (shares map[string]float64, spelled map[string]string, total int, err error) {
-	e := expressionOf(db.Dialect())
-	var parts, beginnings []string
-	shares, spelled = map[string]float64{}, map[string]string{}
+// allParts returns the parts of a search over all tiers, and for each the
+// beginning of a word that it stands for; empty: it is a whole word.
+func allParts(e expression, s search) (parts, beginnings []string) {
 	for tier := range tiers {
 		for _, part := range e.parts(tier, s.words, s.service) {
-			if _, known := shares[part]; known {
+			if slices.Contains(parts, part) {
 				continue
 			}
 			beginning, isBeginning := strings.CutSuffix(part, e.prefix)
@@ -302,8 +298,20 @@ func frequencies(ctx context.Context, db *database.DB, s search) (shares map[str
 				beginning = ""
 			}
 			parts, beginnings = append(parts, part), append(beginnings, strings.Trim(beginning, e.quote))
-			shares[part], spelled[part] = 0.5/sample, part // rather than none: none was seen
 		}
+	}
+	return parts, beginnings
+}
+
+// frequencies returns which share of the partners has each part of a search, as
+// a sample of them tells; the same part of whole words, where those are few, ""
+// for none; and how many partners there are.
+func frequencies(ctx context.Context, db *database.DB, s search) (shares map[string]float64, spelled map[string]string, total int, err error) {
+	e := expressionOf(db.Dialect())
+	parts, beginnings := allParts(e, s)
+	shares, spelled = map[string]float64{}, map[string]string{}
+	for _, part := range parts {
+		shares[part], spelled[part] = 0.5/sample, part // rather than none: none was seen
 	}
 	rows, err := database.All[struct {
 		Number int    `db:"number"` // of the part, from 1; 0: the partners
