@@ -1,5 +1,14 @@
 import type { Locator } from '@playwright/test';
-import { demo, expect, expectNoAxeViolations, freshEmail, type Page, signIn, test } from './fixtures.ts';
+import {
+  alive,
+  demo,
+  expect,
+  expectNoAxeViolations,
+  freshEmail,
+  type Page,
+  signIn,
+  test,
+} from './fixtures.ts';
 
 const password = 'a long first passphrase';
 const newPassword = 'another long passphrase';
@@ -8,6 +17,7 @@ const signOutButton = (page: Page): Locator => page.getByRole('button', { name: 
 
 async function submit(page: Page, tab: 'Sign In' | 'Sign Up', email: string, secret: string): Promise<void> {
   await page.goto('/auth');
+  await alive(page);
   await page.getByRole('tab', { name: tab }).click();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(secret);

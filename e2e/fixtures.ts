@@ -108,6 +108,10 @@ async function waitForMail(
   return { ...newest, link: newest.links[0] ?? '' };
 }
 
+/** Waits until the page answers to more than links. */
+export const alive = (page: Page): Promise<void> =>
+  expect(page.locator('html')).toHaveAttribute('data-ready', '');
+
 let addresses = 0;
 
 /** An address nobody else in this run uses. */

@@ -20,9 +20,10 @@ const withoutDatabase = [
   'calendar-series', // so are the rules of what repeats
   'failures',
   'media',
+  'site',
   'stripe', // what the provider's messages do is tested in Go on both engines
   'undelivered', // what becomes of jobs is tested in Go on both engines
-  ...['every-page', 'open-states', 'sharing', 'business', 'products', 'training'].map(
+  ...['every-page', 'forms', 'open-states', 'sharing', 'business', 'products', 'training'].map(
     (name) => `marketing/${name}`,
   ),
 ].map((name) => `**/${name}.spec.ts`);

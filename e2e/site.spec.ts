@@ -1,7 +1,4 @@
-import { expect, expectNoAxeViolations, type Page, test } from './fixtures.ts';
-
-/** Wait until the page answers to more than links. */
-const alive = (page: Page) => expect(page.locator('html')).toHaveAttribute('data-ready', '');
+import { alive, expect, expectNoAxeViolations, test } from './fixtures.ts';
 
 test.describe('the header', () => {
   test('opens the Partners menu on hover, closes it when the pointer leaves', async ({ page }) => {

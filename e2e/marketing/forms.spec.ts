@@ -1,4 +1,4 @@
-import { expect, expectNoAxeViolations, freshEmail, type Page, test } from '../fixtures.ts';
+import { alive, expect, expectNoAxeViolations, freshEmail, type Page, test } from '../fixtures.ts';
 
 const fieldMessage = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true });
 
@@ -154,6 +154,7 @@ test.describe('/quote', () => {
 
   test('names every missing answer at its field', async ({ page }) => {
     await page.goto('/quote');
+    await alive(page); // the browser's own bubbles come earlier
     await page.getByRole('button', { name: 'Request Quote' }).click();
     for (const message of [
       'Enter your name.',

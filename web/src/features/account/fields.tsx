@@ -22,6 +22,10 @@ export const EmailField = ({ value, onChange, label = 'Email', autoComplete = 'u
     autoCapitalize="none"
     spellCheck={false}
     defaultValue={value}
+    // What was typed before the page was alive told nobody.
+    ref={(input: HTMLInputElement | null) => {
+      if (input && input.value !== value) onChange(input.value);
+    }}
     onChange={(event) => onChange(event.currentTarget.value)}
   />
 );
