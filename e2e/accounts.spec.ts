@@ -174,6 +174,7 @@ test.describe('a forgotten password', () => {
 
     const elsewhere = await anotherVisitor();
     await elsewhere.goto('/auth');
+    await alive(elsewhere);
     await elsewhere.getByRole('link', { name: 'Forgot your password?' }).click();
     await elsewhere.getByLabel('Email').fill(email);
     await elsewhere.getByRole('button', { name: 'Send Reset Link' }).click();
