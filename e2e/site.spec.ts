@@ -163,8 +163,9 @@ test.describe('a part that cannot be loaded', () => {
     await alive(page);
     const open = page.getByRole('button', { name: 'Learn More: Digital Products' });
     await open.click();
-    const again = page.getByRole('button', { name: 'Load it again' });
+    const again = page.getByRole('button', { name: 'Load It Again' });
     await expect(again).toBeFocused();
+    await expectNoAxeViolations(page);
     await page.unrouteAll();
     await again.click();
     await alive(page);

@@ -31,11 +31,9 @@ func (a *App) leadContacted(ctx context.Context, in leads.Fact) error {
 	if err != nil || l.UserID == nil {
 		return err
 	}
-	return a.DB.Write(ctx, func(tx *database.Tx) error {
-		return a.notifications.Service.Create(ctx, tx, notifications.New{
-			UserID: *l.UserID, Topic: notifications.TopicOrders, Type: notifications.TypeInApp,
-			Title: "We have answered your request", Message: "Our answer to your " + string(l.Kind) + " request is on its way to " + l.Email + ".",
-		})
+	return a.tell(ctx, notifications.New{
+		UserID: *l.UserID, Topic: notifications.TopicOrders,
+		Title: "We have answered your request", Message: "Our answer to your " + string(l.Kind) + " request is on its way to " + l.Email + ".",
 	})
 }
 
@@ -78,11 +76,9 @@ func (a *App) introduced(ctx context.Context, in partners.Introduced) error {
 	if err != nil || r.UserID == "" {
 		return err
 	}
-	return a.DB.Write(ctx, func(tx *database.Tx) error {
-		return a.notifications.Service.Create(ctx, tx, notifications.New{
-			UserID: r.UserID, Topic: notifications.TopicPartners, Type: notifications.TypeInApp,
-			Title: "Introduction to " + r.PartnerName, Message: "We have introduced you to " + r.PartnerName + " by e-mail.",
-		})
+	return a.tell(ctx, notifications.New{
+		UserID: r.UserID, Topic: notifications.TopicPartners,
+		Title: "Introduction to " + r.PartnerName, Message: "We have introduced you to " + r.PartnerName + " by e-mail.",
 	})
 }
 
@@ -93,29 +89,35 @@ func (a *App) tellPartner(ctx context.Context, partnerID, title, message string)
 	if err != nil {
 		return err
 	}
-	return a.tell(ctx, p.ContactEmail, notifications.New{
-		Topic: notifications.TopicPartners, Type: notifications.TypeInApp, Title: title, Message: p.CompanyName + message,
+	return a.tellAddress(ctx, p.ContactEmail, notifications.New{
+		Topic: notifications.TopicPartners, Title: title, Message: p.CompanyName + message,
 	})
 }
 
 // tellAdmin tells the administrator, if that account exists by now.
 func (a *App) tellAdmin(ctx context.Context, title, message string) error {
-	return a.tell(ctx, a.Config.AdminEmail, notifications.New{
-		Topic: notifications.TopicAdmin, Type: notifications.TypeInApp, Title: title, Message: message,
+	return a.tellAddress(ctx, a.Config.AdminEmail, notifications.New{
+		Topic: notifications.TopicAdmin, Title: title, Message: message,
 	})
 }
 
-// tell tells the account whose confirmed address this is. None is no failure.
-func (a *App) tell(ctx context.Context, email string, n notifications.New) error {
+// tellAddress tells the account whose confirmed address this is. None is no failure.
+func (a *App) tellAddress(ctx context.Context, email string, n notifications.New) error {
+	userID, err := a.accounts.FindConfirmed(ctx, a.DB, email)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	n.UserID = userID
+	return a.tell(ctx, n)
+}
+
+// tell tells an account on the site.
+func (a *App) tell(ctx context.Context, n notifications.New) error {
+	n.Type = notifications.TypeInApp
 	return a.DB.Write(ctx, func(tx *database.Tx) error {
-		userID, err := a.accounts.FindConfirmed(ctx, tx, email)
-		if fault.KindOf(err) == fault.KindNotFound {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		n.UserID = userID
 		return a.notifications.Service.Create(ctx, tx, n)
 	})
 }

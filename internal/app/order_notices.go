@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 
-	"harborlight/internal/database"
 	"harborlight/internal/fault"
 	"harborlight/internal/money"
 	"harborlight/internal/notifications"
@@ -118,9 +117,5 @@ func (a *App) tellBuyer(ctx context.Context, o orders.Order, title, message stri
 	if o.UserID == nil {
 		return nil
 	}
-	return a.DB.Write(ctx, func(tx *database.Tx) error {
-		return a.notifications.Service.Create(ctx, tx, notifications.New{
-			UserID: *o.UserID, Topic: notifications.TopicOrders, Type: notifications.TypeInApp, Title: title, Message: message,
-		})
-	})
+	return a.tell(ctx, notifications.New{UserID: *o.UserID, Topic: notifications.TopicOrders, Title: title, Message: message})
 }

@@ -38,11 +38,11 @@ func (c *Config) checkStripe() error {
 			return fmt.Errorf("HARBORLIGHT_STRIPE_WEBHOOK_SECRET is too short to be the signing secret of a webhook: it has at least %d characters and begins with whsec_", stripe.MinSecret)
 		}
 	}
-	if c.StripeAPIBase != "" {
-		return checkAddress("--stripe-api-base", c.StripeAPIBase)
-	}
 	if c.StripeCheckoutHost != "" && !plainHost.MatchString(c.StripeCheckoutHost) {
 		return fmt.Errorf("--stripe-checkout-host %q is no host such as pay.example.com", c.StripeCheckoutHost)
+	}
+	if c.StripeAPIBase != "" {
+		return checkAddress("--stripe-api-base", c.StripeAPIBase)
 	}
 	return nil
 }

@@ -131,18 +131,20 @@ type noteRow struct {
 	CreatedAt time.Time `db:"created_at"`
 }
 
+const noteColumns = `
+			id,
+			lead_id,
+			author_id,
+			text,
+			created_at`
+
 // maxNotes is how many notes of a lead are read; no person writes more.
 const maxNotes = 500
 
 // listNotes returns what was noted about a lead, oldest first.
 func listNotes(ctx context.Context, q database.Querier, leadID string) ([]noteRow, error) {
 	return database.All[noteRow](ctx, q, `
-		SELECT
-			id,
-			lead_id,
-			author_id,
-			text,
-			created_at
+		SELECT`+noteColumns+`
 		FROM lead_notes
 		WHERE lead_id = $1
 		ORDER BY created_at, id
@@ -152,12 +154,7 @@ func listNotes(ctx context.Context, q database.Querier, leadID string) ([]noteRo
 // findNote returns the note with the id; false if there is none.
 func findNote(ctx context.Context, tx *database.Tx, noteID string) (noteRow, bool, error) {
 	n, err := database.One[noteRow](ctx, tx, `
-		SELECT
-			id,
-			lead_id,
-			author_id,
-			text,
-			created_at
+		SELECT`+noteColumns+`
 		FROM lead_notes
 		WHERE id = $1`, noteID)
 	if fault.KindOf(err) == fault.KindNotFound {
@@ -192,12 +189,7 @@ func withForms(ctx context.Context, q database.Querier, rows []LeadRow) ([]LeadD
 		index[l.ID].Fields = l.answers()
 	}
 	notes, err := database.All[noteRow](ctx, q, `
-		SELECT
-			id,
-			lead_id,
-			author_id,
-			text,
-			created_at
+		SELECT`+noteColumns+`
 		FROM lead_notes
 		WHERE lead_id`+ids+`
 		ORDER BY created_at, id`, these.Args()...)

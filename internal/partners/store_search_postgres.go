@@ -123,7 +123,7 @@ func findTier(ctx context.Context, db *database.DB, s search, seen ahead, rare [
 			return nil, err
 		}
 		places = slices.Concat(places, more)
-		if len(places) < count && seen.looked+bound < rare[tier].total {
+		if len(places) < count {
 			return gather(ctx, db, s, rare[tier].parts, tier, after, count)
 		}
 	}

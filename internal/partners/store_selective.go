@@ -13,7 +13,6 @@ import (
 type collection struct {
 	parts []string
 	cost  int // how many places could be looked at instead, probably
-	total int // how many partners there are
 }
 
 // What collecting costs, in places looked at: a row that stands somewhere in the
@@ -32,16 +31,15 @@ func selective(ctx context.Context, db *database.DB, s search, seen ahead) ([]co
 	if err != nil {
 		return nil, err
 	}
-	collections := make([]collection, len(tiers))
+	rare := make([]collection, len(tiers))
 	for tier := range tiers {
-		c := &collections[tier]
-		c.total = total
+		c := &rare[tier]
 		left, postings := 1.0, 0.0 // the share of all rows that the parts so far leave, and what finding them costs
 		parts := slices.Clone(e.parts(tier, s.words, s.service))
 		slices.SortStableFunc(parts, func(a, b string) int { return cmp.Compare(shares[a], shares[b]) })
 		for _, part := range parts {
 			share, cost := shares[part], spelledCost
-			if spelled[part] == part {
+			if strings.HasSuffix(spelled[part], e.prefix) {
 				cost = beginningCost
 			}
 			if len(c.parts) > 0 && share*cost > rowCost*left*(1-share) {
@@ -54,7 +52,7 @@ func selective(ctx context.Context, db *database.DB, s search, seen ahead) ([]co
 		}
 		c.cost = int((left*rowCost + postings) * float64(total))
 	}
-	return collections, nil
+	return rare, nil
 }
 
 // maxSpelled is how many words that a part of a search may stand for are spelled

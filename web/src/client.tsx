@@ -5,16 +5,20 @@ import { App } from './app.tsx';
 import { scrollToSection } from './lib/scroll.ts';
 import { loadPage } from './routes.ts';
 import { adoptLinks } from './shell/navigation.ts';
+import { buttonClass } from './ui/Button.tsx';
 
 /**
  * Stands in for a page that React had to take away: a part of it could not be loaded, because the site was
  * replaced by a newer one or the connection is gone. Loading the page again mends both; drafts are kept.
  */
 function apologize(root: HTMLElement): void {
-  const again = document.createElement('button');
-  again.textContent = 'This page could not be loaded completely. Load it again.';
+  const put = (tag: 'main' | 'h1' | 'button', className: string, text = '') =>
+    Object.assign(document.createElement(tag), { className, textContent: text });
+  const page = put('main', 'wrap section-snug');
+  const again = put('button', buttonClass({ className: 'mt-6' }), 'Load It Again');
   again.onclick = () => location.reload();
-  root.replaceChildren(again);
+  page.append(put('h1', 'display text-2xl', 'This page could not be loaded completely.'), again);
+  root.replaceChildren(page);
   again.focus();
 }
 

@@ -5,19 +5,23 @@ package optout
 
 import (
 	"bytes"
-	"embed"
+	_ "embed"
 	"html/template"
 	"net/http"
 
 	"harborlight/internal/fault"
 	"harborlight/internal/httpx"
 	"harborlight/internal/orders"
+	"harborlight/internal/orders/plainpage"
 )
 
-//go:embed page.html style.css
-var files embed.FS
+//go:embed page.html
+var markup string
 
-var page = template.Must(template.ParseFS(files, "page.html"))
+//go:embed style.css
+var style []byte
+
+var page = template.Must(template.New("page").Parse(markup))
 
 // Pages answers for the opt-out page.
 type Pages struct {
@@ -36,15 +40,8 @@ type view struct {
 }
 
 // Style answers with the style of the page.
-func (p *Pages) Style(w http.ResponseWriter, r *http.Request) {
-	css, err := files.ReadFile("style.css")
-	if err != nil {
-		httpx.WriteError(w, r, err)
-		return
-	}
-	w.Header().Set("Content-Type", "text/css; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-cache")
-	_, _ = w.Write(css)
+func (p *Pages) Style(w http.ResponseWriter, _ *http.Request) {
+	plainpage.WriteStyle(w, style)
 }
 
 // Show answers with the page: to be refused, refused already or unknown.

@@ -10,7 +10,7 @@ package testpay
 import (
 	"bytes"
 	"context"
-	"embed"
+	_ "embed"
 	"html/template"
 	"net/http"
 	"net/url"
@@ -20,6 +20,7 @@ import (
 	"harborlight/internal/httpx"
 	"harborlight/internal/money"
 	"harborlight/internal/orders"
+	"harborlight/internal/orders/plainpage"
 )
 
 // Path is where the page lives; the order's private token follows.
@@ -50,10 +51,13 @@ func (p Provider) Start(_ context.Context, _ orders.Order, a orders.Addresses) (
 	return orders.Started{URL: p.PublicURL + Path + a.Token}, nil
 }
 
-//go:embed page.html style.css
-var files embed.FS
+//go:embed page.html
+var markup string
 
-var page = template.Must(template.ParseFS(files, "page.html"))
+//go:embed style.css
+var style []byte
+
+var page = template.Must(template.New("page").Parse(markup))
 
 // Pages answers for the test payment page.
 type Pages struct {
@@ -71,15 +75,8 @@ type view struct {
 }
 
 // Style answers with the style of the page.
-func (p *Pages) Style(w http.ResponseWriter, r *http.Request) {
-	css, err := files.ReadFile("style.css")
-	if err != nil {
-		httpx.WriteError(w, r, err)
-		return
-	}
-	w.Header().Set("Content-Type", "text/css; charset=utf-8")
-	w.Header().Set("Cache-Control", "no-cache")
-	_, _ = w.Write(css)
+func (p *Pages) Style(w http.ResponseWriter, _ *http.Request) {
+	plainpage.WriteStyle(w, style)
 }
 
 // Show answers with the page of an order: to be paid, paid or given up.

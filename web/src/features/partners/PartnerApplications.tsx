@@ -1,6 +1,7 @@
 /** 'Partner Applications': every partner with its status, and what the administrator can do about it. */
 import { useState } from 'react';
 import type { AdminPage } from '../../content/schema/pages.ts';
+import { DetailsButton } from '../../form/desk/DetailsButton.tsx';
 import { ExportButton } from '../../form/desk/ExportButton.tsx';
 import { PagedTable, rowsOf } from '../../form/desk/PagedTable.tsx';
 import { Choice, ListTools, SearchBox } from '../../form/ListTools.tsx';
@@ -99,15 +100,7 @@ const Actions = ({ partner, busy, onDetails, onDecide }: ActionsProps) => {
   const decision: Decision = partner.is_active ? 'deactivate' : 'approve';
   return (
     <div className="flex flex-wrap gap-2 md:w-32 xl:w-64">
-      <Button
-        variant="secondary"
-        size="sm"
-        onClick={onDetails}
-        aria-haspopup="dialog"
-        aria-describedby={nameId(partner)}
-      >
-        View Details
-      </Button>
+      <DetailsButton of={nameId(partner)} onClick={onDetails} />
       <Button
         variant={decision === 'approve' ? 'primary' : 'danger'}
         size="sm"

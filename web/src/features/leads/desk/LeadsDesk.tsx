@@ -1,5 +1,6 @@
 /** The tab Leads: quotes and consultations that visitors asked for, and what became of them. */
 import { useState } from 'react';
+import { DetailsButton } from '../../../form/desk/DetailsButton.tsx';
 import { ExportButton } from '../../../form/desk/ExportButton.tsx';
 import { PagedTable } from '../../../form/desk/PagedTable.tsx';
 import { maxQuery, useFilter } from '../../../form/desk/use-filter.ts';
@@ -92,18 +93,7 @@ function Leads() {
     {
       id: 'actions',
       header: 'Actions',
-      cell: (row) => (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="whitespace-nowrap"
-          onClick={() => setShown(row)}
-          aria-haspopup="dialog"
-          aria-describedby={nameId(row)}
-        >
-          View Details
-        </Button>
-      ),
+      cell: (row) => <DetailsButton of={nameId(row)} onClick={() => setShown(row)} />,
     },
   ];
   return (
