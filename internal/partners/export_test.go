@@ -23,8 +23,8 @@ func PartnersStatement(d database.Dialect, f AdminFilter, later bool) (query str
 }
 
 // TierStatement is the statement with which SQLite reads a tier of a search.
-func TierStatement(query, service string, tier int) (statement string, args []any) {
-	return tierStatement(search{words: searchWords(query), service: service}, tier, -1, 21)
+func TierStatement(query, service string, tier int, alone bool) (statement string, args []any) {
+	return tierStatement(search{words: searchWords(query), service: service}, tier, alone, -1, 21)
 }
 
 // The tests look at few places, so that small directories make them look further

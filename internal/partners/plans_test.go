@@ -51,11 +51,13 @@ func TestSQLiteBeginsASearchWithItsMatches(t *testing.T) {
 	explain := explainer(t, database.SQLite)
 	for tier := range 3 {
 		for _, service := range []string{"", "Automation"} {
-			query, args := partners.TierStatement("robots vienna", service, tier)
-			plan := explain(t, query, args)
-			matches, companies := strings.Index(plan, "partner_index VIRTUAL TABLE"), strings.Index(plan, "SEARCH partners USING INDEX partners_place (place=?)")
-			if matches < 0 || companies < matches || strings.Contains(plan, "SCAN partners") || strings.Contains(plan, "partners_of_status") {
-				t.Errorf("tier %d, service %q:\n%s", tier, service, plan)
+			for _, alone := range []bool{false, true} {
+				query, args := partners.TierStatement("robots vienna", service, tier, alone)
+				plan := explain(t, query, args)
+				matches, companies := strings.Index(plan, "partner_index VIRTUAL TABLE"), strings.Index(plan, "SEARCH partners USING INDEX partners_place (place=?)")
+				if matches < 0 || companies < matches || strings.Contains(plan, "SCAN partners") || strings.Contains(plan, "partners_of_status") {
+					t.Errorf("tier %d, service %q, alone %v:\n%s", tier, service, alone, plan)
+				}
 			}
 		}
 	}

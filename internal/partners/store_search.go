@@ -3,6 +3,7 @@ package partners
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -43,14 +44,18 @@ func listFound(ctx context.Context, db *database.DB, s search, after string, cou
 	}
 	var rows []found
 	for ; tier < len(tiers) && len(rows) < count; tier++ {
-		more, err := listTier(ctx, db, s, tier, place, count-len(rows))
+		// A tier's words find those of the better tiers too. On the first page they
+		// are known; going through their words again costs as much as the tier does.
+		more, err := listTier(ctx, db, s, tier, after != "", place, count)
 		if err != nil {
 			return nil, err
 		}
-		rows = append(rows, more...)
+		rows = append(rows, slices.DeleteFunc(more, func(m found) bool {
+			return slices.ContainsFunc(rows, func(r found) bool { return r.ID == m.ID })
+		})...)
 		place = -1
 	}
-	return rows, nil
+	return rows[:min(count, len(rows))], nil
 }
 
 // placeOf returns where a page begins: in the tier, after the place. A cursor is
@@ -72,19 +77,19 @@ func placeOf(ctx context.Context, q database.Querier, cursor string) (tier int, 
 	return tier, place, err
 }
 
-// listTier returns the partners of one tier after a place, in the order of
-// places. It is SQLite's way: FTS5 hands matches out in that order and stops when
-// it has enough.
-func listTier(ctx context.Context, db *database.DB, s search, tier int, after int64, count int) ([]found, error) {
-	query, args := tierStatement(s, tier, after, count)
+// listTier returns at most count partners of one tier after a place, in the order
+// of places; those of better tiers too unless alone. It is SQLite's way: FTS5
+// hands matches out in that order and stops when it has enough.
+func listTier(ctx context.Context, db *database.DB, s search, tier int, alone bool, after int64, count int) ([]found, error) {
+	query, args := tierStatement(s, tier, alone, after, count)
 	return database.All[found](ctx, db, query, args...)
 }
 
 // tierStatement is the statement of listTier.
-func tierStatement(s search, tier int, after int64, count int) (query string, args []any) {
+func tierStatement(s search, tier int, alone bool, after int64, count int) (query string, args []any) {
 	e := expressionOf(database.SQLite)
 	match := e.tier(tier, s.words, s.service)
-	if tier > 0 {
+	if alone && tier > 0 {
 		match += " NOT " + e.all(tiers[tier-1], s.words)
 	}
 	return `

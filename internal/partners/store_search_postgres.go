@@ -5,6 +5,7 @@ import (
 	"context"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"harborlight/internal/database"
@@ -92,7 +93,7 @@ func findHits(ctx context.Context, db *database.DB, s search, tier int, after in
 // findTiers returns at most count hits of the tiers from first to last, each of
 // them after the same place.
 func findTiers(ctx context.Context, db *database.DB, s search, first, last int, after int64, count int) ([]hit, error) {
-	near, err := look(ctx, db, s, last, after, firstLook, count)
+	near, err := look(ctx, db, s, last, after, count)
 	var hits []hit
 	var rare []collection // by tier
 	for tier := first; err == nil && tier <= last && len(hits) < count; tier++ {
@@ -169,8 +170,10 @@ func tableOf(tier int) string {
 }
 
 // look looks at the next places and returns of each tier up to last at most count.
-func look(ctx context.Context, db *database.DB, s search, last int, after int64, places, count int) (ahead, error) {
-	e := expressionOf(db.Dialect())
+// How many places stands in the text of the statement: as a parameter, it would
+// have PostgreSQL plan each search anew.
+func look(ctx context.Context, db *database.DB, s search, last int, after int64, count int) (ahead, error) {
+	e, places := expressionOf(db.Dialect()), strconv.Itoa(firstLook)
 	rows, err := database.All[hit](ctx, db, `
 		WITH seen AS MATERIALIZED (
 			SELECT
@@ -188,18 +191,18 @@ func look(ctx context.Context, db *database.DB, s search, last int, after int64,
 				FROM `+tableOf(last)+`
 				WHERE place > $4
 				ORDER BY place
-				LIMIT $5
+				LIMIT `+places+`
 			) AS ahead
 		)
-		(SELECT tier, place FROM seen WHERE tier = 0 ORDER BY place LIMIT $6)
+		(SELECT tier, place FROM seen WHERE tier = 0 ORDER BY place LIMIT $5)
 		UNION ALL
-		(SELECT tier, place FROM seen WHERE tier = 1 ORDER BY place LIMIT $6)
+		(SELECT tier, place FROM seen WHERE tier = 1 ORDER BY place LIMIT $5)
 		UNION ALL
-		(SELECT tier, place FROM seen WHERE tier = 2 ORDER BY place LIMIT $6)
+		(SELECT tier, place FROM seen WHERE tier = 2 ORDER BY place LIMIT $5)
 		UNION ALL
-		SELECT $7::INT, MAX(place) FROM seen HAVING COUNT(*) = $5`,
-		e.tier(0, s.words, s.service), e.tier(min(1, last), s.words, s.service), e.tier(last, s.words, s.service), after, places, count, theEnd)
-	found := ahead{places: make([][]int64, len(tiers)), looked: places}
+		SELECT $6::INT, MAX(place) FROM seen HAVING COUNT(*) = `+places,
+		e.tier(0, s.words, s.service), e.tier(min(1, last), s.words, s.service), e.tier(last, s.words, s.service), after, count, theEnd)
+	found := ahead{places: make([][]int64, len(tiers)), looked: firstLook}
 	for _, row := range rows {
 		if row.Tier == theEnd {
 			found.end, found.more = row.Place, true

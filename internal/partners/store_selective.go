@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strconv"
 	"strings"
 
 	"harborlight/internal/database"
@@ -79,7 +80,8 @@ func allParts(e expression, s search) (parts, beginnings []string) {
 
 // frequencies returns which share of the partners has each part of a search, as
 // a sample of them tells; the same part of whole words, where those are few, ""
-// for none; and how many partners there are.
+// for none; and how many partners there are. Its limits stand in the text for the
+// reason of look's.
 func frequencies(ctx context.Context, db *database.DB, s search) (shares map[string]float64, spelled map[string]string, total int, err error) {
 	e := expressionOf(db.Dialect())
 	parts, beginnings := allParts(e, s)
@@ -102,7 +104,7 @@ func frequencies(ctx context.Context, db *database.DB, s search) (shares map[str
 						terms
 					FROM partner_index
 					ORDER BY place
-					LIMIT $3
+					LIMIT `+strconv.Itoa(sample)+`
 				) AS front
 				WHERE terms @@ part
 			) AS count,
@@ -114,7 +116,7 @@ func frequencies(ctx context.Context, db *database.DB, s search) (shares map[str
 					AND term >= beginning
 					AND term < beginning || chr(1114111)
 				ORDER BY term
-				LIMIT $4
+				LIMIT `+strconv.Itoa(maxSpelled+1)+`
 			), ' ') AS terms
 		FROM unnest($1::text[]::tsquery[], $2::text[]) WITH ORDINALITY AS parts (part, beginning, number)
 		UNION ALL
@@ -123,7 +125,7 @@ func frequencies(ctx context.Context, db *database.DB, s search) (shares map[str
 			count,
 			''
 		FROM partner_counts
-		WHERE name = 'total'`, parts, beginnings, sample, maxSpelled+1)
+		WHERE name = 'total'`, parts, beginnings)
 	for _, row := range rows {
 		if row.Number == 0 {
 			total = row.Count
