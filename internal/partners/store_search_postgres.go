@@ -90,49 +90,71 @@ func findHits(ctx context.Context, db *database.DB, s search, tier int, after in
 	return append(hits, more...), err
 }
 
+// hunt is a search on its way through the tiers, each after the same place.
+type hunt struct {
+	search
+	db    *database.DB
+	after int64
+	count int
+	whole bool         // whether it began with the first hit of all
+	near  ahead        // what the first look has found
+	rare  []collection // by tier; nil until it is needed
+	hits  []hit        // so far, the best first
+}
+
 // findTiers returns at most count hits of the tiers from first to last, each of
 // them after the same place.
 func findTiers(ctx context.Context, db *database.DB, s search, first, last int, after int64, count int) ([]hit, error) {
 	near, err := look(ctx, db, s, last, after, count)
-	var hits []hit
-	var rare []collection // by tier
-	for tier := first; err == nil && tier <= last && len(hits) < count; tier++ {
-		if rare == nil && near.lacks(tier, count-len(hits)) {
-			if rare, err = selective(ctx, db, s, near); err != nil {
-				break
-			}
-		}
-		var more []hit
-		more, err = findTier(ctx, db, s, near, rare, tier, after, count-len(hits))
-		hits = append(hits, more...)
+	h := hunt{search: s, db: db, after: after, count: count, whole: first == 0 && after < 0, near: near}
+	for tier := first; err == nil && tier <= last && h.left() > 0; tier++ {
+		err = h.find(ctx, tier)
 	}
-	return hits, err
+	return h.hits, err
 }
 
-// findTier goes on from what the first look has found: further, or by the index,
-// whichever promises to cost less. Where the promise fails, it asks the index too.
-func findTier(ctx context.Context, db *database.DB, s search, seen ahead, rare []collection, tier int, after int64, count int) ([]hit, error) {
-	places := seen.places[tier]
-	if seen.lacks(tier, count) {
-		further := seen.further(tier, count)
-		if further > rare[tier].cost {
-			return gather(ctx, db, s, rare[tier].parts, tier, after, count)
+// left returns how many hits are still wanted.
+func (h *hunt) left() int { return h.count - len(h.hits) }
+
+// find adds the hits of a tier. It goes on from what the first look has found:
+// further, or by the index, whichever promises to cost less. Where the promise
+// fails, it asks the index too.
+func (h *hunt) find(ctx context.Context, tier int) (err error) {
+	places := h.near.places[tier]
+	if h.near.lacks(tier, h.left()) {
+		if h.rare == nil {
+			if h.rare, err = selective(ctx, h.db, h.search, h.near); err != nil {
+				return err
+			}
 		}
-		bound := max(3*further, shortLook)
-		more, err := lookOn(ctx, db, s, tier, seen.end, bound, count-len(places))
+		further := h.near.further(tier, h.left())
+		if further > h.rare[tier].cost {
+			return h.gather(ctx, tier)
+		}
+		more, err := lookOn(ctx, h.db, h.search, tier, h.near.end, max(3*further, shortLook), h.left()-len(places))
 		if err != nil {
-			return nil, err
+			return err
 		}
-		places = slices.Concat(places, more)
-		if len(places) < count {
-			return gather(ctx, db, s, rare[tier].parts, tier, after, count)
+		if places = slices.Concat(places, more); len(places) < h.left() {
+			return h.gather(ctx, tier)
 		}
 	}
-	var hits []hit
-	for _, place := range places[:min(count, len(places))] {
-		hits = append(hits, hit{Tier: tier, Place: place})
+	for _, place := range places[:min(h.left(), len(places))] {
+		h.hits = append(h.hits, hit{Tier: tier, Place: place})
 	}
-	return hits, nil
+	return nil
+}
+
+// gather adds the hits of a tier that the index has. A tier's words find those of
+// the better tiers too: where they are known, they need not be told apart.
+func (h *hunt) gather(ctx context.Context, tier int) error {
+	gathered, err := gather(ctx, h.db, h.search, h.rare[tier], tier, !h.whole, h.after, h.count)
+	for _, g := range gathered {
+		if h.left() > 0 && !slices.ContainsFunc(h.hits, func(k hit) bool { return k.Place == g.Place }) {
+			h.hits = append(h.hits, g)
+		}
+	}
+	return err
 }
 
 // lookOn looks at the next places until it has found enough of a tier, or looked
@@ -213,24 +235,31 @@ func look(ctx context.Context, db *database.DB, s search, last int, after int64,
 	return found, err
 }
 
-// gather returns at most count hits of a tier, collected from the index by some
-// parts of the search. What the planner may not see keeps it from other plans:
-// its guesses for several words at once are off by orders of magnitude.
-func gather(ctx context.Context, db *database.DB, s search, parts []string, tier int, after int64, count int) ([]hit, error) {
-	if slices.Contains(parts, "") { // nobody has such a word
+// gather returns at most count hits of a tier, collected from the index; those of
+// better tiers too unless alone. What the planner may not see keeps it from other
+// plans: its guesses for several words at once are off by orders of magnitude.
+func gather(ctx context.Context, db *database.DB, s search, c collection, tier int, alone bool, after int64, count int) ([]hit, error) {
+	if slices.Contains(c.parts, "") { // nobody has such a word
 		return nil, nil
 	}
 	e := expressionOf(db.Dialect())
+	var all, better *string // what else to test in each row; nil: nothing
+	if !c.whole {
+		all = new(e.tier(tier, s.words, s.service))
+	}
+	if alone && tier > 0 {
+		better = new(e.better(tier, s.words))
+	}
 	return database.All[hit](ctx, db, `
 		SELECT
 			$1::INT AS tier,
 			place
 		FROM `+tableOf(tier)+`
 		WHERE terms @@ (SELECT $2::tsquery)
-			AND terms @@ $3::tsquery IS TRUE
-			AND NOT terms @@ $4::tsquery
+			AND ($3::tsquery IS NULL OR terms @@ $3::tsquery IS TRUE)
+			AND ($4::tsquery IS NULL OR NOT terms @@ $4::tsquery)
 			AND place + 0 > $5
 		ORDER BY place + 0
 		LIMIT $6`,
-		tier, strings.Join(parts, e.and), e.tier(tier, s.words, s.service), e.better(tier, s.words), after, count)
+		tier, strings.Join(c.parts, e.and), all, better, after, count)
 }

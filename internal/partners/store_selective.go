@@ -13,7 +13,8 @@ import (
 // collection is what is worth collecting from the index.
 type collection struct {
 	parts []string
-	cost  int // how many places could be looked at instead, probably
+	whole bool // whether these are all parts of the search
+	cost  int  // how many places could be looked at instead, probably
 }
 
 // What collecting costs, in places looked at: a row that stands somewhere in the
@@ -48,7 +49,7 @@ func selective(ctx context.Context, db *database.DB, s search, seen ahead) ([]co
 			}
 			c.parts, left, postings = append(c.parts, spelled[part]), left*share, postings+share*cost
 		}
-		if len(c.parts) == len(parts) { // how many all of them find was seen
+		if c.whole = len(c.parts) == len(parts); c.whole { // how many all of them find was seen
 			left = (float64(len(seen.places[tier])) + 0.5) / float64(seen.looked)
 		}
 		c.cost = int((left*rowCost + postings) * float64(total))
@@ -80,8 +81,8 @@ func allParts(e expression, s search) (parts, beginnings []string) {
 
 // frequencies returns which share of the partners has each part of a search, as
 // a sample of them tells; the same part of whole words, where those are few, ""
-// for none; and how many partners there are. Its limits stand in the text for the
-// reason of look's.
+// for none; and how many partners there are. Its limits stand in the text, and its
+// lists where the planner does not count them, for the reason of look's.
 func frequencies(ctx context.Context, db *database.DB, s search) (shares map[string]float64, spelled map[string]string, total int, err error) {
 	e := expressionOf(db.Dialect())
 	parts, beginnings := allParts(e, s)
@@ -118,7 +119,7 @@ func frequencies(ctx context.Context, db *database.DB, s search) (shares map[str
 				ORDER BY term
 				LIMIT `+strconv.Itoa(maxSpelled+1)+`
 			), ' ') AS terms
-		FROM unnest($1::text[]::tsquery[], $2::text[]) WITH ORDINALITY AS parts (part, beginning, number)
+		FROM unnest((SELECT $1::text[])::tsquery[], (SELECT $2::text[])) WITH ORDINALITY AS parts (part, beginning, number)
 		UNION ALL
 		SELECT
 			0,
