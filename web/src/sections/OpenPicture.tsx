@@ -1,5 +1,14 @@
 import { Dialog } from '../ui/Dialog.tsx';
-import type { EnlargedPicture } from './PictureDialog.tsx';
+
+/** What a button with `data-picture` carries, as JSON. */
+export interface EnlargedPicture {
+  title: string;
+  alt: string;
+  avif: string;
+  webp: string;
+  width: number;
+  height: number;
+}
 
 interface OpenPictureProps {
   picture: EnlargedPicture;

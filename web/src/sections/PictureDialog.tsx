@@ -3,16 +3,7 @@
  * carry one, so that the grid itself can be markup only; what it shows is loaded at the first press.
  */
 import { lazy, Suspense, useEffect, useState } from 'react';
-
-/** What a button with `data-picture` carries, as JSON. */
-export interface EnlargedPicture {
-  title: string;
-  alt: string;
-  avif: string;
-  webp: string;
-  width: number;
-  height: number;
-}
+import type { EnlargedPicture } from './OpenPicture.tsx';
 
 const OpenPicture = lazy(async () => ({ default: (await import('./OpenPicture.tsx')).OpenPicture }));
 

@@ -1,6 +1,6 @@
 /** The grid of sample applications (spec 2.5): picture, title, description and three feature lines each. */
 import type { SampleApp } from '../content/schema/portfolio.ts';
-import type { EnlargedPicture } from './PictureDialog.tsx';
+import type { EnlargedPicture } from './OpenPicture.tsx';
 
 /** Opens in PictureDialog, which the page has to hold once. */
 function PictureButton({ title, picture: { alt, card, dialog } }: SampleApp) {

@@ -1,8 +1,8 @@
 /** The events of a month or week as a list under it, where the cells are too small for them. */
 import { Clock } from '../../ui/icons.tsx';
+import { type CalendarEvent, typeLabelOf } from './event.ts';
 import { type Day, nameOf } from './month.ts';
 import { type DayEntry, leadOf } from './spread.ts';
-import { type CalendarEvent, typeLabelOf } from './view.ts';
 
 interface EventListProps {
   entries: readonly DayEntry[];

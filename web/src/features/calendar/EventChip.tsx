@@ -1,7 +1,7 @@
 /** An event in a cell or a column: its time and title, its type by colour, shape and description. */
 import type { ComponentProps } from 'react';
+import { typeLabelOf } from './event.ts';
 import { type DayEntry, leadOf } from './spread.ts';
-import { typeLabelOf } from './view.ts';
 
 interface EventChipProps extends Omit<ComponentProps<'button'>, 'type'> {
   entry: DayEntry;

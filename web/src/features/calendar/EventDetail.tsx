@@ -6,11 +6,12 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Clock, FileText, MapPin, Pencil, Tag, Trash } from '../../ui/icons.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import { fileNameOf } from './download.ts';
+import { type CalendarEvent, typeLabelOf } from './event.ts';
 import { valuesOfEvent } from './event-values.ts';
 import { dayOf } from './month.ts';
 import { wordsOfRule } from './recurrence.ts';
 import { firstDayOf, lastDayOf } from './spread.ts';
-import { type CalendarEvent, type OpenDialog, typeLabelOf } from './view.ts';
+import type { OpenDialog } from './view.ts';
 import { dayIn } from './zone.ts';
 
 const dateOf = (day: string): string => formatDate(`${day}T12:00`);

@@ -11,10 +11,11 @@ import { type Scope, useCreateEvent, useDeleteEvent, useUpdateEvent } from './ap
 import { EventDetail } from './EventDetail.tsx';
 import { EventForm } from './EventForm.tsx';
 import { EventStyles } from './EventStyles.tsx';
+import type { CalendarEvent } from './event.ts';
 import { changesOf, newEventOf, valuesForDay, valuesOfEvent } from './event-values.ts';
 import { type Day, dayOf, nameOf } from './month.ts';
 import { ScopeFields } from './ScopeFields.tsx';
-import type { CalendarEvent, OpenDialog } from './view.ts';
+import type { OpenDialog } from './view.ts';
 
 interface EventDialogsProps {
   dialog: OpenDialog;

@@ -7,9 +7,9 @@ import { TextArea } from '../../form/TextArea.tsx';
 import { TextField } from '../../form/TextField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EventTimes } from './EventTimes.tsx';
+import { type EventType, eventTypes } from './event.ts';
 import { asPreferred, type EventValues } from './event-values.ts';
 import { RepeatFields, repeatFrom } from './RepeatFields.tsx';
-import { type EventType, eventTypes } from './view.ts';
 
 interface EventFormProps {
   values: EventValues;

@@ -1,5 +1,5 @@
 /** What the shapes and colours of events mean, and how events are moved. */
-import { eventTypes } from './view.ts';
+import { eventTypes } from './event.ts';
 
 export const Legend = () => (
   <div className="event-legend">

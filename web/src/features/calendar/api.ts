@@ -8,8 +8,8 @@ import {
 } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client.ts';
 import type { components } from '../../api/types.gen.ts';
+import type { CalendarEvent } from './event.ts';
 import { type Day, rangeOf } from './month.ts';
-import type { CalendarEvent } from './view.ts';
 
 export type NewEvent = components['schemas']['NewEvent'];
 export type EventChanges = components['schemas']['EventChanges'];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { CalendarEvent } from './event.ts';
 import { changesOf, newEventOf, valuesForDay, valuesOfEvent } from './event-values.ts';
-import type { CalendarEvent } from './view.ts';
 
 const zone = process.env.TZ;
 beforeEach(() => {

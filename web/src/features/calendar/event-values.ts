@@ -1,10 +1,10 @@
 /** An event as the form holds it, and the way there and back. Pure. */
 import { fromDateTimeInput, toDateTimeInput, zoneName } from '../../lib/dates.ts';
 import type { EventChanges, NewEvent } from './api.ts';
+import type { CalendarEvent, EventType } from './event.ts';
 import { addDays, type Day, defaultTimes } from './month.ts';
 import { never, type RepeatValues, repeatOf, ruleOf } from './recurrence.ts';
 import { firstDayOf, lastDayOf } from './spread.ts';
-import type { CalendarEvent, EventType } from './view.ts';
 import { dayIn, dayStart } from './zone.ts';
 
 /** What stands for "as the preferences say": an option must have a value (spec 8). */

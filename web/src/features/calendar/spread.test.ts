@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import type { CalendarEvent } from './event.ts';
 import { byDay, type DayEntry, firstDayOf, lastDayOf, leadOf, shifted } from './spread.ts';
-import type { CalendarEvent } from './view.ts';
 
 const zone = process.env.TZ;
 afterEach(() => {

@@ -1,6 +1,7 @@
 /** Which days an event is on, and what each of them shows of it. Pure. */
+
+import type { CalendarEvent } from './event.ts';
 import { addDays, clockOf, type Day, dayOf } from './month.ts';
-import type { CalendarEvent } from './view.ts';
 import { dayIn, dayStart } from './zone.ts';
 
 type Span = Pick<CalendarEvent, 'start_time' | 'end_time' | 'all_day' | 'timezone'>;

@@ -4,9 +4,10 @@ import { wordsOf } from '../../api/problem.ts';
 import { toast } from '../../ui/toast.ts';
 import { useMoveEvent } from './api.ts';
 import { startDrag } from './drag.ts';
+import type { CalendarEvent } from './event.ts';
 import { clockOf, type Day, daysBetween, nameOf } from './month.ts';
 import { type DayEntry, firstDayOf, shifted } from './spread.ts';
-import type { CalendarEvent, View } from './view.ts';
+import type { View } from './view.ts';
 import { isTimeless } from './week.ts';
 
 /** A drag in the week view goes in steps of so many minutes, a key by twice as many. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { CalendarEvent } from './event.ts';
 import type { DayEntry, Part } from './spread.ts';
-import type { CalendarEvent } from './view.ts';
 import { isTimeless, slotsOf, weekOf } from './week.ts';
 
 const zone = process.env.TZ;

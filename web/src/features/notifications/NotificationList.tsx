@@ -8,8 +8,9 @@ import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Check } from '../../ui/icons.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type Notification, useMarkRead, useNotifications } from './api.ts';
+import { useMarkRead, useNotifications } from './api.ts';
 import { piecesOf } from './message.ts';
+import type { Notification } from './notification.ts';
 
 interface ItemProps {
   notification: Notification;

@@ -6,8 +6,8 @@ import type { components } from '../../api/types.gen.ts';
 import { toast } from '../../ui/toast.ts';
 import { withArrival } from './arrival.ts';
 import { listen, tellRead } from './feed.ts';
+import type { Notification } from './notification.ts';
 
-export type Notification = components['schemas']['Notification'];
 export type Preferences = components['schemas']['Preferences'];
 export type PreferenceChanges = components['schemas']['PreferenceChanges'];
 

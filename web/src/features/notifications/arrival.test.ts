@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Notification } from './api.ts';
 import { arrivalOf, withArrival } from './arrival.ts';
+import type { Notification } from './notification.ts';
 
 const note = (id: string): Notification => ({
   id,

@@ -1,6 +1,6 @@
 /** What the feed brings, and where it goes in the list. Pure. */
 import type { StreamEvent } from '../../api/streams.ts';
-import type { Notification } from './api.ts';
+import type { Notification } from './notification.ts';
 
 /** How many the list holds (spec 9.2). */
 const most = 50;

@@ -1,7 +1,7 @@
 /** The live feed of the person signed in, wherever on the site they are: one connection for all tabs. */
 import { openSharedStream } from '../../api/shared-stream.ts';
-import type { Notification } from './api.ts';
 import { arrivalOf } from './arrival.ts';
+import type { Notification } from './notification.ts';
 import { createPopUps } from './pop-ups.ts';
 
 interface Listener {

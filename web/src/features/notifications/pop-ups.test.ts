@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toastStore } from '../../ui/toast.ts';
-import type { Notification } from './api.ts';
+import type { Notification } from './notification.ts';
 import { createPopUps } from './pop-ups.ts';
 
 const note = (id: string, message = ''): Notification => ({

@@ -3,7 +3,7 @@
  * looked at, unless another tab has shown them meanwhile.
  */
 import { toast } from '../../ui/toast.ts';
-import type { Notification } from './api.ts';
+import type { Notification } from './notification.ts';
 
 /** How many wait in a hidden tab, and how many are remembered as shown. */
 const most = 50;
