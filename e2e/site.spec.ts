@@ -47,6 +47,29 @@ test.describe('the header', () => {
     await expect(offers).toHaveCount(0);
   });
 
+  test('scrolls: to the section of an offer, and to the top by a link to the page shown', async ({
+    page,
+  }) => {
+    await page.goto('/ai-training');
+    await alive(page);
+    const offers = page.getByRole('region', { name: 'Current offers' });
+    await offers.getByRole('link', { name: 'AI Training from $297' }).click();
+    await expect(page).toHaveURL('/ai-training#packages');
+    await expect(page.getByRole('heading', { name: 'Training Packages' })).toBeInViewport();
+
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
+    await expect(page).toHaveURL('/pricing');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    const entries = await page.evaluate(() => history.length);
+    for (const place of [page.getByRole('banner'), page.getByRole('contentinfo')]) {
+      await page.evaluate(() => scrollTo({ top: 900, behavior: 'instant' }));
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(900);
+      await place.getByRole('link', { name: /^(Services|Pricing)$/ }).click();
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    }
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+  });
+
   test('has a menu that closes when a link is chosen @phone', async ({ page }) => {
     await page.goto('/');
     await alive(page);

@@ -57,7 +57,7 @@ describe('a link', () => {
       </Router>,
     );
     expect(fireEvent.click(screen.getByRole('link'))).toBe(false);
-    expect(navigate).toHaveBeenCalledWith('/partners');
+    expect(navigate).toHaveBeenCalledWith('/partners', { pressed: true });
   });
 
   test.each([[{ ctrlKey: true }], [{ metaKey: true }], [{ shiftKey: true }], [{ button: 1 }]])(

@@ -14,6 +14,8 @@ import {
 export interface NavigateOptions {
   /** Take the place of the current history entry instead of adding one. */
   replace?: boolean;
+  /** A link was pressed: one that leads to what is shown already goes to its top. */
+  pressed?: boolean;
 }
 export type Navigate = (to: string, options?: NavigateOptions) => void;
 
@@ -110,7 +112,7 @@ export function Link({ href, onClick, target, ...rest }: LinkProps) {
         onClick?.(event);
         if (event.defaultPrevented || target || !isPlainPress(event)) return;
         event.preventDefault();
-        navigate(href);
+        navigate(href, { pressed: true });
       }}
     />
   );

@@ -1,6 +1,6 @@
 /** Moving from page to page. */
 import { changeAddress, isPlainPress, type NavigateOptions } from '../lib/router.tsx';
-import { scrollToSection } from '../lib/scroll.ts';
+import { scrollToSection, scrollToTop } from '../lib/scroll.ts';
 import { loadStaticParts } from '../lib/static-part.tsx';
 import { isBuilt, loadPage } from '../routes.ts';
 import { noteNavigation } from './use-page-change.ts';
@@ -10,15 +10,17 @@ const ownDocument = ['/ai-demo'];
 
 /**
  * Every navigation loads its page first, so that the old one stays until the new one can be painted. Inside
- * one page only the hash or the query changes. The server is asked for what is no page of the app (redirects,
+ * one page only the hash or the query changes, and a link to what is shown scrolls to its top. The server is asked for what is no page of the app (redirects,
  * not found), for a page with a document of its own, and for one that fails to load because a new version was
  * deployed meanwhile.
  */
 export function goTo(to: string, options?: NavigateOptions): void {
-  const { pathname, hash } = new URL(to, location.href);
+  const { pathname, search, hash, href } = new URL(to, location.href);
   if (pathname === location.pathname) {
-    changeAddress(to, options);
+    const toTop = options?.pressed && search === location.search;
+    changeAddress(to, href === location.href ? { replace: true } : options); // once in the history, as browsers do
     if (hash) scrollToSection(decodeURIComponent(hash.slice(1)));
+    else if (toTop) scrollToTop();
     return;
   }
   if (!isBuilt(pathname) || ownDocument.includes(pathname)) {
@@ -48,6 +50,6 @@ export function adoptLinks(part: HTMLElement): void {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     if (!link || !followsHere(event, link)) return;
     event.preventDefault();
-    goTo(`${link.pathname}${link.search}${link.hash}`);
+    goTo(`${link.pathname}${link.search}${link.hash}`, { pressed: true });
   });
 }
