@@ -66,6 +66,18 @@ test.describe('/contact', () => {
     expect(posted).toEqual([]);
   });
 
+  test('a double click sends one message and finds nothing missing', async ({ page }) => {
+    const opened = await mailtos(page);
+    await page.goto('/contact');
+    await alive(page);
+    await fill(page);
+    await page.getByRole('button', { name: 'Send Message' }).dblclick();
+    await expect(page.getByText('Message Sent!')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(await opened()).toHaveLength(1);
+  });
+
   test('offers text and address to copy to those without a mail program', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/contact');

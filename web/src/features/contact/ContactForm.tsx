@@ -127,7 +127,8 @@ export function ContactForm({ page }: { page: ContactPage }) {
         <TypeCards words={page.types} />
         <Fields page={page} />
         <div>
-          <Button type="submit" size="lg">
+          {/* The second press of a double click would meet the emptied form. */}
+          <Button type="submit" size="lg" onClick={(press) => press.detail > 1 && press.preventDefault()}>
             {page.form.submit_label}
           </Button>
         </div>
