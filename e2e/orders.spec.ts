@@ -269,6 +269,8 @@ test('the arrow keys choose, and what has no fixed price leads to a quote', asyn
   await expect(page.getByRole('radio', { name: /^Custom Song/ })).toBeChecked();
   await expect(summary.getByRole('link', { name: 'Request a Quote' })).toHaveAttribute('href', '/quote');
   await expect(proceed(page)).toHaveCount(0);
+  await page.getByRole('radio', { name: /^Private 1-on-1 Training/ }).check();
+  await expect(summary.getByText('$297 per session', { exact: true })).toBeVisible();
 });
 
 test.describe('a wrong e-mail address', () => {
