@@ -36,7 +36,7 @@ var people = tokens{
 
 type echoInput struct {
 	Body struct {
-		Name     string `json:"name" maxLength:"10"`
+		Name     string `json:"name" minLength:"1" maxLength:"10"`
 		Password string `json:"password,omitempty" maxLength:"5"`
 		Active   bool   `json:"is_active,omitempty"`
 	}
@@ -187,6 +187,7 @@ func TestProblems(t *testing.T) {
 	t.Run("say in plain words what to do, under the field's own name", func(t *testing.T) {
 		for body, want := range map[string]string{
 			`{}`:                         `{"field":"name","message":"This is required."}`,
+			`{"name":""}`:                `{"field":"name","message":"This is required."}`,
 			`{"name":7}`:                 `{"field":"name","message":"Enter a text."}`,
 			`{"name":"longer than ten"}`: `{"field":"name","message":"Enter at most 10 characters."}`,
 			`{"name":"x","other":1}`:     `{"field":"other","message":"There is no such field: leave it out."}`,

@@ -1,6 +1,7 @@
 package httpx
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2/validation"
@@ -34,6 +35,9 @@ func speakPlainly() {
 func fieldOf(location, message string) (name, advice string) {
 	for _, prefix := range []string{"body.", "query.", "path.", "header."} {
 		location = strings.TrimPrefix(location, prefix)
+	}
+	if message == fmt.Sprintf(validation.MsgExpectedMinLength, 1) {
+		return location, "This is required."
 	}
 	missing, ok := strings.CutPrefix(message, requiredMark)
 	if !ok {
