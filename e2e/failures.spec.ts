@@ -37,6 +37,15 @@ test('the calendar keeps what it could not save', async ({ page }) => {
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Event deleted successfully')).toBeVisible();
 
+  const moved = page.getByRole('gridcell').getByRole('button', { name: /Unmoved/ });
+  await page.getByRole('button', { name: 'New Event' }).click();
+  await page.getByLabel('Title').fill('Unmoved');
+  await page.getByRole('button', { name: 'Create Event' }).click();
+  await cut(page, '**/api/events/**', ['PATCH']);
+  await moved.press('Shift+ArrowRight');
+  await expect(alert(page, 'Failed to update event')).toHaveText('Failed to update event');
+  await page.unrouteAll();
+
   await cut(page, '**/api/notification-preferences', ['PATCH']);
   const news = page.getByRole('switch', { name: 'News and offers by e-mail' });
   const before = await news.isChecked();
@@ -54,11 +63,39 @@ test('the administrator is told what could not be read or decided', async ({ pag
     ['Deactivate', 'Failed to deactivate partner.'],
   ] as const) {
     await page.getByRole('row').getByRole('button', { name: button }).first().click();
-    await expect(alert(page, text)).toBeVisible();
+    await expect(alert(page, text)).toHaveText(text);
   }
   await cut(page, '**/api/admin/partner-counters', ['GET']);
   await page.reload();
   await expect(alert(page, 'Failed to fetch admin data.')).toBeVisible();
+});
+
+test('an impatient double click asks the server once', async ({ page }) => {
+  const asked: string[] = [];
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  for (const url of ['**/api/events', '**/api/admin/partners/*/approve']) {
+    await page.route(url, async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      asked.push(url);
+      await answered;
+      return route.fulfill({ status: 500 });
+    });
+  }
+  await signIn(page, demo.admin.email, demo.admin.password);
+  await page.goto('/admin');
+  await page.getByRole('row').getByRole('button', { name: 'Approve' }).first().dblclick();
+  await expect(page.getByRole('button', { name: 'Approving...' })).toBeDisabled();
+  await page.goto('/calendar');
+  await page.getByRole('button', { name: 'New Event' }).click();
+  await page.getByLabel('Title').fill('Once');
+  await page.getByRole('button', { name: 'Create Event' }).dblclick();
+  await expect(page.getByRole('button', { name: 'Creating...' })).toBeDisabled();
+  answer();
+  await expect(alert(page, 'Failed to create event')).toBeVisible();
+  expect(asked).toHaveLength(2);
 });
 
 test('a checkout whose provider fails says so and leaves no tab behind', async ({ page, context }) => {

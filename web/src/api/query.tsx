@@ -1,11 +1,14 @@
 /** TanStack Query for the pages that live on server state. For lazy chunks only (9 KB). */
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from './problem.ts';
 
 /** Asking again helps when the server was away, not when it refused. */
 const retry = (failures: number, error: Error): boolean =>
   failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500);
+
+/** Told before the next event: a button is busy by the second press of a double click, not a timer later. */
+notifyManager.setScheduler(queueMicrotask);
 
 const client = new QueryClient({ defaultOptions: { queries: { retry, staleTime: 15_000 } } });
 

@@ -134,7 +134,7 @@ function Applications({ words, filter, onClear }: ApplicationsProps) {
       { id, decision: kind },
       {
         onSuccess: () => toast({ text: outcomes[kind].success, tone: 'positive' }),
-        onError: () => toast({ title: 'Error', text: outcomes[kind].failure, tone: 'danger' }),
+        onError: () => toast({ text: outcomes[kind].failure, tone: 'danger' }),
       },
     );
   };
