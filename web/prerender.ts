@@ -37,13 +37,14 @@ function sourcesOf(path: string, markup: string): string[] {
   return [sourceOf(path), ...islands.map(([, { chunk }]) => chunk)];
 }
 
-function documentFor(path: string, { markup, foot, data }: Rendered): string {
+function documentFor(path: string, { markup, top, foot, data }: Rendered): string {
   const sources = sourcesOf(path, markup);
   // A part that brings its own style sheet links it itself; React puts the link into the head.
   const styles = [...filesOf(manifest, ['src/styles/site.css'])].filter((f) => f.endsWith('.css'));
   const scripts = [...filesOf(manifest, ['src/client.tsx', ...sources])].filter((f) => f.endsWith('.js'));
   return documentOf({
     markup,
+    top,
     foot,
     data,
     script: urlOf('src/boot.ts'),

@@ -9,6 +9,7 @@ import { BlockPage } from './pages/blocks/BlockPage.tsx';
 import { brochureOf, isBuilt, loadPage, type PageModule } from './routes.ts';
 import { Footer } from './shell/Footer.tsx';
 import { PageHead, type SocialImage } from './shell/PageHead.tsx';
+import { WithoutScript } from './shell/WithoutScript.tsx';
 import { structuredData } from './structured/page-data.ts';
 
 export { embedPath } from './embed-page.tsx';
@@ -17,6 +18,8 @@ export { builtPaths, sourceOf } from './routes.ts';
 export interface Rendered {
   /** The page that will be hydrated, hoistable head elements first. */
   markup: string;
+  /** What stands before it, for readers without JavaScript. */
+  top: string;
   /** The static foot. */
   foot: string;
   /** What the page tells search engines, as a JSON-LD document. */
@@ -61,6 +64,7 @@ export async function renderPage(path: string, image?: SocialImage): Promise<Ren
   );
   return {
     markup: await render(path, page),
+    top: renderToStaticMarkup(<WithoutScript />),
     foot: renderToStaticMarkup(<Footer />),
     data: structuredData(path),
     found: isBuilt(path),
@@ -69,7 +73,13 @@ export async function renderPage(path: string, image?: SocialImage): Promise<Ren
 
 /** The page of the assistant, which stands by itself. */
 export async function renderEmbed(): Promise<Rendered> {
-  return { markup: await render('the assistant', <EmbedPage />), foot: '', data: undefined, found: true };
+  return {
+    markup: await render('the assistant', <EmbedPage />),
+    top: '',
+    foot: '',
+    data: undefined,
+    found: true,
+  };
 }
 
 async function render(name: string, page: ReactNode): Promise<string> {

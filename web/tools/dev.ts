@@ -11,9 +11,10 @@ async function render(server: ViteDevServer, url: string): Promise<{ status: num
   const { renderPage, renderEmbed, embedPath } = (await server.ssrLoadModule('/src/server.tsx')) as Server;
   const path = new URL(url, 'http://localhost').pathname;
   const embedded = path === embedPath;
-  const { markup, foot, data, found } = await (embedded ? renderEmbed() : renderPage(path));
+  const { markup, top, foot, data, found } = await (embedded ? renderEmbed() : renderPage(path));
   const html = documentOf({
     markup,
+    top,
     foot,
     data,
     script: embedded ? '/src/embed.ts' : '/src/boot.ts',

@@ -34,6 +34,11 @@ describe('a finished page', () => {
     expect(JSON.parse(block)).toEqual({ name: '</script><script>alert(1)</script><!--' });
   });
 
+  test('begins with what readers without script are told', () => {
+    const told = documentOf({ ...parts, top: '<noscript>n</noscript>' });
+    expect(told).toContain('<body><noscript>n</noscript><div id="site">');
+  });
+
   test('closes no empty element as XML does', () => {
     const page = documentOf({ ...parts, markup: `${parts.markup}<img alt="a &gt; b"/><br/>`, foot: '<hr/>' });
     expect(page).toContain('<img alt="a &gt; b"><br></div><hr>');

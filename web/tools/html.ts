@@ -9,6 +9,8 @@ import { darkPaper, night } from './theme.ts';
 export interface DocumentParts {
   /** What React rendered, hoistable head elements included. */
   markup: string;
+  /** Static markup before it. */
+  top?: string;
   /** Static markup after it. */
   foot: string;
   /** What the page tells search engines (JSON-LD). */
@@ -40,7 +42,8 @@ const dataBlock = (data: object): string =>
 const asHtml = (markup: string): string =>
   markup.replace(/<(area|br|col|hr|img|input|link|meta|source|track|wbr)\b([^>]*)\/>/g, '<$1$2>');
 
-export function documentOf({ markup, foot, data, script, load, styles, tail = '' }: DocumentParts): string {
+export function documentOf(parts: DocumentParts): string {
+  const { markup, top = '', foot, data, script, load, styles, tail = '' } = parts;
   const { head, body } = splitHead(asHtml(markup));
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
@@ -55,7 +58,7 @@ export function documentOf({ markup, foot, data, script, load, styles, tail = ''
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/site.webmanifest">',
     `<script type="module" async fetchpriority="low" src="${script}" data-load="${load.join(' ')}"></script>`,
-    `</head><body><div id="site">${body}</div>${asHtml(foot)}${data ? dataBlock(data) : ''}${tail}</body></html>`,
+    `</head><body>${asHtml(top)}<div id="site">${body}</div>${asHtml(foot)}${data ? dataBlock(data) : ''}${tail}</body></html>`,
   ].join('');
 }
 

@@ -59,7 +59,7 @@ function Contents({ service, words }: { service: Service; words: ServiceOrderPag
         <span className="figure-num text-3xl">
           {service.price_label}
           {service.price_unit && (
-            <span className="font-sans text-base text-muted"> {service.price_unit}</span>
+            <span className="ml-1 font-sans text-base text-muted"> {service.price_unit}</span>
           )}
         </span>
       </p>
