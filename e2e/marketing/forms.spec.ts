@@ -140,7 +140,7 @@ test.describe('/quote', () => {
     await expectNoAxeViolations(page);
     expect((await mailTo(email)).subject).toBe('We have your quote request');
     const notice = await mailTo('admin@harborlight.example', 'New quote request: Ada Byron');
-    expect(notice.text).toContain('services: AI Training, Book Publishing');
+    expect(notice.text).toContain('Services: AI Training, Book Publishing');
     expect(notice.text).toContain(email);
     await page.getByRole('button', { name: 'Send another request' }).click();
     await expect(page.getByLabel('Project Description')).toHaveValue('');
@@ -264,8 +264,8 @@ test.describe('/enterprise', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Consultation Requested!' })).toBeVisible();
     expect((await mailTo(email)).subject).toBe('We have your consultation request');
     const notice = await mailTo('admin@harborlight.example', 'New consultation request: Engines Ltd');
-    expect(notice.text).toContain('aiGoals: Less of it');
-    expect(notice.text).toContain('companySize: 200-500');
+    expect(notice.text).toContain('AI goals: Less of it');
+    expect(notice.text).toContain('Company size: 200-500');
   });
 
   test('every required answer is asked for at its field, the others are optional', async ({ page }) => {

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"unicode"
 
 	"harborlight/internal/database"
 	"harborlight/internal/mail"
@@ -59,9 +60,30 @@ func (s *Service) mailVisitor(ctx context.Context, tx *database.Tx, l Lead) erro
 func (l Lead) summary() string {
 	lines := make([]string, 0, len(l.Fields))
 	for _, name := range slices.Sorted(maps.Keys(l.Fields)) {
-		lines = append(lines, name+": "+words(l.Fields[name]))
+		lines = append(lines, labelOf(name)+": "+words(l.Fields[name]))
 	}
 	return strings.Join(lines, "\n")
+}
+
+// labelOf reads the name of a field as the desk does: 'projectDescription' is
+// 'Project description', 'aiGoals' is 'AI goals'.
+func labelOf(name string) string {
+	var label strings.Builder
+	for i, r := range name {
+		switch {
+		case i == 0:
+			label.WriteRune(unicode.ToUpper(r))
+		case unicode.IsUpper(r):
+			label.WriteRune(' ')
+			label.WriteRune(unicode.ToLower(r))
+		default:
+			label.WriteRune(r)
+		}
+	}
+	if rest, ok := strings.CutPrefix(label.String(), "Ai "); ok {
+		return "AI " + rest
+	}
+	return label.String()
 }
 
 // words prints the value of a field, a list with commas.

@@ -48,8 +48,10 @@ func TestAQuoteRequestIsStoredThenMailed(t *testing.T) {
 		if len(notices) != 1 || notices[0].ReplyTo != "ada@example.com" || notices[0].Subject != "New quote request: Ada Byron" {
 			t.Fatalf("the owner got %+v", notices)
 		}
-		if !strings.Contains(notices[0].Text, "services: AI Training, Book Publishing") {
-			t.Errorf("the owner cannot read the services:\n%s", notices[0].Text)
+		for _, line := range []string{"Services: AI Training, Book Publishing", "Project description: Less paper"} {
+			if !strings.Contains(notices[0].Text, line) {
+				t.Errorf("the owner cannot read %q:\n%s", line, notices[0].Text)
+			}
 		}
 		if len(replies) != 1 || !strings.Contains(replies[0].Text, "within 24 hours") || strings.Contains(replies[0].Text, "Byron") {
 			t.Errorf("the visitor got %+v", replies)
