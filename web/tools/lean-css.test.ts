@@ -32,6 +32,12 @@ test('the reset says nothing about elements that the site has not', () => {
   expect(leanCss(css)).toBe('sub,sup{line-height:0}sup{top:-.5em}a{top:0}');
 });
 
+test('what a class says of such an element stays, whole', () => {
+  const css =
+    '.file{top:0}.file::file-selector-button{top:0}.x,::file-selector-button{top:0}.a-small{top:0}.y sub{top:0}';
+  expect(leanCss(css)).toBe(css);
+});
+
 test('a setting that is always there needs no fallback', () => {
   const css =
     'html{font-family:var(--default-font-family,-apple-system, "Segoe UI");font-feature-settings:var(--default-font-feature-settings,normal);top:0}';

@@ -11,9 +11,12 @@ const mixed =
 
 const mixSupport = /@supports ?\(color:color-mix\(in lab, ?red, ?red\)\)\{((?:[^{}]*\{[^{}]*\})*)\}/g;
 
-/** Rules of the reset for file inputs, multiple selects, abbreviations and other elements that no page holds. */
+/**
+ * Rules of the reset for file inputs, multiple selects, abbreviations and other elements that no page holds. What
+ * a sheet says of one by a class of its own stays.
+ */
 const absentElements =
-  /(?:::file-selector-button|abbr:where\(\[title\]\)|small|sub|:-moz-focusring:where\(:not\(iframe\)\)|:where\(select:is\(\[multiple\],\[size\]\)\) optgroup(?: option)?)\{[^{}]*\}/g;
+  /(?<=^|[{}])(?:::file-selector-button|abbr:where\(\[title\]\)|small|sub|:-moz-focusring:where\(:not\(iframe\)\)|:where\(select:is\(\[multiple\],\[size\]\)\) optgroup(?: option)?)\{[^{}]*\}/g;
 /** Every placeholder of the site has a colour of its own. */
 const placeholderColour =
   /@supports \(not \(\(-webkit-appearance:-apple-pay-button\)\)\)[^{]*\{::placeholder\{[^{}]*\}\}/g;
