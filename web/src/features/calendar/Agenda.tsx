@@ -22,7 +22,7 @@ export const EventList = ({ entries, onOpen }: EventListProps) => (
           className="event-row hover:border-ink"
         >
           <span className="tabular">{leadOf(entry)}</span>{' '}
-          <span className="min-w-0 flex-1 break-words font-[540]">{entry.event.title}</span>{' '}
+          <span className="min-w-0 flex-1 font-[540]">{entry.event.title}</span>{' '}
           <span className="text-sm text-muted">{typeLabelOf(entry.event)}</span>
         </button>
       </li>

@@ -62,8 +62,8 @@ export function EventDetail({
       onClose={() => onDialog(null)}
       title={event.title}
       footer={
-        <>
-          <Button variant="danger" className="mr-auto" onClick={() => onDialog({ kind: 'delete', event })}>
+        <div className="event-actions">
+          <Button variant="danger" onClick={() => onDialog({ kind: 'delete', event })}>
             <Trash /> Delete
           </Button>
           <DownloadButton path={`/api/events/${event.id}/ics`} name={fileNameOf(event.title)}>
@@ -72,7 +72,7 @@ export function EventDetail({
           <Button variant="secondary" onClick={() => onDialog({ kind: 'edit', event })}>
             <Pencil /> Edit
           </Button>
-        </>
+        </div>
       }
     >
       <dl className="grid gap-3">
