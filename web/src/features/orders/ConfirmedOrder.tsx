@@ -8,6 +8,7 @@ import type { Intro } from '../../content/schema/sections.ts';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { isUnknown, type OrderStatus, useOrder } from './api.ts';
 import { OrderFacts } from './OrderFacts.tsx';
+import sheet from './print.css?url';
 import { Wording } from './Wording.tsx';
 
 /** The words for what the server confirms. */
@@ -69,6 +70,7 @@ function Order({ token, service, words }: ConfirmedOrderProps) {
 
 export const ConfirmedOrder = (props: ConfirmedOrderProps) => (
   <QueryProvider>
+    <link rel="stylesheet" href={sheet} precedence="part" />
     <Order {...props} />
   </QueryProvider>
 );

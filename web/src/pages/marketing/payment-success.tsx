@@ -30,7 +30,7 @@ export const Page = () => (
   <>
     <div className="wrap section-snug min-h-[24rem]">
       <Outcome />
-      <div className="mt-9 flex flex-wrap gap-3">
+      <div className="screen-only mt-9 flex flex-wrap gap-3">
         {paymentSuccess.actions.map(({ label, to }, index) => (
           <LinkButton key={to} to={to} variant={index === 0 ? 'primary' : 'secondary'}>
             {label}
