@@ -2,7 +2,7 @@
  * Tabs after the ARIA pattern: arrow keys, Home and End move and select, one tab stop. Panels that are not
  * shown stay in the page, hidden, so that what was typed there is kept.
  */
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { cx } from '../lib/cx.ts';
 import { tabStep } from './tab-step.ts';
 
@@ -23,6 +23,12 @@ interface TabsProps<Id extends string> {
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect, className }: TabsProps<Id>) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
+
+  // Where the tabs do not all fit, the selected one is in sight: an address may name the last of them.
+  useEffect(() => {
+    const tab = document.getElementById(`${base}-${selected}`);
+    if (tab && list.current) list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft - 48;
+  }, [base, selected]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = tabs.findIndex((tab) => tab.id === selected);
