@@ -9,7 +9,7 @@ import { SectionHead } from './SectionHead.tsx';
 
 const Card = ({ card }: { card: PriceCard }) => (
   <article className={cx('offer', card.badge && 'offer-lit')}>
-    <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
+    <div className="flex min-h-7 flex-wrap content-start items-center justify-between gap-2">
       <h3 className="display text-2xl">{card.name}</h3>
       {card.badge && <Badge tone="light">{card.badge}</Badge>}
     </div>

@@ -160,12 +160,12 @@ export function ServiceCards({ id, words, categories }: ServiceCardsProps) {
 }
 
 const EnterpriseLine = ({ title, text, price_label, action }: Words['enterprise']) => (
-  <div className="mt-4 grid items-center gap-x-8 gap-y-4 rounded-lg border border-line-strong p-6 md:grid-cols-[auto_1fr_auto]">
+  <div className="mt-4 grid items-center gap-x-8 gap-y-4 rounded-lg border border-line-strong p-6 lg:grid-cols-[auto_1fr_auto]">
     <h3 className="display text-2xl">
       {title} <span className="ml-2 font-sans text-[0.9375rem] tracking-normal text-glow">{price_label}</span>
     </h3>
     <p className="max-w-measure text-muted">{text}</p>
-    <LinkButton to={action.to} variant="secondary">
+    <LinkButton to={action.to} variant="secondary" className="justify-self-start">
       {action.label}
     </LinkButton>
   </div>

@@ -60,11 +60,13 @@ export const Footer = () => (
         <LinkGroup {...footer.contact} />
       </nav>
     </div>
-    <div className="wrap flex flex-wrap justify-between gap-x-8 gap-y-3 border-t border-line py-6 text-sm text-muted">
-      <p>
-        © {brand.copyright_year} {brand.name}. {footer.rights}
-      </p>
-      <Legal />
+    <div className="wrap">
+      <div className="flex flex-wrap justify-between gap-x-8 gap-y-3 border-t border-line py-6 text-sm text-muted">
+        <p>
+          © {brand.copyright_year} {brand.name}. {footer.rights}
+        </p>
+        <Legal />
+      </div>
     </div>
   </footer>
 );

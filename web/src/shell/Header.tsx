@@ -119,7 +119,7 @@ export const Header = () => (
         <Link
           href={header.home.to}
           aria-label={brand.wordmark.text + brand.wordmark.mark}
-          className="rounded-sm"
+          className="inline-flex min-h-11 items-center rounded-sm"
         >
           <Wordmark size="md" />
         </Link>

@@ -34,6 +34,7 @@ const DeviceItem = ({ device, busy, onEnd }: DeviceProps) => (
       <Button
         variant="secondary"
         size="sm"
+        className="shrink-0"
         aria-label={`${words.end_label}: ${device.device}`}
         busy={busy}
         onClick={onEnd}

@@ -51,7 +51,10 @@ export function SignInForm({ email, onEmail }: SignInProps) {
       <Button type="submit" size="lg" busy={submitting} busyLabel={words.submitting_label}>
         {words.submit_label}
       </Button>
-      <Link href={paths.auth('recovery')} className="text-link justify-self-start">
+      <Link
+        href={paths.auth('recovery')}
+        className="text-link inline-flex min-h-11 items-center justify-self-start"
+      >
         {forgot.label}
       </Link>
     </Form>

@@ -62,7 +62,7 @@ const Title = ({ partner, words, here }: Omit<PartnerCardProps, 'go'>) => (
         <Link
           href={paths.partners({ ...here, partner: partner.id, introduce: '' })}
           aria-haspopup="dialog"
-          className="hover:underline"
+          className="py-3 hover:underline"
         >
           {partner.company_name}
         </Link>
