@@ -170,6 +170,8 @@ test('the desk for money fits a phone @phone', async ({ page, request }) => {
     await expectNoAxeViolations(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   }
+  await page.goto('/admin?tab=audit');
+  await expect(page.getByRole('tab', { name: 'Audit Trail' })).toBeInViewport({ ratio: 0.9 });
 });
 
 test.describe('what somebody else changed meanwhile', () => {

@@ -257,6 +257,9 @@ test('on a phone the events stand in a list under the month @phone', async ({ pa
   await agenda.getByRole('button', { name: '09:00 On the go' }).click();
   await expect(page.getByRole('dialog', { name: 'On the go' })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  const word = 'Donaudampfschifffahrtsgesellschaftskapitän';
+  await create(page, 18, word);
+  await expect(agenda.getByRole('button', { name: `09:00 ${word}` })).toBeVisible();
   await expectNoAxeViolations(page);
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(tooWide).toBeLessThanOrEqual(0);

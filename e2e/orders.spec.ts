@@ -44,6 +44,14 @@ test('a guest buys a service: new tab, payment, success with the number, receipt
   expect(receipt.subject).toBe(`Receipt for order ${number}`);
   expect(receipt.text).toContain('Video Package');
 
+  await test.step('on paper stands the order, and nothing to press', async () => {
+    await tab.emulateMedia({ media: 'print' });
+    await expect(numberOn(tab)).toHaveText(number);
+    await expect(tab.getByRole('button')).toHaveCount(0);
+    await expect(tab.getByRole('link')).toHaveCount(1); // the wordmark
+    await tab.emulateMedia({ media: null });
+  });
+
   await test.step('the link in the receipt shows the order anywhere', async () => {
     const elsewhere = await anotherVisitor();
     await elsewhere.goto(receipt.link);
