@@ -21,7 +21,9 @@ interface WeekGridProps extends CalendarProps {
 
 type DayProps = Omit<WeekGridProps, 'labelledBy' | 'days'> & { day: Day; entries: readonly DayEntry[] };
 
-const hours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
+const hourFormat = new Intl.DateTimeFormat(undefined, { hour: 'numeric' });
+/** '09' or '9 AM', in the reader's locale. */
+const hours = Array.from({ length: 24 }, (_, hour) => hourFormat.format(new Date(2026, 0, 1, hour)));
 const percent = (minutes: number): string => `${(minutes / 1440) * 100}%`;
 const none: readonly DayEntry[] = [];
 

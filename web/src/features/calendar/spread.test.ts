@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { formatTime } from '../../lib/dates.ts';
 import type { CalendarEvent } from './event.ts';
 import { byDay, type DayEntry, firstDayOf, lastDayOf, leadOf, shifted } from './spread.ts';
 
@@ -70,6 +71,11 @@ describe('the days of an event', () => {
     expect([firstDayOf(holiday), lastDayOf(holiday)]).toEqual(['2026-12-25', '2026-12-26']);
     expect(leadOf({ event: holiday, part: 'start' })).toBe('All day');
     expect(leadOf({ event: holiday, part: 'end' })).toBe('…');
+  });
+
+  test('the time before a title is written as the reader writes times', () => {
+    const noon = event('n', '2026-11-02T12:00:00Z', '2026-11-02T13:00:00Z');
+    expect(leadOf({ event: noon, part: 'whole' })).toBe(formatTime(noon.start_time));
   });
 });
 

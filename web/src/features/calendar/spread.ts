@@ -1,7 +1,8 @@
 /** Which days an event is on, and what each of them shows of it. Pure. */
 
+import { formatTime } from '../../lib/dates.ts';
 import type { CalendarEvent } from './event.ts';
-import { addDays, clockOf, type Day, dayOf } from './month.ts';
+import { addDays, type Day, dayOf } from './month.ts';
 import { dayIn, dayStart } from './zone.ts';
 
 type Span = Pick<CalendarEvent, 'start_time' | 'end_time' | 'all_day' | 'timezone'>;
@@ -57,10 +58,10 @@ export function byDay(events: readonly CalendarEvent[], from: Day, to: Day): Map
   return days;
 }
 
-/** What stands before the title: '09:00', 'All day', or '…' where the event goes on from the day before. */
+/** What stands before the title: '09:00' or '9:00 AM', 'All day', or '…' where the event goes on from the day before. */
 export function leadOf({ event, part }: DayEntry): string {
   if (part === 'middle' || part === 'end') return '…';
-  return event.all_day ? 'All day' : clockOf(event.start_time);
+  return event.all_day ? 'All day' : formatTime(event.start_time);
 }
 
 /** The times of an event that is moved by days and minutes of the wall clock: 09:00 stays 09:00. */

@@ -1,10 +1,11 @@
 /** Moving events, by drag or with Shift and an arrow key; where they went is said aloud. */
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { formatTime } from '../../lib/dates.ts';
 import { toast } from '../../ui/toast.ts';
 import { useMoveEvent } from './api.ts';
 import { startDrag } from './drag.ts';
 import type { CalendarEvent } from './event.ts';
-import { clockOf, type Day, daysBetween, nameOf } from './month.ts';
+import { type Day, daysBetween, nameOf } from './month.ts';
 import { type DayEntry, firstDayOf, shifted } from './spread.ts';
 import type { View } from './view.ts';
 import { isTimeless } from './week.ts';
@@ -18,7 +19,7 @@ const keys: Record<View, Record<string, [days: number, minutes: number]>> = {
 };
 
 const movedWords = (event: CalendarEvent): string =>
-  `${event.title} moved to ${nameOf(firstDayOf(event))}${event.all_day ? '' : `, ${clockOf(event.start_time)}`}.`;
+  `${event.title} moved to ${nameOf(firstDayOf(event))}${event.all_day ? '' : `, ${formatTime(event.start_time)}`}.`;
 
 /** Puts the keyboard back on an event that was moved by it, as soon as it stands in its new place. */
 function useFocusOnMoved() {
