@@ -57,6 +57,7 @@ var layers = map[string]string{
 	"internal/fault":                 leaf,
 	"internal/folded":                leaf,
 	"internal/id":                    leaf,
+	"internal/line":                  leaf,
 	"internal/money":                 leaf,
 	"internal/spreadsheet":           leaf,
 }

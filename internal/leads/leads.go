@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"harborlight/internal/fault"
+	"harborlight/internal/line"
 	"harborlight/internal/mail"
 )
 
@@ -80,9 +81,7 @@ const minFill = 2000
 // takeTrap removes what tells programs from people and reports whether this
 // looks like a program. A client without the fields is taken for a person.
 func (f Fields) takeTrap() (suspicious bool) {
-	if filled, ok := f[honeypot].(string); ok && filled != "" {
-		suspicious = true
-	}
+	suspicious = f[honeypot] != nil && f[honeypot] != ""
 	if ms, ok := f[elapsed].(float64); ok && ms < minFill {
 		suspicious = true
 	}
@@ -97,10 +96,14 @@ func (f Fields) tooLong() bool {
 	return err != nil || len(text) > maxForm
 }
 
-// line returns the named field, which must be one line of text if it is there.
+// line returns the named field, which must be one line of text if it is there,
+// and keeps it tidy.
 func (f Fields) line(check *fault.Check, name string) string {
-	text := f.text(check, name, maxLine)
+	text := line.Tidy(f.text(check, name, maxLine))
 	check.Add(mail.IsLine(text), name, "Use one line.")
+	if f[name] != nil {
+		f[name] = text
+	}
 	return text
 }
 

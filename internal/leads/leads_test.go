@@ -76,6 +76,8 @@ func TestWhoAsksAndWhereToAnswerMustBeKnown(t *testing.T) {
 			"no address":              {map[string]any{"email": ""}, "email"},
 			"an address that is none": {map[string]any{"email": "ada"}, "email"},
 			"a second recipient":      {map[string]any{"email": "a@b.example\r\nBcc: c@d.example"}, "email"},
+			"an address of a machine": {map[string]any{"email": "a@[127.0.0.1]"}, "email"},
+			"a name of nothing":       {map[string]any{"contactName": "\u200b\u3164"}, "contactName"},
 			"no company":              {map[string]any{"companyName": " "}, "companyName"},
 			"no name":                 {map[string]any{"contactName": nil}, "contactName"},
 			"a name of two lines":     {map[string]any{"contactName": "Ada\nByron"}, "contactName"},
@@ -104,11 +106,23 @@ func TestWhoAsksAndWhereToAnswerMustBeKnown(t *testing.T) {
 	})
 }
 
+func TestNamesHideNothing(t *testing.T) {
+	each(t, func(t *testing.T, s *leads.Service) {
+		if err := s.RequestConsultation(t.Context(), form(map[string]any{"contactName": "\u202eAda\u200b  Byron", "email": "a\u202eda@example.com\ufeff"})); err != nil {
+			t.Fatal(err)
+		}
+		if l := list(t, s)[0]; l.Name != "Ada Byron" || l.Email != "ada@example.com" || l.Fields["contactName"] != "Ada Byron" {
+			t.Errorf("the lead is of %+q <%+q>, its form says %+q", l.Name, l.Email, l.Fields["contactName"])
+		}
+	})
+}
+
 // T36: what looks automated is kept, flagged, and never refused.
 func TestT36ProgramsAreFlagged(t *testing.T) {
 	each(t, func(t *testing.T, s *leads.Service) {
 		for name, change := range map[string]map[string]any{
 			"the hidden field is filled": {"website_confirm": "http://spam.example", "email": "a@example.com"},
+			"it is filled with a number": {"website_confirm": 7.0, "email": "c@example.com"},
 			"too quick":                  {"elapsed_ms": 150.0, "email": "b@example.com"},
 		} {
 			if err := s.RequestConsultation(t.Context(), form(change)); err != nil {

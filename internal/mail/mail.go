@@ -18,6 +18,7 @@ import (
 	"harborlight/internal/database"
 	"harborlight/internal/id"
 	"harborlight/internal/jobs"
+	"harborlight/internal/line"
 )
 
 // Message is one mail to one person.
@@ -75,11 +76,11 @@ func idOf(ctx context.Context, m Message) string {
 }
 
 func (m Message) check() error {
-	for _, line := range []struct{ name, value string }{
+	for _, field := range []struct{ name, value string }{
 		{"kind", m.Kind}, {"recipient", m.To}, {"reply address", m.ReplyTo}, {"subject", m.Subject}, {"opt-out address", m.Unsubscribe},
 	} {
-		if !IsLine(line.value) {
-			return fmt.Errorf("the %s must be one line without control characters", line.name)
+		if !IsLine(field.value) {
+			return fmt.Errorf("the %s must be one line without control characters", field.name)
 		}
 	}
 	switch {
@@ -105,8 +106,15 @@ func IsLine(s string) bool { return !strings.ContainsFunc(s, isControl) }
 
 func isControl(r rune) bool { return r < ' ' || r == 0x7f || r == '\u2028' || r == '\u2029' }
 
-// IsAddress reports whether s is one plain e-mail address without a name.
+// maxAddress bounds an address, in bytes (RFC 5321, 4.5.3.1.3).
+const maxAddress = 254
+
+// IsAddress reports whether s is one plain e-mail address with a domain, without
+// a name and without characters that hide.
 func IsAddress(s string) bool {
+	if len(s) > maxAddress || strings.HasSuffix(s, "]") || !IsLine(s) || strings.ContainsFunc(s, line.Hides) {
+		return false
+	}
 	parsed, err := netmail.ParseAddress(s)
 	return err == nil && parsed.Name == "" && parsed.Address == s
 }

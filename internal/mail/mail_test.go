@@ -300,6 +300,8 @@ func TestMailsAreRefusedBeforeTheyAreStored(t *testing.T) {
 	tests := map[string]func(m *mail.Message){
 		"a subject with a line break":        func(m *mail.Message) { m.Subject = "Hi\r\nBcc: eve@example.net" },
 		"a subject with a bare line feed":    func(m *mail.Message) { m.Subject = "Hi\nBcc: eve@example.net" },
+		"a recipient that hides something":   func(m *mail.Message) { m.To = "ada\u202e@example.org" },
+		"a recipient at a machine":           func(m *mail.Message) { m.To = "ada@[127.0.0.1]" },
 		"a recipient with a line break":      func(m *mail.Message) { m.To = "ada@example.org\r\nBcc: eve@example.net" },
 		"a reply address with a line break":  func(m *mail.Message) { m.ReplyTo = "ada@example.org\nX: y" },
 		"a kind with a line break":           func(m *mail.Message) { m.Kind = "a\nb" },

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"harborlight/internal/fault"
+	"harborlight/internal/line"
 	"harborlight/internal/mail"
 )
 
@@ -55,7 +56,7 @@ func (f Form) line(check *fault.Check, name string) string {
 		return ""
 	}
 	text, ok := value.(string)
-	text = strings.TrimSpace(text)
+	text = line.Tidy(text)
 	if !ok || len([]rune(text)) > maxField || !mail.IsLine(text) {
 		check.Add(false, name, "Use one line of at most 200 characters.")
 		return ""

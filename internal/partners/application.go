@@ -2,12 +2,15 @@ package partners
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
 
 	"harborlight/content"
 	"harborlight/internal/fault"
+	"harborlight/internal/line"
+	"harborlight/internal/mail"
 )
 
 // Application is what a company sends to be listed (spec 3, 5). Everything else
@@ -64,20 +67,24 @@ func (t Trap) flags(public ...string) []string {
 	return flags
 }
 
+// shortLink is a domain with a path, such as bit.ly/3xYz; the domain alone is
+// what some companies are called.
+var shortLink = regexp.MustCompile(`[a-z0-9]\.[a-z]{2,}/`)
+
 func hasLinkOrMarkup(s string) bool {
 	s = strings.ToLower(s)
-	return strings.ContainsAny(s, "<>") || strings.Contains(s, "://") || strings.Contains(s, "www.") || strings.Contains(s, "[url")
+	return strings.ContainsAny(s, "<>") || strings.Contains(s, "://") || strings.Contains(s, "www.") || strings.Contains(s, "[url") || shortLink.MatchString(s)
 }
 
 // clean returns the application as it is stored, or a fault that names every
 // wrong field by its JSON name.
 func (a Application) clean(options content.Options) (Application, error) {
-	a.CompanyName = tidy(a.CompanyName)
+	a.CompanyName = line.Tidy(a.CompanyName)
 	a.CompanyDescription = strings.TrimSpace(strings.ReplaceAll(a.CompanyDescription, "\r\n", "\n"))
 	a.WebsiteURL = strings.TrimSpace(a.WebsiteURL)
-	a.ContactEmail = strings.ToLower(strings.TrimSpace(a.ContactEmail))
-	a.ContactPhone = tidy(a.ContactPhone)
-	a.Location = tidy(a.Location)
+	a.ContactEmail = strings.ToLower(line.Tidy(a.ContactEmail))
+	a.ContactPhone = line.Tidy(a.ContactPhone)
+	a.Location = line.Tidy(a.Location)
 	a.ServicesOffered = list(a.ServicesOffered)
 	a.Specializations = list(a.Specializations)
 	a.PricingRange = specified(a.PricingRange, options.NotSpecified)
@@ -92,12 +99,12 @@ func (a Application) clean(options content.Options) (Application, error) {
 }
 
 func (a Application) checkTexts(c *fault.Check) {
-	line(c, "company_name", a.CompanyName, 120, "Enter the company name.")
+	oneLine(c, "company_name", a.CompanyName, 120, "Enter the company name.")
 	text(c, "company_description", a.CompanyDescription, 4000, "Describe what the company does.")
 	c.Add(a.WebsiteURL == "" || isWebAddress(a.WebsiteURL), "website_url", "Enter a web address such as https://www.example.com.")
-	c.Add(isEmail(a.ContactEmail), "contact_email", "Enter an e-mail address such as name@example.com.")
-	line(c, "contact_phone", a.ContactPhone, 40, "")
-	line(c, "location", a.Location, 120, "")
+	c.Add(mail.IsAddress(a.ContactEmail), "contact_email", "Enter an e-mail address such as name@example.com.")
+	oneLine(c, "contact_phone", a.ContactPhone, 40, "")
+	oneLine(c, "location", a.Location, 120, "")
 }
 
 func (a Application) checkChoices(c *fault.Check, options content.Options) {
@@ -125,8 +132,8 @@ func (a Application) partner(id string, at time.Time, commission float64, flags 
 	}
 }
 
-// line checks a single-line field; required is the message when it must not be empty.
-func line(c *fault.Check, field, value string, limit int, required string) {
+// oneLine checks a single-line field; required is the message when it must not be empty.
+func oneLine(c *fault.Check, field, value string, limit int, required string) {
 	c.Add(required == "" || value != "", field, required)
 	c.Add(value == "" || fits(limit)(value), field, fmt.Sprintf("Use one line of at most %d characters.", limit))
 }

@@ -93,6 +93,7 @@ func TestT30WebsiteMustBeAWebAddress(t *testing.T) {
 		"https://user@evil.example", "https://user:pw@evil.example", `https://a"onmouseover=alert(1)`, "https://a.example/<script>", "https://a.example/'x",
 		"https://a.example/\r\nx", "https://a.example/ x", `https:\\evil.example`, "https://a.example\\@evil.example", "file:///etc/passwd", "blob:https://x",
 		"https://" + strings.Repeat("a", 2050), "https://%61.example", "http://[::1", "https://a.example/\u2028x",
+		"https://ex\u200bample.com", "https://a.example/\u202egpj.exe", "https://\u2066a.example", "https://a.example/\u00ad",
 	}
 	for _, address := range bad {
 		_, err := e.Apply(t.Context(), "network", application(func(a *partners.Application) { a.WebsiteURL = address }))
@@ -112,6 +113,7 @@ func TestT33WhatLooksAutomatedWaitsForApproval(t *testing.T) {
 		"sent too fast":       func(a *partners.Application) { a.ElapsedMS = &fast },
 		"link in the name":    func(a *partners.Application) { a.CompanyName = "Visit https://spam.example" },
 		"markup in the name":  func(a *partners.Application) { a.CompanyName = "<b>Acme</b>" },
+		"short link in it":    func(a *partners.Application) { a.CompanyName = "Gift: bit.ly/3xYz" },
 		"link in the place":   func(a *partners.Application) { a.Location = "WWW.spam.example" },
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -185,6 +187,35 @@ func TestT36ApplicationsAreLimited(t *testing.T) {
 			t.Errorf("the fourth: %v", err)
 		}
 	})
+}
+
+// TestT33NamesHideNothing sends names that would pass for another, turn the text
+// around them round or stand as an empty line in Live Activity.
+func TestT33NamesHideNothing(t *testing.T) {
+	t.Parallel()
+	e := newEnv(t, database.SQLite)
+	shown := e.apply(t, func(a *partners.Application) {
+		a.CompanyName, a.Location = "\u202eAc\u200bme\u00a0AI\u2069", "\u2800"
+		a.ContactPhone, a.Specializations = "+1\u202e 555", []string{"Chat\u200bbots", "Chatbots", "\u3164"}
+	})
+	got := e.partner(t, shown.ID)
+	if got.CompanyName != "Acme AI" || got.Location != "" || got.ContactPhone != "+1 555" || len(got.Specializations) != 1 {
+		t.Errorf("stored as %+q %+q %+q %+q", got.CompanyName, got.Location, got.ContactPhone, got.Specializations)
+	}
+	same := func(a *partners.Application) { a.ContactEmail = "same@acme.example" }
+	e.apply(t, same, named("Acme"))
+	if again := e.partner(t, e.apply(t, same, named("Ac\u2060me")).ID); !again.IsHeld {
+		t.Error("a name that only looks the same is taken for another")
+	}
+	for _, nothing := range []string{"\u200b\u200b", "\u3164", "\u2800", "\U000e0041", "\u200d", "\u00ad"} {
+		if _, err := e.Apply(t.Context(), "network", application(named(nothing))); fields(t, err) != "company_name" {
+			t.Errorf("a company is called %+q", nothing)
+		}
+	}
+	pasted := e.apply(t, func(a *partners.Application) { a.ContactEmail = "\u2068paste\u200bd@acme.example\u2069" })
+	if got := e.partner(t, pasted.ID).ContactEmail; got != "pasted@acme.example" {
+		t.Errorf("the address is %+q", got)
+	}
 }
 
 func TestT35NothingIsInjectedIntoMails(t *testing.T) {

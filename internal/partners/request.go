@@ -7,6 +7,8 @@ import (
 
 	"harborlight/content"
 	"harborlight/internal/fault"
+	"harborlight/internal/line"
+	"harborlight/internal/mail"
 )
 
 // The states of a partnership request (decisions 7). New ones are pending.
@@ -58,19 +60,19 @@ type Introduction struct {
 // clean returns the introduction as it is stored, or a fault that names every
 // wrong field by its JSON name.
 func (i Introduction) clean(options content.Options) (Introduction, error) {
-	i.RequesterName = tidy(i.RequesterName)
-	i.RequesterEmail = strings.ToLower(strings.TrimSpace(i.RequesterEmail))
-	i.RequesterCompany = tidy(i.RequesterCompany)
+	i.RequesterName = line.Tidy(i.RequesterName)
+	i.RequesterEmail = strings.ToLower(line.Tidy(i.RequesterEmail))
+	i.RequesterCompany = line.Tidy(i.RequesterCompany)
 	i.ServiceNeeded = strings.TrimSpace(i.ServiceNeeded)
 	i.Budget = specified(i.Budget, options.NotSpecified)
 	i.Message = strings.TrimSpace(strings.ReplaceAll(i.Message, "\r\n", "\n"))
 
 	var c fault.Check
-	line(&c, "requester_name", i.RequesterName, 120, "Enter your name.")
-	c.Add(isEmail(i.RequesterEmail), "requester_email", "Enter an e-mail address such as name@example.com.")
-	line(&c, "requester_company", i.RequesterCompany, 120, "")
+	oneLine(&c, "requester_name", i.RequesterName, 120, "Enter your name.")
+	c.Add(mail.IsAddress(i.RequesterEmail), "requester_email", "Enter an e-mail address such as name@example.com.")
+	oneLine(&c, "requester_company", i.RequesterCompany, 120, "")
 	c.Add(options.PartnerServices.Has(i.ServiceNeeded), "service_needed", "Select the service you need.")
-	line(&c, "budget", i.Budget, 80, "")
+	oneLine(&c, "budget", i.Budget, 80, "")
 	text(&c, "message", i.Message, 4000, "")
 	return i, c.Err()
 }

@@ -1,7 +1,6 @@
 package partners
 
 import (
-	"net/mail"
 	"net/url"
 	"slices"
 	"strings"
@@ -9,23 +8,14 @@ import (
 	"unicode/utf8"
 
 	"harborlight/internal/folded"
+	"harborlight/internal/line"
 )
-
-// tidy removes spaces around a line and doubled ones in it. Line breaks and
-// other control characters stay, to be refused.
-func tidy(s string) string {
-	s = strings.TrimSpace(s)
-	for strings.Contains(s, "  ") {
-		s = strings.ReplaceAll(s, "  ", " ")
-	}
-	return s
-}
 
 // list tidies every entry and drops empty and repeated ones. It never returns nil.
 func list(values []string) []string {
 	out := []string{}
 	for _, v := range values {
-		if v = tidy(v); v != "" && !slices.Contains(out, v) {
+		if v = line.Tidy(v); v != "" && !slices.Contains(out, v) {
 			out = append(out, v)
 		}
 	}
@@ -44,20 +34,11 @@ func isControl(r rune) bool {
 	return unicode.IsControl(r) || r == '\u2028' || r == '\u2029'
 }
 
-// isEmail reports whether s is one plain address with a domain.
-func isEmail(s string) bool {
-	if len(s) > 254 || strings.ContainsFunc(s, isControl) {
-		return false
-	}
-	parsed, err := mail.ParseAddress(s)
-	return err == nil && parsed.Name == "" && parsed.Address == s && !strings.HasSuffix(s, "]")
-}
-
 // isWebAddress reports whether s may stand behind a link on our pages: an
 // absolute http or https address with a host, without user name or anything
 // that could leave an attribute (security T30).
 func isWebAddress(s string) bool {
-	if len(s) > 2048 || !utf8.ValidString(s) || strings.ContainsFunc(s, isControl) || strings.ContainsAny(s, " \"'<>`\\^{|}") {
+	if len(s) > 2048 || !utf8.ValidString(s) || strings.ContainsFunc(s, isControl) || strings.ContainsFunc(s, line.Hides) || strings.ContainsAny(s, " \"'<>`\\^{|}") {
 		return false
 	}
 	u, err := url.Parse(s)

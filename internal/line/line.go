@@ -1,0 +1,92 @@
+// Package line cleans what people type where one line is expected: names,
+// companies, places. Others read such a line in lists, mails and tables, where it
+// must not show nothing, pass for another one or turn its surroundings round.
+//
+// It knows nothing of fields and their limits.
+package line
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// hidden are the characters that show nothing by themselves or say in which
+// direction others run: those that Unicode calls default ignorable, without the
+// joiners and variation selectors that scripts and emoji need, and the letters
+// that are drawn as nothing.
+var hidden = &unicode.RangeTable{
+	R16: []unicode.Range16{
+		{Lo: 0x00ad, Hi: 0x00ad, Stride: 1}, // soft hyphen
+		{Lo: 0x034f, Hi: 0x034f, Stride: 1}, // combining grapheme joiner
+		{Lo: 0x061c, Hi: 0x061c, Stride: 1}, // Arabic letter mark
+		{Lo: 0x115f, Hi: 0x1160, Stride: 1}, // Hangul fillers
+		{Lo: 0x17b4, Hi: 0x17b5, Stride: 1}, // Khmer inherent vowels
+		{Lo: 0x180b, Hi: 0x180f, Stride: 1}, // Mongolian selectors
+		{Lo: 0x200b, Hi: 0x200b, Stride: 1}, // zero width space
+		{Lo: 0x200e, Hi: 0x200f, Stride: 1}, // direction marks
+		{Lo: 0x202a, Hi: 0x202e, Stride: 1}, // embeddings and overrides
+		{Lo: 0x2060, Hi: 0x206f, Stride: 1}, // word joiner, isolates and others
+		{Lo: 0x2800, Hi: 0x2800, Stride: 1}, // braille blank
+		{Lo: 0x3164, Hi: 0x3164, Stride: 1}, // Hangul filler
+		{Lo: 0xfeff, Hi: 0xfeff, Stride: 1}, // byte order mark
+		{Lo: 0xffa0, Hi: 0xffa0, Stride: 1}, // Hangul filler
+		{Lo: 0xfff0, Hi: 0xfffb, Stride: 1}, // annotation anchors
+	},
+	R32: []unicode.Range32{
+		{Lo: 0x1bca0, Hi: 0x1bca3, Stride: 1}, // shorthand controls
+		{Lo: 0x1d173, Hi: 0x1d17a, Stride: 1}, // musical controls
+		{Lo: 0xe0000, Hi: 0xe00ff, Stride: 1}, // tags
+		{Lo: 0xe01f0, Hi: 0xe0fff, Stride: 1}, // reserved
+	},
+	LatinOffset: 1,
+}
+
+// Hides reports whether r shows nothing by itself or turns the direction of others.
+func Hides(r rune) bool { return unicode.Is(hidden, r) }
+
+// joins reports whether r is one of the joiners, which Persian, the scripts of
+// India and emoji need between their letters.
+func joins(r rune) bool { return r == '\u200c' || r == '\u200d' }
+
+// maxMarks is how many marks a letter carries at most; more of them are no
+// writing but a heap that covers the lines around it.
+const maxMarks = 4
+
+// Tidy returns s without what hides, without spaces around it and doubled ones in
+// it, and without heaps of marks; "" if nothing of it can be seen. Line breaks and
+// other control characters stay, to be refused.
+func Tidy(s string) string {
+	if !utf8.ValidString(s) {
+		return strings.TrimSpace(s) // to be refused
+	}
+	var out strings.Builder
+	last, marks := ' ', 0
+	for _, r := range s {
+		if unicode.Is(unicode.Zs, r) {
+			r = ' '
+		}
+		switch {
+		case Hides(r), r == ' ' && last == ' ', joins(r) && (last <= unicode.MaxLatin1 || joins(last)):
+			continue
+		case unicode.In(r, unicode.Mn, unicode.Me):
+			if marks++; marks > maxMarks {
+				continue
+			}
+		default:
+			marks = 0
+		}
+		out.WriteRune(r)
+		last = r
+	}
+	tidy := strings.TrimSpace(strings.TrimRight(out.String(), "\u200c\u200d "))
+	if !strings.ContainsFunc(tidy, shows) {
+		return ""
+	}
+	return tidy
+}
+
+// shows reports whether r leaves ink, or is a control character and to be refused.
+func shows(r rune) bool {
+	return unicode.In(r, unicode.L, unicode.N, unicode.P, unicode.S) || unicode.IsControl(r)
+}
