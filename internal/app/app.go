@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"path/filepath"
 	"sync"
+	"time"
 
 	"harborlight/content"
 	"harborlight/internal/database"
@@ -28,10 +29,13 @@ type App struct {
 	Hub     *realtime.Hub
 	Router  *httpx.Router
 
-	log     *slog.Logger
-	limits  *limit.Factory
-	gate    *realtime.Gate // of all streams
-	handler http.Handler
+	log    *slog.Logger
+	limits *limit.Factory
+	// confirmations bounds, by address, the mails that confirm what somebody sent
+	// us: anybody can type anybody's address, into every form of the site.
+	confirmations *limit.Limiter
+	gate          *realtime.Gate // of all streams
+	handler       http.Handler
 	slices
 }
 
@@ -42,6 +46,7 @@ func New(ctx context.Context, c Config, log *slog.Logger) (*App, error) {
 		return nil, err
 	}
 	a := &App{Config: c, log: log, limits: limit.NewFactory(c.Clock, c.Limits), gate: &realtime.Gate{AnyNetwork: !c.Limits}}
+	a.confirmations = a.limits.New(5, 24*time.Hour)
 	var err error
 	if a.Content, err = content.Load(); err != nil {
 		return nil, fmt.Errorf("the site's content has mistakes:\n%w", err)

@@ -23,7 +23,7 @@ func (a *App) buildLeads() {
 			Industries: o.QuoteIndustries.Values(), TeamSizes: o.QuoteTeamSizes.Values(), Budgets: o.QuoteBudgets.Values(),
 			Timelines: o.QuoteTimelines.Values(), Services: o.QuoteServices.Values(),
 		},
-		Quotes: a.limits.New(5, time.Hour), Accounts: a.accounts,
+		Quotes: a.limits.New(5, time.Hour), Consultations: a.limits.New(5, time.Hour), Confirmations: a.confirmations, Accounts: a.accounts,
 	})
 }
 
@@ -33,7 +33,7 @@ func (a *App) buildOrders() {
 	a.orders = orders.New(a.DB, orders.Config{
 		PublicURL: a.Config.PublicURL, Brand: a.Content.Brand.Name, Support: a.Content.Brand.SupportEmail, Owner: a.owner(),
 		GuaranteeDays: a.Content.Brand.Claims.GuaranteeDays, ResponseHours: a.Content.Brand.Claims.ResponseHours,
-		Looks: a.limits.New(1, 10*time.Second),
+		Confirmations: a.confirmations, Looks: a.limits.New(1, 10*time.Second),
 	}, catalogue{a.Content}, a.leads, a.payments())
 	a.orders.Register(a.Runner)
 }

@@ -77,7 +77,8 @@ func (a *App) Orders() *orders.Service { return a.orders }
 // buildPartners builds the directory; with --demo an empty one is filled.
 func (a *App) buildPartners(ctx context.Context) error {
 	service := partners.NewService(a.DB, a.Hub, a.Content, a.limits, partners.Settings{
-		AdminEmail: a.Config.AdminEmail, PublicURL: a.Config.PublicURL,
+		Confirmations: a.confirmations,
+		AdminEmail:    a.Config.AdminEmail, PublicURL: a.Config.PublicURL,
 	})
 	service.Register(a.Runner)
 	a.partners = &partners.API{Service: service, Hub: a.Hub, Sessions: a.accounts, Gate: a.gate,

@@ -23,7 +23,7 @@ import (
 // ask stores a consultation of somebody.
 func ask(t *testing.T, s *leads.Service, name, email, company string) {
 	t.Helper()
-	if err := s.RequestConsultation(t.Context(), form(map[string]any{"contactName": name, "email": email, "companyName": company})); err != nil {
+	if err := s.RequestConsultation(t.Context(), "network", form(map[string]any{"contactName": name, "email": email, "companyName": company})); err != nil {
 		t.Fatal(err)
 	}
 }

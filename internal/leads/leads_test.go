@@ -48,7 +48,7 @@ func TestARequestIsKeptWhole(t *testing.T) {
 	each(t, func(t *testing.T, s *leads.Service) {
 		ctx := auth.With(t.Context(), auth.Principal{UserID: "user-1"})
 		sent := form(map[string]any{"website_confirm": "", "elapsed_ms": 12_000.0, "teams": []any{"Sales"}})
-		if err := s.RequestConsultation(ctx, sent); err != nil {
+		if err := s.RequestConsultation(ctx, "network", sent); err != nil {
 			t.Fatal(err)
 		}
 		l := list(t, s)[0]
@@ -88,16 +88,16 @@ func TestWhoAsksAndWhereToAnswerMustBeKnown(t *testing.T) {
 			"an unknown timeline":     {map[string]any{"timeline": "never"}, "timeline"},
 			"a novel":                 {map[string]any{"aiGoals": strings.Repeat("x", 5001)}, "aiGoals"},
 		} {
-			err := s.RequestConsultation(t.Context(), form(tc.change))
+			err := s.RequestConsultation(t.Context(), "network", form(tc.change))
 			f := fault.As(err)
 			if f == nil || f.Kind != fault.KindInvalid || f.Fields[0].Name != tc.field {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
-		if err := s.RequestConsultation(t.Context(), form(map[string]any{"extra": strings.Repeat("x", 17<<10)})); fault.KindOf(err) != fault.KindTooLarge {
+		if err := s.RequestConsultation(t.Context(), "network", form(map[string]any{"extra": strings.Repeat("x", 17<<10)})); fault.KindOf(err) != fault.KindTooLarge {
 			t.Errorf("too much: %v", err)
 		}
-		if err := s.RequestConsultation(t.Context(), nil); fault.KindOf(err) != fault.KindInvalid {
+		if err := s.RequestConsultation(t.Context(), "network", nil); fault.KindOf(err) != fault.KindInvalid {
 			t.Errorf("no form: %v", err)
 		}
 		if n := len(list(t, s)); n != 0 {
@@ -108,7 +108,7 @@ func TestWhoAsksAndWhereToAnswerMustBeKnown(t *testing.T) {
 
 func TestNamesHideNothing(t *testing.T) {
 	each(t, func(t *testing.T, s *leads.Service) {
-		if err := s.RequestConsultation(t.Context(), form(map[string]any{"contactName": "\u202eAda\u200b  Byron", "email": "a\u202eda@example.com\ufeff"})); err != nil {
+		if err := s.RequestConsultation(t.Context(), "network", form(map[string]any{"contactName": "\u202eAda\u200b  Byron", "email": "a\u202eda@example.com\ufeff"})); err != nil {
 			t.Fatal(err)
 		}
 		if l := list(t, s)[0]; l.Name != "Ada Byron" || l.Email != "ada@example.com" || l.Fields["contactName"] != "Ada Byron" {
@@ -125,7 +125,7 @@ func TestT36ProgramsAreFlagged(t *testing.T) {
 			"it is filled with a number": {"website_confirm": 7.0, "email": "c@example.com"},
 			"too quick":                  {"elapsed_ms": 150.0, "email": "b@example.com"},
 		} {
-			if err := s.RequestConsultation(t.Context(), form(change)); err != nil {
+			if err := s.RequestConsultation(t.Context(), "network", form(change)); err != nil {
 				t.Fatal(err)
 			}
 			if l := list(t, s)[0]; !l.IsFlagged {
@@ -133,7 +133,7 @@ func TestT36ProgramsAreFlagged(t *testing.T) {
 			}
 		}
 		for i := range 5 {
-			if err := s.RequestConsultation(t.Context(), form(nil)); err != nil {
+			if err := s.RequestConsultation(t.Context(), "network", form(nil)); err != nil {
 				t.Fatal(err)
 			}
 			if l := list(t, s)[0]; l.IsFlagged != (i >= 3) {

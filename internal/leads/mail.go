@@ -13,14 +13,15 @@ import (
 )
 
 // MailReceived follows FactReceived: the owner gets the lead, whose answer goes
-// to the visitor; the visitor gets a confirmation unless the lead is flagged.
+// to the visitor; the visitor gets a confirmation unless the lead is flagged
+// or the address has got as many today as anybody should.
 func (s *Service) MailReceived(ctx context.Context, f Fact) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		l, err := findLead(ctx, tx, f.LeadID)
 		if err != nil {
 			return err
 		}
-		if err := s.mailOwner(ctx, tx, l); err != nil || l.IsFlagged {
+		if err := s.mailOwner(ctx, tx, l); err != nil || l.IsFlagged || s.config.Confirmations.Allow(l.Email) != nil {
 			return err
 		}
 		return s.mailVisitor(ctx, tx, l)

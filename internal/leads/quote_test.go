@@ -2,6 +2,7 @@ package leads_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -135,6 +136,27 @@ func TestOneNetworkMayAskForFiveQuotesAnHour(t *testing.T) {
 		for i := range 6 {
 			answer := s.Do(t, "POST", "/api/quotes", "", quoteForm(nil))
 			if want := map[bool]int{true: 201, false: 429}[i < 5]; answer.Status != want {
+				t.Errorf("request %d: %d %s", i+1, answer.Status, answer.Body)
+			}
+		}
+	}, apptest.Limited)
+}
+
+// T36: consultations arrive by the checkout, which allows far more.
+func TestT36OneNetworkMayAskForFiveConsultationsAnHour(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		ask := func(change map[string]any) apptest.Answer {
+			return s.Do(t, "POST", "/api/checkout", "", map[string]any{"serviceId": "enterprise-consultation", "amount": 0, "formData": form(change)})
+		}
+		for range 6 {
+			if answer := ask(map[string]any{"email": ""}); answer.Status != 400 {
+				t.Fatalf("a mistake counts: %d %s", answer.Status, answer.Body)
+			}
+		}
+		for i := range 6 {
+			answer := ask(map[string]any{"email": fmt.Sprintf("a%d@example.com", i)})
+			if want := map[bool]int{true: 200, false: 429}[i < 5]; answer.Status != want {
 				t.Errorf("request %d: %d %s", i+1, answer.Status, answer.Body)
 			}
 		}

@@ -27,6 +27,8 @@ type Config struct {
 	Consultation  ConsultationOptions
 	Quote         QuoteOptions
 	Quotes        *limit.Limiter // of complete requests by the sender's network; nil: as many as come
+	Consultations *limit.Limiter // the same of consultations
+	Confirmations *limit.Limiter // of mails to an address that anybody may have typed, by address; nil: as many as come
 	Accounts      Accounts
 }
 
@@ -45,14 +47,16 @@ type Service struct {
 // New returns a service.
 func New(db *database.DB, c Config) *Service { return &Service{db: db, config: c} }
 
-// RequestConsultation stores a request for a talk. It returns a fault of kind
-// Invalid that names the wrong fields by the spec's names.
-func (s *Service) RequestConsultation(ctx context.Context, form map[string]any) error {
+// RequestConsultation stores a request for a talk. Its faults are those of RequestQuote.
+func (s *Service) RequestConsultation(ctx context.Context, network string, form map[string]any) error {
 	fields := make(Fields, len(form))
 	maps.Copy(fields, form)
 	suspicious := fields.takeTrap()
 	lead, err := consultation(fields, s.config.Consultation)
 	if err != nil {
+		return err
+	}
+	if err := s.config.Consultations.Allow(network); err != nil {
 		return err
 	}
 	lead.Fields, lead.IsFlagged = fields, suspicious

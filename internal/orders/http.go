@@ -46,6 +46,7 @@ func (a *API) Checkout(w http.ResponseWriter, r *http.Request) {
 		FailCheckout(w, r, err)
 		return
 	}
+	request.Network = httpx.Network(r.Context())
 	address, err := a.Service.Checkout(r.Context(), request)
 	if err != nil {
 		FailCheckout(w, r, err)

@@ -30,7 +30,7 @@ func (s *Service) MailPlaced(ctx context.Context, f Fact) error {
 			return err
 		}
 		recent, err := countByEmail(ctx, tx, o)
-		if err != nil || (o.UserID == nil && recent > maxConfirmations) {
+		if err != nil || (o.UserID == nil && (recent > maxConfirmations || s.config.Confirmations.Allow(o.BuyerEmail) != nil)) {
 			return err
 		}
 		return s.mailBuyer(ctx, tx, o, letter{

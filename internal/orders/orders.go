@@ -173,9 +173,10 @@ type Addresses struct {
 
 // Consultations stores requests for a talk.
 type Consultations interface {
-	// RequestConsultation stores the request, or returns a fault of kind Invalid
-	// that names the wrong fields of the form.
-	RequestConsultation(ctx context.Context, form map[string]any) error
+	// RequestConsultation stores the request of somebody in the network, or returns
+	// a fault: of kind Invalid, which names the wrong fields of the form, TooLarge
+	// or TooMany.
+	RequestConsultation(ctx context.Context, network string, form map[string]any) error
 }
 
 // The facts that this package records. Their payload is a Fact.

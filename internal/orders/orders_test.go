@@ -42,7 +42,7 @@ func (p *till) Start(_ context.Context, o orders.Order, a orders.Addresses) (ord
 // talks remembers the consultations that were asked for.
 type talks []map[string]any
 
-func (t *talks) RequestConsultation(_ context.Context, form map[string]any) error {
+func (t *talks) RequestConsultation(_ context.Context, _ string, form map[string]any) error {
 	*t = append(*t, form)
 	return nil
 }

@@ -23,6 +23,9 @@ type Config struct {
 	GuaranteeDays int    // money back for so long after the payment (spec 9.2)
 	ResponseHours int    // a person answers within so long (spec 9.2)
 
+	// Confirmations bounds the mails to an address that anybody may have typed, by address; nil: as many as come.
+	Confirmations *limit.Limiter
+
 	Looks *limit.Limiter // how often buyers' pages make the provider be asked, by order; nil: always
 }
 
@@ -48,6 +51,7 @@ type Request struct {
 	AmountCents int64 // US cents
 	IsRecurring bool
 	Form        Form
+	Network     string // where it comes from, for limits
 }
 
 var (
@@ -60,7 +64,8 @@ var (
 
 // Checkout stores the order and returns the address at which its buyer goes on.
 // It returns a fault of kind Invalid for an unknown service or wrong details,
-// Conflict for another price than the catalogue's, Unavailable in mode "off".
+// Conflict for another price than the catalogue's, TooMany for more consultations
+// from one network than people ask for, Unavailable in mode "off".
 func (s *Service) Checkout(ctx context.Context, r Request) (string, error) {
 	item, ok := s.catalogue.Item(r.ServiceID)
 	switch {
@@ -69,7 +74,7 @@ func (s *Service) Checkout(ctx context.Context, r Request) (string, error) {
 	case r.AmountCents != item.PriceCents || r.IsRecurring != item.IsRecurring:
 		return "", errPriceChanged
 	case item.Consultation:
-		return s.requestConsultation(ctx, item, r.Form)
+		return s.requestConsultation(ctx, item, r)
 	case s.payments == nil:
 		return "", errClosed
 	}
@@ -99,8 +104,8 @@ func (s *Service) begin(ctx context.Context, o Order, token string) (string, err
 }
 
 // requestConsultation stores a request for a talk; it never reaches a payment.
-func (s *Service) requestConsultation(ctx context.Context, item Item, form Form) (string, error) {
-	if err := s.consultations.RequestConsultation(ctx, form); err != nil {
+func (s *Service) requestConsultation(ctx context.Context, item Item, r Request) (string, error) {
+	if err := s.consultations.RequestConsultation(ctx, r.Network, r.Form); err != nil {
 		return "", err
 	}
 	return s.config.PublicURL + "/payment-success?" + url.Values{"service": {item.Name}, "consultation": {"true"}}.Encode(), nil

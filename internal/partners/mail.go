@@ -10,7 +10,8 @@ import (
 )
 
 // MailApplied tells the owner about an application and thanks the applicant.
-// An application that looks automated is not answered: its address may be
+// An application that looks automated, and one whose address has got as many
+// confirmations today as anybody should, is not answered: the address may be
 // somebody else's.
 func (s *Service) MailApplied(ctx context.Context, fact Applied) error {
 	p, err := findPartner(ctx, s.db, fact.PartnerID, "")
@@ -18,7 +19,7 @@ func (s *Service) MailApplied(ctx context.Context, fact Applied) error {
 		return fmt.Errorf("mail application %s: %w", fact.PartnerID, err)
 	}
 	return s.db.Write(ctx, func(tx *database.Tx) error {
-		if err := mail.Enqueue(ctx, tx, s.letterToOwner(p)); err != nil || p.IsHeld {
+		if err := mail.Enqueue(ctx, tx, s.letterToOwner(p)); err != nil || p.IsHeld || s.confirmations.Allow(p.ContactEmail) != nil {
 			return err
 		}
 		return mail.Enqueue(ctx, tx, s.letterToApplicant(p))
@@ -53,7 +54,7 @@ func (s *Service) MailIntroduction(ctx context.Context, fact IntroductionRequest
 		return fmt.Errorf("mail introduction %s: %w", fact.RequestID, err)
 	}
 	return s.db.Write(ctx, func(tx *database.Tx) error {
-		if err := mail.Enqueue(ctx, tx, s.introductionToOwner(r)); err != nil || len(r.Flags) > 0 {
+		if err := mail.Enqueue(ctx, tx, s.introductionToOwner(r)); err != nil || len(r.Flags) > 0 || s.confirmations.Allow(r.RequesterEmail) != nil {
 			return err
 		}
 		return mail.Enqueue(ctx, tx, s.introductionToVisitor(r))

@@ -21,10 +21,15 @@ type Service struct {
 	url   string // of the site, without a slash at the end
 	limit senders
 	cache *cache
+
+	confirmations *limit.Limiter // of mails to an address that anybody may have typed
 }
 
 // Settings differ between deployments.
 type Settings struct {
+	// Confirmations bounds the mails to an address that anybody may have typed, by address; nil: as many as come.
+	Confirmations *limit.Limiter
+
 	AdminEmail string // who is told; empty: the brand's support address
 	PublicURL  string // of the site, without a slash at the end
 }
@@ -39,7 +44,7 @@ func NewService(db *database.DB, hub *realtime.Hub, site *content.Site, limits *
 	}
 	day := 24 * time.Hour
 	return &Service{
-		db: db, site: site, owner: s.AdminEmail, url: s.PublicURL, cache: newCache(db.Clock(), hub),
+		db: db, site: site, owner: s.AdminEmail, url: s.PublicURL, cache: newCache(db.Clock(), hub), confirmations: s.Confirmations,
 		limit: senders{
 			applicationsByNetwork: limits.New(5, time.Hour), applicationsByEmail: limits.New(3, day),
 			introductionsByNetwork: limits.New(5, time.Hour), introductionsByEmail: limits.New(3, day),

@@ -1,0 +1,66 @@
+package app_test
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/database"
+)
+
+// TestT36NobodysInboxIsFilledThroughOurForms types one address into every form of
+// the site as often as each allows: what was sent is kept, the owner hears of it,
+// and the address gets five mails. A link for a forgotten password, which nobody
+// else may use up, still reaches it.
+func TestT36NobodysInboxIsFilledThroughOurForms(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite, apptest.Demo, apptest.Limited, apptest.Payments("invoice"))
+	const victim = "victim@site.example"
+	s.SignIn(t, victim)
+	partner, err := database.One[string](t.Context(), s.App.DB, "SELECT id FROM partners WHERE is_active = true ORDER BY id LIMIT 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sent := 0
+	for i := range 4 {
+		for path, body := range map[string]map[string]any{
+			"/api/quotes": {
+				"name": "Ada", "email": victim, "industry": "technology", "budget": "5k-10k", "timeline": "asap",
+				"services": []string{"AI Training"}, "projectDescription": "Less paper",
+			},
+			"/api/partners": {
+				"company_name": fmt.Sprint("Company ", i), "company_description": "Automates.", "contact_email": victim,
+				"services_offered": []string{"Automation"}, "specializations": []string{"Invoices"},
+			},
+			"/api/partnership-requests": {"partner_id": partner, "requester_name": "Ada", "requester_email": victim, "service_needed": "Consulting"},
+			"/api/checkout":             {"serviceId": "video-package", "amount": 149700, "formData": map[string]any{"email": victim}},
+		} {
+			switch a := s.Do(t, http.MethodPost, path, "", body); a.Status {
+			case http.StatusOK, http.StatusCreated:
+				sent++
+			case http.StatusTooManyRequests:
+			default:
+				t.Fatalf("%s: %d %s", path, a.Status, a.Body)
+			}
+		}
+	}
+	s.Drain(t)
+	if sent < 12 {
+		t.Fatalf("only %d requests were taken", sent)
+	}
+	if got := s.Mails(t, victim); len(got) != 5 {
+		t.Errorf("%d requests with one address made %d mails to it: %+v", sent, len(got), got)
+	}
+	owner, err := database.One[int](t.Context(), s.App.DB, "SELECT COUNT(*) FROM mails WHERE recipient = $1", s.App.Config.AdminEmail)
+	if err != nil || owner != sent {
+		t.Errorf("the owner got %d mails about %d requests, %v", owner, sent, err)
+	}
+	if a := s.Do(t, http.MethodPost, "/api/auth/recover", "", map[string]string{"email": victim}); a.Status != http.StatusOK {
+		t.Fatalf("%d %s", a.Status, a.Body)
+	}
+	s.Drain(t)
+	if got := s.Mails(t, victim); len(got) != 6 || got[5].Kind != "accounts.recovery" {
+		t.Errorf("the way back in is blocked: %+v", got)
+	}
+}
