@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"harborlight/content"
+	"harborlight/internal/audit"
 	"harborlight/internal/database"
 	"harborlight/internal/httpx"
 	"harborlight/internal/jobs"
@@ -66,6 +67,7 @@ func (a *App) build(ctx context.Context) error {
 	}
 	a.Hub = realtime.NewHub(a.DB)
 	a.Runner = jobs.NewRunner(a.DB, a.log)
+	a.Runner.Every("audit.sweep", 24*time.Hour, func(ctx context.Context) error { return audit.Sweep(ctx, a.DB) })
 	if err := a.buildMail(); err != nil {
 		return err
 	}

@@ -1,8 +1,9 @@
 // Package audit keeps the record of who did what: administrators, sign-ins, money.
 //
-// The record is append-only, which the database itself enforces. It names
-// things by their ids and never holds a secret, a message body or a person's
-// own words. It is not the log: the log may be thrown away, this may not.
+// Entries are only ever added, which the database itself enforces, and deleted
+// when they are old (Sweep). They name things by their ids and never hold a
+// secret, a message body or a person's own words. The record is not the log: the
+// log may be thrown away, this may not.
 package audit
 
 import (

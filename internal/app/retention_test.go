@@ -1,0 +1,36 @@
+package app_test
+
+import (
+	"testing"
+	"time"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/audit"
+	"harborlight/internal/clock"
+	"harborlight/internal/database"
+)
+
+// TestTheProgramForgetsOldAuditEntries lets the schedule run: before the time has
+// come it deletes nothing, afterwards what is too old.
+func TestTheProgramForgetsOldAuditEntries(t *testing.T) {
+	t.Parallel()
+	now := clock.NewManual(time.Date(2026, time.November, 22, 9, 0, 0, 0, time.UTC))
+	s := apptest.Start(t, database.SQLite, apptest.On(now))
+	err := s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
+		return audit.Record(t.Context(), tx, audit.Entry{Action: "partner.approved"})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range []struct {
+		wait time.Duration
+		left int
+	}{{audit.Kept - time.Hour, 1}, {25 * time.Hour, 0}} {
+		now.Advance(step.wait)
+		s.Drain(t)
+		left, err := database.One[int](t.Context(), s.App.DB, "SELECT COUNT(*) FROM audit_log WHERE action = 'partner.approved'")
+		if err != nil || left != step.left {
+			t.Errorf("%d entries are left, want %d, %v", left, step.left, err)
+		}
+	}
+}
