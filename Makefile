@@ -13,7 +13,7 @@ BENCH ?= .
 FUZZTIME ?= 30s
 
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unversioned)
-NPM_CI := npm ci --no-audit --no-fund --loglevel=error
+NPM_CI := npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 GO_BUILD := CGO_ENABLED=0 go build -trimpath -buildvcs=false -ldflags "-s -w -buildid= -X main.version=$(VERSION)"
 
 # Folders are prerequisites too, so that a removed file is noticed.

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"harborlight/internal/database"
 )
 
 func TestSessionsEndWhereTheyShould(t *testing.T) {
@@ -136,6 +138,17 @@ func TestT4OnlyTheConfirmedAdministratorIsOne(t *testing.T) {
 		in := s.signIn(t, "ADMIN@site.example", password)
 		if a := s.Do(t, http.MethodGet, "/api/admin/partners", in.AccessToken, nil); a.Status != http.StatusOK {
 			t.Errorf("the confirmed administrator: %d %s", a.Status, a.Body)
+		}
+		err := s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
+			_, err := tx.Exec(t.Context(), "UPDATE users SET email_confirmed_at = NULL WHERE email = $1", s.App.Config.AdminEmail)
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.clock.Advance(2 * time.Second) // what was read is remembered for one
+		if a := s.Do(t, http.MethodGet, "/api/admin/partners", in.AccessToken, nil); a.Status != http.StatusForbidden {
+			t.Errorf("with a session, but an address that is no longer confirmed: %d %s", a.Status, a.Body)
 		}
 	})
 }
