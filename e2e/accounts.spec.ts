@@ -210,7 +210,7 @@ test('nothing secret stands where scripts or other sites can read it', async ({ 
   expect(readable).not.toContain('__Host-rt');
 });
 
-test('T8: tokens in an address sign nobody in', async ({ page, request }) => {
+test('T8: tokens in an address sign nobody in', async ({ page, context, request }) => {
   const answer = await request.post('/api/auth/token?grant_type=password', {
     data: { email: demo.user.email, password: demo.user.password },
   });
@@ -218,9 +218,21 @@ test('T8: tokens in an address sign nobody in', async ({ page, request }) => {
   await page.goto(
     `/#access_token=${access_token}&refresh_token=${refresh_token}&expires_in=3600&token_type=bearer`,
   );
-  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+  const used: string[] = [];
+  page.on('request', (sent) => used.push(`${sent.headers().authorization ?? ''} ${sent.postData() ?? ''}`));
+  for (const again of [false, true]) {
+    if (again) await page.reload();
+    await page.getByRole('link', { name: 'Sign In' }).first().focus(); // which wakes the page
+    await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+    await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toHaveCount(0);
+  }
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+  );
+  expect(kept + used.join()).not.toContain(access_token);
+  expect(kept + used.join()).not.toContain(refresh_token);
+  expect((await context.cookies()).filter(({ name }) => name === '__Host-rt')).toEqual([]);
 });
 
 for (const address of ['/auth', '/auth?mode=signup', '/auth?mode=recovery']) {
