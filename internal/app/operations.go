@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net"
 	"net/http"
 	"net/netip"
 	"time"
@@ -72,13 +73,28 @@ func (a *App) metrics() http.Handler {
 	)
 	serve := promhttp.HandlerFor(registry, promhttp.HandlerOpts{})
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		addr, err := netip.ParseAddr(httpx.ClientIP(r.Context()))
-		if err != nil || !addr.IsLoopback() || r.Header.Get("X-Forwarded-For") != "" || r.Header.Get("Forwarded") != "" {
+		if !fromThisMachine(r) {
 			httpx.WriteError(w, r, fault.NotFound("There is no such page."))
 			return
 		}
 		serve.ServeHTTP(w, r)
 	})
+}
+
+// fromThisMachine reports whether a program on this machine asks for itself. A
+// proxy on it need not say for whom it asks, but passes on how the site was called.
+func fromThisMachine(r *http.Request) bool {
+	for _, name := range []string{"X-Forwarded-For", "Forwarded", "X-Real-Ip", "Via"} {
+		if r.Header.Get(name) != "" {
+			return false
+		}
+	}
+	host := r.Host
+	if h, _, err := net.SplitHostPort(host); err == nil {
+		host = h
+	}
+	addr, err := netip.ParseAddr(httpx.ClientIP(r.Context()))
+	return err == nil && addr.IsLoopback() && loopback(host)
 }
 
 func (a *App) jobGauge(name, help string, pick func(pending, dead int) int) prometheus.Collector {

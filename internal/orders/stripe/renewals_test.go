@@ -88,6 +88,24 @@ func TestRenewalsAreRevenueOfTheirDay(t *testing.T) {
 	})
 }
 
+// T22: a message that comes again is not even a second line of the history.
+func TestT22AMessageIsTakenInOnce(t *testing.T) {
+	each(t, func(t *testing.T, w world) {
+		o, session, _ := w.buy(t, "licence")
+		w.deliver(t, w.fake.Pay(session))
+		before, err := w.History(t.Context(), o.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		failed := w.fake.Renew(session, false)
+		w.deliver(t, failed, failed, failed)
+		after, err := w.History(t.Context(), o.ID)
+		if err != nil || len(after) != len(before)+1 {
+			t.Errorf("%d lines, then %d: %v", len(before), len(after), err)
+		}
+	})
+}
+
 // A test subscription that renews is no real money beside one that is: the
 // figures show the one or the other, also when neither was begun in these days.
 func TestARenewalAloneMakesTheDaysThoseOfRealMoney(t *testing.T) {
