@@ -80,7 +80,7 @@ func TestT46WhoSendsSlowlyIsCutOff(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			read := func(w http.ResponseWriter, r *http.Request) { _, _ = io.Copy(io.Discard, r.Body) }
+			read := func(_ http.ResponseWriter, r *http.Request) { _, _ = io.Copy(io.Discard, r.Body) }
 			visit(t, read, func(t *testing.T, c net.Conn) {
 				if took := drip(t, c, tc.text); took > tc.most {
 					t.Errorf("the server put up with it for %s", took)
