@@ -108,7 +108,7 @@ func TestIntroductions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		page, err := e.ListRequests(t.Context(), "", "", 10)
+		page, err := e.ListRequests(t.Context(), partners.RequestFilter{}, "", 10)
 		if err != nil || len(page.Items) != 1 {
 			t.Fatalf("got %+v, %v", page, err)
 		}

@@ -94,7 +94,7 @@ func TestRequestsMoveThroughTheirStates(t *testing.T) {
 			}
 		}
 		for status, want := range map[string]int{"": 1, "spam": 1, "won": 0} {
-			if page, err := e.ListRequests(t.Context(), status, "", 5); err != nil || len(page.Items) != want {
+			if page, err := e.ListRequests(t.Context(), partners.RequestFilter{Status: status}, "", 5); err != nil || len(page.Items) != want {
 				t.Errorf("status %q lists %d, %v", status, len(page.Items), err)
 			}
 		}

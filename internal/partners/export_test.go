@@ -16,10 +16,19 @@ var (
 // PartnersStatement is the statement of the administrator's list, on the first
 // page or on one behind a partner.
 func PartnersStatement(d database.Dialect, f AdminFilter, later bool) (query string, args []any) {
+	return partnersStatement(d, f, middle(later), 50)
+}
+
+// RequestsStatement is the same of the list of requests.
+func RequestsStatement(f RequestFilter, later bool) (query string, args []any) {
+	return requestsStatement(f, middle(later), 50)
+}
+
+func middle(later bool) *rank {
 	if !later {
-		return partnersStatement(d, f, nil, 50)
+		return nil
 	}
-	return partnersStatement(d, f, &rank{ID: "01a1fbce-3fbb-7623-8cc8-702435b7ce30", SortName: "m", ByRating: -2.5, CreatedAt: time.Date(2026, 1, 1, 0, 3, 0, 0, time.UTC)}, 50)
+	return &rank{ID: "01a1fbce-3fbb-7623-8cc8-702435b7ce30", SortName: "m", ByRating: -2.5, CreatedAt: time.Date(2026, 1, 1, 0, 3, 0, 0, time.UTC)}
 }
 
 // TierStatement is the statement with which SQLite reads a tier of a search.

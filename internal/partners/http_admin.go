@@ -35,7 +35,9 @@ func (a *API) ListAll(ctx context.Context, in *AdminPartnersInput) (*PartnersOut
 
 // RequestsInput asks for a page of partnership requests.
 type RequestsInput struct {
+	Search string `query:"q" maxLength:"100" doc:"Every word must occur in the requester's name, e-mail or company, the service or the partner's name"`
 	Status string `query:"status" enum:"pending,introduced,won,lost,spam" doc:"Left out: any"`
+	Sort   string `query:"sort" enum:"newest,oldest,name" default:"newest"`
 	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"50"`
 	Cursor string `query:"cursor" maxLength:"36" doc:"next_cursor of the page before"`
 }
@@ -43,9 +45,10 @@ type RequestsInput struct {
 // RequestsOutput is a page of partnership requests.
 type RequestsOutput struct{ Body Page[Request] }
 
-// ListRequests answers GET /api/admin/partnership-requests, newest first.
+// ListRequests answers GET /api/admin/partnership-requests.
 func (a *API) ListRequests(ctx context.Context, in *RequestsInput) (*RequestsOutput, error) {
-	page, err := a.Service.ListRequests(ctx, in.Status, in.Cursor, in.Limit)
+	f := RequestFilter{Search: in.Search, Status: in.Status, Sort: in.Sort}
+	page, err := a.Service.ListRequests(ctx, f, in.Cursor, in.Limit)
 	return &RequestsOutput{Body: page}, err
 }
 

@@ -64,9 +64,12 @@ func (a *API) ExportPartners(w http.ResponseWriter, r *http.Request) {
 	paging.Export(w, r, partnerFile, rows, err)
 }
 
-// ExportRequests answers GET /api/admin/partnership-requests.csv.
+// ExportRequests answers GET /api/admin/partnership-requests.csv: every request
+// that the filter of the list finds, in its order.
 func (a *API) ExportRequests(w http.ResponseWriter, r *http.Request) {
-	rows, err := a.Service.ExportRequests(r.Context(), actor(r), r.URL.Query().Get("status"))
+	q := r.URL.Query()
+	f := RequestFilter{Search: cutTo(q.Get("q"), maxQuery), Status: q.Get("status"), Sort: q.Get("sort")}
+	rows, err := a.Service.ExportRequests(r.Context(), actor(r), f)
 	paging.Export(w, r, requestFile, rows, err)
 }
 

@@ -4,6 +4,7 @@ import (
 	"database/sql"
 	"fmt"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -36,6 +37,44 @@ func TestEveryOrderOfTheDeskIsReadOffAnIndex(t *testing.T) {
 						if begins := strings.Contains(plan, "Index Cond") || strings.Contains(plan, "SEARCH"); (later || status != "") && !begins {
 							t.Errorf("%s, status %q, later %v begins at the start:\n%s", sort, status, later, plan)
 						}
+					}
+				}
+			}
+		})
+	}
+}
+
+// TestEveryOrderOfTheRequestsIsReadOffAnIndex does the same with the list of
+// requests, which is searched along the same index.
+func TestEveryOrderOfTheRequestsIsReadOffAnIndex(t *testing.T) {
+	t.Parallel()
+	for _, engine := range databasetest.Engines() {
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			explain := explainer(t, engine)
+			for _, f := range []partners.RequestFilter{
+				{}, {Sort: partners.SortOldest}, {Sort: partners.SortName}, {Search: "grace consulting"}, {Search: "grace", Sort: partners.SortName},
+				{Status: "won"}, {Status: "won", Sort: partners.SortOldest}, {Status: "won", Sort: partners.SortName}, {Status: "won", Search: "grace"},
+			} {
+				index := "partnership_requests_newest"
+				switch {
+				case f.Status != "" && f.Sort == partners.SortName:
+					index = "partnership_requests_status_name"
+				case f.Status != "":
+					index = "partnership_requests_status"
+				case f.Sort == partners.SortName:
+					index = "partnership_requests_name"
+				}
+				for _, later := range []bool{false, true} {
+					query, args := partners.RequestsStatement(f, later)
+					plan := explain(t, query, args)
+					along := strings.Contains(plan, "using "+index+" on") || regexp.MustCompile(`(SCAN|SEARCH) r USING INDEX `+index+`\b`).MatchString(plan)
+					if !along || strings.Contains(plan, "Sort") || strings.Contains(plan, "TEMP B-TREE") || strings.Contains(plan, "Seq Scan") {
+						t.Errorf("%+v, later %v, not along %s:\n%s", f, later, index, plan)
+					}
+					begins := regexp.MustCompile(`Index Cond: \(+(ROW|status)|SEARCH r `).MatchString(plan)
+					if (later || f.Status != "") && !begins {
+						t.Errorf("%+v, later %v begins at the start:\n%s", f, later, plan)
 					}
 				}
 			}

@@ -20,11 +20,21 @@ const (
 	StatusSpam       = "spam"
 )
 
-// checkStatus refuses a status that no request has; "" is any. It is for callers
+// RequestFilter narrows and sorts the administrator's list of requests. Zero
+// values mean everything, newest first.
+type RequestFilter struct {
+	Search string // every word must occur in the requester's name, e-mail or company, the service or the partner's name
+	Status string // one of the states above
+	Sort   string // SortNewest, SortOldest or SortName
+}
+
+// check returns a fault that names what the filter cannot be. It is for callers
 // whose input nobody has checked.
-func checkStatus(status string) error {
+func (f RequestFilter) check() error {
 	var c fault.Check
-	c.Add(slices.Contains([]string{"", StatusPending, StatusIntroduced, StatusWon, StatusLost, StatusSpam}, status), "status", "Choose one of the statuses of the list.")
+	c.Add(f.Status == "" || slices.Contains(statuses, f.Status), "status", "Choose one of the statuses of the list.")
+	_, ok := requestSortings[f.Sort]
+	c.Add(f.Sort == "" || ok, "sort", "Sort by one of: newest, oldest, name.")
 	return c.Err()
 }
 
@@ -77,9 +87,9 @@ func (i Introduction) clean(options content.Options) (Introduction, error) {
 	return i, c.Err()
 }
 
-func (i Introduction) request(id string, at time.Time, userID string, flags []string) Request {
+func (i Introduction) request(id string, at time.Time, partnerName, userID string, flags []string) Request {
 	return Request{
-		ID: id, CreatedAt: at, Status: StatusPending, PartnerID: i.PartnerID,
+		ID: id, CreatedAt: at, Status: StatusPending, PartnerID: i.PartnerID, PartnerName: partnerName,
 		RequesterName: i.RequesterName, RequesterEmail: i.RequesterEmail, RequesterCompany: i.RequesterCompany,
 		ServiceNeeded: i.ServiceNeeded, Budget: i.Budget, Message: i.Message, UserID: userID, Flags: flags,
 	}

@@ -169,10 +169,11 @@ func (s *Service) Introduce(ctx context.Context, network, userID string, in Intr
 	}
 	var r Request
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		if _, err := findListing(ctx, tx, in.PartnerID); err != nil {
+		partner, err := findListing(ctx, tx, in.PartnerID)
+		if err != nil {
 			return err
 		}
-		r = in.request(id.New(), tx.Now(), userID, in.Trap.flags(in.RequesterName, in.RequesterCompany))
+		r = in.request(id.New(), tx.Now(), partner.CompanyName, userID, in.Trap.flags(in.RequesterName, in.RequesterCompany))
 		if err := insertRequest(ctx, tx, r); err != nil {
 			return err
 		}

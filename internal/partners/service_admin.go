@@ -24,9 +24,9 @@ func (s *Service) ListAll(ctx context.Context, f AdminFilter, cursor string, lim
 	return cut(rows, limit, func(p Partner) string { return p.ID }), nil
 }
 
-// ListRequests returns a page of partnership requests of a status ("": any), newest first.
-func (s *Service) ListRequests(ctx context.Context, status, cursor string, limit int) (Page[Request], error) {
-	rows, err := listRequests(ctx, s.db, status, cursor, limit+1)
+// ListRequests returns a page of partnership requests.
+func (s *Service) ListRequests(ctx context.Context, f RequestFilter, cursor string, limit int) (Page[Request], error) {
+	rows, err := listRequests(ctx, s.db, f, cursor, limit+1)
 	if err != nil {
 		return Page[Request]{}, fmt.Errorf("list partnership requests: %w", err)
 	}
@@ -150,15 +150,15 @@ func (s *Service) ExportPartners(ctx context.Context, actorID string, f AdminFil
 }
 
 // ExportRequests does the same with the partnership requests.
-func (s *Service) ExportRequests(ctx context.Context, actorID, status string) (iter.Seq2[Request, error], error) {
-	if err := checkStatus(status); err != nil {
+func (s *Service) ExportRequests(ctx context.Context, actorID string, f RequestFilter) (iter.Seq2[Request, error], error) {
+	if err := f.check(); err != nil {
 		return nil, err
 	}
 	if err := s.recordExport(ctx, actorID, "request.exported"); err != nil {
 		return nil, err
 	}
 	return paging.Rows(func(cursor string, limit int) (Page[Request], error) {
-		return s.ListRequests(ctx, status, cursor, limit)
+		return s.ListRequests(ctx, f, cursor, limit)
 	}), nil
 }
 

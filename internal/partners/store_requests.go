@@ -3,14 +3,17 @@ package partners
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
+	"harborlight/internal/folded"
 	"harborlight/internal/id"
 )
 
-// requestRow is a request as it is stored: the partner's name is another table's.
+// requestRow is a request as it is stored: the partner's name is another table's,
+// but is searched here too, since it never changes.
 type requestRow struct {
 	ID               string    `db:"id"`
 	CreatedAt        time.Time `db:"created_at"`
@@ -24,6 +27,8 @@ type requestRow struct {
 	Message          string    `db:"message"`
 	UserID           string    `db:"user_id"`
 	Flags            []string  `db:"flags,json"`
+	SortName         string    `db:"sort_name"`
+	SearchText       string    `db:"search_text"`
 }
 
 func insertRequest(ctx context.Context, tx *database.Tx, r Request) error {
@@ -31,6 +36,8 @@ func insertRequest(ctx context.Context, tx *database.Tx, r Request) error {
 		ID: r.ID, CreatedAt: r.CreatedAt, Status: r.Status, PartnerID: r.PartnerID,
 		RequesterName: r.RequesterName, RequesterEmail: r.RequesterEmail, RequesterCompany: r.RequesterCompany,
 		ServiceNeeded: r.ServiceNeeded, Budget: r.Budget, Message: r.Message, UserID: r.UserID, Flags: r.Flags,
+		SortName:   fold(r.RequesterName),
+		SearchText: fold(strings.Join([]string{r.RequesterName, r.RequesterEmail, r.RequesterCompany, r.ServiceNeeded, r.PartnerName}, " ")),
 	})
 }
 
@@ -70,24 +77,58 @@ func findRequest(ctx context.Context, q database.Querier, requestID, lock string
 
 var errNoRequest = fault.NotFound("There is no such request.")
 
-// listRequests returns at most count requests of a status ("": any), newest
-// first, that follow the one named by after.
-func listRequests(ctx context.Context, q database.Querier, status, after string, count int) ([]Request, error) {
-	var where database.Condition
-	if status != "" {
-		where.And("r.status = $%d", status)
-	}
+// requestSortings are the orders of the administrator's list of requests. Each
+// has an index of its own, and one below the status.
+var requestSortings = map[string]sorting{
+	SortNewest: {columns: []string{"r.created_at", "r.id"}, down: true, of: byAge},
+	SortOldest: {columns: []string{"r.created_at", "r.id"}, of: byAge},
+	SortName:   {columns: []string{"r.sort_name", "r.id"}, of: func(r rank) []any { return []any{r.SortName, r.ID} }},
+}
+
+const selectRequestRank = `
+		SELECT
+			sort_name,
+			id,
+			created_at
+		FROM partnership_requests
+		WHERE id = $1`
+
+// listRequests returns at most count requests that follow the one named by after.
+func listRequests(ctx context.Context, q database.Querier, f RequestFilter, after string, count int) ([]Request, error) {
+	var from *rank
 	if after != "" {
-		if _, err := at[string](ctx, q, "SELECT id FROM partnership_requests WHERE id = $1", after); err != nil {
+		r, err := at[rank](ctx, q, selectRequestRank, after)
+		if err != nil {
 			return nil, err
 		}
-		where.And("(r.created_at, r.id) < (SELECT created_at, id FROM partnership_requests WHERE id = $%d)", after)
+		from = &r
+	}
+	query, args := requestsStatement(f, from, count)
+	return database.All[Request](ctx, q, query, args...)
+}
+
+// requestsStatement reads at most count requests after the one that stands at
+// from, if any.
+func requestsStatement(f RequestFilter, from *rank, count int) (query string, args []any) {
+	order, ok := requestSortings[f.Sort]
+	if !ok {
+		order = requestSortings[SortNewest]
+	}
+	var where database.Condition
+	for _, pattern := range folded.Patterns(f.Search) {
+		where.And(`r.search_text LIKE $%d ESCAPE '\'`, pattern)
+	}
+	if f.Status != "" {
+		where.And("r.status = $%d", f.Status)
+	}
+	if from != nil {
+		where.And(order.beyond(), order.of(*from)...)
 	}
 	limit := where.Arg(count)
-	return database.All[Request](ctx, q, selectRequest+`
-		`+where.String()+`
-		ORDER BY r.created_at DESC, r.id DESC
-		LIMIT `+limit, where.Args()...)
+	return selectRequest + `
+		` + where.String() + `
+		ORDER BY ` + order.order() + `
+		LIMIT ` + limit, where.Args()
 }
 
 // updateRequestStatus writes the status of one request.

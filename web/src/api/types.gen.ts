@@ -318,7 +318,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Partnership requests, newest first */
+        /** Search, filter and sort the partnership requests */
         get: operations["list-partnership-requests"];
         put?: never;
         post?: never;
@@ -335,7 +335,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Partnership requests as CSV; status as in the list */
+        /** Partnership requests as CSV; q, status and sort as in the list */
         get: operations["export-partnership-requests"];
         put?: never;
         post?: never;
@@ -2987,8 +2987,11 @@ export interface operations {
     "list-partnership-requests": {
         parameters: {
             query?: {
+                /** @description Every word must occur in the requester's name, e-mail or company, the service or the partner's name */
+                q?: string;
                 /** @description Left out: any */
                 status?: "pending" | "introduced" | "won" | "lost" | "spam";
+                sort?: "newest" | "oldest" | "name";
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
