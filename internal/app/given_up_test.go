@@ -1,8 +1,10 @@
 package app_test
 
 import (
+	"bufio"
 	"context"
 	"errors"
+	"net/http"
 	"slices"
 	"strings"
 	"testing"
@@ -106,4 +108,72 @@ func TestTheAdministratorIsToldOfMailsWhileNoneLeaves(t *testing.T) {
 			t.Errorf("the administrator was told %q", told)
 		}
 	})
+}
+
+// The open desk hears that something was given up, is tried again, failed
+// again and was discarded: four events that say nothing else.
+func TestTheDeskHearsOfWhatWasGivenUp(t *testing.T) {
+	eachPost(t, func(t *testing.T, p post) {
+		jobs.On(p.App.Runner, "test.hopeless", func(context.Context, struct{}) error {
+			return jobs.Permanent(errors.New("no luck"))
+		})
+		lines := p.watches(t)
+		expect := func(what string) {
+			t.Helper()
+			for line := range lines {
+				if strings.Contains(line, "hopeless") {
+					t.Errorf("the stream says what it was: %s", line)
+				}
+				if line == "event: changed" {
+					return
+				}
+			}
+			t.Fatalf("the stream ended, and %s was not told", what)
+		}
+		p.fails(t)
+		expect("that it failed")
+		letter := p.list(t, "").Items[0]
+		for _, what := range []string{"retry", "discard"} {
+			if a := p.decide(t, letter.ID, what); a.Status != http.StatusNoContent {
+				t.Fatalf("%s: %d %s", what, a.Status, a.Body)
+			}
+			expect("the " + what)
+			if what == "retry" {
+				p.drains(t)
+				expect("that it failed again")
+			}
+		}
+	})
+}
+
+// watches opens the desk's stream as the administrator and returns its lines,
+// from the moment on that it hears everything.
+func (p post) watches(t *testing.T) <-chan string {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	t.Cleanup(cancel)
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, p.URL+"/api/admin/partners/activity", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	req.Header.Set("Authorization", "Bearer "+p.SignIn(t, apptest.AdminEmail))
+	answer, err := http.DefaultClient.Do(req) //nolint:bodyclose // closed when its last line is read
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := make(chan string, 100)
+	go func() {
+		defer close(lines)
+		defer answer.Body.Close() //nolint:errcheck // the test is over
+		for scanner := bufio.NewScanner(answer.Body); scanner.Scan(); {
+			lines <- scanner.Text()
+		}
+	}()
+	for line := range lines {
+		if strings.HasPrefix(line, "retry:") {
+			return lines
+		}
+	}
+	t.Fatalf("the stream is answered %d and ended", answer.StatusCode)
+	return nil
 }

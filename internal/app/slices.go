@@ -8,6 +8,7 @@ import (
 	"harborlight/internal/assistant"
 	"harborlight/internal/assistant/openai"
 	"harborlight/internal/calendar"
+	"harborlight/internal/jobs"
 	"harborlight/internal/leads"
 	"harborlight/internal/notifications"
 	"harborlight/internal/orders"
@@ -82,7 +83,7 @@ func (a *App) buildPartners(ctx context.Context) error {
 	})
 	service.Register(a.Runner)
 	a.partners = &partners.API{Service: service, Hub: a.Hub, Sessions: a.accounts, Gate: a.gate,
-		Desk: []string{orders.TopicChanged, leads.TopicChanged}}
+		Desk: []string{orders.TopicChanged, leads.TopicChanged, jobs.TopicDead}}
 	if err := service.IndexStale(ctx); err != nil {
 		return err
 	}

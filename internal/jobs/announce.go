@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"harborlight/internal/database"
+	"harborlight/internal/realtime"
 )
 
 // FactGivenUp says that there are dead letters that nobody was told of. It is
@@ -15,6 +16,14 @@ const FactGivenUp = "jobs.given_up"
 
 // announceEvery is the least time between two of these facts.
 const announceEvery = time.Hour
+
+// bury tells whoever looks, and then the rest, that a job was given up.
+func (r *Runner) bury(ctx context.Context, tx *database.Tx, j claimed) error {
+	if err := realtime.Publish(ctx, tx, TopicDead, j.ID); err != nil {
+		return err
+	}
+	return r.announce(ctx, tx, j)
+}
 
 // announce sees to it that somebody is told of a job that was given up. One
 // that was to tell it announces nothing, or it would never end.

@@ -7,6 +7,7 @@ import (
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
 	"harborlight/internal/id"
+	"harborlight/internal/realtime"
 )
 
 // DeadLetter is a job that was given up: a person decides what becomes of it.
@@ -19,6 +20,10 @@ type DeadLetter struct {
 	CreatedAt time.Time `db:"created_at"`
 	DeadAt    time.Time `db:"dead_at"`
 }
+
+// TopicDead names live events about jobs that were given up, or that somebody has
+// decided about since; they carry the id.
+const TopicDead = "jobs.dead"
 
 const deadColumns = `
 		id,
@@ -121,11 +126,14 @@ func Discard(ctx context.Context, tx *database.Tx, d DeadLetter) error {
 			AND dead_at IS NOT NULL`, d.ID, tx.Now())
 }
 
-// changeDead changes exactly one dead letter.
-func changeDead(ctx context.Context, tx *database.Tx, query string, args ...any) error {
-	rows, err := tx.Exec(ctx, query, args...)
-	if err == nil && rows != 1 {
+// changeDead changes exactly one dead letter; $1 is its id.
+func changeDead(ctx context.Context, tx *database.Tx, query, jobID string, args ...any) error {
+	rows, err := tx.Exec(ctx, query, append([]any{jobID}, args...)...)
+	if err != nil {
+		return err
+	}
+	if rows != 1 {
 		return errNotDead
 	}
-	return err
+	return realtime.Publish(ctx, tx, TopicDead, jobID)
 }

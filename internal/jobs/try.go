@@ -104,7 +104,7 @@ func (r *Runner) settle(ctx context.Context, j claimed, e ending, cause error) e
 			rows, err = markDone(ctx, tx, j)
 		case dead:
 			if rows, err = markDead(ctx, tx, j, errorText(cause)); err == nil && rows == 1 {
-				err = r.announce(ctx, tx, j)
+				err = r.bury(ctx, tx, j)
 			}
 		case interrupted:
 			rows, err = markInterrupted(ctx, tx, j)

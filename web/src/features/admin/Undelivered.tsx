@@ -1,12 +1,12 @@
 /** Mails that nobody took, and tasks that failed for good: the administrator decides what becomes of each. */
 import { useState } from 'react';
 import { wordsOf } from '../../api/problem.ts';
+import { PagedTable } from '../../form/desk/PagedTable.tsx';
 import { formatDateTime } from '../../lib/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
-import { type Column, Table } from '../../ui/Table.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { Column } from '../../ui/Table.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type DeadLetter, useDeadLetters, useDecision } from './undelivered-api.ts';
 
@@ -132,32 +132,6 @@ function DiscardDialog({ letter, onClose }: { letter: DeadLetter; onClose: () =>
 function Letters() {
   const letters = useDeadLetters();
   const [discarding, setDiscarding] = useState<DeadLetter | null>(null);
-  const rows = letters.data?.pages.flatMap(({ items }) => items) ?? [];
-  if (letters.isPending) {
-    return (
-      <Loading label="Loading what could not be delivered">
-        <Skeleton className="h-40" />
-      </Loading>
-    );
-  }
-  if (letters.isError && rows.length === 0) {
-    return (
-      <ErrorState
-        title="This could not be read."
-        onRetry={() => void letters.refetch()}
-        retrying={letters.isFetching}
-      >
-        {letters.error.message}
-      </ErrorState>
-    );
-  }
-  if (rows.length === 0) {
-    return (
-      <EmptyState title="Everything was delivered.">
-        A mail that no server takes for three days appears here, and so does a task that keeps failing.
-      </EmptyState>
-    );
-  }
   const columns: readonly Column<DeadLetter>[] = [
     ...dataColumns,
     {
@@ -168,18 +142,19 @@ function Letters() {
   ];
   return (
     <>
-      <Table caption="Undelivered" columns={columns} rows={rows} keyOf={({ id }) => id} />
-      {letters.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-6"
-          onClick={() => void letters.fetchNextPage()}
-          busy={letters.isFetchingNextPage}
-          busyLabel="Loading more..."
-        >
-          Show older entries
-        </Button>
-      )}
+      <PagedTable
+        caption="Undelivered"
+        query={letters}
+        columns={columns}
+        keyOf={({ id }) => id}
+        loading="Loading what could not be delivered"
+        more="Show older entries"
+        empty={
+          <EmptyState title="Everything was delivered.">
+            A mail that no server takes for three days appears here, and so does a task that keeps failing.
+          </EmptyState>
+        }
+      />
       {discarding && <DiscardDialog letter={discarding} onClose={() => setDiscarding(null)} />}
     </>
   );

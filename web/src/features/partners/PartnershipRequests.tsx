@@ -2,10 +2,11 @@
 import { wordsOf } from '../../api/problem.ts';
 import { ExportButton } from '../../form/desk/ExportButton.tsx';
 import { PagedTable } from '../../form/desk/PagedTable.tsx';
-import { Choice, ListTools } from '../../form/ListTools.tsx';
+import { maxQuery, useFilter } from '../../form/desk/use-filter.ts';
+import { Choice, ListTools, SearchBox } from '../../form/ListTools.tsx';
 import { formatDate } from '../../lib/dates.ts';
-import { useSearchParams } from '../../lib/router.tsx';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -81,7 +82,7 @@ function Status({ row }: { row: Request }) {
       <Choice
         quiet
         label={`Status of the request of ${row.requester_name}`}
-        value={row.status}
+        value={move.isPending ? move.variables.status : row.status}
         options={statuses}
         onChange={change}
         disabled={move.isPending}
@@ -95,39 +96,68 @@ const columns: readonly Column<Request>[] = [
   { id: 'status', header: 'Status', cell: (row) => <Status row={row} /> },
 ];
 
-const empty = (status: string) =>
-  status ? (
-    <EmptyState title={`No request is ${status}.`} />
+const filters = [['all', 'All statuses'], ...statuses] as const;
+
+const sorts = [
+  ['newest', 'Newest first'],
+  ['oldest', 'Oldest first'],
+  ['name', 'Name'],
+] as const;
+
+const choices = {
+  status: filters.map(([value]) => value),
+  sort: sorts.map(([value]) => value),
+} as const;
+
+const Nothing = ({ filtered, onClear }: { filtered: boolean; onClear: () => void }) =>
+  filtered ? (
+    <EmptyState
+      title="No requests match."
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          Clear Filters
+        </Button>
+      }
+    />
   ) : (
     <EmptyState title="No requests yet.">
       They appear here when a visitor asks for an introduction.
     </EmptyState>
   );
 
-const filters = [['all', 'All statuses'], ...statuses] as const;
-
 export function PartnershipRequests() {
-  const [search, change] = useSearchParams();
-  const status = statuses.find(([value]) => value === search.get('status'))?.[0] ?? '';
-  const go = (next: RequestStatus | 'all'): void =>
-    change({ tab: 'requests', ...(next !== 'all' && { status: next }) }, { replace: true });
+  const [filter, go] = useFilter('requests', choices);
+  const requests = useRequests(filter);
   return (
     <section aria-labelledby="partnership-requests">
       <h2 id="partnership-requests" className="display mb-5 text-2xl">
         Partnership Requests
       </h2>
       <ListTools>
-        <Choice label="Show" value={status || 'all'} options={filters} onChange={go} />
-        <ExportButton path={requestsFile(status)} name="partnership-requests" />
+        <SearchBox
+          label="Search requests"
+          placeholder="Requester, partner or service"
+          maxLength={maxQuery}
+          value={filter.q}
+          onChange={(q) => go({ q })}
+        />
+        <Choice label="Show" value={filter.status} options={filters} onChange={(status) => go({ status })} />
+        <Choice label="Sort by" value={filter.sort} options={sorts} onChange={(sort) => go({ sort })} />
+        <ExportButton path={requestsFile(filter)} name="partnership-requests" />
       </ListTools>
       <PagedTable
         caption="Partnership Requests"
-        query={useRequests(status)}
+        query={requests}
         columns={columns}
         keyOf={({ id }) => id}
         loading="Loading the requests"
         more="Show more requests"
-        empty={empty(status)}
+        empty={
+          <Nothing
+            filtered={filter.q !== '' || filter.status !== 'all'}
+            onClear={() => go({ q: '', status: 'all' })}
+          />
+        }
       />
     </section>
   );

@@ -60,24 +60,36 @@ export const partnersFile = (filter: PartnerFilter): string =>
 
 export type RequestStatus = Request['status'];
 
-/** Partnership requests of a status ('': any), newest first. */
-export const useRequests = (status: RequestStatus | '') =>
+/** What narrows and sorts the list of requests; 'all' and '' do not. */
+export interface RequestFilter {
+  q: string;
+  status: RequestStatus | 'all';
+  sort: 'newest' | 'oldest' | 'name';
+}
+
+const givenOf = ({ q, status, sort }: RequestFilter) => ({
+  ...(q && { q }),
+  ...(status !== 'all' && { status }),
+  sort,
+});
+
+export const useRequests = (filter: RequestFilter) =>
   useInfiniteQuery({
-    queryKey: [...root, 'requests', status],
+    queryKey: [...root, 'requests', filter],
     initialPageParam: '',
     placeholderData: keepPreviousData,
     queryFn: ({ pageParam, signal }) =>
       unwrap(
         api.GET('/api/admin/partnership-requests', {
-          params: { query: { ...(status && { status }), cursor: pageParam } },
+          params: { query: { ...givenOf(filter), cursor: pageParam } },
           signal,
         }),
       ),
     getNextPageParam: (page) => page.next_cursor || undefined,
   });
 
-export const requestsFile = (status: RequestStatus | ''): string =>
-  `/api/admin/partnership-requests.csv?${new URLSearchParams(status && { status })}`;
+export const requestsFile = (filter: RequestFilter): string =>
+  `/api/admin/partnership-requests.csv?${new URLSearchParams(givenOf(filter))}`;
 
 /** Gives a request another status, then reads every list anew, whatever came of it. */
 export function useMove() {
