@@ -1,0 +1,126 @@
+/** The tab Requests: introductions that visitors asked for, found again among many. */
+import { readFile } from 'node:fs/promises';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { demo, expect, expectNoAxeViolations, freshEmail, signIn, test } from './fixtures.ts';
+
+let people = 0;
+
+/** Somebody whom nobody else in this run is. */
+function freshPerson(first = 'Zoë'): string {
+  people += 1;
+  return `${first} ${process.pid}-${Date.now()}-${people}`;
+}
+
+/** A word that nothing breaks, as long as a name may be. */
+const endless = 'Donaudampfschifffahrtsgesellschaft'.repeat(4).slice(0, 120);
+
+/** Asks to meet the first partner of the directory. */
+async function ask(request: APIRequestContext, name: string, company = ''): Promise<void> {
+  const { items } = await (await request.get('/api/partners?limit=1')).json();
+  const answer = await request.post('/api/partnership-requests', {
+    data: {
+      partner_id: items[0].id,
+      requester_name: name,
+      requester_email: freshEmail('buyer'),
+      requester_company: company,
+      service_needed: 'Consulting',
+      message: `We drown in invoices.\n${endless.repeat(3)}`,
+      elapsed_ms: 5000,
+    },
+  });
+  expect(answer.status()).toBe(201);
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+
+async function openRequests(page: Page): Promise<void> {
+  await signIn(page, demo.admin.email, demo.admin.password);
+  await page.goto('/admin?tab=requests');
+  await expect(page.getByRole('heading', { level: 2, name: 'Partnership Requests' })).toBeVisible();
+}
+
+test('a request is found by keyboard, also after a reload, and the file holds only what was found', async ({
+  page,
+  request,
+}) => {
+  const [wanted, other] = [freshPerson(), freshPerson()];
+  await ask(request, wanted);
+  await ask(request, other);
+  await openRequests(page);
+  await expect(rowOf(page, wanted)).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Requests' }).focus();
+  await page.keyboard.press('Tab');
+  const search = page.getByRole('searchbox', { name: 'Search requests' });
+  await expect(search).toBeFocused();
+  await page.keyboard.type(`consulting ${wanted.replace('Zoë', 'zoe')}`);
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, other)).toBeHidden();
+  await expect(rowOf(page, wanted)).toBeVisible();
+  await expect(search).toBeFocused();
+  await expect(page).toHaveURL(/tab=requests&q=consulting/);
+  await page.reload();
+  await expect(search).toHaveValue(/^consulting zoe/);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expectNoAxeViolations(page);
+
+  await search.focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Show')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Sort by')).toBeFocused();
+  await page.keyboard.press('Tab');
+  const saved = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  const file = await saved;
+  expect(file.suggestedFilename()).toMatch(/^partnership-requests-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toContain(wanted);
+  expect(text).not.toContain(other);
+
+  await page.getByLabel('Show').selectOption('won');
+  await expect(page.getByText('No requests match.')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Clear Filters' }).press('Enter');
+  await expect(rowOf(page, other)).toBeVisible();
+  await expect(search).toHaveValue('');
+  await expect(page).toHaveURL('/admin?tab=requests');
+});
+
+test('requests are sorted by name, and one that is searched for arrives live', async ({ page, request }) => {
+  const word = `Reef${process.pid}${Date.now()}`;
+  await ask(request, freshPerson('bruno'), word);
+  await ask(request, freshPerson('Ámos'), word);
+  await openRequests(page);
+  await page.getByRole('searchbox', { name: 'Search requests' }).fill(word.toUpperCase());
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await expect(page.getByRole('row').nth(1)).toContainText('Ámos');
+  await ask(request, freshPerson('Clara'), word);
+  await expect(page.getByRole('row').nth(1)).toContainText('Clara'); // nobody reloaded
+  await page.getByLabel('Sort by').selectOption('Name');
+  await expect(page.getByRole('row').nth(1)).toContainText('Ámos');
+  await expect(page.getByRole('row').nth(2)).toContainText('bruno');
+  await expect(page.getByRole('row').nth(3)).toContainText('Clara');
+  await page.getByLabel('Sort by').selectOption('Oldest first');
+  await expect(page.getByRole('row').nth(1)).toContainText('bruno');
+});
+
+test('requests are searched on a phone of 360 pixels @phone', async ({ page, request }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const name = `${freshPerson()} ${endless}`.slice(0, 120);
+  await ask(request, name, endless);
+  await openRequests(page);
+  const search = page.getByRole('searchbox', { name: 'Search requests' });
+  await search.fill(name);
+  await search.press('Enter');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(rowOf(page, name)).toBeVisible();
+  const widths = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(await widths(), 'the list scrolls sideways').toBeLessThanOrEqual(0);
+  await expectNoAxeViolations(page);
+  await search.fill('nobody at all');
+  await expect(page.getByText('No requests match.')).toBeVisible();
+  expect(await widths(), 'the empty list scrolls sideways').toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: 'Clear Filters' }).tap();
+  await expect(rowOf(page, name)).toBeVisible();
+});
