@@ -78,7 +78,23 @@ test('a request is found by keyboard, also after a reload, and the file holds on
   expect(text).toContain(wanted);
   expect(text).not.toContain(other);
 
-  await page.getByLabel('Show').selectOption('won');
+  await test.step('it is read, moved out of the list, and stays open', async () => {
+    await page.getByLabel('Show').selectOption('pending');
+    const details = rowOf(page, wanted).getByRole('button', { name: 'View Details' });
+    await details.press('Enter');
+    const dialog = page.getByRole('dialog', { name: wanted });
+    await expect(dialog.getByText(endless.repeat(3))).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.keyboard.press('Escape');
+    await expect(details).toBeFocused();
+    await details.press('Enter');
+    await dialog.getByLabel('Status').selectOption('introduced');
+    await expect(page.getByText('Request moved to Introduced.')).toBeVisible();
+    await expect(dialog.locator('[data-tone=blue]')).toHaveText('Introduced');
+    await expect(dialog.getByLabel('Status')).toHaveValue('introduced');
+    await dialog.getByRole('button', { name: 'Close' }).last().press('Enter');
+  });
+
   await expect(page.getByText('No requests match.')).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Clear Filters' }).press('Enter');
@@ -105,6 +121,17 @@ test('requests are sorted by name, and one that is searched for arrives live', a
   await expect(page.getByRole('row').nth(1)).toContainText('bruno');
 });
 
+for (const width of [768, 1440]) {
+  test(`a word without end does not widen the list at ${width} pixels`, async ({ page, request }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await ask(request, `${freshPerson()} ${endless}`.slice(0, 120), endless);
+    await openRequests(page);
+    await expect(page.getByRole('row').nth(1)).toContainText(endless);
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(over, 'the list scrolls sideways').toBeLessThanOrEqual(0);
+  });
+}
+
 test('requests are searched on a phone of 360 pixels @phone', async ({ page, request }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const name = `${freshPerson()} ${endless}`.slice(0, 120);
@@ -117,7 +144,11 @@ test('requests are searched on a phone of 360 pixels @phone', async ({ page, req
   await expect(rowOf(page, name)).toBeVisible();
   const widths = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(await widths(), 'the list scrolls sideways').toBeLessThanOrEqual(0);
+  await rowOf(page, name).getByRole('button', { name: 'View Details' }).tap();
+  await expect(page.getByRole('dialog').getByText(endless.repeat(3))).toBeVisible();
+  expect(await widths(), 'the opened request scrolls sideways').toBeLessThanOrEqual(0);
   await expectNoAxeViolations(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().tap();
   await search.fill('nobody at all');
   await expect(page.getByText('No requests match.')).toBeVisible();
   expect(await widths(), 'the empty list scrolls sideways').toBeLessThanOrEqual(0);

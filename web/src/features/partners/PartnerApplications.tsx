@@ -4,8 +4,8 @@ import type { AdminPage } from '../../content/schema/pages.ts';
 import { DetailsButton } from '../../form/desk/DetailsButton.tsx';
 import { ExportButton } from '../../form/desk/ExportButton.tsx';
 import { PagedTable, rowsOf } from '../../form/desk/PagedTable.tsx';
+import { maxQuery, useFilter } from '../../form/desk/use-filter.ts';
 import { Choice, ListTools, SearchBox } from '../../form/ListTools.tsx';
-import { useSearchParams } from '../../lib/router.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -155,7 +155,7 @@ function Applications({ words, filter, onClear }: ApplicationsProps) {
     },
   ];
 
-  const filtered = Boolean(filter.q || filter.status);
+  const filtered = filter.q !== '' || filter.status !== 'all';
   return (
     <>
       <PagedTable
@@ -196,30 +196,13 @@ const sorts = [
   ['rating', 'Best rated'],
 ] as const;
 
-const maxQuery = 100;
-
-/** The filter of the address bar; what it does not know is the default. */
-function filterOf(search: URLSearchParams): PartnerFilter {
-  const status = search.get('status');
-  const sort = sorts.find(([value]) => value === search.get('sort'));
-  return {
-    q: (search.get('q') ?? '').slice(0, maxQuery),
-    status: status === 'active' || status === 'pending' ? status : '',
-    sort: sort ? sort[0] : 'newest',
-  };
-}
-
-const queryOf = ({ q, status, sort }: PartnerFilter): Record<string, string> => ({
-  ...(q && { q }),
-  ...(status && { status }),
-  ...(sort !== 'newest' && { sort }),
-});
+const choices = {
+  status: statuses.map(([value]) => value),
+  sort: sorts.map(([value]) => value),
+} as const;
 
 export function PartnerApplications({ words }: { words: AdminPage['applications'] }) {
-  const [search, change] = useSearchParams();
-  const filter = filterOf(search);
-  const go = (next: Partial<PartnerFilter>): void =>
-    change(queryOf({ ...filter, ...next }), { replace: true });
+  const [filter, go] = useFilter(undefined, choices);
   return (
     <section aria-labelledby="partner-applications">
       <h2 id="partner-applications" className="display mb-5 text-2xl">
@@ -233,16 +216,11 @@ export function PartnerApplications({ words }: { words: AdminPage['applications'
           value={filter.q}
           onChange={(q) => go({ q })}
         />
-        <Choice
-          label="Show"
-          value={filter.status || 'all'}
-          options={statuses}
-          onChange={(status) => go({ status: status === 'all' ? '' : status })}
-        />
+        <Choice label="Show" value={filter.status} options={statuses} onChange={(status) => go({ status })} />
         <Choice label="Sort by" value={filter.sort} options={sorts} onChange={(sort) => go({ sort })} />
         <ExportButton path={partnersFile(filter)} name="partners" />
       </ListTools>
-      <Applications words={words} filter={filter} onClear={() => go({ q: '', status: '' })} />
+      <Applications words={words} filter={filter} onClear={() => go({ q: '', status: 'all' })} />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Fact, Facts } from '../../ui/Facts.tsx';
 import type { Partner } from './api.ts';
-import { badgesOf, isWebAddress, ratingOf, reviewsOf, yearsOf } from './words.ts';
+import { badgesOf, flagsOf, isWebAddress, ratingOf, reviewsOf, yearsOf } from './words.ts';
 
 const Badges = ({ values }: { values: readonly string[] }) =>
   values.length > 0 && (
@@ -28,9 +28,6 @@ const Heading = ({ partner }: { partner: Partner }) => (
     </span>
   </div>
 );
-
-const automated = (flags: readonly string[]): string =>
-  flags.map((flag) => flag.replaceAll('_', ' ')).join(', ');
 
 export const PartnerDialog = ({ partner, onClose }: { partner: Partner; onClose: () => void }) => (
   <Dialog
@@ -79,7 +76,7 @@ export const PartnerDialog = ({ partner, onClose }: { partner: Partner; onClose:
         <Badges values={partner.specializations} />
       </Fact>
       <Fact name="Applied">{formatDate(partner.created_at)}</Fact>
-      {partner.flags.length > 0 && <Fact name="Looks automated">{automated(partner.flags)}</Fact>}
+      {partner.flags.length > 0 && <Fact name="Looks automated">{flagsOf(partner.flags)}</Fact>}
     </Facts>
   </Dialog>
 );

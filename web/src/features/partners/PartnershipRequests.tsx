@@ -1,30 +1,20 @@
 /** The introductions that visitors asked for, and what became of them. */
-import { wordsOf } from '../../api/problem.ts';
+import { useState } from 'react';
+import { DetailsButton } from '../../form/desk/DetailsButton.tsx';
 import { ExportButton } from '../../form/desk/ExportButton.tsx';
-import { PagedTable } from '../../form/desk/PagedTable.tsx';
+import { PagedTable, rowsOf } from '../../form/desk/PagedTable.tsx';
 import { maxQuery, useFilter } from '../../form/desk/use-filter.ts';
 import { Choice, ListTools, SearchBox } from '../../form/ListTools.tsx';
 import { formatDate } from '../../lib/dates.ts';
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { Column } from '../../ui/Table.tsx';
-import { toast } from '../../ui/toast.ts';
-import { type Request, type RequestStatus, requestsFile, useMove, useRequests } from './api.ts';
+import { type Request, requestsFile, useRequests } from './api.ts';
+import { RequestDialog } from './RequestDialog.tsx';
+import { RequestBadges, StatusChoice, statusOptions } from './RequestStatus.tsx';
 
-const tones: Record<Request['status'], BadgeTone> = {
-  pending: 'yellow',
-  introduced: 'blue',
-  won: 'green',
-  lost: 'neutral',
-  spam: 'red',
-};
-
-const named = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1);
-
-const statuses = (['pending', 'introduced', 'won', 'lost', 'spam'] as const).map(
-  (status) => [status, named(status)] as const,
-);
+/** What tells the controls of one row from those of another. */
+const nameId = ({ id }: Request): string => `request-${id}`;
 
 const dataColumns: readonly Column<Request>[] = [
   {
@@ -32,71 +22,50 @@ const dataColumns: readonly Column<Request>[] = [
     header: 'Requester',
     cell: (row) => (
       <>
-        <p className="font-[540]">{row.requester_name}</p>
-        <p className="text-sm text-muted">{row.requester_company}</p>
+        <p id={nameId(row)} className="font-[540] wrap-anywhere">
+          {row.requester_name}
+        </p>
+        <p className="text-sm text-muted wrap-anywhere">{row.requester_company}</p>
         <a href={`mailto:${encodeURIComponent(row.requester_email)}`} className="text-link break-all">
           {row.requester_email}
         </a>
       </>
     ),
   },
-  { id: 'partner', header: 'Partner', cell: (row) => row.partner_name },
+  {
+    id: 'partner',
+    header: 'Partner',
+    cell: (row) => <span className="wrap-anywhere">{row.partner_name}</span>,
+  },
   {
     id: 'need',
     header: 'Need',
     cell: (row) => (
       <>
-        <p>
+        <p className="wrap-anywhere">
           {row.service_needed}
           {row.budget && <span className="text-muted"> ({row.budget})</span>}
         </p>
-        <p className="max-w-[31em] whitespace-pre-line text-sm text-muted">{row.message}</p>
+        <p className="line-clamp-4 max-w-[31em] whitespace-pre-line text-sm text-muted wrap-anywhere">
+          {row.message}
+        </p>
       </>
     ),
   },
   { id: 'date', header: 'Date', cell: (row) => formatDate(row.created_at) },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (row) => (
+      <div className="grid gap-2 md:w-44">
+        <RequestBadges request={row} />
+        <StatusChoice quiet request={row} label={`Status of the request of ${row.requester_name}`} />
+      </div>
+    ),
+  },
 ];
 
-/** The status of one request, and how to change it. */
-function Status({ row }: { row: Request }) {
-  const move = useMove();
-  const change = (status: RequestStatus): void =>
-    move.mutate(
-      { id: row.id, status },
-      {
-        onSuccess: () => toast({ text: `Request moved to ${named(status)}.`, tone: 'positive' }),
-        onError: (error) =>
-          toast({
-            title: 'Error',
-            text: wordsOf(error, 'Failed to change the status. Please try again.'),
-            tone: 'danger',
-          }),
-      },
-    );
-  return (
-    <div className="grid gap-2 md:w-44">
-      <span className="flex flex-wrap gap-1.5">
-        <Badge tone={tones[row.status]}>{named(row.status)}</Badge>
-        {row.flags.length > 0 && <Badge>Looks automated</Badge>}
-      </span>
-      <Choice
-        quiet
-        label={`Status of the request of ${row.requester_name}`}
-        value={move.isPending ? move.variables.status : row.status}
-        options={statuses}
-        onChange={change}
-        disabled={move.isPending}
-      />
-    </div>
-  );
-}
-
-const columns: readonly Column<Request>[] = [
-  ...dataColumns,
-  { id: 'status', header: 'Status', cell: (row) => <Status row={row} /> },
-];
-
-const filters = [['all', 'All statuses'], ...statuses] as const;
+const filters = [['all', 'All statuses'], ...statusOptions] as const;
 
 const sorts = [
   ['newest', 'Newest first'],
@@ -128,6 +97,17 @@ const Nothing = ({ filtered, onClear }: { filtered: boolean; onClear: () => void
 export function PartnershipRequests() {
   const [filter, go] = useFilter('requests', choices);
   const requests = useRequests(filter);
+  /** The row as it was last known: a request that leaves the filter stays open. */
+  const [shown, setShown] = useState<Request | null>(null);
+  const current = rowsOf(requests).find(({ id }) => id === shown?.id) ?? shown;
+  const columns: Column<Request>[] = [
+    ...dataColumns,
+    {
+      id: 'actions',
+      header: 'Actions',
+      cell: (row) => <DetailsButton of={nameId(row)} onClick={() => setShown(row)} />,
+    },
+  ];
   return (
     <section aria-labelledby="partnership-requests">
       <h2 id="partnership-requests" className="display mb-5 text-2xl">
@@ -159,6 +139,7 @@ export function PartnershipRequests() {
           />
         }
       />
+      {current && <RequestDialog request={current} onMoved={setShown} onClose={() => setShown(null)} />}
     </section>
   );
 }

@@ -25,17 +25,23 @@ export const useCounters = () =>
     queryFn: ({ signal }) => unwrap(api.GET('/api/admin/partner-counters', { signal })),
   });
 
-/** What narrows and sorts the list of partners; '' does not. */
+/** What narrows and sorts the list of partners; 'all' and '' do not. */
 export interface PartnerFilter {
   q: string;
-  status: '' | 'active' | 'pending';
+  status: 'all' | 'active' | 'pending';
   sort: 'newest' | 'oldest' | 'name' | 'rating';
 }
 
-/** The query of a filter without what is the default anyway. */
-const given = ({ q, status, sort }: PartnerFilter) => ({
+interface Given<Status, Sort> {
+  q: string;
+  status: Status | 'all';
+  sort: Sort;
+}
+
+/** The query of a filter without what does not narrow. */
+const given = <Status extends string, Sort>({ q, status, sort }: Given<Status, Sort>) => ({
   ...(q && { q }),
-  ...(status && { status }),
+  ...(status !== 'all' && { status }),
   sort,
 });
 
@@ -67,12 +73,6 @@ export interface RequestFilter {
   sort: 'newest' | 'oldest' | 'name';
 }
 
-const givenOf = ({ q, status, sort }: RequestFilter) => ({
-  ...(q && { q }),
-  ...(status !== 'all' && { status }),
-  sort,
-});
-
 export const useRequests = (filter: RequestFilter) =>
   useInfiniteQuery({
     queryKey: [...root, 'requests', filter],
@@ -81,7 +81,7 @@ export const useRequests = (filter: RequestFilter) =>
     queryFn: ({ pageParam, signal }) =>
       unwrap(
         api.GET('/api/admin/partnership-requests', {
-          params: { query: { ...givenOf(filter), cursor: pageParam } },
+          params: { query: { ...given(filter), cursor: pageParam } },
           signal,
         }),
       ),
@@ -89,7 +89,7 @@ export const useRequests = (filter: RequestFilter) =>
   });
 
 export const requestsFile = (filter: RequestFilter): string =>
-  `/api/admin/partnership-requests.csv?${new URLSearchParams(givenOf(filter))}`;
+  `/api/admin/partnership-requests.csv?${new URLSearchParams(given(filter))}`;
 
 /** Gives a request another status, then reads every list anew, whatever came of it. */
 export function useMove() {

@@ -8,10 +8,11 @@ export type FilterOf<C extends Choices> = { q: string } & { [Name in keyof C]: C
 
 /**
  * Search and choices over a list, kept in the address so that they survive a reload. The first value of each
- * choice is the one that stands for none; what the address does not know becomes that. `tab` stays.
+ * choice is the one that stands for none; what the address does not know becomes that. `tab` stays; the first
+ * tab has none.
  */
 export function useFilter<const C extends Choices>(
-  tab: string,
+  tab: string | undefined,
   choices: C,
 ): [FilterOf<C>, (next: Partial<FilterOf<C>>) => void] {
   const [search, change] = useSearchParams();
@@ -23,7 +24,7 @@ export function useFilter<const C extends Choices>(
     const given = Object.entries({ ...filter, ...next }).filter(([name, value]) =>
       name === 'q' ? value !== '' : value !== choices[name]?.[0],
     );
-    change({ tab, ...Object.fromEntries(given) }, { replace: true });
+    change({ ...(tab && { tab }), ...Object.fromEntries(given) }, { replace: true });
   };
   return [filter as FilterOf<C>, go];
 }
