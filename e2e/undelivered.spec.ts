@@ -12,6 +12,9 @@ test('the owner sees mails that nobody took, tries one again and discards anothe
   const context = await browser.newContext({ ...contextOptions, baseURL: server.url });
   try {
     const page = await context.newPage();
+    await signIn(page, demo.admin.email, demo.admin.password);
+    await page.goto('/admin?tab=undelivered');
+    await expect(page.getByText('Everything was delivered.')).toBeVisible();
     const visitor = freshEmail('lead');
     const answer = await context.request.post('/api/quotes', {
       data: {
@@ -25,13 +28,8 @@ test('the owner sees mails that nobody took, tries one again and discards anothe
       },
     });
     expect(answer.status()).toBe(201);
-
-    await signIn(page, demo.admin.email, demo.admin.password);
     const rows = page.getByRole('table', { name: 'Undelivered' }).getByRole('row');
-    await expect(async () => {
-      await page.goto('/admin?tab=undelivered');
-      await expect(rows).toHaveCount(3, { timeout: 1_500 }); // the head and two mails, once both were refused
-    }).toPass();
+    await expect(rows).toHaveCount(3, { timeout: 45_000 }); // the head and two mails; nobody reloaded
     await expect(rows.filter({ hasText: visitor })).toContainText('no such mailbox');
     await expect(rows.filter({ hasText: visitor })).toContainText('Tried once');
     await expectNoAxeViolations(page);

@@ -29,20 +29,21 @@ const dataColumns: readonly Column<Request>[] = [
         <a href={`mailto:${encodeURIComponent(row.requester_email)}`} className="text-link break-all">
           {row.requester_email}
         </a>
+        <p className="text-sm text-muted">{formatDate(row.created_at)}</p>
       </>
     ),
   },
   {
     id: 'partner',
     header: 'Partner',
-    cell: (row) => <span className="wrap-anywhere">{row.partner_name}</span>,
+    cell: (row) => <p className="wrap-anywhere md:min-w-20">{row.partner_name}</p>,
   },
   {
     id: 'need',
     header: 'Need',
     cell: (row) => (
       <>
-        <p className="wrap-anywhere">
+        <p className="wrap-anywhere md:min-w-32">
           {row.service_needed}
           {row.budget && <span className="text-muted"> ({row.budget})</span>}
         </p>
@@ -52,12 +53,11 @@ const dataColumns: readonly Column<Request>[] = [
       </>
     ),
   },
-  { id: 'date', header: 'Date', cell: (row) => formatDate(row.created_at) },
   {
     id: 'status',
     header: 'Status',
     cell: (row) => (
-      <div className="grid gap-2 md:w-44">
+      <div className="grid gap-2 md:w-36 lg:w-44">
         <RequestBadges request={row} />
         <StatusChoice quiet request={row} label={`Status of the request of ${row.requester_name}`} />
       </div>
