@@ -59,10 +59,10 @@ const dataColumns: readonly Column<Partner>[] = [
     header: 'Company',
     cell: (partner) => (
       <>
-        <p id={nameId(partner)} className="font-[540]">
+        <p id={nameId(partner)} className="desk-word font-[540]">
           {partner.company_name}
         </p>
-        <p className="text-sm text-muted">{partner.location}</p>
+        <p className="text-sm text-muted wrap-anywhere">{partner.location}</p>
       </>
     ),
   },

@@ -36,18 +36,18 @@ const dataColumns: readonly Column<Request>[] = [
   {
     id: 'partner',
     header: 'Partner',
-    cell: (row) => <p className="wrap-anywhere md:min-w-20">{row.partner_name}</p>,
+    cell: (row) => <p className="desk-word">{row.partner_name}</p>,
   },
   {
     id: 'need',
     header: 'Need',
     cell: (row) => (
       <>
-        <p className="wrap-anywhere md:min-w-32">
+        <p className="desk-word">
           {row.service_needed}
           {row.budget && <span className="text-muted"> ({row.budget})</span>}
         </p>
-        <p className="line-clamp-4 max-w-[31em] whitespace-pre-line text-sm text-muted wrap-anywhere">
+        <p className="desk-brief max-w-[31em] whitespace-pre-line text-sm text-muted wrap-anywhere">
           {row.message}
         </p>
       </>
@@ -57,7 +57,7 @@ const dataColumns: readonly Column<Request>[] = [
     id: 'status',
     header: 'Status',
     cell: (row) => (
-      <div className="grid gap-2 md:w-36 lg:w-44">
+      <div className="desk-status">
         <RequestBadges request={row} />
         <StatusChoice quiet request={row} label={`Status of the request of ${row.requester_name}`} />
       </div>

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
+import sheet from './list.css?url';
 import { unread, useLoadFailure } from './use-load-failure.ts';
 
 export type PagedQuery<Row> = UseInfiniteQueryResult<InfiniteData<{ items: Row[] }>>;
@@ -49,6 +50,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
   if (rows.length === 0) return empty;
   return (
     <>
+      <link rel="stylesheet" href={sheet} precedence="part" />
       <Table caption={caption} columns={columns} rows={rows} keyOf={keyOf} />
       {query.hasNextPage && (
         <Button

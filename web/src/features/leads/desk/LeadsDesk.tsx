@@ -54,7 +54,7 @@ const dataColumns: readonly Column<Lead>[] = [
     id: 'status',
     header: 'Status',
     cell: (row) => (
-      <div className="grid gap-2 md:w-44">
+      <div className="desk-status">
         <LeadBadges lead={row} />
         <StatusChoice quiet lead={row} label={`Status of the lead of ${row.name}`} />
       </div>

@@ -38,7 +38,7 @@ const dataColumns: readonly Column<Order>[] = [
     header: 'Buyer',
     cell: (row) => (
       <>
-        <p>{row.buyer_name || row.buyer_company || 'Not named'}</p>
+        <p className="desk-word">{row.buyer_name || row.buyer_company || 'Not named'}</p>
         <p className="break-all text-sm text-muted">{row.buyer_email}</p>
       </>
     ),
