@@ -90,7 +90,7 @@ function MobileNav() {
             {header.home.label}
           </Link>
           <p className="mt-3 text-sm text-muted">{header.partners.label}</p>
-          {[...header.partners.links].map(({ label, to }) => (
+          {header.partners.links.map(({ label, to }) => (
             <Link key={to} href={to} className={row}>
               {label}
             </Link>
@@ -116,11 +116,7 @@ export const Header = () => (
     <PromoBanner />
     <header className="sticky top-0 z-20 border-b border-line bg-paper">
       <div className="wrap flex h-16 items-center justify-between gap-4">
-        <Link
-          href={header.home.to}
-          aria-label={brand.wordmark.text + brand.wordmark.mark}
-          className="inline-flex min-h-11 items-center rounded-sm"
-        >
+        <Link href={header.home.to} aria-label={brand.wordmark.text + brand.wordmark.mark}>
           <Wordmark size="md" />
         </Link>
         <DesktopNav />
