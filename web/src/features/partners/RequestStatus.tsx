@@ -1,5 +1,5 @@
 /** The status of one partnership request, and how to change it. */
-import { wordsOf } from '../../api/problem.ts';
+import { moveFailed } from '../../form/desk/move-failed.ts';
 import { Choice } from '../../form/ListTools.tsx';
 import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -45,12 +45,7 @@ export function StatusChoice({ request, quiet = false, label, onMoved }: StatusC
           toast({ text: `Request moved to ${named(status)}.`, tone: 'positive' });
           onMoved?.(moved);
         },
-        onError: (error) =>
-          toast({
-            title: 'Error',
-            text: wordsOf(error, 'Failed to change the status. Please try again.'),
-            tone: 'danger',
-          }),
+        onError: moveFailed,
       },
     );
   return (

@@ -1,5 +1,5 @@
 /** The status of one lead, and how to change it. */
-import { wordsOf } from '../../../api/problem.ts';
+import { moveFailed } from '../../../form/desk/move-failed.ts';
 import { Choice } from '../../../form/ListTools.tsx';
 import { Badge } from '../../../ui/Badge.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -27,12 +27,7 @@ export function StatusChoice({ lead, quiet = false, label }: StatusChoiceProps) 
       { id: lead.id, from: lead.status, status },
       {
         onSuccess: () => toast({ text: `Lead moved to ${statuses[status].label}.`, tone: 'positive' }),
-        onError: (error) =>
-          toast({
-            title: 'Error',
-            text: wordsOf(error, 'Failed to change the status. Please try again.'),
-            tone: 'danger',
-          }),
+        onError: moveFailed,
       },
     );
   return (
