@@ -259,7 +259,7 @@ test('on a phone the events stand in a list under the month @phone', async ({ pa
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   const word = 'Donaudampfschifffahrtsgesellschaftskapitän';
   await create(page, 18, word);
-  await expect(agenda.getByRole('button', { name: `09:00 ${word}` })).toBeVisible();
+  await expect(agenda.getByRole('button', { name: `9:00 AM ${word}` })).toBeVisible();
   await expectNoAxeViolations(page);
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(tooWide).toBeLessThanOrEqual(0);

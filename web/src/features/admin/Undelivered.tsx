@@ -49,18 +49,16 @@ const dataColumns: readonly Column<DeadLetter>[] = [
 
 function Decide({ letter, onDiscard }: { letter: DeadLetter; onDiscard: (letter: DeadLetter) => void }) {
   const decision = useDecision();
-  const retry = (): void =>
-    decision.mutate(
-      { id: letter.id, what: 'retry' },
-      {
-        onSuccess: () => toast({ text: 'It is being tried again.', tone: 'positive' }),
-        onError: (error) =>
-          toast({
-            title: 'Error',
-            text: wordsOf(error, 'Failed to retry. Please try again.'),
-            tone: 'danger',
-          }),
-      },
+  // A promise, not callbacks: those are dropped with the row, which may leave the list first.
+  const retry = (): Promise<unknown> =>
+    decision.mutateAsync({ id: letter.id, what: 'retry' }).then(
+      () => toast({ text: 'It is being tried again.', tone: 'positive' }),
+      (error) =>
+        toast({
+          title: 'Error',
+          text: wordsOf(error, 'Failed to retry. Please try again.'),
+          tone: 'danger',
+        }),
     );
   return (
     <div className="flex gap-2">
@@ -69,7 +67,7 @@ function Decide({ letter, onDiscard }: { letter: DeadLetter; onDiscard: (letter:
         size="sm"
         aria-label={`Retry ${nameOf(letter)}`}
         busy={decision.isPending}
-        onClick={retry}
+        onClick={() => void retry()}
       >
         Retry
       </Button>

@@ -37,24 +37,19 @@ interface StatusChoiceProps {
 
 export function StatusChoice({ request, quiet = false, label, onMoved }: StatusChoiceProps) {
   const move = useMove();
-  const change = (status: Status): void =>
-    move.mutate(
-      { id: request.id, status },
-      {
-        onSuccess: (moved) => {
-          toast({ text: `Request moved to ${named(status)}.`, tone: 'positive' });
-          onMoved?.(moved);
-        },
-        onError: moveFailed,
-      },
-    );
+  // A promise, not callbacks: those are dropped with the row, which may leave the list first.
+  const change = (status: Status): Promise<void> =>
+    move.mutateAsync({ id: request.id, status }).then((moved) => {
+      toast({ text: `Request moved to ${named(status)}.`, tone: 'positive' });
+      onMoved?.(moved);
+    }, moveFailed);
   return (
     <Choice
       quiet={quiet}
       label={label}
       value={move.isPending ? move.variables.status : request.status}
       options={statusOptions}
-      onChange={change}
+      onChange={(status) => void change(status)}
       disabled={move.isPending}
     />
   );

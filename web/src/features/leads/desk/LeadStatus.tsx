@@ -22,21 +22,18 @@ interface StatusChoiceProps {
 
 export function StatusChoice({ lead, quiet = false, label }: StatusChoiceProps) {
   const move = useMoveLead();
-  const change = (status: Status): void =>
-    move.mutate(
-      { id: lead.id, from: lead.status, status },
-      {
-        onSuccess: () => toast({ text: `Lead moved to ${statuses[status].label}.`, tone: 'positive' }),
-        onError: moveFailed,
-      },
-    );
+  // A promise, not callbacks: those are dropped with the row, which may leave the list first.
+  const change = (status: Status): Promise<void> =>
+    move.mutateAsync({ id: lead.id, from: lead.status, status }).then(() => {
+      toast({ text: `Lead moved to ${statuses[status].label}.`, tone: 'positive' });
+    }, moveFailed);
   return (
     <Choice
       quiet={quiet}
       label={label}
       value={move.isPending ? move.variables.status : lead.status}
       options={statusOptions}
-      onChange={change}
+      onChange={(status) => void change(status)}
       disabled={move.isPending}
     />
   );
