@@ -119,6 +119,13 @@ test('requests are sorted by name, and one that is searched for arrives live', a
   await expect(page.getByRole('row').nth(3)).toContainText('Clara');
   await page.getByLabel('Sort by').selectOption('Oldest first');
   await expect(page.getByRole('row').nth(1)).toContainText('bruno');
+
+  await test.step('one that leaves the list by its new status says so', async () => {
+    await page.getByLabel('Show').selectOption('pending');
+    await rowOf(page, 'bruno').getByRole('combobox').selectOption('spam');
+    await expect(page.getByText('Request moved to Spam.')).toBeVisible();
+    await expect(rowOf(page, 'bruno')).toBeHidden();
+  });
 });
 
 /** Puts a row into each list whose every word is as long as a form takes it. */
