@@ -33,16 +33,16 @@ for (const { zone, shown, starts } of zones) {
       await dialog.getByRole('button', { name: 'Create Event' }).click();
       await expect(messages(page)).toContainText('Event created successfully');
       for (const day of ['October 31', 'November 1', 'November 2'])
-        await expect(cellOf(page, day).getByRole('button', { name: '9:00 AM Watch' })).toBeVisible();
+        await expect(cellOf(page, day).getByRole('button', { name: '9am Watch' })).toBeVisible();
       const created = await eventsBetween(page, '2026-10-30T00:00:00Z', '2026-11-04T00:00:00Z');
       expect(created.map(({ start_time }) => start_time)).toEqual(starts);
 
-      await cellOf(page, 'November 1').getByRole('button', { name: '9:00 AM Watch' }).focus();
+      await cellOf(page, 'November 1').getByRole('button', { name: '9am Watch' }).focus();
       await page.keyboard.press('Shift+ArrowDown');
       await expect(page.getByText('Watch moved to Sunday, November 8, 2026, 9:00 AM.')).toBeAttached();
-      const moved = page.getByRole('gridcell').getByRole('button', { name: '9:00 AM Watch' });
+      const moved = page.getByRole('gridcell').getByRole('button', { name: '9am Watch' });
       await expect(page.getByRole('heading', { name: 'November 2026' })).toBeVisible();
-      await expect(cellOf(page, 'November 8').getByRole('button', { name: '9:00 AM Watch' })).toBeFocused();
+      await expect(cellOf(page, 'November 8').getByRole('button', { name: '9am Watch' })).toBeFocused();
       await expect(moved).toHaveCount(2); // October 31 is in another month now
 
       await page.keyboard.press('Enter');
@@ -77,7 +77,7 @@ test('one of a series is changed and deleted alone, in the month and the week', 
   await expect(dialog.getByLabel('Repeat', { exact: true })).toHaveCount(0);
   await dialog.getByLabel('Title').fill('Town hall');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(cellOf(page, 'March 3').getByRole('button', { name: '9:00 AM Town hall' })).toBeVisible();
+  await expect(cellOf(page, 'March 3').getByRole('button', { name: '9am Town hall' })).toBeVisible();
   await expect(chips).toHaveCount(11);
 
   await cellOf(page, 'March 8').getByRole('button', { name: 'Stand-up' }).click();
@@ -92,22 +92,22 @@ test('one of a series is changed and deleted alone, in the month and the week', 
   await dialog.getByLabel('Start').fill('2027-03-10T11:00');
   await dialog.getByLabel('End').fill('2027-03-10T11:30');
   await dialog.getByRole('button', { name: 'Save Changes' }).click();
-  await expect(page.getByRole('gridcell').getByRole('button', { name: '11:00 AM Retro' })).toHaveCount(9);
-  await expect(cellOf(page, 'March 1').getByRole('button', { name: '9:00 AM Stand-up' })).toBeVisible();
+  await expect(page.getByRole('gridcell').getByRole('button', { name: '11am Retro' })).toHaveCount(9);
+  await expect(cellOf(page, 'March 1').getByRole('button', { name: '9am Stand-up' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Today' }).focus();
   await page.goto('/calendar?view=week&week=2027-02-28');
   await expect(page.getByRole('heading', { name: /^February 28 – March 6, 2027$/ })).toBeVisible();
   const hours = page.getByRole('region', { name: 'Hours' });
-  await expect(hours.getByRole('button')).toHaveText([/9:00\sAM Stand-up/, /9:00\sAM Town hall/]);
+  await expect(hours.getByRole('button')).toHaveText([/9am Stand-up/, /9am Town hall/]);
   const townHall = hours.getByRole('button', { name: 'Town hall' });
   await townHall.focus();
   await page.keyboard.press('Shift+ArrowDown');
-  await expect(hours.getByRole('button', { name: '9:30 AM Town hall' })).toBeFocused();
+  await expect(hours.getByRole('button', { name: '9:30am Town hall' })).toBeFocused();
   await expect(page.getByText('Town hall moved to Wednesday, March 3, 2027, 9:30 AM.')).toBeAttached();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Next week' }).click();
-  await expect(hours.getByRole('button')).toHaveText([/11:00\sAM Retro/]);
+  await expect(hours.getByRole('button')).toHaveText([/11am Retro/]);
   await page.getByLabel('Month').check();
   await expect(page.getByRole('grid', { name: 'March 2027' })).toBeVisible();
 });
@@ -125,14 +125,14 @@ test('what lasts for days stands on each of them, and is dragged to others', asy
   await dialog.getByLabel('End').fill('2027-05-26');
   await dialog.getByRole('button', { name: 'Create Event' }).click();
   const shown = (day: string) => cellOf(page, day).getByRole('button').nth(1);
-  await expect(shown('May 11')).toHaveText('9:00 AM Voyage');
+  await expect(shown('May 11')).toHaveText('9am Voyage');
   await expect(shown('May 12')).toHaveText('… Voyage');
   await expect(shown('May 13')).toHaveText('… Voyage');
   await expect(shown('May 25')).toHaveText('All day Holiday');
   await expect(shown('May 26')).toHaveText('… Holiday');
 
   await shown('May 12').dragTo(cellOf(page, 'May 19'));
-  await expect(shown('May 18')).toHaveText('9:00 AM Voyage');
+  await expect(shown('May 18')).toHaveText('9am Voyage');
   await expect(shown('May 20')).toHaveText('… Voyage');
   await expect(page.getByText('Voyage moved to Tuesday, May 18, 2027, 9:00 AM.')).toBeAttached();
   await expect(dialog).toHaveCount(0); // the drag was no click
@@ -158,7 +158,7 @@ test.describe('on a phone in Kolkata', () => {
     await dialog.getByLabel('End').fill('2027-06-09T02:00');
     await dialog.getByRole('button', { name: 'Create Event' }).click();
     const list = page.getByRole('region', { name: /^Events in June 6/ });
-    await expect(list.getByRole('button')).toHaveText(['9:00 AM Regatta Personal', '… Regatta Personal']);
+    await expect(list.getByRole('button')).toHaveText(['9am Regatta Personal', '… Regatta Personal']);
     await expect(page.getByRole('region', { name: 'Hours' })).toBeHidden();
     const [event] = await eventsBetween(page, '2027-06-06T00:00:00Z', '2027-06-12T00:00:00Z');
     expect(event).toMatchObject({ start_time: '2027-06-08T03:30:00Z', end_time: '2027-06-08T20:30:00Z' });

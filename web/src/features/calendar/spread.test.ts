@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { formatTime } from '../../lib/dates.ts';
 import type { CalendarEvent } from './event.ts';
-import { byDay, type DayEntry, firstDayOf, lastDayOf, leadOf, shifted } from './spread.ts';
+import { byDay, type DayEntry, firstDayOf, lastDayOf, leadOf, shifted, shortTimeOf } from './spread.ts';
 
 const zone = process.env.TZ;
 afterEach(() => {
@@ -73,9 +72,14 @@ describe('the days of an event', () => {
     expect(leadOf({ event: holiday, part: 'end' })).toBe('…');
   });
 
-  test('the time before a title is written as the reader writes times', () => {
-    const noon = event('n', '2026-11-02T12:00:00Z', '2026-11-02T13:00:00Z');
-    expect(leadOf({ event: noon, part: 'whole' })).toBe(formatTime(noon.start_time));
+  test.each([
+    ['en-US', '09:00', '9am'],
+    ['en-US', '12:30', '12:30pm'],
+    ['en-US', '00:05', '12:05am'],
+    ['en-GB', '14:15', '14:15'],
+  ])('in %s the time %s stands before a title as %s', (locale, time, text) => {
+    const format = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+    expect(shortTimeOf(`2026-11-02T${time}:00Z`, format)).toBe(text);
   });
 });
 

@@ -1,6 +1,5 @@
 /** Which days an event is on, and what each of them shows of it. Pure. */
 
-import { formatTime } from '../../lib/dates.ts';
 import type { CalendarEvent } from './event.ts';
 import { addDays, type Day, dayOf } from './month.ts';
 import { dayIn, dayStart } from './zone.ts';
@@ -58,10 +57,24 @@ export function byDay(events: readonly CalendarEvent[], from: Day, to: Day): Map
   return days;
 }
 
-/** What stands before the title: '09:00' or '9:00 AM', 'All day', or '…' where the event goes on from the day before. */
+const clockFormat = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
+
+/** '09:00', '9am' or '2:15pm': a time in the reader's locale, as short as a day of the month needs it. */
+export function shortTimeOf(instant: string, format = clockFormat): string {
+  const parts = format.formatToParts(new Date(instant));
+  if (!parts.some(({ type }) => type === 'dayPeriod')) return format.format(new Date(instant));
+  const full = parts.some(({ type, value }) => type === 'minute' && Number(value) === 0);
+  const shown = full ? parts.filter(({ type, value }) => type !== 'minute' && value !== ':') : parts;
+  return shown
+    .map(({ value }) => value.trim())
+    .join('')
+    .toLowerCase();
+}
+
+/** What stands before the title: '09:00' or '9am', 'All day', or '…' where the event goes on from the day before. */
 export function leadOf({ event, part }: DayEntry): string {
   if (part === 'middle' || part === 'end') return '…';
-  return event.all_day ? 'All day' : formatTime(event.start_time);
+  return event.all_day ? 'All day' : shortTimeOf(event.start_time);
 }
 
 /** The times of an event that is moved by days and minutes of the wall clock: 09:00 stays 09:00. */
