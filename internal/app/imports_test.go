@@ -59,6 +59,7 @@ var layers = map[string]string{
 	"internal/id":                    leaf,
 	"internal/line":                  leaf,
 	"internal/money":                 leaf,
+	"internal/seal":                  leaf,
 	"internal/spreadsheet":           leaf,
 }
 
