@@ -71,8 +71,8 @@ generate: web/node_modules/.installed ## Rewrite api/openapi.json and web/src/ap
 	@exec scripts/generate.sh
 
 .PHONY: media
-media: web/media/node_modules/.installed ## Redraw the portfolio's pictures and films (needs ffmpeg, half an hour; ONLY=weather-radar)
-	@cd web/media && nice npm run --silent render -- $(ONLY)
+media: tools/media/node_modules/.installed ## Redraw the portfolio's pictures and films (needs ffmpeg, half an hour; ONLY=weather-radar)
+	@cd tools/media && nice npm run --silent render -- $(ONLY)
 
 .PHONY: clean
 clean: ## Remove what was built; data/ stays
