@@ -63,6 +63,21 @@ test.each([
   await expect(answer).resolves.toMatchObject({ name: 'AbortError' });
 });
 
+test('a browser without AbortSignal.any asks all the same, and gives up on both occasions', async () => {
+  vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
+    throw new TypeError('AbortSignal.any is not a function');
+  });
+  hang(false);
+  const control = new AbortController();
+  const stopped = requestJson('GET', '/api/partners', undefined, control.signal).catch((e: Error) => e);
+  const late = requestJson('GET', '/api/partners').catch((e: Error) => e);
+  await vi.waitFor(() => expect(clocks).toHaveLength(2));
+  control.abort();
+  clocks[1]?.expire();
+  await expect(stopped).resolves.toMatchObject({ name: 'AbortError' });
+  await expect(late).resolves.toMatchObject({ message: unreachable });
+});
+
 test('the typed client has the same patience', async () => {
   const fetching = hang(false);
   const answer = unwrap(api.GET('/api/notifications')).catch((error: Error) => error);

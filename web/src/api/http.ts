@@ -8,9 +8,19 @@ import { accessToken, refreshSession } from './session.ts';
 /** How long an answer may take to arrive whole, in ms. */
 const patience = 30_000;
 
-/** A signal that also ends what takes too long. */
-export const patiently = (signal?: AbortSignal | null): AbortSignal =>
-  AbortSignal.any([AbortSignal.timeout(patience), ...(signal ? [signal] : [])]);
+/**
+ * A signal that ends with the caller's, or after half a minute. Not by `AbortSignal.any`, which Safari has only
+ * since 17.4 and Firefox since 124.
+ */
+export function patiently(signal?: AbortSignal | null): AbortSignal {
+  const control = new AbortController();
+  for (const cause of [signal, AbortSignal.timeout(patience)]) {
+    const end = () => control.abort(cause?.reason);
+    if (cause?.aborted) end();
+    cause?.addEventListener('abort', end);
+  }
+  return control.signal;
+}
 
 async function send(request: Request): Promise<Response> {
   const headers = new Headers(request.headers);
