@@ -4,7 +4,7 @@ import { guard } from './support/guards.ts';
 import { Harborlight } from './support/harborlight.ts';
 import { type Mail, readMails } from './support/mail.ts';
 
-export { expect, type Page } from '@playwright/test';
+export { expect, type Locator, type Page } from '@playwright/test';
 export { expectNoAxeViolations } from './support/axe.ts';
 export { demo } from './support/harborlight.ts';
 

@@ -1,5 +1,5 @@
 /** The video gallery (spec 2.6, "Video card" in 4, 9.2). What it loads does not depend on the database. */
-import { expect, expectNoAxeViolations, type Page, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, type Locator, type Page, test } from './fixtures.ts';
 import { type Connection, connect, connections, film, HeldFilms, plays } from './support/films.ts';
 
 const gallery = (page: Page) => page.getByRole('region', { name: 'Video gallery' });
@@ -19,6 +19,19 @@ async function openSettings(page: Page): Promise<void> {
   await gallery(page).getByRole('button', { name: 'Settings' }).click();
   await expect(saver(page)).toBeVisible();
 }
+
+/**
+ * Scrolls until the card begins this many pixels below the view. Two frames later the browser has told what is near.
+ */
+const scrollUntilBelow = (card: Locator, distance: number) =>
+  card.evaluate(
+    (element, distance) =>
+      new Promise((resolve) => {
+        scrollBy({ top: element.getBoundingClientRect().top - innerHeight - distance, behavior: 'instant' });
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
+      }),
+    distance,
+  );
 
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('videoDataSaverMode'));
 
@@ -54,7 +67,9 @@ test.describe('what loads by itself', () => {
     await expect(film(page, 'Product Advertisement').getByRole('button', { name: 'Play' })).toBeVisible();
     const far = film(page, 'Singer Performance: Acoustic');
     await expect(far.getByRole('button', { name: 'Load Video' })).toBeAttached();
-    await far.scrollIntoViewIfNeeded();
+    await scrollUntilBelow(far, 300);
+    await expect(far.getByRole('button', { name: 'Load Video' })).toBeAttached();
+    await scrollUntilBelow(far, 150);
     await expect(far.getByRole('button', { name: 'Play' })).toBeVisible();
     await expect(far.locator('video')).toHaveAttribute('preload', 'metadata');
     expect(await plays(far), 'nothing plays without being asked').toBe(false);

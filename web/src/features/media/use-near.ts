@@ -1,13 +1,20 @@
 /** When a part of the page comes near the view, and when it is in it. */
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How far from the view a video starts to load (spec 9.2). */
+/** How far from the view a video starts to load. */
 const margin = '200px';
 /** How much of it has to be there. */
 const threshold = 0.1;
 
-/** `scrollMargin` looks ahead inside the carousel, too; not every browser knows it. */
 type Ahead = IntersectionObserverInit & { scrollMargin?: string };
+
+/**
+ * Looks ahead of the page's view and, where the browser can, of the carousel's. A `scrollMargin` covers both;
+ * a `rootMargin` beside it would count twice.
+ */
+const lookAhead = (distance: string): Ahead => ({
+  ['scrollMargin' in IntersectionObserver.prototype ? 'scrollMargin' : 'rootMargin']: distance,
+});
 
 function observe(element: Element, options: Ahead, onChange: (inside: boolean) => void): () => void {
   const least = Number(options.threshold ?? 0);
@@ -24,13 +31,9 @@ export function useNear(ref: RefObject<Element | null>): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {
     if (near || !ref.current) return;
-    return observe(
-      ref.current,
-      { rootMargin: margin, scrollMargin: margin, threshold } as Ahead,
-      (inside) => {
-        if (inside) setNear(true);
-      },
-    );
+    return observe(ref.current, { ...lookAhead(margin), threshold }, (inside) => {
+      if (inside) setNear(true);
+    });
   }, [ref, near]);
   return near;
 }
@@ -44,8 +47,7 @@ export function useShown(ref: RefObject<Element | null>): boolean {
   const [ahead, setAhead] = useState('0px');
   useEffect(() => {
     if (shown || !ref.current) return;
-    const look = { rootMargin: ahead, scrollMargin: ahead } as Ahead;
-    return observe(ref.current, look, (inside) => {
+    return observe(ref.current, lookAhead(ahead), (inside) => {
       if (inside) setShown(true);
     });
   }, [ref, shown, ahead]);
