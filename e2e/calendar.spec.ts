@@ -92,6 +92,18 @@ test('an event is edited and deleted from its details', async ({ page }) => {
   await expect(dayButton(page, 11)).toBeFocused();
 });
 
+test('an event made by keyboard opens by a click while its day still has the focus', async ({ page }) => {
+  await open(page);
+  await dayButton(page, 26).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'New Event' }).getByLabel('Title').fill('Standing up');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Event created successfully')).toBeVisible();
+  await expect(dayButton(page, 26)).toBeFocused();
+  await day(page, 26).getByRole('button', { name: '9am Standing up' }).click();
+  await expect(page.getByRole('dialog', { name: 'Standing up' })).toBeVisible();
+});
+
 test('a dialog with an empty required field does nothing, and a closed one starts afresh', async ({
   page,
 }) => {
