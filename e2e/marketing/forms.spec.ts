@@ -32,24 +32,22 @@ test.describe('/contact', () => {
     return () => page.evaluate(() => (window as unknown as { mailtos: string[] }).mailtos);
   }
 
-  async function fill(page: Page): Promise<void> {
+  async function fill(page: Page, email = 'ada@example.com'): Promise<void> {
     await page.getByLabel('Name').fill('Ada Byron');
-    await page.getByLabel('Email').fill('ada@example.com');
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Company').fill('Engines & Sons');
     await page.getByLabel('Subject').fill('Dates?');
     await page.getByRole('textbox', { name: 'Message' }).fill('Hello,\nwhen could we start?');
   }
 
-  test('composes a message to support for the visitor’s own mail program', async ({ page }) => {
+  test('sends the message, and composes it for the visitor’s own mail program', async ({ page, mailTo }) => {
     const opened = await mailtos(page);
-    const posted: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() !== 'GET') posted.push(request.url());
-    });
+    const email = freshEmail();
     await page.goto('/contact');
+    await asLongAsAPerson(page);
     await expect(page.getByRole('radio')).toHaveCount(4);
     await page.getByRole('radio', { name: 'AI Training' }).check();
-    await fill(page);
+    await fill(page, email);
     await page.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.getByText('Message Sent!')).toBeVisible();
     await expect(
@@ -60,10 +58,30 @@ test.describe('/contact', () => {
     expect(pathname).toBe('support@harborlight.example');
     expect(searchParams.get('subject')).toBe('Dates?');
     expect(searchParams.get('body')).toBe(
-      'Hello,\r\nwhen could we start?\r\n\r\nAda Byron\r\nEngines & Sons\r\nada@example.com\r\n\r\n[AI Training]',
+      `Hello,\r\nwhen could we start?\r\n\r\nAda Byron\r\nEngines & Sons\r\n${email}\r\n\r\n[AI Training]`,
     );
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('');
-    expect(posted).toEqual([]);
+    expect((await mailTo(email)).subject).toBe('We have your message');
+  });
+
+  test.describe('while the server is out of reach', () => {
+    test.use({ expectedErrors: [/ERR_FAILED/] });
+
+    test('nothing is called sent, and nothing typed is lost', async ({ page }) => {
+      await mailtos(page);
+      await page.route('**/api/contact', (route) => route.abort());
+      await page.goto('/contact');
+      await fill(page);
+      await page.getByRole('button', { name: 'Send Message' }).click();
+      const sorry = 'There was an issue sending your message. Please try again.';
+      await expect(page.getByRole('region', { name: 'Messages' })).toContainText(sorry);
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(sorry);
+      await expect(page.getByText('Message Sent!')).toHaveCount(0);
+      await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(/when could we start/);
+      await page.unroute('**/api/contact');
+      await page.getByRole('button', { name: 'Send Message' }).click();
+      await expect(page.getByText('Message Sent!')).toBeVisible();
+    });
   });
 
   test('a double click sends one message and finds nothing missing', async ({ page }) => {

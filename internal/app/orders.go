@@ -23,7 +23,9 @@ func (a *App) buildLeads() {
 			Industries: o.QuoteIndustries.Values(), TeamSizes: o.QuoteTeamSizes.Values(), Budgets: o.QuoteBudgets.Values(),
 			Timelines: o.QuoteTimelines.Values(), Services: o.QuoteServices.Values(),
 		},
-		Quotes: a.limits.New(5, time.Hour), Consultations: a.limits.New(5, time.Hour), Confirmations: a.confirmations, Accounts: a.accounts,
+		Topics: o.ContactTypes.Values(),
+		Quotes: a.limits.New(5, time.Hour), Consultations: a.limits.New(5, time.Hour), Messages: a.limits.New(5, time.Hour),
+		Confirmations: a.confirmations, Accounts: a.accounts,
 	})
 }
 

@@ -162,6 +162,7 @@ func (a *App) leadRoutes(r *httpx.Router, desk []*limit.Limiter) {
 	writes := []*limit.Limiter{a.limits.New(60, time.Hour)}
 	admin := auth.Administrator
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/quotes", ID: "request-quote", Summary: "Ask for a quote", Role: auth.Anyone, Limits: writes, Status: http.StatusCreated}, api.RequestQuote)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/contact", ID: "send-message", Summary: "Send a message to the owner", Role: auth.Anyone, Limits: writes, Status: http.StatusCreated}, api.SendMessage)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/leads", ID: "list-leads", Summary: "Search, filter and sort the leads", Role: admin, Limits: desk}, api.List)
 	r.Raw(httpx.Route{Pattern: "GET /api/admin/leads.csv", ID: "export-leads", Summary: "Leads as CSV; q, kind, status and sort as in the list", Role: admin, Limits: desk}, nil, nil, http.HandlerFunc(api.Export))
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/leads/{id}", ID: "find-lead", Summary: "A lead with its form and the notes about it", Role: admin, Limits: desk}, api.Find)

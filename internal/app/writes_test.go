@@ -27,6 +27,7 @@ var writes = map[string][]string{
 	"POST /api/checkout":             {"orders", "order_events", "audit_log", "jobs", "leads"},
 	"POST /api/partners":             {"partners", "partner_index*", "partner_counts", "jobs"},
 	"POST /api/partnership-requests": {"partnership_requests", "partner_counts", "jobs", "audit_log"},
+	"POST /api/contact":              {"leads", "jobs"},
 	"POST /api/quotes":               {"leads", "jobs"},
 }
 
@@ -131,6 +132,7 @@ func sensible(t *testing.T, s *apptest.Server) map[string][]any {
 			"company_name": "Another", "company_description": "Automates.", "contact_email": "bea@site.example",
 			"services_offered": []string{"Automation"}, "specializations": []string{"Invoices"},
 		}},
+		"POST /api/contact": {map[string]any{"name": "Ada", "email": "bea@site.example", "subject": "Dates", "message": "When?"}},
 		"POST /api/quotes": {map[string]any{
 			"name": "Ada", "email": "bea@site.example", "industry": "technology", "budget": "5k-10k", "timeline": "asap",
 			"services": []string{"AI Training"}, "projectDescription": "Less paper",

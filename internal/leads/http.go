@@ -12,17 +12,30 @@ type API struct{ Service *Service }
 // QuoteInput is what a visitor sends.
 type QuoteInput struct{ Body QuoteRequest }
 
-// QuoteOutput confirms that the request is stored.
-type QuoteOutput struct {
+// MessageInput is what a visitor sends.
+type MessageInput struct{ Body ContactMessage }
+
+// StoredOutput confirms that what a visitor sent is stored.
+type StoredOutput struct {
 	Body struct {
-		ID string `json:"id" doc:"UUID of the request"`
+		ID string `json:"id" doc:"UUID of the lead"`
 	}
 }
 
 // RequestQuote answers POST /api/quotes.
-func (a *API) RequestQuote(ctx context.Context, in *QuoteInput) (*QuoteOutput, error) {
+func (a *API) RequestQuote(ctx context.Context, in *QuoteInput) (*StoredOutput, error) {
 	id, err := a.Service.RequestQuote(ctx, httpx.Network(ctx), in.Body)
-	out := &QuoteOutput{}
+	return stored(id), err
+}
+
+// SendMessage answers POST /api/contact.
+func (a *API) SendMessage(ctx context.Context, in *MessageInput) (*StoredOutput, error) {
+	id, err := a.Service.SendMessage(ctx, httpx.Network(ctx), in.Body)
+	return stored(id), err
+}
+
+func stored(id string) *StoredOutput {
+	out := &StoredOutput{}
 	out.Body.ID = id
-	return out, err
+	return out
 }

@@ -15,7 +15,7 @@ import (
 // ListInput asks for a page of the administrator's list of leads.
 type ListInput struct {
 	Search string `query:"q" maxLength:"100" doc:"Every word must occur in name, e-mail or company"`
-	Kind   string `query:"kind" enum:"quote,consultation,introduction" doc:"Left out: any"`
+	Kind   string `query:"kind" enum:"quote,consultation,introduction,message" doc:"Left out: any"`
 	Status string `query:"status" enum:"new,contacted,won,lost,spam" doc:"Left out: any"`
 	Sort   string `query:"sort" enum:"newest,oldest,name" default:"newest"`
 	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"50"`

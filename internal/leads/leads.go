@@ -1,6 +1,6 @@
-// Package leads keeps what visitors ask for: quotes, consultations and
-// introductions. A lead is stored first and mailed afterwards, so that none is
-// lost when mail is down (decisions 5).
+// Package leads keeps what visitors ask for: quotes, consultations,
+// introductions and messages. A lead is stored first and mailed afterwards, so
+// that none is lost when mail is down.
 //
 // Nobody is rejected for looking like a program: such a lead is kept, flagged,
 // and not answered by itself.
@@ -25,6 +25,7 @@ const (
 	Quote        Kind = "quote"
 	Consultation Kind = "consultation"
 	Introduction Kind = "introduction"
+	Message      Kind = "message"
 )
 
 // Lead is one request of one visitor.
@@ -54,7 +55,7 @@ const (
 )
 
 var (
-	kinds    = []Kind{Quote, Consultation, Introduction}
+	kinds    = []Kind{Quote, Consultation, Introduction, Message}
 	statuses = []Status{StatusNew, StatusContacted, StatusWon, StatusLost, StatusSpam}
 )
 
@@ -88,6 +89,11 @@ func (f Fields) takeTrap() (suspicious bool) {
 	delete(f, honeypot)
 	delete(f, elapsed)
 	return suspicious
+}
+
+// looksAutomated is the same rule for forms with a type of their own.
+func looksAutomated(honeypot string, elapsedMS *int64) bool {
+	return honeypot != "" || elapsedMS != nil && *elapsedMS < minFill
 }
 
 // tooLong reports whether the form is larger than what is kept.

@@ -33,7 +33,7 @@ func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, l Lead) error 
 		return nil
 	}
 	paragraphs := []string{l.summary()}
-	subject := "New " + string(l.Kind) + " request: " + l.who()
+	subject := l.ownerSubject()
 	if l.IsFlagged {
 		subject = "Possibly spam: " + subject
 		paragraphs = append([]string{"This looks automated, so nothing was answered."}, paragraphs...)
@@ -48,13 +48,24 @@ func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, l Lead) error 
 // mailVisitor confirms the request. It repeats nothing that was typed: anybody
 // can type anybody's address (security T36).
 func (s *Service) mailVisitor(ctx context.Context, tx *database.Tx, l Lead) error {
-	text, html := mail.Compose(s.config.Brand, "We have your request", []string{
-		fmt.Sprintf("Thank you for asking us for a %s. A person reads it and writes to you within %d hours.", l.Kind, s.config.ResponseHours),
+	subject, thanks := "We have your "+string(l.Kind)+" request", fmt.Sprintf("Thank you for asking us for a %s.", l.Kind)
+	if l.Kind == Message {
+		subject, thanks = "We have your message", "Thank you for your message."
+	}
+	text, html := mail.Compose(s.config.Brand, subject, []string{
+		fmt.Sprintf("%s We'll get back to you within %d hours.", thanks, s.config.ResponseHours),
 	}, mail.Button{}, "You get this because this address was given in a form on our site. If that was not you, ignore it.")
 	return mail.Enqueue(ctx, tx, mail.Message{
-		Kind: "leads.reply", To: l.Email, ReplyTo: s.config.Support,
-		Subject: "We have your " + string(l.Kind) + " request", Text: text, HTML: html,
+		Kind: "leads.reply", To: l.Email, ReplyTo: s.config.Support, Subject: subject, Text: text, HTML: html,
 	})
+}
+
+// ownerSubject is the subject of the mail that tells the owner about the lead.
+func (l Lead) ownerSubject() string {
+	if l.Kind == Message {
+		return fmt.Sprintf("New message from %s: %v", l.who(), l.Fields["subject"])
+	}
+	return "New " + string(l.Kind) + " request: " + l.who()
 }
 
 // summary is the whole form, a field a line, in the order of its names.

@@ -32,12 +32,6 @@ type QuoteRequest struct {
 	ElapsedMS      *int64 `json:"elapsed_ms,omitempty" nullable:"false" minimum:"0" doc:"How long the form had been open, in milliseconds"`
 }
 
-// suspicious reports whether this looks like a program. A client without the
-// fields that tell is taken for a person.
-func (q QuoteRequest) suspicious() bool {
-	return q.WebsiteConfirm != "" || q.ElapsedMS != nil && *q.ElapsedMS < minFill
-}
-
 // fields is the form as it is kept: what was filled in, by the spec's names.
 func (q QuoteRequest) fields() Fields {
 	kept := Fields{}
@@ -63,7 +57,7 @@ func (q QuoteRequest) lead(o QuoteOptions) (Lead, error) {
 	var check fault.Check
 	lead := Lead{
 		Kind: Quote, Name: f.line(&check, "name"), Email: f.address(&check, "email"), Company: f.line(&check, "company"),
-		Fields: f, IsFlagged: q.suspicious(),
+		Fields: f, IsFlagged: looksAutomated(q.WebsiteConfirm, q.ElapsedMS),
 	}
 	check.Add(lead.Name != "", "name", "Enter your name.")
 	f.line(&check, "phone")

@@ -26,8 +26,10 @@ type Config struct {
 	ResponseHours int    // within which a person answers (spec 9.2)
 	Consultation  ConsultationOptions
 	Quote         QuoteOptions
+	Topics        []string       // what a message can be about
 	Quotes        *limit.Limiter // of complete requests by the sender's network; nil: as many as come
 	Consultations *limit.Limiter // the same of consultations
+	Messages      *limit.Limiter // the same of messages
 	Confirmations *limit.Limiter // of mails to an address that anybody may have typed, by address; nil: as many as come
 	Accounts      Accounts
 }
@@ -73,6 +75,19 @@ func (s *Service) RequestQuote(ctx context.Context, network string, q QuoteReque
 		return "", err
 	}
 	if err := s.config.Quotes.Allow(network); err != nil {
+		return "", err
+	}
+	return s.add(ctx, lead)
+}
+
+// SendMessage stores a message of the contact form and returns its id. Its faults
+// are those of RequestQuote.
+func (s *Service) SendMessage(ctx context.Context, network string, m ContactMessage) (string, error) {
+	lead, err := m.lead(s.config.Topics)
+	if err != nil {
+		return "", err
+	}
+	if err := s.config.Messages.Allow(network); err != nil {
 		return "", err
 	}
 	return s.add(ctx, lead)

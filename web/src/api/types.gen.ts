@@ -723,6 +723,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a message to the owner */
+        post: operations["send-message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events": {
         parameters: {
             query?: never;
@@ -1381,6 +1398,24 @@ export interface components {
             /** @description What the page calls it; the catalogue's name is what counts */
             serviceName?: string;
         };
+        ContactMessage: {
+            company?: string;
+            /** @description One of the topics of the form */
+            contactType?: string;
+            /**
+             * Format: int64
+             * @description How long the form was open, in milliseconds
+             */
+            elapsed_ms?: number;
+            /** @description Where the answer goes */
+            email: string;
+            message: string;
+            /** @description Who writes */
+            name: string;
+            subject: string;
+            /** @description Leave empty: people do not see this field */
+            website_confirm?: string;
+        };
         CountUnreadOutputBody: {
             /**
              * Format: int64
@@ -1701,7 +1736,7 @@ export interface components {
              * @description What the visitor asks for
              * @enum {string}
              */
-            kind: "quote" | "consultation" | "introduction";
+            kind: "quote" | "consultation" | "introduction" | "message";
             name: string;
             /** Format: int64 */
             note_count: number;
@@ -1755,7 +1790,7 @@ export interface components {
              * @description What the visitor asks for
              * @enum {string}
              */
-            kind: "quote" | "consultation" | "introduction";
+            kind: "quote" | "consultation" | "introduction" | "message";
             name: string;
             /** Format: int64 */
             note_count: number;
@@ -2283,10 +2318,6 @@ export interface components {
              */
             question: string;
         };
-        QuoteOutputBody: {
-            /** @description UUID of the request */
-            id: string;
-        };
         QuoteRequest: {
             /** @description One of the budgets */
             budget: string;
@@ -2399,6 +2430,10 @@ export interface components {
             path: string;
             /** @description The passage, word for word */
             quote: string;
+        };
+        StoredOutputBody: {
+            /** @description UUID of the lead */
+            id: string;
         };
     };
     responses: never;
@@ -2539,7 +2574,7 @@ export interface operations {
                 /** @description Every word must occur in name, e-mail or company */
                 q?: string;
                 /** @description Left out: any */
-                kind?: "quote" | "consultation" | "introduction";
+                kind?: "quote" | "consultation" | "introduction" | "message";
                 /** @description Left out: any */
                 status?: "new" | "contacted" | "won" | "lost" | "spam";
                 sort?: "newest" | "oldest" | "name";
@@ -3662,6 +3697,39 @@ export interface operations {
             };
         };
     };
+    "send-message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactMessage"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "list-events": {
         parameters: {
             query?: {
@@ -4427,7 +4495,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QuoteOutputBody"];
+                    "application/json": components["schemas"]["StoredOutputBody"];
                 };
             };
             /** @description Error */

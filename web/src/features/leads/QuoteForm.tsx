@@ -22,7 +22,7 @@ const required = {
   projectDescription: 'Describe your project in a few words.',
 };
 
-const send: SendLead = async (values, trap) => (await import('./send-quote.ts')).sendQuote(values, trap);
+const send: SendLead = async (values, trap) => (await import('./send-lead.ts')).sendQuote(values, trap);
 
 const AboutYou = ({ page: { groups, fields } }: { page: QuotePage }) => (
   <fieldset className="grid gap-5 sm:grid-cols-2">

@@ -32,22 +32,30 @@ export function useLeadForm({ name, required, send }: LeadForm) {
   const [failure, setFailure] = useState<LeadFailure | null>(null);
   const around = useRef<HTMLDivElement>(null);
 
+  const element = () => around.current?.querySelector('form');
+
+  /** What is entered now. */
+  const values = (): Values => {
+    const form = element();
+    return form ? valuesOf(new FormData(form)) : {};
+  };
+
   const clear = (): void => {
-    around.current?.querySelector('form')?.reset();
+    element()?.reset();
     draft.forget();
     setFailure(null);
   };
 
   const submit = async (data: FormData, trap: FormTrap): Promise<boolean> => {
-    const values = valuesOf(data);
-    const fieldErrors = faultsOf(values, required);
+    const entered = valuesOf(data);
+    const fieldErrors = faultsOf(entered, required);
     if (Object.keys(fieldErrors).length > 0) {
       setFailure({ message: incomplete, fieldErrors });
       return false;
     }
     setSubmitting(true);
     setFailure(null);
-    const failed = await send(values, { ...trap, elapsed_ms: sinceShown() });
+    const failed = await send(entered, { ...trap, elapsed_ms: sinceShown() });
     setSubmitting(false);
     setFailure(failed);
     if (!failed) draft.forget();
@@ -64,5 +72,5 @@ export function useLeadForm({ name, required, send }: LeadForm) {
     [restore],
   );
 
-  return { ref, clear, submitting, failure, submit };
+  return { ref, values, clear, submitting, failure, submit };
 }

@@ -1,6 +1,6 @@
-/** /contact (spec 2.7, decisions 5). */
+/** /contact */
 import { contact as page } from '../../content/contact.ts';
-import { ContactForm } from '../../features/contact/ContactForm.tsx';
+import { ContactForm } from '../../features/leads/contact/ContactForm.tsx';
 import { staticPart } from '../../lib/static-part.tsx';
 
 const Opening = staticPart(() => import('../../statics/contact-opening.tsx'));

@@ -66,6 +66,7 @@ const kindOptions = [
   ['all', 'All kinds'],
   ['quote', kinds.quote],
   ['consultation', kinds.consultation],
+  ['message', kinds.message],
 ] as const;
 
 const filterOptions = [['all', 'All statuses'], ...statusOptions] as const;

@@ -18,6 +18,7 @@ export const kinds: Record<Lead['kind'], string> = {
   quote: 'Quote',
   consultation: 'Consultation',
   introduction: 'Introduction',
+  message: 'Message',
 };
 
 /** '1 note', '3 notes'; '' where there is none. */

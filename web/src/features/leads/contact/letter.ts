@@ -1,7 +1,7 @@
-/** The letter that the contact form writes: nothing goes to the server, the visitor's own mail program sends it. */
-import type { Values } from '../../form/check.ts';
+/** The letter that the contact form writes for the visitor's own mail program. */
+import type { Values } from '../../../form/check.ts';
 
-/** The letter as plain text, from the fields of spec 3; `type` is the label of the contact type. */
+/** The letter as plain text; `type` is the label of the contact type. */
 export function letterOf(values: Values, type: string): string {
   const from = [values.name, values.company, values.email].filter(Boolean);
   return `${values.message ?? ''}\n\n${from.join('\n')}\n\n[${type}]`;

@@ -1,8 +1,8 @@
 /** For visitors without a mail program: the text and the address, to copy. */
-import type { ContactPage } from '../../content/schema/forms.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Copy } from '../../ui/icons.tsx';
-import { toast } from '../../ui/toast.ts';
+import type { ContactPage } from '../../../content/schema/forms.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Copy } from '../../../ui/icons.tsx';
+import { toast } from '../../../ui/toast.ts';
 
 interface CopyFallbackProps {
   words: ContactPage['fallback'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { letterOf, mailtoOf } from './message.ts';
+import { letterOf, mailtoOf } from './letter.ts';
 
 const draft = {
   contactType: 'training',

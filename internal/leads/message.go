@@ -1,0 +1,53 @@
+package leads
+
+import (
+	"strings"
+
+	"harborlight/internal/fault"
+)
+
+// ContactMessage is the form of /contact.
+type ContactMessage struct {
+	Name        string `json:"name" maxLength:"200" doc:"Who writes"`
+	Email       string `json:"email" maxLength:"254" doc:"Where the answer goes"`
+	Company     string `json:"company,omitempty" maxLength:"200"`
+	ContactType string `json:"contactType,omitempty" maxLength:"200" doc:"One of the topics of the form"`
+	Subject     string `json:"subject" maxLength:"200"`
+	Message     string `json:"message" maxLength:"5000"`
+
+	WebsiteConfirm string `json:"website_confirm,omitempty" maxLength:"200" doc:"Leave empty: people do not see this field"`
+	ElapsedMS      *int64 `json:"elapsed_ms,omitempty" nullable:"false" minimum:"0" doc:"How long the form was open, in milliseconds"`
+}
+
+// fields is the form as it is kept: what was filled in.
+func (m ContactMessage) fields() Fields {
+	kept := Fields{}
+	for name, value := range map[string]string{
+		"name": m.Name, "email": m.Email, "company": m.Company, "contactType": m.ContactType,
+		"subject": m.Subject, "message": m.Message,
+	} {
+		if value = strings.TrimSpace(value); value != "" {
+			kept[name] = value
+		}
+	}
+	return kept
+}
+
+// lead checks the form and returns what is stored, or a fault that names every
+// wrong field. Topics are the values that the form offers.
+func (m ContactMessage) lead(topics []string) (Lead, error) {
+	f := m.fields()
+	if f.tooLong() {
+		return Lead{}, fault.TooLarge("The message is too long. Please shorten it.")
+	}
+	var check fault.Check
+	lead := Lead{
+		Kind: Message, Name: f.line(&check, "name"), Email: f.address(&check, "email"),
+		Company: f.line(&check, "company"), Fields: f, IsFlagged: looksAutomated(m.WebsiteConfirm, m.ElapsedMS),
+	}
+	check.Add(lead.Name != "", "name", "Enter your name.")
+	f.option(&check, "contactType", topics)
+	check.Add(f.line(&check, "subject") != "", "subject", "Enter a subject.")
+	check.Add(f.text(&check, "message", maxText) != "", "message", "Write your message.")
+	return lead, check.Err()
+}
