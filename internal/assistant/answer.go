@@ -9,7 +9,7 @@ import (
 
 // What a hit must reach to be an answer: the share of the question that its
 // passage speaks of, and that share times the score of its words. Below, the
-// honest answer is "I do not know".
+// honest answer is that nothing was found.
 const (
 	enoughCoverage = 0.33
 	enoughSense    = 2.4

@@ -62,7 +62,7 @@ func TestAPriceIsAnsweredFromTheCatalogue(t *testing.T) {
 		licensePrice:                                   "Software License costs $799.99 one-time.",
 		"price of white-label templates":               "White-Label Templates costs $2,999 per month.",
 		"how much does a custom song cost":             "Custom Song starts at $497.",
-		"what does business ai enterprise cost":        "Business AI Enterprise has no fixed price: we quote it in writing.",
+		"what does business ai enterprise cost":        "Business AI Enterprise has no fixed price: we quote in writing.",
 		"how much is the enterprise ai consultation?":  "Enterprise AI Consultation costs nothing.",
 		"whats the prise of the premium media package": "Premium Media Package costs $4,997.",
 	} {
@@ -270,8 +270,8 @@ func TestItSaysWhatItIs(t *testing.T) {
 	m := openaitest.Start(t, "I am Bob, a person.")
 	s := newService(t, m)
 	for question, want := range map[string]string{
-		"Who are you?": "I am an AI", "are you a real person": "I am not a person", "Hello!": "Hello. I am an AI",
-		"what can you do?": "You can ask me", "I want to speak to a human.": "within 24 hours", "Thanks!": "You are welcome",
+		"Who are you?": "I'm an AI", "are you a real person": "not a person", "Hello!": "Hello. I'm an AI",
+		"what can you do?": "You can ask me", "I want to speak to a human.": "within 24 hours", "Thanks!": "You're welcome",
 	} {
 		if answer, _ := s.ask(t, question); answer.Kind != assistant.AboutSelf || !strings.Contains(answer.Text, want) {
 			t.Errorf("%s: %+v", question, answer)
