@@ -25,6 +25,12 @@ type Route struct {
 	Status  int              // of success; 0 means 200
 	MaxBody int64            // bytes; 0 means 64 KiB
 
+	// Heavy holds a slot of the account while the route answers: for what takes
+	// much memory or time, such as an export. Nil: it is light.
+	Heavy *limit.Slots
+	// HeavyIf says which requests are heavy; nil means all.
+	HeavyIf func(*http.Request) bool
+
 	// Fail answers with an error where the spec gives another shape than a
 	// problem, for a Raw route; nil means WriteError.
 	Fail func(w http.ResponseWriter, r *http.Request, err error)
@@ -151,8 +157,23 @@ func (r *Router) guard(route Route, next http.Handler) http.Handler {
 			fail(w, req, err)
 			return
 		}
+		release, err := route.takeSlot(ctx, req)
+		if err != nil {
+			fail(w, req, err)
+			return
+		}
+		defer release()
 		next.ServeHTTP(w, req.WithContext(ctx))
 	})
+}
+
+// takeSlot takes a slot of the account if the request is heavy (docs/security.md, T51).
+func (route Route) takeSlot(ctx context.Context, req *http.Request) (release func(), err error) {
+	p, signedIn := auth.From(ctx)
+	if route.Heavy == nil || !signedIn || route.HeavyIf != nil && !route.HeavyIf(req) {
+		return func() {}, nil
+	}
+	return route.Heavy.Take(ctx, p.UserID)
 }
 
 // identify returns ctx with the principal of the bearer token, if there is a
