@@ -49,7 +49,7 @@ func (s *Service) SignOut(ctx context.Context, c Caller, scope Scope) error {
 		case ScopeOthers:
 			err = deleteSessions(ctx, tx, c.UserID, c.SessionID)
 		case ScopeGlobal:
-			err = deleteSessions(ctx, tx, c.UserID, "")
+			err = s.endEverything(ctx, tx, c.UserID)
 		default:
 			return invalid("Unsupported logout scope")
 		}
@@ -58,6 +58,14 @@ func (s *Service) SignOut(ctx context.Context, c Caller, scope Scope) error {
 		}
 		return s.revoked(ctx, tx, c.UserID)
 	})
+}
+
+// endEverything ends every session and every secret that gives access without one.
+func (s *Service) endEverything(ctx context.Context, tx *database.Tx, userID string) error {
+	if err := deleteSessions(ctx, tx, userID, ""); err != nil {
+		return err
+	}
+	return s.revokeOwned(ctx, tx, userID)
 }
 
 // CallerOfRefreshToken returns whose session a refresh token belongs to: for a

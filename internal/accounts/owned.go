@@ -25,6 +25,13 @@ type Owned interface {
 	DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error
 }
 
+// Revoker is an Owned that has given out secrets which are valid without a
+// session, such as the private address of a calendar.
+type Revoker interface {
+	// RevokeOwned makes every such secret of the account worthless.
+	RevokeOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error
+}
+
 // Keep registers the parts that keep rows of accounts; in the order in which
 // they are exported. Call it before the program serves.
 func (s *Service) Keep(parts ...Owned) { s.owned = parts }
@@ -180,6 +187,21 @@ func (s *Service) deleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner
 	for _, part := range s.owned {
 		if err := part.DeleteOwned(ctx, tx, o); err != nil {
 			return fmt.Errorf("delete what %T keeps of %s: %w", part, o.UserID, err)
+		}
+	}
+	return nil
+}
+
+// revokeOwned ends what gives access to the account's data without a session
+// (docs/security.md, T59).
+func (s *Service) revokeOwned(ctx context.Context, tx *database.Tx, userID string) error {
+	for _, part := range s.owned {
+		r, ok := part.(Revoker)
+		if !ok {
+			continue
+		}
+		if err := r.RevokeOwned(ctx, tx, auth.Owner{UserID: userID}); err != nil {
+			return fmt.Errorf("revoke what %T gave out for %s: %w", part, userID, err)
 		}
 	}
 	return nil

@@ -167,6 +167,9 @@ func (s *Service) changePassword(ctx context.Context, tx *database.Tx, u User, h
 	if err := deleteSessions(ctx, tx, u.ID, keepSession); err != nil {
 		return err
 	}
+	if err := s.revokeOwned(ctx, tx, u.ID); err != nil {
+		return err
+	}
 	if err := s.revoked(ctx, tx, u.ID); err != nil {
 		return err
 	}

@@ -34,9 +34,9 @@ func fill(t *testing.T, s *apptest.Server, email string) (token string) {
 	var series struct{ ID string }
 	do(201, "POST", "/api/events", map[string]any{"title": "Stand-up", "start_time": "2026-12-01T09:00:00Z", "end_time": "2026-12-01T09:15:00Z", "rrule": "FREQ=DAILY;COUNT=5"}).Decode(t, &series)
 	do(204, "DELETE", "/api/events/"+series.ID+"_20261202T090000Z", nil)
-	do(201, "POST", "/api/calendar/feed", nil)
 	do(200, "PATCH", "/api/notification-preferences", map[string]any{"marketing_emails": true})
 	do(200, "PUT", "/api/auth/user", map[string]any{"password": apptest.Password + " too", "current_password": apptest.Password})
+	do(201, "POST", "/api/calendar/feed", nil)
 	for service, cents := range map[string]int{"private-training": 29700, "video-package": 149700} {
 		a := do(200, "POST", "/api/checkout", map[string]any{"serviceId": service, "amount": cents, "formData": map[string]any{"email": email, "name": "Ada"}})
 		var answer struct{ URL string }

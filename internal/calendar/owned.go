@@ -69,6 +69,11 @@ func (s *Service) exportEvents(ctx context.Context, o auth.Owner, list func(name
 	})
 }
 
+// RevokeOwned ends the private address of an account.
+func (s *Service) RevokeOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
+	return deleteFeed(ctx, tx, o.UserID)
+}
+
 // DeleteOwned deletes the calendar of an account and its private address.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
 	if err := deleteFeed(ctx, tx, o.UserID); err != nil {

@@ -122,7 +122,7 @@ function Address({ userId, feed }: AddressProps) {
       {feed.exists && (
         <p className="text-sm text-muted">
           A new address replaces the present one: programs that read it lose the calendar, as they do when you
-          revoke it.
+          revoke it, change your password or sign out everywhere.
         </p>
       )}
     </div>

@@ -1,0 +1,66 @@
+package app_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"harborlight/internal/app/apptest"
+)
+
+// T59: who takes an account back takes the private address of its calendar back.
+func TestT59FeedAddressesEndWithThePassword(t *testing.T) {
+	t.Parallel()
+	const email, next = "ann@site.example", apptest.Password + " too"
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		t.Helper()
+		ann := s.SignIn(t, email)
+		other := feedOf(t, s, s.SignIn(t, "bob@site.example"))
+		do := func(status int, method, path, token string, body any) {
+			t.Helper()
+			if a := s.Do(t, method, path, token, body); a.Status != status {
+				t.Fatalf("%s %s: %d %s", method, path, a.Status, a.Body)
+			}
+		}
+		address := feedOf(t, s, ann)
+		do(http.StatusNoContent, "POST", "/api/auth/logout?scope=others", ann, nil)
+		do(http.StatusOK, "GET", address, "", nil) // the account is still in the same hands
+
+		do(http.StatusOK, "PUT", "/api/auth/user", ann, map[string]any{"password": next, "current_password": apptest.Password})
+		do(http.StatusNotFound, "GET", address, "", nil)
+		if a := s.Do(t, "GET", "/api/calendar/feed", ann, nil); a.Body != "{\"exists\":false}\n" {
+			t.Errorf("after the password change: %s", a.Body)
+		}
+
+		address = feedOf(t, s, ann)
+		do(http.StatusNoContent, "POST", "/api/auth/logout?scope=global", ann, nil)
+		do(http.StatusNotFound, "GET", address, "", nil)
+
+		var session struct {
+			AccessToken string `json:"access_token"`
+		}
+		s.Do(t, "POST", "/api/auth/token?grant_type=password", "", map[string]string{"email": email, "password": next}).Decode(t, &session)
+		address = feedOf(t, s, session.AccessToken)
+		do(http.StatusNoContent, "POST", "/api/auth/logout?scope=local", session.AccessToken, nil)
+		do(http.StatusOK, "GET", address, "", nil)
+
+		s.Do(t, "POST", "/api/auth/token?grant_type=password", "", map[string]string{"email": email, "password": next}).Decode(t, &session)
+		do(http.StatusNoContent, "POST", "/api/me/delete", session.AccessToken, map[string]any{"current_password": next})
+		do(http.StatusNotFound, "GET", address, "", nil)
+
+		do(http.StatusOK, "GET", other, "", nil) // nobody else's
+	})
+}
+
+// feedOf makes the private address of a calendar and returns its path.
+func feedOf(t *testing.T, s *apptest.Server, token string) string {
+	t.Helper()
+	var made struct{ URL string }
+	a := s.Do(t, "POST", "/api/calendar/feed", token, nil)
+	a.Decode(t, &made)
+	path, ok := strings.CutPrefix(made.URL, s.App.Config.PublicURL)
+	if a.Status != http.StatusCreated || !ok {
+		t.Fatalf("%d %s", a.Status, a.Body)
+	}
+	return path
+}
