@@ -14,9 +14,6 @@ import (
 // What a person may do with their own data. Unlike the contract these are
 // operations of ours: problem JSON, and roles checked by the router.
 
-// exportTime is how long an export may take to be written.
-const exportTime = 5 * time.Minute
-
 // Export serves GET /api/me/export: a JSON file of everything the account owns.
 func (a *API) Export(w http.ResponseWriter, r *http.Request) {
 	p, err := auth.Must(r.Context())
@@ -27,14 +24,16 @@ func (a *API) Export(w http.ResponseWriter, r *http.Request) {
 		httpx.WriteError(w, r, err)
 		return
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), exportTime)
-	defer cancel()
-	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(exportTime))
+	ctx, stream := r.Context(), httpx.NewStream(w)
 	h := w.Header()
 	h.Set("Content-Type", "application/json")
 	h.Set("Content-Disposition", fmt.Sprintf(`attachment; filename="account-%s.json"`, a.service.clock.Now().Format(time.DateOnly)))
 	h.Set("Cache-Control", "no-store")
-	if err := a.service.Export(ctx, p.UserID, w); err != nil {
+	err = a.service.Export(ctx, p.UserID, stream)
+	if err == nil {
+		err = stream.Flush()
+	}
+	if err != nil {
 		slog.ErrorContext(ctx, "an export broke off", "request_id", httpx.RequestID(ctx), "error", err.Error())
 		panic(http.ErrAbortHandler) // half a file must not look like a whole one
 	}

@@ -2,8 +2,9 @@ package database
 
 import "context"
 
-// walkPage is how many rows of a walk are in memory at a time.
-const walkPage = 500
+// walkPage is how many rows of a walk are in memory at a time: the largest rows
+// have 40 KB.
+const walkPage = 100
 
 // Walk calls visit for every row of a query in pages, so that any number of rows
 // fits into memory. The query orders by a unique text column, takes what lies

@@ -4,15 +4,11 @@ import (
 	"iter"
 	"log/slog"
 	"net/http"
-	"time"
 
 	"harborlight/internal/fault"
 	"harborlight/internal/httpx"
 	"harborlight/internal/spreadsheet"
 )
-
-// batchDeadline is how long a batch of an export may take to leave.
-const batchDeadline = 30 * time.Second
 
 // File describes how a list looks as a file.
 type File[T any] struct {
@@ -41,22 +37,21 @@ func Export[T any](w http.ResponseWriter, r *http.Request, file File[T], rows it
 }
 
 func write[T any](w http.ResponseWriter, file File[T], rows iter.Seq2[T, error]) error {
-	control := http.NewResponseController(w)
-	out, err := spreadsheet.NewWriter(w, file.Headings...)
+	stream := httpx.NewStream(w)
+	out, err := spreadsheet.NewWriter(stream, file.Headings...)
 	if err != nil {
 		return err
 	}
-	n := 0
 	for row, err := range rows {
 		if err != nil {
 			return err
-		}
-		if n++; n%Batch == 0 {
-			_ = control.SetWriteDeadline(time.Now().Add(batchDeadline)) // a test's writer has none
 		}
 		if err := out.Write(file.Cells(row)...); err != nil {
 			return err
 		}
 	}
-	return out.Flush()
+	if err := out.Flush(); err != nil {
+		return err
+	}
+	return stream.Flush()
 }

@@ -45,8 +45,8 @@ func At[T any](ctx context.Context, q database.Querier, query, cursor string) (T
 	return place, err
 }
 
-// Batch is how many rows Rows asks for at once.
-const Batch = 500
+// Batch is how many rows Rows asks for at once: the largest rows have 30 KB.
+const Batch = 100
 
 // Rows returns the rows of one page after the other, up to the first error.
 func Rows[T any](read func(cursor string, limit int) (Page[T], error)) iter.Seq2[T, error] {
