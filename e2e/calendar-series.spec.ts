@@ -1,6 +1,6 @@
 /** Events that repeat, last for days and are moved, in three zones: what a clock shows stays what it was. */
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
-import { cellOf, eventsBetween, messages, openCalendar } from './support/calendar.ts';
+import { bearerOf, cellOf, eventsBetween, messages, openCalendar } from './support/calendar.ts';
 
 const zones: { zone: string; shown?: string; starts: string[] }[] = [
   {
@@ -166,4 +166,36 @@ test.describe('on a phone in Kolkata', () => {
     const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(tooWide).toBeLessThanOrEqual(0);
   });
+});
+
+test('a long description is there for each occurrence, and an edit keeps it', async ({ page }) => {
+  const headers = await bearerOf(page);
+  const description = `${'Agenda. '.repeat(500)}The end.`;
+  const answer = await page.request.post('/api/events', {
+    headers,
+    data: {
+      title: 'Long review',
+      description,
+      note: 'n'.repeat(8000),
+      start_time: '2031-03-03T15:00:00Z',
+      end_time: '2031-03-03T16:00:00Z',
+      rrule: 'FREQ=WEEKLY;COUNT=3',
+    },
+  });
+  expect(answer.status()).toBe(201);
+  await openCalendar(page, '?month=2031-03');
+  await cellOf(page, 'March 17').getByRole('button', { name: 'Long review' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('The end.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Edit' }).click();
+  await expect(dialog.getByLabel('Description')).toHaveValue(description);
+  await dialog.getByLabel('Title').fill('Last review');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(messages(page)).toContainText('Event updated successfully');
+
+  const [last] = (await eventsBetween(page, '2031-03-16T00:00:00Z', '2031-03-19T00:00:00Z')).filter(
+    ({ title }) => title === 'Last review',
+  );
+  const whole = await page.request.get(`/api/events/${last?.id}`, { headers });
+  expect(await whole.json()).toMatchObject({ description, note: 'n'.repeat(8000) });
 });

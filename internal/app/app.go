@@ -36,6 +36,7 @@ type App struct {
 	// us: anybody can type anybody's address, into every form of the site.
 	confirmations *limit.Limiter
 	gate          *realtime.Gate // of all streams
+	heavy         *limit.Slots   // of lists over long ranges and of everything that is exported, by account
 	handler       http.Handler
 	slices
 }
@@ -48,6 +49,7 @@ func New(ctx context.Context, c Config, log *slog.Logger) (*App, error) {
 	}
 	a := &App{Config: c, log: log, limits: limit.NewFactory(c.Clock, c.Limits), gate: &realtime.Gate{AnyNetwork: !c.Limits}}
 	a.confirmations = a.limits.New(5, 24*time.Hour)
+	a.heavy = a.limits.NewSlots(2, 2*time.Second)
 	var err error
 	if a.Content, err = content.Load(); err != nil {
 		return nil, fmt.Errorf("the site's content has mistakes:\n%w", err)

@@ -21,6 +21,7 @@ func (a *App) buildCalendar() {
 		Service:   calendar.NewService(a.DB, reminders{told}),
 		PublicURL: a.Config.PublicURL, Name: a.Content.Brand.Name + " calendar",
 		Limit: perPerson, Imports: a.limits.New(20, 10*time.Minute), Reads: a.limits.New(12, time.Minute),
+		Heavy: a.heavy,
 	}
 	a.events.Service.Register(a.Runner)
 }

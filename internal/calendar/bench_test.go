@@ -32,7 +32,7 @@ func BenchmarkMonth(b *testing.B) {
 					owner string
 				}{{small, owner}, {large, other}} {
 					begun := time.Now()
-					events, err := one.s.ListEvents(b.Context(), one.owner, in)
+					events, _, err := one.s.ListEvents(b.Context(), one.owner, in)
 					took[i] = append(took[i], time.Since(begun))
 					if err != nil || len(events) < 150 {
 						b.Fatalf("%d events, %v", len(events), err)

@@ -40,8 +40,11 @@ type Event struct {
 	AllDay          bool       `db:"all_day" json:"all_day,omitempty" doc:"From midnight to midnight of timezone"`
 	ReminderMinutes *int       `db:"reminder_minutes" json:"reminder_minutes,omitempty" doc:"How long before; -1: no reminder; left out: as the owner prefers"`
 	SeriesID        string     `json:"series_id,omitempty" doc:"The event of which this is one occurrence"`
+	Abridged        bool       `json:"abridged,omitempty" doc:"In lists: the description is cut after 100 characters and unknown fields are left out, because they are long; GET /api/events/{id} has them all"`
 	OriginalStart   *time.Time `json:"original_start,omitempty" doc:"When the rule has this occurrence start"`
 
+	Texts       int        `db:"texts" json:"-"`        // in lists: bytes of description and unknown fields
+	Changed     bool       `json:"-"`                   // an occurrence that is not as the rule has it
 	UID         string     `db:"uid" json:"-"`          // of an imported event; "": the id
 	LastStart   *time.Time `db:"last_start" json:"-"`   // of the last occurrence; nil: does not repeat, or for ever
 	RemindAt    *time.Time `db:"remind_at" json:"-"`    // when the next reminder is due; nil: no more
@@ -66,6 +69,8 @@ const (
 	MaxListed   = 2_000     // events in one answer
 	MaxExtra    = 16 * 1024 // bytes of unknown fields of one event, as JSON
 	MaxSeries   = 500       // events of one person that repeat
+	MaxChanged  = 10_000    // changed and cancelled occurrences of one person
+	MaxTexts    = 32 << 20  // bytes of descriptions and unknown fields of one person
 	NoReminder  = -1        // ReminderMinutes of an event without reminder
 	maxReminder = 40_320    // minutes: four weeks
 	maxTitle    = 200       // characters

@@ -62,7 +62,7 @@ func create(t *testing.T, s *calendar.Service, userID string, change ...func(*ca
 
 func list(t *testing.T, s *calendar.Service, userID string, in calendar.Range) []calendar.Event {
 	t.Helper()
-	events, err := s.ListEvents(t.Context(), userID, in)
+	events, _, err := s.ListEvents(t.Context(), userID, in)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,11 +23,14 @@ type exception struct {
 	EventType     *string   `db:"event_type"`
 	Extra         *string   `db:"extra"` // JSON
 	UpdatedAt     time.Time `db:"updated_at"`
+	Texts         int       `db:"texts"` // in lists: bytes of description and unknown fields
 }
 
 // of returns the occurrence of e that the exception describes.
 func (x *exception) of(e *Event) Event {
 	o := e.occurrence(x.OriginalStart)
+	o.Changed, o.Texts = true, e.Texts+x.Texts
+	o.Abridged = e.Abridged || x.Texts > lightTexts
 	o.StartTime, o.EndTime = x.StartTime, x.EndTime
 	set(&o.Title, x.Title)
 	set(&o.Description, x.Description)

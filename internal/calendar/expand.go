@@ -22,8 +22,8 @@ func (r Range) holds(start, end time.Time) bool {
 }
 
 // expand returns the occurrences of the owner's series in the range, the
-// earliest MaxListed of them, by start. The range has both bounds.
-func expand(ctx context.Context, q database.Querier, userID string, in Range) ([]Event, error) {
+// earliest count of them, by start. The range has both bounds.
+func expand(ctx context.Context, q database.Querier, userID string, in Range, count int) ([]Event, error) {
 	series, err := listSeries(ctx, q, userID)
 	if err != nil || len(series) == 0 {
 		return nil, err
@@ -41,9 +41,9 @@ func expand(ctx context.Context, q database.Querier, userID string, in Range) ([
 		return nil, err
 	}
 	found := moved(series, exceptions, in)
-	found = append(found, regular(series, exceptions, from, in)...)
+	found = append(found, regular(series, exceptions, from, in, count)...)
 	sortByStart(found)
-	return found[:min(len(found), MaxListed)], nil
+	return found[:min(len(found), count)], nil
 }
 
 func earlier(t time.Time, by time.Duration) time.Time {
@@ -69,10 +69,10 @@ func moved(series []Event, exceptions []exception, in Range) []Event {
 	return found
 }
 
-// regular returns the first MaxListed occurrences in the range that have no
+// regular returns the first count occurrences in the range that have no
 // exception. It takes them from all series in turn, so that what it costs is
 // what it returns.
-func regular(series []Event, exceptions []exception, from time.Time, in Range) []Event {
+func regular(series []Event, exceptions []exception, from time.Time, in Range, count int) []Event {
 	type key struct {
 		eventID string
 		second  int64
@@ -90,7 +90,7 @@ func regular(series []Event, exceptions []exception, from time.Time, in Range) [
 	}
 	heap.Init(&queue)
 	var found []Event
-	for len(queue) > 0 && len(found) < MaxListed {
+	for len(queue) > 0 && len(found) < count {
 		s := queue[0]
 		start := s.start
 		if start.After(in.To) {

@@ -2,8 +2,7 @@ package calendar
 
 import (
 	"fmt"
-	"maps"
-	"slices"
+	"io"
 	"strings"
 	"time"
 
@@ -21,64 +20,51 @@ const (
 	noAlarm      = "X-HARBORLIGHT-NO-ALARM"      // of this event the person does not want to be reminded
 )
 
-// exported is an event with what belongs to it.
-type exported struct {
-	Event
-	exceptions []exception
-}
+// lines are how a file is written: CRLF, folded after 75 bytes (RFC 5545, 3.1).
+var lines = &ics.SerializationConfiguration{MaxLength: 75, PropertyMaxLength: 75, NewLine: string(ics.WithNewLineWindows)}
 
-// file is an iCalendar file under way. The same events give the same bytes.
+// endOfFile is its last line.
+const endOfFile = "END:VCALENDAR\r\n"
+
+// file is an iCalendar file (RFC 5545) under way to w: what repeats in its zone,
+// which is described in the file, everything else in UTC. The same events give
+// the same bytes.
 type file struct {
-	calendar *ics.Calendar
-	minutes  int // how long before events without time of their own an alarm goes off; NoReminder: never
-	now      time.Time
+	w       io.Writer
+	minutes int // how long before events without time of their own an alarm goes off; NoReminder: never
+	now     time.Time
 }
 
-// writeFile returns the events as an iCalendar file (RFC 5545): what repeats in
-// its zone, which is described in the file, everything else in UTC.
-func writeFile(name string, events []exported, minutes int, now time.Time) string {
-	f := &file{calendar: ics.NewCalendar(), minutes: minutes, now: now}
-	f.calendar.SetProductId(productID)
-	f.calendar.SetCalscale("GREGORIAN")
-	f.calendar.SetXWRCalName(name)
-	f.calendar.SetXPublishedTTL("PT1H")
-	f.calendar.SetRefreshInterval("PT1H")
-	f.describeZones(events)
-	for i := range events {
-		e := &events[i]
-		f.event(&e.Event, &e.Event, e.exceptions)
-		for j := range e.exceptions {
-			if x := &e.exceptions[j]; !x.IsCancelled {
-				o := x.of(&e.Event)
-				f.event(&e.Event, &o, nil)
-			}
+// begin writes what comes before the events, with the zones that they need, each
+// from its earliest event on.
+func (f *file) begin(name string, zones []zoneBegin) error {
+	head := ics.NewCalendar()
+	head.SetProductId(productID)
+	head.SetCalscale("GREGORIAN")
+	head.SetXWRCalName(name)
+	head.SetXPublishedTTL("PT1H")
+	head.SetRefreshInterval("PT1H")
+	for _, z := range zones {
+		if zone, ok := recur.Zone(z.Timezone); ok && zone != time.UTC {
+			head.AddVTimezone(ical.Timezone(zone, z.Begin, f.now))
 		}
 	}
-	return f.calendar.Serialize(ics.WithNewLineWindows)
+	_, err := io.WriteString(f.w, strings.TrimSuffix(head.Serialize(lines), endOfFile))
+	return err
+}
+
+func (f *file) end() error {
+	_, err := io.WriteString(f.w, endOfFile)
+	return err
 }
 
 // inZone reports whether the times of e are written as its zone's clocks show them.
 func (e *Event) inZone() bool { return e.Repeats() && !e.AllDay && e.zone() != time.UTC }
 
-// describeZones writes the zones that events need, each from its earliest event on.
-func (f *file) describeZones(events []exported) {
-	earliest := map[string]time.Time{}
-	for i := range events {
-		e := &events[i].Event
-		if first, known := earliest[e.Timezone]; e.inZone() && (!known || e.StartTime.Before(first)) {
-			earliest[e.Timezone] = e.StartTime
-		}
-	}
-	for _, name := range slices.Sorted(maps.Keys(earliest)) {
-		if zone, ok := recur.Zone(name); ok {
-			f.calendar.AddVTimezone(ical.Timezone(zone, earliest[name], f.now))
-		}
-	}
-}
-
-// event writes o: e itself, or one of its occurrences.
-func (f *file) event(e, o *Event, exceptions []exception) {
-	v := f.calendar.AddEvent(uidOf(e))
+// event writes o: e itself, without the occurrences that are cancelled, or one of
+// its occurrences.
+func (f *file) event(e, o *Event, cancelled []time.Time) error {
+	v := ics.NewEvent(uidOf(e))
 	v.SetDtStampTime(o.UpdatedAt)
 	v.SetCreatedTime(o.CreatedAt)
 	v.SetModifiedAt(o.UpdatedAt)
@@ -94,10 +80,8 @@ func (f *file) event(e, o *Event, exceptions []exception) {
 	}
 	if o.OriginalStart == nil && e.Repeats() {
 		v.AddRrule(ruleText(e))
-		for i := range exceptions {
-			if exceptions[i].IsCancelled {
-				f.time(v, ics.ComponentPropertyExdate, e, exceptions[i].OriginalStart)
-			}
+		for _, start := range cancelled {
+			f.time(v, ics.ComponentPropertyExdate, e, start)
 		}
 	}
 	v.SetSummary(o.Title)
@@ -109,6 +93,7 @@ func (f *file) event(e, o *Event, exceptions []exception) {
 	}
 	v.AddCategory(o.EventType)
 	f.alarm(v, e, o.Title)
+	return v.SerializeTo(f.w, lines)
 }
 
 func uidOf(e *Event) string {

@@ -3,6 +3,7 @@ package calendar
 import (
 	"context"
 	"fmt"
+	"io"
 	"time"
 
 	"harborlight/internal/database"
@@ -19,13 +20,6 @@ type Feed struct {
 	LastReadAt  *time.Time `db:"last_read_at"` // to the hour; nil: not yet
 	ContentHash string     `db:"content_hash"`
 	ChangedAt   time.Time  `db:"changed_at"` // since when the content is that
-}
-
-// Document is an iCalendar file as it is served.
-type Document struct {
-	Text      string
-	ETag      string
-	ChangedAt time.Time // UTC, whole seconds
 }
 
 // errNoFeed is the answer to every address that is none, revoked ones included.
@@ -66,26 +60,31 @@ func (s *Service) DeleteFeed(ctx context.Context, userID string) error {
 	return nil
 }
 
-// ReadFeed returns the calendar behind a secret, or errNoFeed.
-func (s *Service) ReadFeed(ctx context.Context, secret, name string) (Document, error) {
+// OpenFeed returns the address that a secret belongs to, or errNoFeed.
+func (s *Service) OpenFeed(ctx context.Context, secret string) (Feed, error) {
 	feed, err := findFeedByHash(ctx, s.db, id.Hash(secret))
 	if fault.KindOf(err) == fault.KindNotFound {
-		return Document{}, errNoFeed
+		return Feed{}, errNoFeed
 	}
 	if err != nil {
-		return Document{}, fmt.Errorf("find a feed: %w", err)
+		return Feed{}, fmt.Errorf("find a feed: %w", err)
 	}
-	text, err := s.Export(ctx, feed.UserID, name)
+	return feed, nil
+}
+
+// ReadFeed returns the calendar behind an address under the name.
+func (s *Service) ReadFeed(ctx context.Context, feed Feed, name string) (Document, error) {
+	d, err := newDocument(func(w io.Writer) error { return s.Export(ctx, feed.UserID, name, w) })
 	if err != nil {
 		return Document{}, err
 	}
-	hash := id.Hash(text)
-	if now := s.db.Clock().Now(); feed.ContentHash != hash || feed.LastReadAt == nil || now.Sub(*feed.LastReadAt) > time.Hour {
-		if feed, err = s.noteRead(ctx, feed, hash); err != nil {
+	if now := s.db.Clock().Now(); feed.ContentHash != d.hash || feed.LastReadAt == nil || now.Sub(*feed.LastReadAt) > time.Hour {
+		if feed, err = s.noteRead(ctx, feed, d.hash); err != nil {
 			return Document{}, err
 		}
 	}
-	return Document{Text: text, ETag: `"` + hash[:32] + `"`, ChangedAt: feed.ChangedAt.Truncate(time.Second)}, nil
+	d.ETag, d.ChangedAt = `"`+d.hash[:32]+`"`, feed.ChangedAt.Truncate(time.Second)
+	return d, nil
 }
 
 // noteRead writes down when the feed was read and since when it is as it is:
@@ -103,50 +102,4 @@ func (s *Service) noteRead(ctx context.Context, feed Feed, hash string) (Feed, e
 		return Feed{}, fmt.Errorf("note that the feed of %s was read: %w", feed.UserID, err)
 	}
 	return feed, nil
-}
-
-// Export returns the person's whole calendar as an iCalendar file of the name.
-func (s *Service) Export(ctx context.Context, userID, name string) (string, error) {
-	minutes, err := s.reminders.MinutesBefore(ctx, s.db, userID)
-	if err != nil {
-		return "", fmt.Errorf("export the calendar of %s: %w", userID, err)
-	}
-	events, err := listAll(ctx, s.db, userID)
-	if err != nil {
-		return "", fmt.Errorf("export the calendar of %s: %w", userID, err)
-	}
-	exceptions, err := listExceptions(ctx, s.db, userID, earliest, latest)
-	if err != nil {
-		return "", fmt.Errorf("export the calendar of %s: %w", userID, err)
-	}
-	byID := map[string][]exception{}
-	for _, x := range exceptions {
-		byID[x.EventID] = append(byID[x.EventID], x)
-	}
-	out := make([]exported, len(events))
-	for i, e := range events {
-		out[i] = exported{Event: e, exceptions: byID[e.ID]}
-	}
-	return writeFile(name, out, minutes, s.db.Clock().Now()), nil
-}
-
-// ExportEvent returns one event as an iCalendar file; of an occurrence's id the series.
-func (s *Service) ExportEvent(ctx context.Context, userID, eventID string) (string, error) {
-	which, err := readID(eventID)
-	if err != nil {
-		return "", err
-	}
-	e, err := findEvent(ctx, s.db, userID, which.eventID, "")
-	if err != nil {
-		return "", fmt.Errorf("export event %s: %w", eventID, err)
-	}
-	minutes, err := s.reminders.MinutesBefore(ctx, s.db, userID)
-	if err != nil {
-		return "", fmt.Errorf("export event %s: %w", eventID, err)
-	}
-	exceptions, err := exceptionsOf(ctx, s.db, e.ID)
-	if err != nil {
-		return "", fmt.Errorf("export event %s: %w", eventID, err)
-	}
-	return writeFile(e.Title, []exported{{Event: e, exceptions: exceptions}}, minutes, s.db.Clock().Now()), nil
 }

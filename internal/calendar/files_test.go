@@ -81,11 +81,11 @@ func importFile(t *testing.T, s *calendar.Service, owner, text string, preview b
 
 func export(t *testing.T, s *calendar.Service, owner string) string {
 	t.Helper()
-	text, err := s.Export(t.Context(), owner, "Work, and more")
-	if err != nil {
+	var text strings.Builder
+	if err := s.Export(t.Context(), owner, "Work, and more", &text); err != nil {
 		t.Fatal(err)
 	}
-	return text
+	return text.String()
 }
 
 // stamps are what differs between two calendars with the same events.

@@ -20,21 +20,7 @@ type API struct {
 	Limit     *limit.Limiter // by person, all operations together
 	Imports   *limit.Limiter // by person
 	Reads     *limit.Limiter // of feeds, by address
-}
-
-// ListInput asks for a range.
-type ListInput struct {
-	Start string `query:"start" doc:"Only events that start then or later, RFC 3339 with zone" example:"2026-11-01T00:00:00Z" maxLength:"64"`
-	End   string `query:"end" doc:"Only events that end then or earlier, RFC 3339 with zone" example:"2026-12-06T00:00:00Z" maxLength:"64"`
-
-	Overlap bool `query:"overlap" doc:"Events of which any part lies between start and end, instead of those that lie between them whole"`
-}
-
-// ListOutput is the events of the person asking, by start time, at most 2,000.
-// In the place of an event that repeats stand its occurrences, each with an id of
-// its own that stays the same, its series_id and its original_start.
-type ListOutput struct {
-	Body []Event `nullable:"false"`
+	Heavy     *limit.Slots   // of files, by person
 }
 
 // CreateInput carries a new event.
@@ -137,24 +123,6 @@ type FindInput struct {
 
 // EventOutput is one event as it is kept.
 type EventOutput struct{ Body Event }
-
-// List answers GET /api/events.
-func (a *API) List(ctx context.Context, in *ListInput) (*ListOutput, error) {
-	p, err := a.admit(ctx)
-	if err != nil {
-		return nil, err
-	}
-	var c fault.Check
-	within := Range{From: instant(&c, "start", in.Start), To: instant(&c, "end", in.End), Overlap: in.Overlap}
-	if err := c.Err(); err != nil {
-		return nil, err
-	}
-	events, err := a.Service.ListEvents(ctx, p.UserID, within)
-	if err != nil {
-		return nil, err
-	}
-	return &ListOutput{Body: events}, nil
-}
 
 // Find answers GET /api/events/{id}.
 func (a *API) Find(ctx context.Context, in *FindInput) (*EventOutput, error) {

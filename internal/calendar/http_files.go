@@ -1,7 +1,10 @@
 package calendar
 
 import (
+	"bytes"
 	"context"
+	"fmt"
+	"io"
 	"mime"
 	"net/http"
 	"strings"
@@ -114,7 +117,18 @@ func (a *API) ReadFeed(w http.ResponseWriter, r *http.Request) {
 		httpx.WriteError(w, r, err)
 		return
 	}
-	document, err := a.Service.ReadFeed(r.Context(), secret, a.Name)
+	feed, err := a.Service.OpenFeed(r.Context(), secret)
+	if err != nil {
+		httpx.WriteError(w, r, err)
+		return
+	}
+	release, err := a.Heavy.Take(r.Context(), feed.UserID)
+	if err != nil {
+		httpx.WriteError(w, r, err)
+		return
+	}
+	defer release()
+	document, err := a.Service.ReadFeed(r.Context(), feed, a.Name)
 	if err != nil {
 		httpx.WriteError(w, r, err)
 		return
@@ -124,41 +138,76 @@ func (a *API) ReadFeed(w http.ResponseWriter, r *http.Request) {
 	h.Set("Cache-Control", "private, no-cache")
 	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("X-Robots-Tag", "noindex")
-	serveFile(w, r, "calendar.ics", document.Text, document.ChangedAt)
+	serveFile(w, r, "calendar.ics", document)
 }
 
 // ExportAll answers GET /api/calendar/export.
 func (a *API) ExportAll(w http.ResponseWriter, r *http.Request) {
-	a.download(w, r, "calendar.ics", func(ctx context.Context, p auth.Principal) (string, error) {
-		return a.Service.Export(ctx, p.UserID, a.Name)
+	a.download(w, r, "calendar.ics", func(p auth.Principal, w io.Writer) error {
+		return a.Service.Export(r.Context(), p.UserID, a.Name, w)
 	})
 }
 
 // ExportEvent answers GET /api/events/{id}/ics.
 func (a *API) ExportEvent(w http.ResponseWriter, r *http.Request) {
-	a.download(w, r, "event.ics", func(ctx context.Context, p auth.Principal) (string, error) {
-		return a.Service.ExportEvent(ctx, p.UserID, r.PathValue("id"))
+	a.download(w, r, "event.ics", func(p auth.Principal, w io.Writer) error {
+		return a.Service.ExportEvent(r.Context(), p.UserID, r.PathValue("id"), w)
 	})
 }
 
-func (a *API) download(w http.ResponseWriter, r *http.Request, name string, text func(context.Context, auth.Principal) (string, error)) {
+func (a *API) download(w http.ResponseWriter, r *http.Request, name string, write func(auth.Principal, io.Writer) error) {
 	p, err := a.admit(r.Context())
 	if err != nil {
 		httpx.WriteError(w, r, err)
 		return
 	}
-	document, err := text(r.Context(), p)
+	document, err := newDocument(func(w io.Writer) error { return write(p, w) })
 	if err != nil {
 		httpx.WriteError(w, r, err)
 		return
 	}
 	w.Header().Set("Cache-Control", "no-store")
-	serveFile(w, r, name, document, time.Time{})
+	serveFile(w, r, name, document)
 }
 
-// serveFile answers with an iCalendar file, or that it has not changed.
-func serveFile(w http.ResponseWriter, r *http.Request, name, text string, changed time.Time) {
+// serveFile answers with an iCalendar file, or that it has not changed. A large
+// one that changes on its way, or fails, breaks the connection off: half of one
+// calendar and half of another must not look like one.
+func serveFile(w http.ResponseWriter, r *http.Request, name string, d Document) {
 	w.Header().Set("Content-Type", "text/calendar; charset=utf-8")
 	w.Header().Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": name}))
-	http.ServeContent(w, r, "", changed, strings.NewReader(text))
+	if d.text != nil {
+		http.ServeContent(w, r, "", d.ChangedAt, bytes.NewReader(d.text))
+		return
+	}
+	if !d.ChangedAt.IsZero() {
+		w.Header().Set("Last-Modified", d.ChangedAt.Format(http.TimeFormat))
+	}
+	switch {
+	case unchanged(r, d):
+		w.WriteHeader(http.StatusNotModified)
+	case r.Method != http.MethodHead:
+		streamFile(w, r, name, d)
+	}
+}
+
+func streamFile(w http.ResponseWriter, r *http.Request, name string, d Document) {
+	stream := httpx.NewStream(w)
+	_, err := d.WriteTo(stream)
+	if err == nil {
+		err = stream.Flush()
+	}
+	if err != nil {
+		httpx.LogFailure(r, fmt.Errorf("write %s: %w", name, err))
+		panic(http.ErrAbortHandler)
+	}
+}
+
+// unchanged reports whether the reader of a large feed has it already (RFC 9110, 13.2.2).
+func unchanged(r *http.Request, d Document) bool {
+	if tags := r.Header.Get("If-None-Match"); tags != "" {
+		return d.ETag != "" && strings.Contains(tags, d.ETag)
+	}
+	since, err := http.ParseTime(r.Header.Get("If-Modified-Since"))
+	return err == nil && !d.ChangedAt.IsZero() && !d.ChangedAt.After(since)
 }

@@ -128,7 +128,13 @@ func (s *Service) importAll(ctx context.Context, tx *database.Tx, userID string,
 			return err
 		}
 	}
-	return checkRoom(ctx, tx, userID, 0, 0)
+	if err := checkRoom(ctx, tx, userID, 0, 0); err != nil {
+		return err
+	}
+	if err := checkTexts(ctx, tx, userID); err != nil {
+		return err
+	}
+	return checkChanged(ctx, tx, userID)
 }
 
 func (s *Service) importNew(ctx context.Context, tx *database.Tx, e *entry) error {

@@ -2,7 +2,6 @@ package calendar
 
 import (
 	"context"
-	"errors"
 	"time"
 
 	"harborlight/internal/auth"
@@ -37,14 +36,21 @@ func (s *Service) ExportOwned(ctx context.Context, o auth.Owner, list func(name 
 		return err
 	}
 	err := list("event_changes", func(add func(row any) error) error {
-		exceptions, err := listExceptions(ctx, s.db, o.UserID, earliest, latest)
-		for i := range exceptions {
-			x := &exceptions[i]
-			err = errors.Join(err, add(ownedChange{
-				x.EventID, x.OriginalStart, x.IsCancelled, x.StartTime, x.EndTime, x.Title, x.Description, x.Location, x.EventType,
-			}))
+		series, err := listSeries(ctx, s.db, o.UserID)
+		if err != nil {
+			return err
 		}
-		return err
+		for i := range series {
+			err := walkExceptions(ctx, s.db, series[i].ID, func(x *exception) error {
+				return add(ownedChange{
+					x.EventID, x.OriginalStart, x.IsCancelled, x.StartTime, x.EndTime, x.Title, x.Description, x.Location, x.EventType,
+				})
+			})
+			if err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 	if err != nil {
 		return err

@@ -23,31 +23,6 @@ func NewService(db *database.DB, reminders Reminders) *Service {
 	return &Service{db: db, reminders: reminders}
 }
 
-// ListEvents returns the owner's events in the range by start time, at most
-// MaxListed of them: the earliest. In the place of an event that repeats stand
-// its occurrences; without an end of the range those of the next year.
-func (s *Service) ListEvents(ctx context.Context, userID string, in Range) ([]Event, error) {
-	endless := in.To.IsZero()
-	in.From, in.To = in.bounds()
-	events, err := listEvents(ctx, s.db, userID, in)
-	if err != nil {
-		return nil, fmt.Errorf("list events of %s: %w", userID, err)
-	}
-	if endless {
-		in.To = s.horizonOf(in.From)
-	}
-	occurrences, err := expand(ctx, s.db, userID, in)
-	if err != nil {
-		return nil, fmt.Errorf("list what repeats for %s: %w", userID, err)
-	}
-	if len(occurrences) == 0 {
-		return events, nil
-	}
-	events = append(events, occurrences...)
-	sortByStart(events)
-	return events[:min(len(events), MaxListed)], nil
-}
-
 // horizonOf returns how far a list from an instant goes with what repeats for ever.
 func (s *Service) horizonOf(from time.Time) time.Time {
 	if now := s.db.Clock().Now(); now.After(from) {
@@ -81,20 +56,27 @@ func findOccurrence(ctx context.Context, q database.Querier, e *Event, start tim
 	if !e.Repeats() || !e.series().Has(start) {
 		return Event{}, errNoEvent
 	}
-	exceptions, err := exceptionsOf(ctx, q, e.ID)
+	x, exists, err := findException(ctx, q, e.ID, start)
 	if err != nil {
 		return Event{}, err
 	}
-	return shown(e, exceptions, start)
+	if !exists {
+		return e.occurrence(start), nil
+	}
+	return x.shown(e)
 }
 
 // shown returns the occurrence as its owner sees it.
 func shown(e *Event, exceptions []exception, start time.Time) (Event, error) {
-	x := byStart(exceptions)[start.Unix()]
-	switch {
-	case x == nil:
-		return e.occurrence(start), nil
-	case x.IsCancelled:
+	if x := byStart(exceptions)[start.Unix()]; x != nil {
+		return x.shown(e)
+	}
+	return e.occurrence(start), nil
+}
+
+// shown returns the occurrence of e as its owner sees it.
+func (x *exception) shown(e *Event) (Event, error) {
+	if x.IsCancelled {
 		return Event{}, errNoEvent
 	}
 	return x.of(e), nil
@@ -118,7 +100,10 @@ func (s *Service) CreateEvent(ctx context.Context, userID string, in Fields) (Ev
 		if err := checkRoom(ctx, tx, userID, 1, e.seriesCount()); err != nil {
 			return err
 		}
-		return s.insert(ctx, tx, &e)
+		if err := s.insert(ctx, tx, &e); err != nil || !e.isLong() {
+			return err
+		}
+		return checkTexts(ctx, tx, userID)
 	})
 	if err != nil {
 		return Event{}, fmt.Errorf("create an event of %s: %w", userID, err)
@@ -181,8 +166,10 @@ func (s *Service) UpdateEvent(ctx context.Context, userID, eventID string, scope
 		if err != nil {
 			return err
 		}
-		updated, err = c.update(ctx, changes)
-		return err
+		if updated, err = c.update(ctx, changes); err != nil {
+			return err
+		}
+		return c.checkGrowth(ctx, &updated)
 	})
 	if err != nil {
 		return Event{}, fmt.Errorf("update event %s: %w", eventID, err)
@@ -201,7 +188,10 @@ func (s *Service) DeleteEvent(ctx context.Context, userID, eventID string, scope
 		if err != nil {
 			return err
 		}
-		return c.delete(ctx)
+		if err := c.delete(ctx); err != nil || c.scope != ScopeOne {
+			return err
+		}
+		return checkChanged(ctx, tx, userID)
 	})
 	if err != nil {
 		return fmt.Errorf("delete event %s: %w", eventID, err)

@@ -31,35 +31,6 @@ const eventColumns = `
 	remind_at,
 	remind_start`
 
-// listEvents returns the first MaxListed of the owner's events in the range, by
-// start, without those that repeat.
-func listEvents(ctx context.Context, q database.Querier, userID string, in Range) ([]Event, error) {
-	if in.Overlap {
-		return database.All[Event](ctx, q, `
-			SELECT`+eventColumns+`
-			FROM events
-			WHERE user_id = $1 AND start_time < $3 AND (end_time > $2 OR start_time >= $2) AND rrule = ''
-			ORDER BY start_time, id
-			LIMIT $4`, userID, in.From, in.To, MaxListed)
-	}
-	return database.All[Event](ctx, q, `
-		SELECT`+eventColumns+`
-		FROM events
-		WHERE user_id = $1 AND start_time >= $2 AND end_time <= $3 AND rrule = ''
-		ORDER BY start_time, id
-		LIMIT $4`, userID, in.From, in.To, MaxListed)
-}
-
-// listSeries returns the owner's events that repeat.
-func listSeries(ctx context.Context, q database.Querier, userID string) ([]Event, error) {
-	return database.All[Event](ctx, q, `
-		SELECT`+eventColumns+`
-		FROM events
-		WHERE user_id = $1 AND rrule <> ''
-		ORDER BY start_time, id
-		LIMIT $2`, userID, MaxSeries)
-}
-
 // findEvent returns the owner's event. With lock, the text of tx.ForUpdate, it
 // is locked until the transaction ends.
 func findEvent(ctx context.Context, q database.Querier, userID, eventID, lock string) (Event, error) {

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"harborlight/internal/database"
+	"harborlight/internal/fault"
 )
 
 const exceptionColumns = `
@@ -20,23 +21,58 @@ const exceptionColumns = `
 	extra,
 	updated_at`
 
-// listExceptions returns those of the owner's series whose occurrences would
-// have started in the range, or take place in it.
-func listExceptions(ctx context.Context, q database.Querier, userID string, from, to time.Time) ([]exception, error) {
-	return database.All[exception](ctx, q, `
-		SELECT`+exceptionColumns+`
-		FROM event_exceptions
-		WHERE event_id IN (SELECT id FROM events WHERE user_id = $1 AND rrule <> '')
-			AND (original_start BETWEEN $2 AND $3 OR start_time <= $3 AND (end_time >= $2 OR start_time >= $2))
-		ORDER BY event_id, original_start`, userID, from, to)
-}
-
 // exceptionsOf returns all of one series, whose row the transaction has locked.
 func exceptionsOf(ctx context.Context, q database.Querier, eventID string) ([]exception, error) {
 	return database.All[exception](ctx, q, `
 		SELECT`+exceptionColumns+`
 		FROM event_exceptions
 		WHERE event_id = $1
+		ORDER BY original_start`, eventID)
+}
+
+// findException returns how one occurrence differs from its series; false if it does not.
+func findException(ctx context.Context, q database.Querier, eventID string, start time.Time) (exception, bool, error) {
+	x, err := database.One[exception](ctx, q, `
+		SELECT`+exceptionColumns+`
+		FROM event_exceptions
+		WHERE event_id = $1 AND original_start = $2`, eventID, start)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return x, false, nil
+	}
+	return x, err == nil, err
+}
+
+// walkExceptions calls visit for every exception of a series in their order,
+// with a few in memory at a time.
+func walkExceptions(ctx context.Context, q database.Querier, eventID string, visit func(*exception) error) error {
+	for after := earliest; ; { // a series begins centuries later
+		page, err := database.All[exception](ctx, q, `
+			SELECT`+exceptionColumns+`
+			FROM event_exceptions
+			WHERE event_id = $1 AND original_start > $2
+			ORDER BY original_start
+			LIMIT $3`, eventID, after, batch)
+		if err != nil {
+			return err
+		}
+		for i := range page {
+			after = page[i].OriginalStart
+			if err := visit(&page[i]); err != nil {
+				return err
+			}
+		}
+		if len(page) < batch {
+			return nil
+		}
+	}
+}
+
+// listCancelled returns the starts of the occurrences of a series that do not take place.
+func listCancelled(ctx context.Context, q database.Querier, eventID string) ([]time.Time, error) {
+	return database.All[time.Time](ctx, q, `
+		SELECT original_start
+		FROM event_exceptions
+		WHERE event_id = $1 AND is_cancelled
 		ORDER BY original_start`, eventID)
 }
 

@@ -2,6 +2,8 @@ package calendar
 
 import (
 	"context"
+	"strings"
+	"time"
 
 	"harborlight/internal/database"
 )
@@ -59,12 +61,48 @@ func deleteFeed(ctx context.Context, tx *database.Tx, userID string) error {
 	return err
 }
 
-// listAll returns every event of the owner, by start.
-func listAll(ctx context.Context, q database.Querier, userID string) ([]Event, error) {
-	return database.All[Event](ctx, q, `
-		SELECT`+eventColumns+`
+// batch is how many events, or exceptions, an export reads at a time.
+const batch = 100
+
+// listIDs returns the ids of the owner's events, by start.
+func listIDs(ctx context.Context, q database.Querier, userID string) ([]string, error) {
+	return database.All[string](ctx, q, `
+		SELECT id
 		FROM events
 		WHERE user_id = $1
 		ORDER BY start_time, id
 		LIMIT $2`, userID, MaxEvents)
+}
+
+// listThese returns those of the owner's events that still exist, by start.
+func listThese(ctx context.Context, q database.Querier, userID string, eventIDs []string) ([]Event, error) {
+	var where database.Condition
+	where.And("user_id = $%d", userID)
+	marks := make([]string, len(eventIDs))
+	for i, eventID := range eventIDs {
+		marks[i] = where.Arg(eventID)
+	}
+	return database.All[Event](ctx, q, `
+		SELECT`+eventColumns+`
+		FROM events
+		`+where.String()+` AND id IN (`+strings.Join(marks, ", ")+`)
+		ORDER BY start_time, id`, where.Args()...)
+}
+
+// zoneBegin is when the first series of a zone begins.
+type zoneBegin struct {
+	Timezone string    `db:"timezone"`
+	Begin    time.Time `db:"begin_time"`
+}
+
+// listZones returns the zones of the owner's series, but for those of whole days.
+func listZones(ctx context.Context, q database.Querier, userID string) ([]zoneBegin, error) {
+	return database.All[zoneBegin](ctx, q, `
+		SELECT
+			timezone,
+			MIN(start_time) AS begin_time
+		FROM events
+		WHERE user_id = $1 AND rrule <> '' AND NOT all_day
+		GROUP BY timezone
+		ORDER BY timezone`, userID)
 }

@@ -1500,6 +1500,8 @@ export interface components {
             url: string;
         };
         Event: {
+            /** @description In lists: the description is cut after 100 characters and unknown fields are left out, because they are long; GET /api/events/{id} has them all */
+            abridged?: boolean;
             /** @description From midnight to midnight of timezone */
             all_day?: boolean;
             /** Format: date-time */
@@ -3749,6 +3751,7 @@ export interface operations {
             /** @description OK */
             200: {
                 headers: {
+                    "X-Truncated"?: "true";
                     [name: string]: unknown;
                 };
                 content: {

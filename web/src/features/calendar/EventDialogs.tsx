@@ -16,6 +16,7 @@ import { changesOf, newEventOf, valuesForDay, valuesOfEvent } from './event-valu
 import { type Day, dayOf, nameOf } from './month.ts';
 import { ScopeFields } from './ScopeFields.tsx';
 import type { OpenDialog } from './view.ts';
+import { WholeEvent } from './WholeEvent.tsx';
 
 interface EventDialogsProps {
   dialog: OpenDialog;
@@ -156,9 +157,17 @@ function Current({ dialog, onDialog, onDeleted }: EventDialogsProps) {
     case 'create':
       return <CreateDialog day={dialog.day} clock={dialog.clock} onClose={() => onDialog(null)} />;
     case 'detail':
-      return <EventDetail event={dialog.event} onDialog={onDialog} />;
+      return (
+        <WholeEvent event={dialog.event} title={dialog.event.title} onClose={() => onDialog(null)}>
+          {(event) => <EventDetail event={event} onDialog={onDialog} />}
+        </WholeEvent>
+      );
     case 'edit':
-      return <EditDialog event={dialog.event} onDialog={onDialog} />;
+      return (
+        <WholeEvent event={dialog.event} title="Edit Event" onClose={() => onDialog(null)}>
+          {(event) => <EditDialog event={event} onDialog={onDialog} />}
+        </WholeEvent>
+      );
     case 'delete':
       return <DeleteDialog event={dialog.event} onDialog={onDialog} onDeleted={onDeleted} />;
     case 'day':

@@ -14,7 +14,7 @@ import { type Day, edgesOf, monthOf, rangeTitleOf, titleOf } from './month.ts';
 import { byDay, type DayEntry } from './spread.ts';
 import { type Moves, useMoves } from './use-moves.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
-import type { CalendarProps } from './view.ts';
+import type { CalendarProps, View } from './view.ts';
 import { weekOf } from './week.ts';
 
 const WeekGrid = lazy(async () => ({ default: (await import('./WeekGrid.tsx')).WeekGrid }));
@@ -55,10 +55,20 @@ function Grid({ days, moves, ...props }: GridProps) {
   return <MonthGrid {...props} cells={cells} />;
 }
 
+/** Says that there is more than is shown, and where to find it. */
+const Truncated = ({ count, view }: { count: number; view: View }) => (
+  <p role="status" className="mb-3">
+    Only the first {count.toLocaleString()} events are shown.{' '}
+    {view === 'month'
+      ? 'Switch to the week view to see the others.'
+      : 'Download the calendar to get them all.'}
+  </p>
+);
+
 function Loaded({ userId, ...props }: SignedInCalendarProps) {
   const { from, to, title, lists } = shownOf(props);
   const { data, error, isPlaceholderData, isFetching, refetch } = useEvents(userId, from, to);
-  const days = useMemo(() => byDay(data ?? [], from, to), [data, from, to]);
+  const days = useMemo(() => byDay(data?.events ?? [], from, to), [data, from, to]);
   const moves = useMoves(userId, props.onActive);
   if (!data && !error) return <CalendarLoading />;
   return (
@@ -78,6 +88,7 @@ function Loaded({ userId, ...props }: SignedInCalendarProps) {
       <CalendarFrame {...props} loading={isPlaceholderData} tools={<ViewSwitch {...props} />}>
         {(titleId) => (
           <>
+            {data?.truncated && <Truncated count={data.events.length} view={props.view} />}
             <Grid {...props} days={days} moves={moves} labelledBy={titleId} />
             <Agenda
               title={title}

@@ -18,13 +18,36 @@ export type Scope = 'one' | 'following' | 'all';
 
 const keyOf = (userId: string) => ['events', userId] as const;
 
+/** A list as the server gives it: the earliest events only if there are more than an answer holds. */
+interface Listed {
+  events: CalendarEvent[];
+  truncated: boolean;
+}
+
+async function listEvents(from: Day, to: Day, signal: AbortSignal): Promise<Listed> {
+  const params = { query: { ...rangeOf(from, to), overlap: true } };
+  const call = await api.GET('/api/events', { params, signal });
+  const events = await unwrap(Promise.resolve(call));
+  return { events, truncated: call.response.headers.has('X-Truncated') };
+}
+
 /** The events of which any part is on one of the days. While others load, the last ones stay. */
 export function useEvents(userId: string, from: Day, to: Day) {
   return useQuery({
     queryKey: [...keyOf(userId), from, to],
-    queryFn: ({ signal }) =>
-      unwrap(api.GET('/api/events', { params: { query: { ...rangeOf(from, to), overlap: true } }, signal })),
+    queryFn: ({ signal }) => listEvents(from, to, signal),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** The event with all its texts: lists cut long ones. Data is there at once where the list had them all. */
+export function useWholeEvent(event: CalendarEvent) {
+  return useQuery({
+    queryKey: ['event', event.user_id, event.id, event.updated_at],
+    queryFn: ({ signal }) =>
+      unwrap(api.GET('/api/events/{id}', { params: { path: { id: event.id } }, signal })),
+    enabled: event.abridged === true,
+    initialData: event.abridged ? undefined : event,
   });
 }
 
@@ -34,7 +57,10 @@ const put = (
   userId: string,
   change: (list: CalendarEvent[]) => CalendarEvent[],
 ): void => {
-  client.setQueriesData<CalendarEvent[]>({ queryKey: keyOf(userId) }, (list) => list && change(list));
+  client.setQueriesData<Listed>(
+    { queryKey: keyOf(userId) },
+    (list) => list && { ...list, events: change(list.events) },
+  );
 };
 
 /** Reads the lists anew; of a series only the server knows the occurrences. */

@@ -1,0 +1,88 @@
+package calendar
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"hash"
+	"io"
+	"time"
+)
+
+// maxHeld is up to how many bytes a file is kept in memory while it is served.
+const maxHeld = 1 << 20
+
+// errChanged says that what was to be served is no longer what was announced.
+var errChanged = errors.New("the calendar changed while it was read")
+
+// Document is an iCalendar file as it is served. A small one is in memory; a
+// large one is written anew for its reader, a few events at a time.
+type Document struct {
+	ETag      string    // of a feed
+	ChangedAt time.Time // of a feed: UTC, whole seconds
+
+	text  []byte // nil: too large
+	hash  string
+	write func(w io.Writer) error
+}
+
+// newDocument returns the file that write produces each time it is called.
+func newDocument(write func(w io.Writer) error) (Document, error) {
+	held := &holder{sum: sha256.New()}
+	if err := write(held); err != nil {
+		return Document{}, err
+	}
+	d := Document{hash: hex.EncodeToString(held.sum.Sum(nil)), write: write}
+	if !held.full {
+		d.text = held.text.Bytes()
+	}
+	return d, nil
+}
+
+// WriteTo writes the file. If it's no longer the one that was announced, the
+// last write is followed by errChanged.
+func (d Document) WriteTo(w io.Writer) (int64, error) {
+	if d.text != nil {
+		n, err := w.Write(d.text)
+		return int64(n), err
+	}
+	counted := &counter{w: w, sum: sha256.New()}
+	if err := d.write(counted); err != nil {
+		return counted.n, err
+	}
+	if hex.EncodeToString(counted.sum.Sum(nil)) != d.hash {
+		return counted.n, errChanged
+	}
+	return counted.n, nil
+}
+
+// holder keeps what is written while it is little, and hashes all of it.
+type holder struct {
+	sum  hash.Hash
+	text bytes.Buffer
+	full bool
+}
+
+func (h *holder) Write(part []byte) (int, error) {
+	h.sum.Write(part)
+	if h.full = h.full || h.text.Len()+len(part) > maxHeld; h.full {
+		h.text = bytes.Buffer{}
+		return len(part), nil
+	}
+	return h.text.Write(part)
+}
+
+// counter counts and hashes what passes.
+type counter struct {
+	w   io.Writer
+	sum hash.Hash
+	n   int64
+}
+
+func (c *counter) Write(part []byte) (int, error) {
+	c.sum.Write(part)
+	n, err := c.w.Write(part)
+	c.n += int64(n)
+	return n, err
+}

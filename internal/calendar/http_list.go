@@ -1,0 +1,68 @@
+package calendar
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"harborlight/internal/fault"
+	"harborlight/internal/httpx"
+)
+
+// ListInput asks for a range.
+type ListInput struct {
+	Start string `query:"start" doc:"Only events that start then or later, RFC 3339 with zone" example:"2026-11-01T00:00:00Z" maxLength:"64"`
+	End   string `query:"end" doc:"Only events that end then or earlier, RFC 3339 with zone" example:"2026-12-06T00:00:00Z" maxLength:"64"`
+
+	Overlap bool `query:"overlap" doc:"Events of which any part lies between start and end, instead of those that lie between them whole"`
+}
+
+// ListOutput is the events of the person asking, by start time, at most 2,000
+// and at most 2 MiB. In the place of an event that repeats stand its occurrences,
+// each with an id of its own that stays the same, its series_id and its
+// original_start. Long texts stand there once for each series; see abridged.
+type ListOutput struct {
+	Truncated string                 `header:"X-Truncated" enum:"true" doc:"There are more events in the range than one answer holds. These are the earliest: ask again from the start of the last one, or for a shorter range. Left out: these are all"`
+	Body      httpx.Encoded[[]Event] `nullable:"false"`
+}
+
+// longRange is from which length on a list is heavy; a grid of six weeks is not.
+const longRange = 62 * 24 * time.Hour
+
+// IsLongList reports whether a request of GET /api/events asks for more than a
+// person looks at: no range, or a long one.
+func IsLongList(r *http.Request) bool {
+	q := r.URL.Query()
+	start, err := time.Parse(time.RFC3339Nano, q.Get("start"))
+	if err != nil {
+		return true
+	}
+	end, err := time.Parse(time.RFC3339Nano, q.Get("end"))
+	return err != nil || end.Sub(start) > longRange
+}
+
+// List answers GET /api/events.
+func (a *API) List(ctx context.Context, in *ListInput) (*ListOutput, error) {
+	p, err := a.admit(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var c fault.Check
+	within := Range{From: instant(&c, "start", in.Start), To: instant(&c, "end", in.End), Overlap: in.Overlap}
+	if err := c.Err(); err != nil {
+		return nil, err
+	}
+	events, more, err := a.Service.ListEvents(ctx, p.UserID, within)
+	if err != nil {
+		return nil, err
+	}
+	list, whole, err := encodeList(events)
+	if err != nil {
+		return nil, err
+	}
+	out := &ListOutput{Body: httpx.Encoded[[]Event]{JSON: list}}
+	if more || !whole {
+		out.Truncated = "true"
+	}
+	return out, nil
+}

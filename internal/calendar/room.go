@@ -1,0 +1,47 @@
+package calendar
+
+import (
+	"context"
+	"fmt"
+
+	"harborlight/internal/database"
+	"harborlight/internal/fault"
+)
+
+// checkTexts refuses what was written if the calendar now holds more in long
+// texts than it may.
+func checkTexts(ctx context.Context, tx *database.Tx, userID string) error {
+	bytes, err := sumTexts(ctx, tx, userID)
+	if err == nil && bytes > MaxTexts {
+		err = fault.Conflict("calendar_full", fmt.Sprintf("The descriptions in your calendar take more than %d MB, which is the most there can be. Shorten or delete some first.", MaxTexts>>20))
+	}
+	return err
+}
+
+// checkChanged refuses what was written if the calendar now holds more changed
+// and cancelled occurrences than it may.
+func checkChanged(ctx context.Context, tx *database.Tx, userID string) error {
+	n, err := countExceptions(ctx, tx, userID)
+	if err == nil && n > MaxChanged {
+		err = fault.Conflict("too_many_exceptions", fmt.Sprintf("%d occurrences in your calendar were changed, which is the most there can be. Change whole series instead.", MaxChanged))
+	}
+	return err
+}
+
+// checkGrowth refuses an update that made the calendar hold too much.
+func (c *change) checkGrowth(ctx context.Context, updated *Event) error {
+	if updated.isLong() {
+		if err := checkTexts(ctx, c.tx, updated.UserID); err != nil {
+			return err
+		}
+	}
+	if len(c.exceptions) == 0 {
+		return nil
+	}
+	return checkChanged(ctx, c.tx, updated.UserID)
+}
+
+// isLong reports whether e has texts that lists leave out.
+func (e *Event) isLong() bool {
+	return len(e.Description)+len(database.JSON(e.Extra)) > lightTexts
+}

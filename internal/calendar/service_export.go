@@ -1,0 +1,104 @@
+package calendar
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+)
+
+// Export writes the person's whole calendar as an iCalendar file of the name, a
+// few events at a time.
+func (s *Service) Export(ctx context.Context, userID, name string, w io.Writer) error {
+	if err := s.export(ctx, userID, name, w); err != nil {
+		return fmt.Errorf("export the calendar of %s: %w", userID, err)
+	}
+	return nil
+}
+
+func (s *Service) export(ctx context.Context, userID, name string, w io.Writer) error {
+	minutes, err := s.reminders.MinutesBefore(ctx, s.db, userID)
+	if err != nil {
+		return err
+	}
+	zones, err := listZones(ctx, s.db, userID)
+	if err != nil {
+		return err
+	}
+	eventIDs, err := listIDs(ctx, s.db, userID)
+	if err != nil {
+		return err
+	}
+	f := &file{w: w, minutes: minutes, now: s.db.Clock().Now()}
+	if err := f.begin(name, zones); err != nil {
+		return err
+	}
+	for some := range slices.Chunk(eventIDs, batch) {
+		events, err := listThese(ctx, s.db, userID, some)
+		if err != nil {
+			return err
+		}
+		for i := range events {
+			if err := s.exportOne(ctx, f, &events[i]); err != nil {
+				return err
+			}
+		}
+	}
+	return f.end()
+}
+
+// exportOne writes an event with its changed occurrences.
+func (s *Service) exportOne(ctx context.Context, f *file, e *Event) error {
+	if !e.Repeats() {
+		return f.event(e, e, nil)
+	}
+	cancelled, err := listCancelled(ctx, s.db, e.ID)
+	if err != nil {
+		return err
+	}
+	if err := f.event(e, e, cancelled); err != nil {
+		return err
+	}
+	return walkExceptions(ctx, s.db, e.ID, func(x *exception) error {
+		if x.IsCancelled {
+			return nil
+		}
+		o := x.of(e)
+		return f.event(e, &o, nil)
+	})
+}
+
+// ExportEvent writes one event as an iCalendar file; of an occurrence's id the series.
+func (s *Service) ExportEvent(ctx context.Context, userID, eventID string, w io.Writer) error {
+	which, err := readID(eventID)
+	if err != nil {
+		return err
+	}
+	if err := s.exportEvent(ctx, userID, which.eventID, w); err != nil {
+		return fmt.Errorf("export event %s: %w", eventID, err)
+	}
+	return nil
+}
+
+func (s *Service) exportEvent(ctx context.Context, userID, eventID string, w io.Writer) error {
+	e, err := findEvent(ctx, s.db, userID, eventID, "")
+	if err != nil {
+		return err
+	}
+	minutes, err := s.reminders.MinutesBefore(ctx, s.db, userID)
+	if err != nil {
+		return err
+	}
+	var zones []zoneBegin
+	if e.inZone() {
+		zones = append(zones, zoneBegin{e.Timezone, e.StartTime})
+	}
+	f := &file{w: w, minutes: minutes, now: s.db.Clock().Now()}
+	if err := f.begin(e.Title, zones); err != nil {
+		return err
+	}
+	if err := s.exportOne(ctx, f, &e); err != nil {
+		return err
+	}
+	return f.end()
+}
