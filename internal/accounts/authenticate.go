@@ -68,7 +68,7 @@ func (s *Service) readSession(ctx context.Context, c claims) (liveSession, error
 	if session.UserID != u.ID {
 		return liveSession{}, errSessionNotFound
 	}
-	u.PasswordHash = "" // nobody needs it here
+	u.PasswordHash, u.Metadata = "", nil // nobody needs them here
 	live := liveSession{user: u, session: session}
 	s.sessions.put(live, mark)
 	return live, nil
@@ -89,6 +89,7 @@ type sessionCache struct {
 	clock clock.Clock
 	mu    sync.RWMutex
 	byID  map[string]liveSession
+	swept time.Time
 	// revocations counts what forget was told, so that a row read before a
 	// revocation is not remembered after it.
 	revocations uint64
@@ -118,11 +119,25 @@ func (c *sessionCache) put(live liveSession, mark uint64) {
 	if c.revocations != mark {
 		return
 	}
-	if len(c.byID) >= maxCachedSessions {
+	live.readAt = c.clock.Now()
+	if c.sweep(live.readAt); len(c.byID) >= maxCachedSessions {
 		clear(c.byID)
 	}
-	live.readAt = c.clock.Now()
 	c.byID[live.session.ID] = live
+}
+
+// sweep drops once a second what get returns no more, so that the cache is no
+// larger than what one second asks for.
+func (c *sessionCache) sweep(now time.Time) {
+	if now.Sub(c.swept) < sessionCacheLife {
+		return
+	}
+	c.swept = now
+	for sessionID, live := range c.byID {
+		if now.Sub(live.readAt) >= sessionCacheLife {
+			delete(c.byID, sessionID)
+		}
+	}
 }
 
 // forget drops a user's sessions, or all of them.

@@ -9,13 +9,17 @@ import (
 var addressPattern = regexp.MustCompile(
 	"^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$")
 
+// maxEmail bounds an address, in bytes. What is longer has no account and is
+// counted nowhere (docs/security.md, T52).
+const maxEmail = 255
+
 // NormalizeEmail returns the form in which an address is stored and compared:
 // lower case, without surrounding space. It fails on what is no address or is
 // longer than 255 bytes, the local part than 64.
 func NormalizeEmail(s string) (string, error) {
 	email := lookupForm(s)
 	local, _, _ := strings.Cut(email, "@")
-	if len(email) > 255 || len(local) > 64 || !addressPattern.MatchString(email) {
+	if len(email) > maxEmail || len(local) > 64 || !addressPattern.MatchString(email) {
 		return "", errEmailInvalid
 	}
 	return email, nil

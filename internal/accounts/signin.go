@@ -22,7 +22,7 @@ func (s *Service) SignIn(ctx context.Context, in Credentials, from Client) (Gran
 		return Grant{}, invalid("missing email or phone")
 	}
 	email, password := lookupForm(in.Email), prepare(in.Password)
-	if len(password) > maxPassword {
+	if len(password) > maxPassword || len(email) > maxEmail {
 		return Grant{}, errInvalidCredentials
 	}
 	u, hash, err := s.passwordOf(ctx, email)

@@ -17,6 +17,9 @@ import (
 // FeedPath is where feeds are read, followed by their secret and ".ics".
 const FeedPath = "/api/calendar/feed/"
 
+// maxSecret bounds what can be the secret of a feed, in bytes.
+const maxSecret = 64
+
 // ImportInput carries an iCalendar file.
 type ImportInput struct {
 	Preview  bool   `query:"preview" doc:"Only say what would happen"`
@@ -109,7 +112,7 @@ func (a *API) DeleteFeed(ctx context.Context, _ *struct{}) (*struct{}, error) {
 // Programs that ask whether something has changed get 304 (RFC 9110, 13).
 func (a *API) ReadFeed(w http.ResponseWriter, r *http.Request) {
 	secret, ok := strings.CutSuffix(r.PathValue("file"), ".ics")
-	if !ok {
+	if !ok || len(secret) > maxSecret {
 		httpx.WriteError(w, r, errNoFeed)
 		return
 	}

@@ -95,7 +95,7 @@ func (e Edge) clientIP(r *http.Request) string {
 		if err != nil {
 			break
 		}
-		host = hop.Unmap().String()
+		host = hop.Unmap().WithZone("").String() // a zone is of any length
 	}
 	return host
 }

@@ -1,10 +1,8 @@
 package limit
 
 import (
-	"sync"
 	"time"
 
-	"harborlight/internal/clock"
 	"harborlight/internal/fault"
 )
 
@@ -20,21 +18,24 @@ type Patience struct {
 // password, for example. A try counts as failed from its beginning, so that
 // many at once are no way around it. In memory, each node its own.
 type Failures struct {
-	clock    clock.Clock
+	*table[failed]
 	off      bool
 	patience Patience
-	mu       sync.Mutex
-	byKey    map[string]failed
 }
 
 type failed struct {
 	count int
-	last  time.Time
+	last  int64 // nanoseconds since 1970
 }
 
 // NewFailures returns a counter without failures.
 func (f *Factory) NewFailures(p Patience) *Failures {
-	return &Failures{clock: f.clock, off: f.off, patience: p, byKey: map[string]failed{}}
+	return &Failures{
+		table: newTable(f.clock,
+			func(v failed, now time.Time) bool { return p.forgotten(v, now) },
+			func(v failed) int64 { return int64(v.count) }),
+		off: f.off, patience: p,
+	}
 }
 
 // Begin counts a try, or returns a fault of kind TooMany that says when the next
@@ -43,18 +44,17 @@ func (f *Failures) Begin(key string) error {
 	if f == nil || f.off {
 		return nil
 	}
-	now := f.clock.Now()
+	d, now := digestOf(key), f.clock.Now()
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	entry := f.byKey[key]
-	if now.Sub(entry.last) >= f.patience.Memory {
+	entry := f.rows[d]
+	if f.patience.forgotten(entry, now) {
 		entry = failed{}
 	}
-	if wait := entry.last.Add(f.patience.after(entry.count)).Sub(now); entry.count > 0 && wait > 0 {
-		return fault.TooMany(wait)
+	if wait := entry.last + int64(f.patience.after(entry.count)) - now.UnixNano(); entry.count > 0 && wait > 0 {
+		return fault.TooMany(time.Duration(wait))
 	}
-	f.makeRoom(now)
-	f.byKey[key] = failed{count: entry.count + 1, last: now}
+	f.put(d, failed{count: entry.count + 1, last: now.UnixNano()}, now)
 	return nil
 }
 
@@ -63,12 +63,13 @@ func (f *Failures) Undo(key string) {
 	if f == nil || f.off {
 		return
 	}
+	d, now := digestOf(key), f.clock.Now()
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if entry, ok := f.byKey[key]; ok && entry.count > 1 {
-		f.byKey[key] = failed{count: entry.count - 1, last: entry.last}
+	if entry, ok := f.rows[d]; ok && entry.count > 1 {
+		f.put(d, failed{count: entry.count - 1, last: entry.last}, now)
 	} else {
-		delete(f.byKey, key)
+		delete(f.rows, d)
 	}
 }
 
@@ -77,9 +78,15 @@ func (f *Failures) Forgive(key string) {
 	if f == nil || f.off {
 		return
 	}
+	d := digestOf(key)
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	delete(f.byKey, key)
+	delete(f.rows, d)
+}
+
+// forgotten reports whether the last failure is so long ago that it counts no more.
+func (p Patience) forgotten(v failed, now time.Time) bool {
+	return now.UnixNano()-v.last >= int64(p.Memory)
 }
 
 // after returns how long after the last of count failures the next try may come.
@@ -94,23 +101,4 @@ func (p Patience) after(count int) time.Duration {
 		return 0
 	}
 	return min(wait, p.Longest)
-}
-
-// makeRoom forgets what nobody needs to remember and then, in a flood of keys,
-// any, as Limiter does.
-func (f *Failures) makeRoom(now time.Time) {
-	if len(f.byKey) < maxKeys {
-		return
-	}
-	for key, entry := range f.byKey {
-		if now.Sub(entry.last) >= f.patience.Memory {
-			delete(f.byKey, key)
-		}
-	}
-	for key := range f.byKey {
-		if len(f.byKey) < maxKeys*9/10 {
-			return
-		}
-		delete(f.byKey, key)
-	}
 }

@@ -1,19 +1,17 @@
-// Package limit refuses what comes too often: token buckets by key, in memory,
-// each node its own.
+// Package limit refuses what comes too often: so many events per window and key,
+// in memory, each node its own.
+//
+// Keys may be what a visitor sent, of any length: a limit keeps a digest of 16
+// bytes, forgets a key once it is allowed everything again, and remembers 50,000
+// keys at most (docs/security.md, T52).
 package limit
 
 import (
-	"sync"
 	"time"
-
-	"golang.org/x/time/rate"
 
 	"harborlight/internal/clock"
 	"harborlight/internal/fault"
 )
-
-// maxKeys bounds the memory of one limiter; beyond it, idle buckets are dropped.
-const maxKeys = 50_000
 
 // Factory makes limiters that share a clock and a switch.
 type Factory struct {
@@ -22,32 +20,27 @@ type Factory struct {
 }
 
 // NewFactory returns a factory. With enabled false its limiters allow everything:
-// for tests and load generators on loopback only (decisions 9).
+// for tests and load generators on loopback only.
 func NewFactory(c clock.Clock, enabled bool) *Factory {
 	return &Factory{clock: c, off: !enabled}
 }
 
-// Limiter allows a number of events per window and key.
+// Limiter allows a number of events per window and key. It is a leaky bucket of
+// which only the instant is kept at which it is empty again: 8 bytes a key.
 type Limiter struct {
-	clock   clock.Clock
-	off     bool
-	every   rate.Limit
-	burst   int
-	window  time.Duration
-	mu      sync.Mutex
-	buckets map[string]*bucket
-}
-
-type bucket struct {
-	limiter *rate.Limiter
-	seen    time.Time
+	*table[int64] // when the bucket is empty, in nanoseconds since 1970
+	off           bool
+	interval      int64 // nanoseconds in which one event leaks
+	burst         int64
 }
 
 // New returns a limiter of n events per window for each key.
 func (f *Factory) New(n int, window time.Duration) *Limiter {
 	return &Limiter{
-		clock: f.clock, off: f.off, every: rate.Every(window / time.Duration(n)),
-		burst: n, window: window, buckets: map[string]*bucket{},
+		table: newTable(f.clock,
+			func(empty int64, now time.Time) bool { return empty <= now.UnixNano() },
+			func(empty int64) int64 { return empty }),
+		off: f.off, interval: int64(window) / int64(n), burst: int64(n),
 	}
 }
 
@@ -57,47 +50,26 @@ func (l *Limiter) Allow(key string) error {
 	if l == nil || l.off {
 		return nil
 	}
-	now := l.clock.Now()
+	d, now := digestOf(key), l.clock.Now()
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	b, ok := l.buckets[key]
-	if !ok {
-		l.makeRoom(now)
-		b = &bucket{limiter: rate.NewLimiter(l.every, l.burst)}
-		l.buckets[key] = b
+	empty := max(l.rows[d], now.UnixNano())
+	if wait := empty - now.UnixNano() - (l.burst-1)*l.interval; wait > 0 {
+		return fault.TooMany(time.Duration(wait))
 	}
-	b.seen = now
-	r := b.limiter.ReserveN(now, 1)
-	if wait := r.DelayFrom(now); wait > 0 {
-		r.CancelAt(now)
-		return fault.TooMany(wait)
-	}
+	l.put(d, empty+l.interval, now)
 	return nil
 }
 
-// makeRoom forgets the buckets that have filled up again, which remember
-// nothing, and then, in a flood of live keys, any: a tenth at a time, so that
-// the sweep is paid for by many insertions.
-func (l *Limiter) makeRoom(now time.Time) {
-	if len(l.buckets) < maxKeys {
+// Undo gives back one event of key that was allowed and then did not happen.
+func (l *Limiter) Undo(key string) {
+	if l == nil || l.off {
 		return
 	}
-	for key, b := range l.buckets {
-		if now.Sub(b.seen) >= l.window {
-			delete(l.buckets, key)
-		}
-	}
-	for key := range l.buckets {
-		if len(l.buckets) < maxKeys*9/10 {
-			return
-		}
-		delete(l.buckets, key)
-	}
-}
-
-// Len returns how many keys are remembered.
-func (l *Limiter) Len() int {
+	d, now := digestOf(key), l.clock.Now()
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return len(l.buckets)
+	if empty, ok := l.rows[d]; ok {
+		l.put(d, empty-l.interval, now)
+	}
 }
