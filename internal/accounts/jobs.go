@@ -57,15 +57,13 @@ func (s *Service) Resend(ctx context.Context, what Purpose, email string, r Requ
 	if err := r.check(); err != nil {
 		return err
 	}
-	email = lookupForm(email)
-	if err := s.limits.mail(email); err != nil {
-		return nil //nolint:nilerr // kept silently: a refusal would tell who has an account
-	}
 	kind := "accounts.resend"
 	if what == PurposeEmailChange {
 		kind = "accounts.resend_change"
 	}
-	return s.enqueue(ctx, jobs.Job{Kind: kind, Payload: resendJob{Email: email, Request: r}})
+	return s.later(ctx, email, func(email string) jobs.Job {
+		return jobs.Job{Kind: kind, Payload: resendJob{Email: email, Request: r}}
+	})
 }
 
 // Recover asks for a link with which a forgotten password is replaced. The
@@ -77,15 +75,19 @@ func (s *Service) Recover(ctx context.Context, email string, r Request) error {
 	if err := r.check(); err != nil {
 		return err
 	}
-	email = lookupForm(email)
-	if err := s.limits.mail(email); err != nil {
-		return nil //nolint:nilerr // kept silently: a refusal would tell who has an account
-	}
-	return s.enqueue(ctx, jobs.Job{Kind: "accounts.recover", Payload: recoverJob{Email: email, Request: r}})
+	return s.later(ctx, email, func(email string) jobs.Job {
+		return jobs.Job{Kind: "accounts.recover", Payload: recoverJob{Email: email, Request: r}}
+	})
 }
 
-func (s *Service) enqueue(ctx context.Context, j jobs.Job) error {
-	return s.db.Write(ctx, func(tx *database.Tx) error { return jobs.Enqueue(ctx, tx, j) })
+// later hands a request about an address to a worker. One that is too long to
+// have an account ends here, with the same answer. Nothing is counted by address
+// yet: the worker counts the mails that it writes.
+func (s *Service) later(ctx context.Context, email string, job func(email string) jobs.Job) error {
+	if email = lookupForm(email); len(email) > maxEmail {
+		return nil
+	}
+	return s.db.Write(ctx, func(tx *database.Tx) error { return jobs.Enqueue(ctx, tx, job(email)) })
 }
 
 // sendRecovery mails the link, if there is such an account.
@@ -97,6 +99,9 @@ func (s *Service) sendRecovery(ctx context.Context, job recoverJob) error {
 		}
 		if err != nil {
 			return err
+		}
+		if s.limits.recovery(u).Take(ctx, tx, u.Email) != nil {
+			return nil // silently: the visitor has their answer
 		}
 		link, err := s.issueLink(ctx, tx, u, oneTimeToken{Purpose: PurposeRecovery}, job.Request, recoveryLinkLife)
 		if err != nil {

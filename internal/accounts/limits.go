@@ -6,44 +6,61 @@ import (
 
 	"harborlight/internal/fault"
 	"harborlight/internal/limit"
+	"harborlight/internal/mail"
 )
 
-// addressLimits count by address, as it was typed, whether it has an account or
-// not, so that a limit tells nobody which do (security 4.5, T5).
+// addressLimits count by address or account. Those whose refusal is told count
+// what was typed, whether it has an account or not; those that count mails to
+// accounts are kept silently. None is both, so that no limit tells anybody which
+// addresses have accounts (docs/decisions/0030).
 type addressLimits struct {
-	mailMinute, mailDay *limit.Limiter // mails to one address
-	mailAll             *limit.Limiter // mails on request of visitors, in all
-	signupAll           *limit.Limiter // sign-ups, in all
-	password            *limit.Limiter // proofs of one account's password
-	change              *limit.Limiter // changes of one account's address
-	export              *limit.Limiter // exports of one account
-	refresh             *limit.Limiter // refreshes of one session
-	guesses             guesses
+	asked     mail.Budget    // told: sign-ups and new addresses, which mail the address in any case
+	codes     mail.Budget    // told: codes that an account asks for, by account
+	repeated  mail.Budget    // silent: links that are mailed again, and all to unconfirmed accounts
+	recovered mail.Budget    // silent: recoveries of confirmed accounts, which nothing else uses up
+	signupAll *limit.Limiter // sign-ups, in all
+	password  *limit.Limiter // proofs of one account's password
+	change    *limit.Limiter // changes of one account's address
+	export    *limit.Limiter // exports of one account
+	refresh   *limit.Limiter // refreshes of one session
+	guesses   guesses
 }
 
 func newAddressLimits(f *limit.Factory) addressLimits {
 	if f == nil {
 		return addressLimits{}
 	}
+	budget := func() mail.Budget {
+		perAddress := []*limit.Limiter{f.New(1, time.Minute), f.New(5, 24*time.Hour)}
+		return mail.Budget{PerAddress: perAddress, InAll: f.New(300, time.Hour)}
+	}
 	return addressLimits{
-		mailMinute: f.New(1, time.Minute), mailDay: f.New(5, 24*time.Hour), mailAll: f.New(300, time.Hour),
-		signupAll: f.New(200, time.Hour),
-		password:  f.New(10, time.Hour), change: f.New(5, time.Hour), export: f.New(10, time.Hour), refresh: f.New(60, time.Minute),
+		asked: budget(), codes: budget(), repeated: budget(), recovered: budget(), signupAll: f.New(200, time.Hour),
+		password: f.New(10, time.Hour), change: f.New(5, time.Hour), export: f.New(10, time.Hour), refresh: f.New(60, time.Minute),
 		guesses: newGuesses(f),
 	}
 }
 
-// mail takes one mail to an address.
-func (l addressLimits) mail(email string) error {
-	for _, limiter := range []*limit.Limiter{l.mailMinute, l.mailDay} {
-		if err := limiter.Allow(email); err != nil {
-			return tooManyMails(wait(err))
-		}
+// mail counts a mail that a request causes whatever address was typed.
+func (l addressLimits) mail(email string) error { return told(l.asked.Ask(email)) }
+
+// code counts a code that is mailed to the account that asks for it.
+func (l addressLimits) code(userID string) error { return told(l.codes.Ask(userID)) }
+
+func told(err error) error {
+	if err == nil {
+		return nil
 	}
-	if err := l.mailAll.Allow("all"); err != nil {
-		return tooManyMails(wait(err))
+	return tooManyMails(wait(err))
+}
+
+// recovery returns what recoveries of an account count against. An unconfirmed
+// account costs nothing to make, so it must not use up what the others need.
+func (l addressLimits) recovery(u User) mail.Budget {
+	if u.Confirmed() {
+		return l.recovered
 	}
-	return nil
+	return l.repeated
 }
 
 // guesses bounds how often a password is guessed (security 4.5, T13). Failures

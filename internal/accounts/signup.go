@@ -118,6 +118,9 @@ func (s *Service) resendConfirmation(ctx context.Context, job resendJob) error {
 		if err != nil {
 			return err
 		}
+		if s.limits.repeated.Take(ctx, tx, u.Email) != nil {
+			return nil
+		}
 		waiting, err := listWaitingSignups(ctx, tx, u.ID, tx.Now())
 		if err != nil {
 			return err

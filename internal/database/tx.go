@@ -14,11 +14,12 @@ type Tx struct {
 	now     time.Time
 	bus     *bus
 	after   []func()
+	undo    []func()
 }
 
 // Write runs fn in one transaction. When Write returns nil, what fn wrote is
 // durable and the functions given to AfterCommit have run; when fn or the
-// commit fails, nothing was written. On SQLite writers queue; fn must not call
+// commit fails, nothing was written and those given to AfterRollback have run. On SQLite writers queue; fn must not call
 // Write itself.
 func (db *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
 	raw, err := db.write.BeginTx(ctx, nil)
@@ -27,16 +28,22 @@ func (db *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
 	}
 	defer raw.Rollback() //nolint:errcheck // after a commit it does nothing; before one the error that matters is already on its way
 	tx := &Tx{tx: raw, dialect: db.dialect, now: db.clock.Now(), bus: db.bus}
+	defer func() { run(tx.undo) }()
 	if err := fn(tx); err != nil {
 		return err
 	}
 	if err := raw.Commit(); err != nil {
 		return fmt.Errorf("commit: %w", err)
 	}
-	for _, f := range tx.after {
+	tx.undo = nil
+	run(tx.after)
+	return nil
+}
+
+func run(functions []func()) {
+	for _, f := range functions {
 		f()
 	}
-	return nil
 }
 
 // Now returns the instant of the transaction: one for all that it writes.
@@ -44,6 +51,10 @@ func (tx *Tx) Now() time.Time { return tx.now }
 
 // AfterCommit runs f once the transaction is durable, never if it fails.
 func (tx *Tx) AfterCommit(f func()) { tx.after = append(tx.after, f) }
+
+// AfterRollback runs f if the transaction fails, never once it is durable: to take
+// back what was counted in memory.
+func (tx *Tx) AfterRollback(f func()) { tx.undo = append(tx.undo, f) }
 
 // ForUpdate is appended to a SELECT whose row the transaction is going to
 // change: a row lock on PostgreSQL, nothing on SQLite, where the transaction
