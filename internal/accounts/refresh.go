@@ -15,9 +15,9 @@ const minRefreshToken = 12
 // access token.
 //
 // Of the tokens of a session, those of its generation are live. Using one
-// begins the next generation. Those of the generation before are good for ten
-// seconds more: an answer was lost, or tabs raced. Anything older was copied:
-// the session ends, for whoever holds its tokens, and its owner is told.
+// begins the next generation. For ten seconds the one that was used is good once
+// more: an answer was lost, or tabs raced (reuse.go). Anything else was copied:
+// the session ends, for everyone who holds its tokens, and its owner is told.
 func (s *Service) Refresh(ctx context.Context, secret string, from Client) (Grant, error) {
 	if len(secret) < minRefreshToken || len(secret) > 256 {
 		return Grant{}, errRefreshMalformed
@@ -40,7 +40,11 @@ func (s *Service) Refresh(ctx context.Context, secret string, from Client) (Gran
 		if err != nil {
 			return orElse(err, errRefreshNotFound)
 		}
-		if refused = s.judge(tx, u, session, token); refused != nil {
+		token, err := findRefreshToken(ctx, tx, token.Hash) // as it is now: others may have used it while we waited
+		if err != nil {
+			return orElse(err, errRefreshNotFound)
+		}
+		if refused = s.judge(tx, u, session, token, from); refused != nil {
 			return s.endSession(ctx, tx, u, session, refused, from)
 		}
 		started, err = s.rotate(ctx, tx, u, session, token, from)
@@ -53,14 +57,13 @@ func (s *Service) Refresh(ctx context.Context, secret string, from Client) (Gran
 }
 
 // judge says why a session may not go on by this token, if it may not.
-func (s *Service) judge(tx *database.Tx, u User, session Session, token refreshToken) error {
+func (s *Service) judge(tx *database.Tx, u User, session Session, token refreshToken, from Client) error {
 	idle, _ := lifetimes(s.isAdmin(u))
 	resting := tx.Now().Sub(session.RotatedAt)
-	justSpent := token.Generation == session.Generation-1 && resting <= reuseWindow
 	switch {
 	case !tx.Now().Before(session.ExpiresAt):
 		return errSessionExpired
-	case token.Generation != session.Generation && !justSpent:
+	case token.Generation != session.Generation && !token.isRepeated(session, from, tx.Now()):
 		return errRefreshReused
 	case resting > idle:
 		return errSessionIdle
@@ -71,7 +74,14 @@ func (s *Service) judge(tx *database.Tx, u User, session Session, token refreshT
 // rotate spends a live token, or hands out one more of the generation that a
 // token spent just now has begun.
 func (s *Service) rotate(ctx context.Context, tx *database.Tx, u User, session Session, token refreshToken, from Client) (sessionStart, error) {
-	if token.Generation == session.Generation {
+	if err := useRefreshToken(ctx, tx, token.Hash); err != nil {
+		return sessionStart{}, err
+	}
+	if token.Generation != session.Generation {
+		if err := checkSiblings(ctx, tx, session); err != nil {
+			return sessionStart{}, err
+		}
+	} else {
 		session.Generation++
 		session.RotatedAt, session.IP, session.UserAgent = tx.Now(), from.IP, clip(from.UserAgent, 500)
 		if err := advanceSession(ctx, tx, session); err != nil {

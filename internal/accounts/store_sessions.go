@@ -50,10 +50,11 @@ func lockSession(ctx context.Context, tx *database.Tx, sessionID string) (Sessio
 // refreshToken is one that a session has or had. Those of the session's
 // generation are live, all others spent.
 type refreshToken struct {
-	Hash       string    `db:"token_hash"`
-	SessionID  string    `db:"session_id"`
-	Generation int64     `db:"generation"`
-	CreatedAt  time.Time `db:"created_at"`
+	Hash       string     `db:"token_hash"`
+	SessionID  string     `db:"session_id"`
+	Generation int64      `db:"generation"`
+	CreatedAt  time.Time  `db:"created_at"`
+	UsedAt     *time.Time `db:"used_at"` // first use; nil: never used
 }
 
 func insertRefreshToken(ctx context.Context, tx *database.Tx, t refreshToken) error {
@@ -66,9 +67,29 @@ func findRefreshToken(ctx context.Context, q database.Querier, hash string) (ref
 			token_hash,
 			session_id,
 			generation,
-			created_at
+			created_at,
+			used_at
 		FROM refresh_tokens
 		WHERE token_hash = $1`, hash)
+}
+
+// useRefreshToken notes the first use of a token.
+func useRefreshToken(ctx context.Context, tx *database.Tx, hash string) error {
+	_, err := tx.Exec(ctx, `
+		UPDATE refresh_tokens SET
+			used_at = $2
+		WHERE token_hash = $1
+			AND used_at IS NULL`, hash, tx.Now())
+	return err
+}
+
+// countRefreshTokens returns how many tokens of one generation a session has.
+func countRefreshTokens(ctx context.Context, q database.Querier, sessionID string, generation int64) (int, error) {
+	return database.One[int](ctx, q, `
+		SELECT COUNT(*)
+		FROM refresh_tokens
+		WHERE session_id = $1
+			AND generation = $2`, sessionID, generation)
 }
 
 // advanceSession begins the next generation of refresh tokens.
