@@ -32,9 +32,9 @@ type App struct {
 
 	log    *slog.Logger
 	limits *limit.Factory
-	// confirmations bounds, by address, the mails that confirm what somebody sent
-	// us: anybody can type anybody's address, into every form of the site.
-	confirmations *limit.Limiter
+	// confirmations bounds the mails that confirm what was sent to us: anybody can
+	// type anybody's address, into every form of the site.
+	confirmations *mail.Strangers
 	gate          *realtime.Gate // of all streams
 	heavy         *limit.Slots   // of lists over long ranges and of everything that is exported, by account
 	handler       http.Handler
@@ -48,8 +48,13 @@ func New(ctx context.Context, c Config, log *slog.Logger) (*App, error) {
 		return nil, err
 	}
 	a := &App{Config: c, log: log, limits: limit.NewFactory(c.Clock, c.Limits), gate: &realtime.Gate{AnyNetwork: !c.Limits}}
-	a.confirmations = a.limits.New(5, 24*time.Hour)
 	a.heavy = a.limits.NewSlots(2, 2*time.Second)
+	a.confirmations = &mail.Strangers{
+		Budget: mail.Budget{PerAddress: []*limit.Limiter{a.limits.New(5, 24*time.Hour)}},
+		AddressOf: func(ctx context.Context, q database.Querier, userID string) (string, error) {
+			return a.accounts.EmailOf(ctx, q, userID)
+		},
+	}
 	var err error
 	if a.Content, err = content.Load(); err != nil {
 		return nil, fmt.Errorf("the site's content has mistakes:\n%w", err)

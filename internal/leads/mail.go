@@ -21,7 +21,10 @@ func (s *Service) MailReceived(ctx context.Context, f Fact) error {
 		if err != nil {
 			return err
 		}
-		if err := s.mailOwner(ctx, tx, l); err != nil || l.IsFlagged || s.config.Confirmations.Allow(l.Email) != nil {
+		if err := s.mailOwner(ctx, tx, l); err != nil || l.IsFlagged {
+			return err
+		}
+		if may, err := s.config.Confirmations.Take(ctx, tx, l.Email, l.sender()); err != nil || !may {
 			return err
 		}
 		return s.mailVisitor(ctx, tx, l)
@@ -109,6 +112,14 @@ func words(value any) string {
 		parts[i] = fmt.Sprint(part)
 	}
 	return strings.Join(parts, ", ")
+}
+
+// sender is the account that asked, or "".
+func (l Lead) sender() string {
+	if l.UserID == nil {
+		return ""
+	}
+	return *l.UserID
 }
 
 // who is the company that asks, or the person where there is none.

@@ -11,6 +11,7 @@ import (
 	"harborlight/internal/id"
 	"harborlight/internal/jobs"
 	"harborlight/internal/limit"
+	"harborlight/internal/mail"
 	"harborlight/internal/realtime"
 )
 
@@ -26,11 +27,11 @@ type Config struct {
 	ResponseHours int    // within which a person answers (spec 9.2)
 	Consultation  ConsultationOptions
 	Quote         QuoteOptions
-	Topics        []string       // what a message can be about
-	Quotes        *limit.Limiter // of complete requests by the sender's network; nil: as many as come
-	Consultations *limit.Limiter // the same of consultations
-	Messages      *limit.Limiter // the same of messages
-	Confirmations *limit.Limiter // of mails to an address that anybody may have typed, by address; nil: as many as come
+	Topics        []string        // what a message can be about
+	Quotes        *limit.Limiter  // of complete requests by the sender's network; nil: as many as come
+	Consultations *limit.Limiter  // the same of consultations
+	Messages      *limit.Limiter  // the same of messages
+	Confirmations *mail.Strangers // bounds the mails to an address that anybody may have typed; nil: as many as come
 	Accounts      Accounts
 }
 

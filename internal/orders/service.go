@@ -12,6 +12,7 @@ import (
 	"harborlight/internal/fault"
 	"harborlight/internal/id"
 	"harborlight/internal/limit"
+	"harborlight/internal/mail"
 )
 
 // Config is what a Service must know about the site.
@@ -23,8 +24,8 @@ type Config struct {
 	GuaranteeDays int    // money back for so long after the payment (spec 9.2)
 	ResponseHours int    // a person answers within so long (spec 9.2)
 
-	// Confirmations bounds the mails to an address that anybody may have typed, by address; nil: as many as come.
-	Confirmations *limit.Limiter
+	// Confirmations bounds the mails to an address that anybody may have typed; nil: as many as come.
+	Confirmations *mail.Strangers
 
 	Looks *limit.Limiter // how often buyers' pages make the provider be asked, by order; nil: always
 }

@@ -19,7 +19,10 @@ func (s *Service) MailApplied(ctx context.Context, fact Applied) error {
 		return fmt.Errorf("mail application %s: %w", fact.PartnerID, err)
 	}
 	return s.db.Write(ctx, func(tx *database.Tx) error {
-		if err := mail.Enqueue(ctx, tx, s.letterToOwner(p)); err != nil || p.IsHeld || s.confirmations.Allow(p.ContactEmail) != nil {
+		if err := mail.Enqueue(ctx, tx, s.letterToOwner(p)); err != nil || p.IsHeld {
+			return err
+		}
+		if may, err := s.confirmations.Take(ctx, tx, p.ContactEmail, ""); err != nil || !may {
 			return err
 		}
 		return mail.Enqueue(ctx, tx, s.letterToApplicant(p))
@@ -54,7 +57,10 @@ func (s *Service) MailIntroduction(ctx context.Context, fact IntroductionRequest
 		return fmt.Errorf("mail introduction %s: %w", fact.RequestID, err)
 	}
 	return s.db.Write(ctx, func(tx *database.Tx) error {
-		if err := mail.Enqueue(ctx, tx, s.introductionToOwner(r)); err != nil || len(r.Flags) > 0 || s.confirmations.Allow(r.RequesterEmail) != nil {
+		if err := mail.Enqueue(ctx, tx, s.introductionToOwner(r)); err != nil || len(r.Flags) > 0 {
+			return err
+		}
+		if may, err := s.confirmations.Take(ctx, tx, r.RequesterEmail, r.UserID); err != nil || !may {
 			return err
 		}
 		return mail.Enqueue(ctx, tx, s.introductionToVisitor(r))

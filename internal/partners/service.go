@@ -10,6 +10,7 @@ import (
 	"harborlight/internal/id"
 	"harborlight/internal/jobs"
 	"harborlight/internal/limit"
+	"harborlight/internal/mail"
 	"harborlight/internal/realtime"
 )
 
@@ -22,13 +23,13 @@ type Service struct {
 	limit senders
 	cache *cache
 
-	confirmations *limit.Limiter // of mails to an address that anybody may have typed
+	confirmations *mail.Strangers // bounds the mails to an address that anybody may have typed
 }
 
 // Settings differ between deployments.
 type Settings struct {
-	// Confirmations bounds the mails to an address that anybody may have typed, by address; nil: as many as come.
-	Confirmations *limit.Limiter
+	// Confirmations bounds the mails to an address that anybody may have typed; nil: as many as come.
+	Confirmations *mail.Strangers
 
 	AdminEmail string // who is told; empty: the brand's support address
 	PublicURL  string // of the site, without a slash at the end

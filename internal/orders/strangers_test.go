@@ -1,0 +1,47 @@
+package orders_test
+
+import (
+	"strings"
+	"testing"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/orders"
+)
+
+// TestT55AnAccountMailsNoStranger orders twenty times for somebody else's address,
+// signed in, and pays where that costs nothing.
+func TestT55AnAccountMailsNoStranger(t *testing.T) {
+	t.Parallel()
+	for _, mode := range []string{"invoice", "test"} {
+		t.Run(mode, func(t *testing.T) {
+			t.Parallel()
+			apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+				token := s.SignIn(t, "eve@example.com")
+				order := func(email string) {
+					t.Helper()
+					a := s.Do(t, "POST", "/api/checkout", token, video(map[string]any{"email": email}))
+					var ok orders.CheckoutAnswer
+					if a.Decode(t, &ok); a.Status != 200 {
+						t.Fatalf("%d %s", a.Status, a.Body)
+					}
+					if mode == "test" {
+						s.Do(t, "POST", strings.TrimPrefix(ok.URL, s.App.Config.PublicURL)+"/pay", "", nil)
+					}
+				}
+				for i := range 20 {
+					order([]string{"victim@example.com", "Victim@Example.com"}[i%2])
+				}
+				for range 8 {
+					order("eve@example.com")
+				}
+				s.Drain(t)
+				if got := s.Mails(t, "victim@example.com"); len(got) != 5 {
+					t.Errorf("20 orders made %d mails to a stranger, want 5", len(got))
+				}
+				if got := s.Mails(t, "eve@example.com"); len(got) != 8 {
+					t.Errorf("8 orders made %d mails to the account's own address, want 8", len(got))
+				}
+			}, apptest.Payments(mode))
+		})
+	}
+}
