@@ -85,12 +85,16 @@ func (a *App) operations(r *httpx.Router) {
 	r.Raw(httpx.Route{Pattern: "GET /metrics", Role: auth.Anyone}, nil, nil, a.metrics())
 }
 
+// accountBodyTime is how long the body of a request about an account may take: a
+// few hundred bytes, for which nobody needs as long as for a calendar.
+const accountBodyTime = 10 * time.Second
+
 // accountRoutes are the wire contract of Supabase's auth service. It has its own
 // answers to who is not signed in and to who asks too often, so that these
 // routes are open and count by themselves.
 func accountRoutes(r *httpx.Router, a *accounts.API, heavy *limit.Slots) {
 	route := func(pattern, id, summary string, status int, request, response any, handler http.HandlerFunc) {
-		r.Raw(httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Anyone, Status: status}, request, response, handler)
+		r.Raw(httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Anyone, Status: status, BodyTime: accountBodyTime}, request, response, handler)
 	}
 	route("POST /api/auth/signup", "sign-up", "Ask for an account; the address is confirmed by mail", 0, accounts.AuthSignUpRequest{}, accounts.AuthUser{}, a.SignUp)
 	route("POST /api/auth/token", "sign-in", "Get a session; ?grant_type=password, refresh_token or pkce", 0, accounts.AuthTokenRequest{}, accounts.AuthSession{}, a.Token)
@@ -109,7 +113,7 @@ func accountRoutes(r *httpx.Router, a *accounts.API, heavy *limit.Slots) {
 	route("GET /api/auth/.well-known/jwks.json", "auth-keys", "The public keys of the access tokens", 0, nil, accounts.AuthKeys{}, a.Keys)
 	route("/api/auth/", "", "", 0, nil, nil, a.NotOffered)
 	r.Raw(httpx.Route{Pattern: "GET /api/me/export", ID: "export-account", Summary: "Everything that is kept about oneself, as one JSON file", Role: auth.SignedIn, Heavy: heavy}, nil, nil, http.HandlerFunc(a.Export))
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/me/delete", ID: "delete-account", Summary: "Delete one's own account", Role: auth.SignedIn, Status: http.StatusNoContent}, a.Delete)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/me/delete", ID: "delete-account", Summary: "Delete one's own account", Role: auth.SignedIn, Status: http.StatusNoContent, BodyTime: accountBodyTime}, a.Delete)
 }
 
 // orderRoutes are the checkout, the state of an order for the holder of its

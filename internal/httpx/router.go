@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -24,6 +25,9 @@ type Route struct {
 	Limits  []*limit.Limiter // counted by the client's network before anything else happens
 	Status  int              // of success; 0 means 200
 	MaxBody int64            // bytes; 0 means 64 KiB
+
+	// BodyTime is how long the whole body may take to arrive; 0: as long as the server lets every request.
+	BodyTime time.Duration
 
 	// Heavy holds a slot of the account while the route answers: for what takes
 	// much memory or time, such as an export. Nil: it is light.
@@ -144,6 +148,9 @@ func (r *Router) guard(route Route, next http.Handler) http.Handler {
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		ctx := req.Context()
+		if route.BodyTime > 0 { // what cannot set it, such as a test's recorder, has no slow sender
+			_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(route.BodyTime))
+		}
 		if err := allow(ctx, route.Limits); err != nil {
 			fail(w, req, err)
 			return

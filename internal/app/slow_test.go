@@ -1,0 +1,90 @@
+package app_test
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"net"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/database"
+	"harborlight/internal/httpx"
+)
+
+// oneVisitor is a listener with one connection, a pipe, so that a test decides how
+// time passes.
+type oneVisitor struct {
+	waiting chan net.Conn
+	closed  chan struct{}
+}
+
+func (l *oneVisitor) Accept() (net.Conn, error) {
+	select {
+	case c := <-l.waiting:
+		return c, nil
+	case <-l.closed:
+		return nil, net.ErrClosed
+	}
+}
+
+func (l *oneVisitor) Close() error   { close(l.closed); return nil }
+func (l *oneVisitor) Addr() net.Addr { return &net.TCPAddr{} }
+
+// TestT46ABodyAboutAnAccountHasTenSeconds sends one byte a second to every route of
+// the auth contract.
+func TestT46ABodyAboutAnAccountHasTenSeconds(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite)
+	routes := 0
+	for _, route := range s.App.Router.Routes() {
+		method, path, ok := strings.Cut(route.Pattern, " ")
+		if !ok {
+			method, path = "POST", route.Pattern+"nothing" // what answers every path below
+		}
+		if !strings.HasPrefix(path, "/api/auth/") {
+			continue
+		}
+		routes++
+		t.Run(method+" "+path, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				head := method + " " + strings.ReplaceAll(path, "{id}", "1") + "?grant_type=password HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n"
+				if took := drips(t, s, head); took > 11*time.Second {
+					t.Errorf("the server put up with it for %s", took)
+				}
+			})
+		})
+	}
+	if routes < 15 {
+		t.Errorf("only %d routes were tried", routes)
+	}
+}
+
+// drips sends the head of a request, then a byte of its body each second, and
+// returns how long the program put up with it.
+func drips(t *testing.T, s *apptest.Server, head string) time.Duration {
+	t.Helper()
+	l := &oneVisitor{waiting: make(chan net.Conn), closed: make(chan struct{})}
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- httpx.Serve(ctx, l, s.App.Handler(), slog.New(slog.DiscardHandler), func() {}) }()
+	mine, theirs := net.Pipe()
+	l.waiting <- theirs
+	begin := time.Now()
+	go func() { _, _ = io.Copy(io.Discard, mine) }() // answers
+	_, err := io.WriteString(mine, head)
+	for err == nil && time.Since(begin) < time.Hour {
+		<-time.After(time.Second)
+		_, err = io.WriteString(mine, "x")
+	}
+	took := time.Since(begin)
+	_ = mine.Close()
+	stop()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+	return took
+}
