@@ -1,0 +1,92 @@
+package app_test
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+	"testing"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/database"
+)
+
+// TestT52TooLongPathsOfFeedsAreCountedNowhere asks for addresses that no feed has:
+// they are answered like every wrong one, however often they come.
+func TestT52TooLongPathsOfFeedsAreCountedNowhere(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite, apptest.Limited)
+	wrong := s.Do(t, "GET", "/api/calendar/feed/"+strings.Repeat("a", 43)+".ics", "", nil)
+	for i := range 20 {
+		a := s.Do(t, "GET", "/api/calendar/feed/"+strings.Repeat("x", 10_000)+".ics", "", nil)
+		if a.Status != http.StatusNotFound || !strings.Contains(a.Body, `"code":"not_found"`) || wrong.Status != a.Status {
+			t.Fatalf("request %d: %d %s", i+1, a.Status, a.Body)
+		}
+	}
+}
+
+// TestT55NoFormMailsAStrangerWithoutEnd types a stranger's address into the forms of
+// an account. Its own address is confirmed to as often as it asks.
+func TestT55NoFormMailsAStrangerWithoutEnd(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite, apptest.Demo, apptest.Payments("invoice"), apptest.Limited)
+	const victim, own = "victim@site.example", "eve@site.example"
+	token := s.SignIn(t, own)
+	partner, err := database.One[string](t.Context(), s.App.DB, "SELECT id FROM partners WHERE is_active = true ORDER BY id LIMIT 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		for _, to := range []string{own, victim} {
+			s.Do(t, http.MethodPost, "/api/quotes", token, quoteFor(to))
+			s.Do(t, http.MethodPost, "/api/partnership-requests", token, map[string]any{
+				"partner_id": partner, "requester_name": "Eve", "requester_email": to, "service_needed": "Consulting",
+			})
+			s.Do(t, http.MethodPost, "/api/checkout", token, map[string]any{
+				"serviceId": "video-package", "amount": 149700, "formData": map[string]any{"email": to},
+			})
+		}
+	}
+	s.Drain(t)
+	if got := s.Mails(t, own); len(got) <= 5 {
+		t.Errorf("the account's own address got %d mails", len(got))
+	}
+	if got := s.Mails(t, victim); len(got) != 5 {
+		t.Errorf("the stranger got %d mails, want 5", len(got))
+	}
+}
+
+func quoteFor(email string) map[string]any {
+	return map[string]any{
+		"name": "Eve", "email": email, "industry": "technology", "budget": "5k-10k", "timeline": "asap",
+		"services": []string{"AI Training"}, "projectDescription": "Less paper",
+	}
+}
+
+// TestEveryRouteThatRefusesTooManyRequestsSaysUntilWhen calls every route until it
+// does, and reads Retry-After.
+func TestEveryRouteThatRefusesTooManyRequestsSaysUntilWhen(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite, apptest.Limited, apptest.Payments("invoice"))
+	token, refused := s.SignIn(t, "ada@site.example"), 0
+	for _, route := range s.App.Router.Routes() {
+		method, path, ok := strings.Cut(route.Pattern, " ")
+		if !ok || !strings.HasPrefix(path, "/api/") || strings.HasSuffix(path, "/activity") || strings.HasSuffix(path, "/notifications/feed") {
+			continue // streams do not end
+		}
+		path = strings.NewReplacer("{id}", "1", "{token}", "x", "{file}", "x.ics").Replace(path)
+		for range 310 {
+			a := s.Do(t, method, path, token, map[string]any{})
+			if a.Status != http.StatusTooManyRequests {
+				continue
+			}
+			refused++
+			if seconds, err := strconv.Atoi(a.Header.Get("Retry-After")); err != nil || seconds < 1 {
+				t.Errorf("%s: Retry-After is %q", route.Pattern, a.Header.Get("Retry-After"))
+			}
+			break
+		}
+	}
+	if refused < 30 {
+		t.Errorf("only %d routes refused", refused)
+	}
+}
