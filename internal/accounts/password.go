@@ -1,15 +1,15 @@
 package accounts
 
 import (
-	_ "embed"
 	"fmt"
 	"net/url"
 	"slices"
 	"strings"
-	"sync"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+
+	"harborlight/internal/accounts/wellknown"
 )
 
 // The bounds of a password after NFKC (security 4.3): characters, bytes.
@@ -17,14 +17,6 @@ const (
 	minPassword = 8
 	maxPassword = 256
 )
-
-// common_passwords.txt holds common passwords of eight and more characters,
-// lower case, sorted by bytes: the lists of zxcvbn and zxcvbn-ts (MIT licence).
-//
-//go:embed common_passwords.txt
-var commonText string
-
-var commonPasswords = sync.OnceValue(func() []string { return strings.Fields(commonText) })
 
 // prepare brings a password into the one form in which it is hashed: two ways
 // to type the same letters are the same password. Nothing is cut.
@@ -38,15 +30,10 @@ func checkPassword(password string, words []string) error {
 		return invalid(fmt.Sprintf("Password cannot be longer than %d characters", maxPassword))
 	case utf8.RuneCountInString(password) < minPassword:
 		return weakPassword(fmt.Sprintf("Password should be at least %d characters.", minPassword), "length")
-	case isCommon(password) || isGuessable(password, words):
+	case wellknown.Has(password) || isGuessable(password, words):
 		return weakPassword("Password is known to be weak and easy to guess, please choose a different one.", "pwned")
 	}
 	return nil
-}
-
-func isCommon(password string) bool {
-	_, found := slices.BinarySearch(commonPasswords(), strings.ToLower(password))
-	return found
 }
 
 // isGuessable reports whether little is left of a password without the words

@@ -1,0 +1,45 @@
+package wellknown
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+)
+
+// filter is a Bloom filter: it has every word it was made of and, with the bits
+// per word that build gives it, one of 100,000 others.
+type filter []byte
+
+const (
+	bitsPerWord = 24
+	probes      = 16
+)
+
+// build makes a filter of the words.
+func build(words []string) filter {
+	f := make(filter, (len(words)*bitsPerWord+7)/8)
+	for _, word := range words {
+		for _, bit := range f.bitsOf(word) {
+			f[bit/8] |= 1 << (bit % 8)
+		}
+	}
+	return f
+}
+
+func (f filter) has(word string) bool {
+	for _, bit := range f.bitsOf(word) {
+		if f[bit/8]&(1<<(bit%8)) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// bitsOf returns the bits of a word, by double hashing.
+func (f filter) bitsOf(word string) (bits [probes]uint64) {
+	sum := sha256.Sum256([]byte(word))
+	first, step := binary.LittleEndian.Uint64(sum[:8]), binary.LittleEndian.Uint64(sum[8:16])|1
+	for i := range bits {
+		bits[i] = (first + uint64(i)*step) % (uint64(len(f)) * 8)
+	}
+	return bits
+}
