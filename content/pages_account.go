@@ -12,6 +12,8 @@ type AuthPage struct {
 	Forgot   ForgotForm    `json:"forgot"`
 	Recovery RecoveryForm  `json:"recovery"`
 
+	ConfirmLink ConfirmLinkForm `json:"confirm_link"`
+	ClientLink  ClientLinkForm  `json:"client_link"`
 	EmailChange EmailChangeForm `json:"email_change"`
 }
 
@@ -39,6 +41,25 @@ type RecoveryForm struct {
 	SubmitLabel     string `json:"submit_label"`
 	SubmittingLabel string `json:"submitting_label"`
 	DoneText        string `json:"done_text"`
+}
+
+// ConfirmLinkForm confirms a sign-up by a press, with a password chosen there.
+type ConfirmLinkForm struct {
+	Title           string `json:"title"`
+	Text            string `json:"text"`
+	SubmitLabel     string `json:"submit_label"`
+	SubmittingLabel string `json:"submitting_label"`
+	DoneText        string `json:"done_text"`
+	ExpiredText     string `json:"expired_text"`
+}
+
+// ClientLinkForm leads on to another client of the site that sent a recovery mail.
+type ClientLinkForm struct {
+	Title           string `json:"title"`
+	Text            string `json:"text"`
+	SubmitLabel     string `json:"submit_label"`
+	SubmittingLabel string `json:"submitting_label"`
+	ExpiredText     string `json:"expired_text"`
 }
 
 // AuthTab is one tab of the page with its form.

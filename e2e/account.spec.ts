@@ -1,6 +1,6 @@
 /** One's own account: the dialog behind the header's signed-in state, and how sessions end. */
 import { readFile } from 'node:fs/promises';
-import { expect, expectNoAxeViolations, freshEmail, type Page, signIn, test } from './fixtures.ts';
+import { alive, expect, expectNoAxeViolations, freshEmail, type Page, signIn, test } from './fixtures.ts';
 
 const password = 'a long first passphrase';
 const newPassword = 'a long second passphrase';
@@ -15,6 +15,7 @@ async function newAccount(
 ): Promise<string> {
   const email = freshEmail('owner');
   await page.goto('/auth?mode=signup');
+  await alive(page);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
@@ -69,7 +70,8 @@ test('a person changes address and password, sees devices, takes the data along 
     ] as const) {
       await elsewhere.goto((await mailTo(address, subject)).link);
       await expect(elsewhere).toHaveURL('/auth?mode=email_change');
-      await elsewhere.getByRole('button', { name: 'Agree to the Change' }).click();
+      await expectNoAxeViolations(elsewhere);
+      await elsewhere.getByRole('button', { name: 'Agree to the Change' }).press('Enter');
       await expect(elsewhere.getByText(answer)).toBeVisible();
     }
     await expect(signOutButton(elsewhere)).toBeHidden(); // a link alone signs nobody in

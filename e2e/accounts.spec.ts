@@ -44,22 +44,86 @@ test.describe('signing up', () => {
     await expect(signOutButton(page)).toBeVisible();
   });
 
-  test('another browser, even if it is first, is told to sign in', async ({
-    page,
-    anotherVisitor,
-    mailTo,
-  }) => {
-    const email = freshEmail();
-    await signUp(page, email);
-    const { link } = await mailTo(email, 'Confirm');
-    const elsewhere = await anotherVisitor();
-    await elsewhere.goto(link);
-    await expect(elsewhere.getByText('E-mail confirmed. You can sign in.')).toBeVisible();
-    await expect(elsewhere).toHaveURL('/');
-    await expect(signOutButton(elsewhere)).toBeHidden();
-    await signIn(elsewhere, email, password);
-    await page.goto(link);
-    await expect(signOutButton(page)).toBeVisible();
+  test.describe('twice', () => {
+    // For two minutes the page asks for the session of the first visit.
+    test.use({ expectedErrors: [/status of 400/] });
+
+    test('the link once more says that the address is confirmed', async ({ page, mailTo }) => {
+      const email = freshEmail();
+      await signUp(page, email);
+      const { link } = await mailTo(email, 'Confirm');
+      await page.goto(link);
+      await signOutButton(page).click();
+      await expect(signOutButton(page)).toBeHidden();
+      await page.goto(link);
+      await expect(page.getByText('E-mail confirmed. You can sign in.')).toBeVisible();
+      await expect(page).toHaveURL('/');
+      await expect(signOutButton(page)).toBeHidden();
+    });
+  });
+
+  test('a known address is answered like any other', async ({ page }) => {
+    await signUp(page, demo.user.email);
+    await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+    await expect(page.getByText(demo.user.email)).toBeVisible();
+  });
+
+  test.describe('in another browser than the one that signed up', () => {
+    test.use({ expectedErrors: [/status of 4\d\d/] });
+
+    test('a press confirms, by keyboard, with a password chosen there', async ({
+      page,
+      anotherVisitor,
+      mailTo,
+    }) => {
+      test.slow(); // two browsers, several pages
+      const email = freshEmail();
+      await signUp(page, email); // perhaps a stranger
+      const { link } = await mailTo(email, 'Confirm');
+
+      const owner = await anotherVisitor();
+      await owner.goto(link);
+      await expect(owner).toHaveURL('/auth?mode=confirm');
+      await expect(owner.getByRole('heading', { name: 'Confirm your email address' })).toBeVisible();
+      await expect(signOutButton(owner)).toBeHidden();
+      await expectNoAxeViolations(owner);
+
+      await test.step('nothing has happened by looking', async () => {
+        await submit(page, 'Sign In', email, password);
+        await expect(page.getByRole('alert').filter({ hasText: 'Email not confirmed' })).toBeVisible();
+      });
+      await test.step('a weak password is explained under its field', async () => {
+        await owner.getByLabel('Password').fill('password123');
+        await owner.keyboard.press('Enter');
+        await expect(owner.getByLabel('Password')).toHaveAccessibleDescription(/easy to guess/);
+        await expect(owner.getByLabel('Password')).toBeFocused();
+      });
+      await owner.keyboard.press('Control+A');
+      await owner.keyboard.type(newPassword);
+      await owner.keyboard.press('Tab'); // what shows the characters
+      await owner.keyboard.press('Tab');
+      await expect(owner.getByRole('button', { name: 'Confirm My Account' })).toBeFocused();
+      await owner.keyboard.press('Enter');
+      await expect(owner).toHaveURL('/');
+      await expect(owner.getByText('Your account is confirmed. You are signed in.')).toBeVisible();
+      await expect(signOutButton(owner)).toBeVisible();
+      await owner.reload();
+      await expect(signOutButton(owner)).toBeVisible();
+
+      await test.step('the password of the sign-up is worthless', async () => {
+        await submit(page, 'Sign In', email, password);
+        await expect(page.getByRole('alert').filter({ hasText: 'Invalid login credentials' })).toBeVisible();
+        await signIn(page, email, newPassword);
+      });
+    });
+
+    test('a used link says what to do', async ({ page }) => {
+      await page.goto('/auth?mode=confirm');
+      await expect(page.getByText('This link has expired or was used before.')).toBeVisible();
+      await expectNoAxeViolations(page);
+      await page.getByRole('link', { name: 'Back to Sign In' }).click();
+      await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+    });
   });
 
   test.describe('that fails', () => {

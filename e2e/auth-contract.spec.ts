@@ -1,11 +1,12 @@
 /**
  * Points the real @supabase/auth-js at the server, unchanged: the wire contract of /api/auth, in both
- * transports. No browser is needed for it.
+ * transports. Clients of its default flow need links that act when they are opened, so the server is started
+ * with --auth-implicit-links; what such links do without it is at the end.
  */
 import { join } from 'node:path';
 import { GoTrueClient, type GoTrueClientOptions } from '@supabase/auth-js';
-import { expect, freshEmail, test } from './fixtures.ts';
-import type { Harborlight } from './support/harborlight.ts';
+import { expect, expectNoAxeViolations, freshEmail, test as site } from './fixtures.ts';
+import { Harborlight } from './support/harborlight.ts';
 import { readMails } from './support/mail.ts';
 
 type Transport = 'bearer' | 'cookie';
@@ -13,6 +14,33 @@ type Jar = Map<string, string>;
 
 const password = 'a long first passphrase';
 const newPassword = 'a long second passphrase';
+
+const test = site.extend<object, { harborlight: Harborlight }>({
+  harborlight: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies from this pattern.
+    async ({}, use) => {
+      const server = await Harborlight.start(['--auth-implicit-links']);
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 40_000 },
+  ],
+});
+
+/** The newest link that was not seen before. */
+const linkTo = async (server: Harborlight, email: string, subject: string, not = ''): Promise<string> => {
+  let link = '';
+  await expect
+    .poll(async () => {
+      const mails = await readMails(join(server.data, 'mail'));
+      link =
+        mails.filter((mail) => mail.to.includes(email) && mail.subject.includes(subject)).at(-1)?.links[0] ??
+        '';
+      return link !== '' && link !== not;
+    })
+    .toBe(true);
+  return link;
+};
 
 const memory = () => {
   const kept = new Map<string, string>();
@@ -59,21 +87,6 @@ for (const transport of ['bearer', 'cookie'] as Transport[]) {
         ...(transport === 'cookie' ? { fetch: fetchWith(jar) } : {}),
       };
       return { client: new GoTrueClient(options), storage, jar };
-    };
-
-    /** The newest link that was not seen before. */
-    const linkTo = async (server: Harborlight, email: string, subject: string, not = ''): Promise<string> => {
-      let link = '';
-      await expect
-        .poll(async () => {
-          const mails = await readMails(join(server.data, 'mail'));
-          link =
-            mails.filter((mail) => mail.to.includes(email) && mail.subject.includes(subject)).at(-1)
-              ?.links[0] ?? '';
-          return link !== '' && link !== not;
-        })
-        .toBe(true);
-      return link;
     };
 
     const follow = async (link: string) => {
@@ -225,7 +238,10 @@ for (const transport of ['bearer', 'cookie'] as Transport[]) {
       const next = freshEmail(transport);
       const { client } = open(harborlight);
       await client.signInWithPassword({ email, password });
-      const asked = await client.updateUser({ email: next });
+      expect((await client.updateUser({ email: next })).error).toMatchObject({
+        code: 'current_password_required',
+      });
+      const asked = await client.updateUser({ email: next, current_password: password });
       expect(asked).toMatchObject({ error: null, data: { user: { email, new_email: next } } });
       const half = await follow(await linkTo(harborlight, next, 'Confirm your new'));
       expect(half.fragment.get('message')).toContain(
@@ -297,5 +313,77 @@ test('answers clients that name no API version in the older shape', async ({ har
   expect(await ask(`${harborlight.url}/api/auth/user`)).toMatchObject({
     status: 401,
     body: { error_code: 'no_authorization' },
+  });
+});
+
+site.describe('auth-js without --auth-implicit-links', () => {
+  const open = (url: string) =>
+    new GoTrueClient({
+      url: `${url}/api/auth`,
+      storage: memory(),
+      autoRefreshToken: false,
+      detectSessionInUrl: false,
+      persistSession: true,
+      headers: { apikey: 'anon', Authorization: 'Bearer anon' },
+    });
+
+  site('its links lead to a button, and a press hands over to the client', async ({ harborlight, page }) => {
+    site.slow(); // four mails
+    const [email, next] = [freshEmail('client'), freshEmail('client')];
+    const client = open(harborlight.url);
+    const app = `${harborlight.url}/media`; // where the client's own page is
+    /** Opens a link as a scanner, then as a person. */
+    const visit = async (link: string, mode: string) => {
+      const scanned = await fetch(link, { redirect: 'manual' });
+      expect(scanned.headers.get('location')).toContain(`/auth?mode=${mode}#token_hash=`);
+      await page.goto(link);
+      await expect(page).toHaveURL(`/auth?mode=${mode}`);
+    };
+    const tokens = async () => {
+      await page.waitForURL(/\/media#.*access_token/);
+      const fragment = new URLSearchParams(new URL(page.url()).hash.slice(1));
+      const [access_token, refresh_token] = [fragment.get('access_token'), fragment.get('refresh_token')];
+      return {
+        type: fragment.get('type'),
+        session: { access_token: access_token ?? '', refresh_token: refresh_token ?? '' },
+      };
+    };
+
+    await site.step('a sign-up, with the password chosen there', async () => {
+      await client.signUp({ email, password, options: { emailRedirectTo: app } });
+      await visit(await linkTo(harborlight, email, 'Confirm'), 'confirm');
+      await page.getByLabel('Password').fill(newPassword);
+      await page.getByRole('button', { name: 'Confirm My Account' }).click();
+      const { type, session } = await tokens();
+      expect(type).toBe('signup');
+      expect((await client.setSession(session)).data.user?.email).toBe(email);
+      expect((await client.signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials');
+      expect((await client.signInWithPassword({ email, password: newPassword })).error).toBeNull();
+    });
+
+    await site.step('a recovery', async () => {
+      await client.resetPasswordForEmail(email, { redirectTo: app });
+      await visit(await linkTo(harborlight, email, 'new password'), 'recovery');
+      await expectNoAxeViolations(page);
+      await page.getByRole('button', { name: 'Continue' }).press('Enter');
+      const { type, session } = await tokens();
+      expect(type).toBe('recovery');
+      expect((await client.setSession(session)).error).toBeNull();
+      expect((await client.updateUser({ password })).error).toBeNull();
+    });
+
+    await site.step('both sides of a change of address', async () => {
+      await client.updateUser({ email: next, current_password: password }, { emailRedirectTo: app });
+      const toOld = await linkTo(harborlight, email, 'Do you want to change');
+      const toNew = await linkTo(harborlight, next, 'Confirm your new');
+      await visit(toNew, 'email_change');
+      await page.getByRole('button', { name: 'Agree to the Change' }).click();
+      await page.waitForURL(/\/media#message=/);
+      expect((await client.getUser()).data.user?.email).toBe(email);
+      await visit(toOld, 'email_change');
+      await page.getByRole('button', { name: 'Agree to the Change' }).click();
+      expect((await tokens()).type).toBe('email_change');
+      expect((await client.getUser()).data.user?.email).toBe(next);
+    });
   });
 });

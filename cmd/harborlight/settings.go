@@ -39,6 +39,8 @@ type settings struct {
 	AssistantKey    string `env:"HARBORLIGHT_ASSISTANT_KEY" placeholder:"KEY" help:"The key of that API; better in the environment or in a file."`
 	AssistantPerDay int    `default:"500" env:"HARBORLIGHT_ASSISTANT_PER_DAY" placeholder:"N" help:"Questions a day that are passed on to the model; the rest is answered from the pages (${default})."`
 
+	AuthImplicitLinks bool `env:"HARBORLIGHT_AUTH_IMPLICIT_LINKS" help:"Mailed links of auth-js's default flow act when they are opened, by mail scanners too; for API clients that need it."`
+
 	Limits string `default:"on" enum:"on,off" env:"HARBORLIGHT_LIMITS" placeholder:"on|off" help:"Rate limits; off only for tests on a loopback address."`
 }
 
@@ -57,8 +59,8 @@ func (s settings) config() (app.Config, error) {
 		Addr: s.Addr, Data: s.Data, Demo: s.Demo, PublicURL: s.PublicURL, Proxies: s.Proxies, AdminEmail: s.AdminEmail,
 		DatabaseURL: s.DatabaseURL, SMTPURL: s.SMTPURL, MailFrom: s.MailFrom, Payments: s.Payments,
 		StripeSecretKey: s.StripeSecretKey, StripeWebhookSecret: s.StripeWebhookSecret, StripeAPIBase: s.StripeAPIBase, StripeCheckoutHost: s.StripeCheckoutHost,
-		AvatarEmbedURL: s.AvatarEmbedURL,
-		AssistantURL:   s.AssistantURL, AssistantModel: s.AssistantModel, AssistantKey: s.AssistantKey, AssistantPerDay: s.AssistantPerDay,
+		AvatarEmbedURL: s.AvatarEmbedURL, AuthImplicitLinks: s.AuthImplicitLinks,
+		AssistantURL: s.AssistantURL, AssistantModel: s.AssistantModel, AssistantKey: s.AssistantKey, AssistantPerDay: s.AssistantPerDay,
 		Limits: s.Limits != "off", Version: version,
 	}
 	if s.AssistantPerDay < 1 {

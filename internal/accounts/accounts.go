@@ -74,9 +74,9 @@ type Flow string
 
 // The flows: auth-js's default, auth-js with PKCE, and our own pages.
 const (
-	FlowImplicit Flow = "implicit" // single use; the tokens ride in the fragment
+	FlowImplicit Flow = "implicit" // single use, by a button; the tokens ride in the fragment
 	FlowPKCE     Flow = "pkce"     // repeatable until the code is exchanged
-	FlowBrowser  Flow = "browser"  // repeatable; signs in only the browser that asked
+	FlowBrowser  Flow = "browser"  // by a button, but in the browser that signed up
 )
 
 // Request is what a client says about how its links shall end.
@@ -99,7 +99,7 @@ const (
 	emailChangeLife  = 24 * time.Hour
 	nonceLife        = 10 * time.Minute
 	authCodeLife     = 5 * time.Minute
-	freshProof       = 10 * time.Minute // password and address may be changed without the current password
+	freshProof       = 10 * time.Minute // clients of the contract may change the password without the current one
 	sessionCacheLife = time.Second
 )
 
@@ -115,10 +115,15 @@ func lifetimes(admin bool) (idle, absolute time.Duration) {
 // Config is what accounts needs to know of the deployment.
 type Config struct {
 	PublicURL  string         // https://www.example.com: the only source of links
-	AdminEmail string         // normalised; empty: nobody is the administrator
+	AdminEmail string         // normalised, reserved for the administrator; empty: nobody is
 	Brand      string         // signs the mails
 	Support    string         // address that mails about safety name
 	Hash       HashParams     // zero: DefaultHash; tests use cheaper ones
 	Limits     *limit.Factory // nil: no limits
-	Log        *slog.Logger   // nil: slog.Default()
+
+	// ImplicitLinks makes links of auth-js's default flow act when they are opened,
+	// by a mail scanner too: for clients that need what GoTrue does.
+	ImplicitLinks bool
+
+	Log *slog.Logger // nil: slog.Default()
 }

@@ -7,7 +7,6 @@ import (
 
 	"harborlight/internal/audit"
 	"harborlight/internal/database"
-	"harborlight/internal/fault"
 	"harborlight/internal/jobs"
 )
 
@@ -49,7 +48,7 @@ func (s *Service) startEmailChange(ctx context.Context, tx *database.Tx, u User,
 }
 
 // mailEmailChange mails a link to each of the addresses, all of them the user's
-// old or new one. The owner of a taken address gets a warning instead.
+// old or new one. The owner of a taken or reserved address gets a note instead.
 func (s *Service) mailEmailChange(ctx context.Context, tx *database.Tx, u User, addresses []string, r Request, life time.Duration) error {
 	for _, address := range addresses {
 		link, err := s.issueLink(ctx, tx, u, oneTimeToken{Purpose: PurposeEmailChange, Email: address}, r, life)
@@ -69,6 +68,9 @@ func (s *Service) mailEmailChange(ctx context.Context, tx *database.Tx, u User, 
 }
 
 func (s *Service) mailNewAddress(ctx context.Context, tx *database.Tx, u User, link string) error {
+	if unclaimed, err := s.isUnclaimed(ctx, tx, u.NewEmail); err != nil || unclaimed {
+		return firstError(err, s.mailReserved(ctx, tx))
+	}
 	owner, err := findUserByEmail(ctx, tx, u.NewEmail)
 	switch {
 	case err == nil && owner.Confirmed():
@@ -79,8 +81,8 @@ func (s *Service) mailNewAddress(ctx context.Context, tx *database.Tx, u User, l
 	return s.mailConfirmNewAddress(ctx, tx, u, link)
 }
 
-// followEmailChange is a followed link of a client of the contract: half of the
-// consent, or the change and what the client expects at its end.
+// followEmailChange is the consent given with a link of a client of the contract:
+// half of it, or the change and what the client expects at its end.
 func (s *Service) followEmailChange(ctx context.Context, tx *database.Tx, u *User, t oneTimeToken, from Client) (started sessionStart, half bool, code string, err error) {
 	if t.Flow == FlowImplicit && t.UsedAt != nil {
 		return started, false, "", errLinkExpired // single use
@@ -90,10 +92,10 @@ func (s *Service) followEmailChange(ctx context.Context, tx *database.Tx, u *Use
 	case err != nil || !done:
 		return started, !done, "", err
 	case t.Flow == FlowPKCE:
-		code, err = s.handOutCode(ctx, tx, u, t)
+		code, err = s.handOutCode(ctx, tx, t)
 		return started, false, code, err
 	}
-	started, err = s.redeem(ctx, tx, u, t, from)
+	started, err = s.redeem(ctx, tx, u, t, consent{}, from)
 	return started, false, "", err
 }
 
@@ -119,7 +121,7 @@ func (s *Service) AcceptEmailChange(ctx context.Context, token string, from Clie
 		if t.Flow == FlowBrowser {
 			return deleteToken(ctx, tx, t.ID)
 		}
-		started, err = s.redeem(ctx, tx, u, t, from)
+		started, err = s.redeem(ctx, tx, u, t, consent{}, from)
 		return err
 	})
 	if err != nil || started.refresh == "" {
@@ -157,6 +159,9 @@ func (s *Service) acceptHalf(ctx context.Context, tx *database.Tx, u *User, t on
 // changeEmail gives the account its new address. Links that were mailed to the
 // old one are void but the one that is being followed.
 func (s *Service) changeEmail(ctx context.Context, tx *database.Tx, u *User, keepToken string) error {
+	if s.isReserved(u.NewEmail) {
+		return errEmailExists
+	}
 	if err := deleteUnconfirmed(ctx, tx, u.NewEmail); err != nil {
 		return err // whatever strangers have prepared for the address is void
 	}
@@ -221,27 +226,3 @@ func (s *Service) resendEmailChange(ctx context.Context, job resendJob) error {
 		return nil
 	})
 }
-
-// checkNewEmail returns the normalised address of a change, or why there can be
-// none. The administrator's address is the configuration's to change.
-func (s *Service) checkNewEmail(u User, wish string) (string, error) {
-	email, err := NormalizeEmail(wish)
-	switch {
-	case err != nil:
-		return "", err
-	case s.isAdmin(u) && email != u.Email:
-		return "", errAdminEmail
-	case email == u.Email:
-		return email, nil
-	}
-	if err := s.limits.change.Allow(u.ID); err != nil {
-		return "", tooManyRequests(wait(err))
-	}
-	return email, s.limits.mail(email)
-}
-
-var (
-	errEmailExists = refuse(fault.KindInvalid, "email_exists", "A user with this email address has already been registered")
-	errAdminEmail  = refuse(fault.KindForbidden, "admin_email_configured",
-		"This is the administrator's account. Its address is set by whoever runs the site, with --admin-email.")
-)

@@ -23,7 +23,7 @@ func (s server) changing(t *testing.T, old, next string, body map[string]any, he
 	t.Helper()
 	s.account(t, old, password)
 	c := changing{server: s, in: s.signIn(t, old, password), old: old, new: next}
-	body["email"] = next
+	body["email"], body["current_password"] = next, password
 	a := s.Do(t, http.MethodPut, "/api/auth/user", c.in.AccessToken, body, header...)
 	var got struct {
 		Email, NewEmail   string
@@ -80,18 +80,18 @@ func TestChangingTheAddress(t *testing.T) {
 				}
 			}
 		})
-		t.Run("PKCE: links may be opened often, the last one hands out codes", func(t *testing.T) {
+		t.Run("PKCE: both links lead to a button; that of the last one may be pressed often, for codes", func(t *testing.T) {
 			verifier, body := pkce(map[string]any{})
 			c := s.changing(t, "c@site.example", "d@site.example", body)
 			toOld, toNew := c.links(t)
 			for range 2 {
-				if target, fragment, _ := s.follow(t, toOld); target.Query().Get("message") != halfAccepted || fragment.Get("message") != halfAccepted {
+				if target, fragment := s.press(t, toOld, "email_change", ""); target.Query().Get("message") != halfAccepted || fragment.Get("message") != halfAccepted {
 					t.Fatalf("led to %s", target)
 				}
 			}
 			var code string
 			for range 2 {
-				target, _, _ := s.follow(t, toNew)
+				target, _ := s.press(t, toNew, "email_change", "")
 				if code = target.Query().Get("code"); code == "" {
 					t.Fatalf("led to %s", target)
 				}
@@ -166,7 +166,9 @@ func TestChangingTheAddress(t *testing.T) {
 		})
 		t.Run("a later wish, one's own address, a new password and a day each end it", func(t *testing.T) {
 			ends := map[string]func(c changing){
-				"later":    func(c changing) { s.put(t, c.in.AccessToken, map[string]any{"email": "later@site.example"}) },
+				"later": func(c changing) {
+					s.put(t, c.in.AccessToken, map[string]any{"email": "later@site.example", "current_password": password})
+				},
 				"own":      func(c changing) { s.put(t, c.in.AccessToken, map[string]any{"email": c.old}) },
 				"password": func(c changing) { s.put(t, c.in.AccessToken, map[string]any{"password": other}) },
 				"day":      func(changing) { s.clock.Advance(24 * time.Hour) },
@@ -214,9 +216,9 @@ func TestChangingTheAddress(t *testing.T) {
 		t.Run("the administrator's is not changed here", func(t *testing.T) {
 			s.account(t, s.App.Config.AdminEmail, password)
 			in := s.signIn(t, s.App.Config.AdminEmail, password)
-			refused(t, s.Do(t, http.MethodPut, "/api/auth/user", in.AccessToken, map[string]any{"email": "p@site.example"}, newer...), 403, "admin_email_configured")
+			refused(t, s.Do(t, http.MethodPut, "/api/auth/user", in.AccessToken, map[string]any{"email": "p@site.example", "current_password": password}, newer...), 403, "admin_email_configured")
 		})
-	})
+	}, implicitLinks)
 }
 
 func TestProvingTheOwner(t *testing.T) {

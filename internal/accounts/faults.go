@@ -43,6 +43,7 @@ var (
 	errSamePassword     = refuse(fault.KindInvalid, "same_password", "New password should be different from the old password.")
 	errCurrentRequired  = refuse(fault.KindInvalid, "current_password_required", "Current password required when setting new password.")
 	errCurrentInvalid   = refuse(fault.KindInvalid, "current_password_invalid", "Current password required when setting new password.")
+	errCurrentForEmail  = refuse(fault.KindInvalid, "current_password_required", "Current password required when changing the email address.")
 	errNonceInvalid     = refuse(fault.KindInvalid, "reauthentication_not_valid", "Verification code is invalid or has expired")
 	errMetadataTooLarge = invalid("User metadata cannot be larger than 16384 bytes")
 

@@ -84,6 +84,9 @@ func (a *API) SignUp(w http.ResponseWriter, r *http.Request) {
 		if err != nil {
 			return nil, err
 		}
+		if isOwnPage(r, in.ClientVersion != nil) {
+			return userBody(result.Anonymous(a.service.clock.Now())), nil
+		}
 		body := userBody(result.User)
 		if result.Known {
 			body.Identities = []AuthIdentity{} // how auth-js's users recognise it

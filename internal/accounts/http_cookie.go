@@ -100,16 +100,19 @@ func (a *API) rememberDevice(w http.ResponseWriter, r *http.Request, userID stri
 	setCookie(w, deviceCookie, secret, deviceLife, http.SameSiteStrictMode)
 }
 
-// linkRequest says how the links of this request shall end. auth-js always
-// sends gotrue_meta_security and gets links as it understands them; a client in
-// cookie mode without it is our own page.
+// isOwnPage reports whether a request comes from our own page: in cookie mode, and
+// without the field that auth-js always sends with such a request.
+func isOwnPage(r *http.Request, fromAuthJS bool) bool { return byCookie(r) && !fromAuthJS }
+
+// linkRequest says how the links of this request shall end: as auth-js
+// understands them, or on our own page.
 func linkRequest(w http.ResponseWriter, r *http.Request, challenge, method string, fromAuthJS bool) (Request, error) {
 	out := Request{Flow: FlowImplicit, RedirectTo: r.URL.Query().Get("redirect_to")}
 	switch {
 	case challenge != "" || method != "":
 		out.Flow, out.Challenge = FlowPKCE, challenge
 		return out, checkChallengeMethod(challenge, method)
-	case byCookie(r) && !fromAuthJS:
+	case isOwnPage(r, fromAuthJS):
 		out.Flow, out.BrowserHash = FlowBrowser, rememberBrowser(w, r)
 	}
 	return out, nil

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/clock"
 )
@@ -180,6 +181,47 @@ func (s server) follow(t *testing.T, link string, header ...string) (target *url
 		t.Fatal(err)
 	}
 	return target, fragment, answer
+}
+
+// implicitLinks starts the program with --auth-implicit-links.
+func implicitLinks(c *app.Config) { c.AuthImplicitLinks = true }
+
+// form opens a link and returns what our page gets in its address. It fails if
+// the link leads anywhere else.
+func (s server) form(t *testing.T, link, mode string) url.Values {
+	t.Helper()
+	target, fragment, a := s.follow(t, link)
+	if target.Path != "/auth" || target.RawQuery != "mode="+mode || fragment.Get("token_hash") == "" || a.Header.Get("Set-Cookie") != "" {
+		t.Fatalf("the link leads to %s with %q, want the button of %s", target, a.Header.Values("Set-Cookie"), mode)
+	}
+	return fragment
+}
+
+// press opens a link of a client of the contract and presses the button that it
+// leads to, as our page does, choosing a password if there is one. It returns
+// where that client goes on.
+func (s server) press(t *testing.T, link, mode, password string) (target *url.URL, fragment url.Values) {
+	t.Helper()
+	form := s.form(t, link, mode)
+	body := map[string]any{"type": map[string]string{"confirm": "signup"}[mode], "token_hash": form.Get("token_hash"), "handover": true}
+	if mode != "confirm" {
+		body["type"] = mode
+	}
+	if password != "" {
+		body["password"] = password
+	}
+	a := s.post(t, "/verify?redirect_to="+url.QueryEscape(form.Get("redirect_to")), body, "X-Refresh-Transport", "cookie")
+	var got struct{ Location string }
+	a.Decode(t, &got)
+	target, err := url.Parse(got.Location)
+	if err != nil || a.Status != http.StatusOK || got.Location == "" {
+		t.Fatalf("press: %d %s", a.Status, a.Body)
+	}
+	fragment, err = url.ParseQuery(target.Fragment)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return target, fragment
 }
 
 // cookie returns the value of a cookie that an answer sets, or "".

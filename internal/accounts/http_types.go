@@ -44,12 +44,14 @@ type AuthVerifyRequest struct {
 	Type      string `json:"type" enum:"signup,recovery,email,email_change"`
 	TokenHash string `json:"token_hash" doc:"The token of the mailed link"`
 	Token     string `json:"token,omitempty" doc:"Not offered: there are no short codes"`
+	Password  string `json:"password,omitempty" doc:"With the token of a sign-up: the password of the account, chosen now. The one of the sign-up is dropped."`
+	Handover  bool   `json:"handover,omitempty" doc:"Answer with the address where the client that asked for the link goes on"`
 }
 
 // AuthUserRequest is the body of PUT /api/auth/user.
 type AuthUserRequest struct {
 	Password        *string         `json:"password,omitempty"`
-	CurrentPassword string          `json:"current_password,omitempty" doc:"Needed for password and email ten minutes after signing in"`
+	CurrentPassword string          `json:"current_password,omitempty" doc:"Needed for a new email; and for a new password, unless a client of the contract has just signed in"`
 	Nonce           string          `json:"nonce,omitempty" doc:"The code that /reauthenticate mailed, instead of the current password"`
 	Email           string          `json:"email,omitempty" doc:"Both addresses get a link; one's own address ends a change under way"`
 	Challenge       json.RawMessage `json:"code_challenge,omitempty" doc:"With email, PKCE: base64url of the verifier's SHA-256; auth-js sends null without PKCE, and its links then end as it expects"`
@@ -115,6 +117,11 @@ type AuthSession struct {
 type AuthAccepted struct {
 	Message string `json:"msg"`
 	Done    bool   `json:"email_changed" doc:"False: the other mailbox has to agree too"`
+}
+
+// AuthHandover is where the client that asked for a link goes on.
+type AuthHandover struct {
+	Location string `json:"location"`
 }
 
 // AuthDevice is one of a person's sessions: a device that is signed in.

@@ -90,9 +90,12 @@ func (s *Service) later(ctx context.Context, email string, job func(email string
 	return s.db.Write(ctx, func(tx *database.Tx) error { return jobs.Enqueue(ctx, tx, job(email)) })
 }
 
-// sendRecovery mails the link, if there is such an account.
+// sendRecovery mails the link, if there is such an account. It makes none.
 func (s *Service) sendRecovery(ctx context.Context, job recoverJob) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
+		if unclaimed, err := s.isUnclaimed(ctx, tx, job.Email); err != nil || unclaimed {
+			return firstError(err, s.mailReserved(ctx, tx))
+		}
 		u, err := lockUserByEmail(ctx, tx, job.Email)
 		if notFound(err) {
 			return nil

@@ -2,9 +2,6 @@ package accounts
 
 import (
 	"context"
-	"crypto/sha256"
-	"crypto/subtle"
-	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"net/url"
@@ -50,11 +47,13 @@ func (s *Service) issueLink(ctx context.Context, tx *database.Tx, u User, t oneT
 		s.issuer, url.QueryEscape(secret), t.Purpose, url.QueryEscape(s.redirectTarget(r.RedirectTo))), nil
 }
 
-// Link is a followed link.
+// Link is a link that was opened, or the button that it led to, pressed.
 type Link struct {
 	Token       string
 	Purpose     string // as the link says: signup, recovery, …
 	BrowserHash string // SHA-256 of the cookie that came along, if any
+	Password    string // chosen by the person who presses; sign-ups only
+	Pressed     bool   // by a person: opening a link does less (docs/decisions/0026)
 }
 
 // Followed is what following a link led to. Exactly one of the fields but Flow
@@ -62,35 +61,43 @@ type Link struct {
 type Followed struct {
 	Grant     *Grant  // signed in
 	Code      string  // PKCE: to be exchanged by the browser that asked
-	Form      Purpose // our own pages: ask the person first, and redeem the token with the answer
-	Confirmed bool    // our own pages: the address is proved, but this is not the browser that asked
+	Form      Purpose // nothing has happened: ask the person on our page first
+	Confirmed bool    // our own pages: the link has confirmed its address before
 	Half      bool    // a change of address: the other mailbox has to agree too
 	Flow      Flow
 }
 
-// FollowLink does what the link in a mail is good for (contract 4.5, 9.3). It
-// returns errLinkExpired for everything that is not, or no longer, a good link.
+// FollowLink does what the link in a mail is good for. Opening one changes
+// nothing unless it proves that the browser has asked for it: mail scanners open
+// every link. It returns errLinkExpired for everything that is not, or no
+// longer, a good link, and errPasswordNeeded when a sign-up is confirmed without
+// a password.
 func (s *Service) FollowLink(ctx context.Context, l Link, from Client) (Followed, error) {
+	chosen, err := s.chosenPassword(ctx, l)
+	if err != nil {
+		return Followed{}, err
+	}
 	var out Followed
 	var started sessionStart
-	err := s.useToken(ctx, l.Token, func(tx *database.Tx, u *User, t oneTimeToken) error {
+	err = s.useToken(ctx, l.Token, func(tx *database.Tx, u *User, t oneTimeToken) error {
 		out.Flow = t.Flow
-		if string(t.Purpose) != l.Purpose {
+		if string(t.Purpose) != l.Purpose || l.Pressed && t.Flow == FlowBrowser {
 			return errLinkExpired
+		}
+		if out.Form = s.asksFirst(t, l); out.Form != "" {
+			return nil
 		}
 		var err error
 		switch {
-		case t.Flow == FlowBrowser && t.Purpose != PurposeSignup:
-			out.Form = t.Purpose // a scanner that opens it burns nothing and agrees to nothing
 		case t.Purpose == PurposeEmailChange:
 			started, out.Half, out.Code, err = s.followEmailChange(ctx, tx, u, t, from)
 		case t.Flow == FlowPKCE:
-			out.Code, err = s.handOutCode(ctx, tx, u, t)
+			out.Code, err = s.handOutCode(ctx, tx, t)
 		case t.Flow == FlowBrowser:
-			started, err = s.confirmInBrowser(ctx, tx, u, t, l.BrowserHash, from)
+			started, err = s.confirmInBrowser(ctx, tx, u, t, from)
 			out.Confirmed = started.refresh == ""
 		default:
-			started, err = s.redeem(ctx, tx, u, t, from)
+			started, err = s.redeem(ctx, tx, u, t, consent{asked: s.config.ImplicitLinks, chosen: chosen}, from)
 		}
 		return err
 	})
@@ -102,16 +109,43 @@ func (s *Service) FollowLink(ctx context.Context, l Link, from Client) (Followed
 	return out, err
 }
 
+// asksFirst returns the purpose of a link that leads to our page, where a person
+// says yes, or "" for one that may act. A code of PKCE is worthless without its
+// verifier, so such a link may be opened by anybody; but a change of address
+// needs a mailbox's consent, which no verifier can give.
+func (s *Service) asksFirst(t oneTimeToken, l Link) Purpose {
+	acts := l.Pressed
+	switch {
+	case t.Flow == FlowPKCE:
+		acts = acts || t.Purpose != PurposeEmailChange
+	case t.Flow == FlowImplicit:
+		acts = acts || s.config.ImplicitLinks
+	case t.Purpose == PurposeSignup:
+		acts = t.UsedAt != nil || t.askedBy(l.BrowserHash)
+	}
+	if acts {
+		return ""
+	}
+	return t.Purpose
+}
+
 // RedeemToken exchanges the token of a link, of whatever flow, for a session
-// (contract 4.6). The purpose "email" stands for a sign-up.
-func (s *Service) RedeemToken(ctx context.Context, token, purpose string, from Client) (Grant, error) {
+// (contract 4.6). The purpose "email" stands for a sign-up. A sign-up is
+// confirmed with the password in the link, or by the browser that signed up with
+// the one that waits; else the answer is errPasswordNeeded and nothing changes.
+func (s *Service) RedeemToken(ctx context.Context, l Link, from Client) (Grant, error) {
+	chosen, err := s.chosenPassword(ctx, l)
+	if err != nil {
+		return Grant{}, err
+	}
 	var started sessionStart
-	err := s.useToken(ctx, token, func(tx *database.Tx, u *User, t oneTimeToken) error {
-		if string(t.Purpose) != purpose && (purpose != "email" || t.Purpose != PurposeSignup) || t.UsedAt != nil || t.Purpose == PurposeEmailChange {
+	err = s.useToken(ctx, l.Token, func(tx *database.Tx, u *User, t oneTimeToken) error {
+		right := string(t.Purpose) == l.Purpose || l.Purpose == "email" && t.Purpose == PurposeSignup
+		if !right || t.UsedAt != nil || t.Purpose == PurposeEmailChange {
 			return errLinkExpired
 		}
-		var err error
-		started, err = s.redeem(ctx, tx, u, t, from)
+		asked := t.askedBy(l.BrowserHash) || t.Flow == FlowImplicit && s.config.ImplicitLinks
+		started, err = s.redeem(ctx, tx, u, t, consent{asked: asked, chosen: chosen}, from)
 		return err
 	})
 	if err != nil {
@@ -151,8 +185,8 @@ func (s *Service) useToken(ctx context.Context, secret string, do func(tx *datab
 }
 
 // redeem uses a link up: it proves the address and signs in.
-func (s *Service) redeem(ctx context.Context, tx *database.Tx, u *User, t oneTimeToken, from Client) (sessionStart, error) {
-	if err := s.prove(ctx, tx, u, t); err != nil {
+func (s *Service) redeem(ctx context.Context, tx *database.Tx, u *User, t oneTimeToken, c consent, from Client) (sessionStart, error) {
+	if err := s.prove(ctx, tx, u, t, c); err != nil {
 		return sessionStart{}, err
 	}
 	if err := deleteToken(ctx, tx, t.ID); err != nil {
@@ -171,140 +205,6 @@ func (t oneTimeToken) method() string {
 		return MethodRecovery
 	}
 	return MethodOTP
-}
-
-// prove records that the address is the user's, because somebody holds what was
-// mailed to it. The link of a sign-up brings its password along; that of a
-// recovery brings none, and so discards what strangers had prepared.
-func (s *Service) prove(ctx context.Context, tx *database.Tx, u *User, t oneTimeToken) error {
-	if u.Confirmed() {
-		return nil
-	}
-	password, metadata := "", map[string]any(nil)
-	if t.Purpose == PurposeSignup {
-		password, metadata = t.PasswordHash, t.Metadata
-	}
-	if err := confirmUser(ctx, tx, u.ID, password, metadata); err != nil {
-		return err
-	}
-	now := tx.Now()
-	u.EmailConfirmedAt, u.PasswordHash, u.Metadata, u.UpdatedAt = &now, password, orEmpty(metadata), now
-	if err := recordConfirmed(ctx, tx, *u); err != nil {
-		return err
-	}
-	return deleteTokens(ctx, tx, u.ID, PurposeSignup, t.ID)
-}
-
-// confirmInBrowser is the link of our own sign-up page. It may be opened any
-// number of times, by a mail scanner first; it signs in once, and only the
-// browser that signed up.
-func (s *Service) confirmInBrowser(ctx context.Context, tx *database.Tx, u *User, t oneTimeToken, browserHash string, from Client) (sessionStart, error) {
-	if err := s.markUsed(ctx, tx, u, t); err != nil {
-		return sessionStart{}, err
-	}
-	if t.BrowserHash == "" || subtle.ConstantTimeCompare([]byte(browserHash), []byte(t.BrowserHash)) != 1 {
-		return sessionStart{}, nil
-	}
-	if err := forgetBrowser(ctx, tx, t.ID); err != nil {
-		return sessionStart{}, err
-	}
-	return s.begin(ctx, tx, u, MethodOTP, from)
-}
-
-// markUsed proves the address on the first visit of a link that may be repeated.
-func (s *Service) markUsed(ctx context.Context, tx *database.Tx, u *User, t oneTimeToken) error {
-	if t.UsedAt != nil {
-		return nil
-	}
-	if err := s.prove(ctx, tx, u, t); err != nil {
-		return err
-	}
-	return setTokenUsed(ctx, tx, t.ID)
-}
-
-// handOutCode answers a link of PKCE: a fresh code each time, worthless without
-// the verifier. A sign-up is confirmed by the visit, a recovery by the exchange.
-func (s *Service) handOutCode(ctx context.Context, tx *database.Tx, u *User, t oneTimeToken) (string, error) {
-	if t.Purpose == PurposeSignup {
-		if err := s.markUsed(ctx, tx, u, t); err != nil {
-			return "", err
-		}
-	}
-	secret := id.Secret()
-	return secret, insertCode(ctx, tx, authCode{Hash: id.Hash(secret), TokenID: t.ID, ExpiresAt: tx.Now().Add(authCodeLife)})
-}
-
-// maxCodeTries is how many wrong verifiers burn a code.
-const maxCodeTries = 3
-
-// ExchangeCode gives the browser that asked its session (contract 4.4).
-func (s *Service) ExchangeCode(ctx context.Context, code, verifier string, from Client) (Grant, error) {
-	if code == "" || verifier == "" {
-		return Grant{}, invalid("invalid request: both auth code and code verifier should be non-empty")
-	}
-	var started sessionStart
-	var refused error // the try counts although the exchange fails
-	seen, err := s.findCodeUser(ctx, id.Hash(code))
-	if err != nil {
-		return Grant{}, orElse(err, errFlowNotFound)
-	}
-	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		u, err := lockUser(ctx, tx, seen)
-		if err != nil {
-			return orElse(err, errFlowNotFound)
-		}
-		c, err := findCode(ctx, tx, id.Hash(code))
-		if err != nil {
-			return orElse(err, errFlowNotFound)
-		}
-		t, err := findTokenOfCode(ctx, tx, c)
-		if err != nil {
-			return orElse(err, errFlowNotFound)
-		}
-		if !tx.Now().Before(c.ExpiresAt) {
-			return errFlowExpired
-		}
-		if !matchesChallenge(verifier, t.Challenge) {
-			refused = errBadVerifier
-			return burn(ctx, tx, c)
-		}
-		started, err = s.redeem(ctx, tx, &u, t, from)
-		return err
-	})
-	if err = firstError(err, refused); err != nil {
-		return Grant{}, err
-	}
-	return s.grant(started.user, started.session, started.refresh)
-}
-
-func (s *Service) findCodeUser(ctx context.Context, hash string) (string, error) {
-	c, err := findCode(ctx, s.db, hash)
-	if err != nil {
-		return "", err
-	}
-	t, err := findTokenOfCode(ctx, s.db, c)
-	return t.UserID, err
-}
-
-func burn(ctx context.Context, tx *database.Tx, c authCode) error {
-	if c.Tries+1 >= maxCodeTries {
-		return deleteCode(ctx, tx, c)
-	}
-	return countTry(ctx, tx, c)
-}
-
-func matchesChallenge(verifier, challenge string) bool {
-	sum := sha256.Sum256([]byte(verifier))
-	return subtle.ConstantTimeCompare([]byte(base64.RawURLEncoding.EncodeToString(sum[:])), []byte(challenge)) == 1
-}
-
-func firstError(errs ...error) error {
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // maxMetadata bounds what a person may store about themselves, in bytes of JSON.

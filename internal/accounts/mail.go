@@ -29,7 +29,7 @@ func (s *Service) mailConfirmation(ctx context.Context, tx *database.Tx, u User,
 		subject: "Confirm your e-mail address",
 		heading: "Confirm your e-mail address",
 		paragraphs: []string{
-			"Somebody, hopefully you, signed up at " + s.config.Brand + " with this address. Follow the link to confirm it; it is good for 24 hours.",
+			"Somebody, hopefully you, signed up at " + s.config.Brand + " with this address. Follow the link to confirm it; it is good for 24 hours. In another browser than the one you signed up in, you choose your password there.",
 			"If it was not you, do nothing: without this link the account cannot be used.",
 		},
 		button: mail.Button{Text: "Confirm my address", URL: link},
@@ -48,6 +48,22 @@ func (s *Service) mailAlreadyRegistered(ctx context.Context, tx *database.Tx, u 
 		},
 		button: mail.Button{Text: "Sign in", URL: s.config.PublicURL + "/auth"},
 		why:    "You receive this mail because your address was entered at " + s.config.PublicURL + ".",
+	})
+}
+
+// mailReserved tells the administrator-to-be that their address was entered, and
+// how they get in. It carries no link: nobody gets in by a mail.
+func (s *Service) mailReserved(ctx context.Context, tx *database.Tx) error {
+	return s.send(ctx, tx, s.config.AdminEmail, letter{
+		kind:    "accounts.reserved",
+		subject: "How to get into your administrator's account",
+		heading: "How to get into your administrator's account",
+		paragraphs: []string{
+			"Somebody, hopefully you, entered this address at " + s.config.Brand + ". It is reserved for the administrator, so nothing was created or changed.",
+			"To choose the password of this account, run the command 'harborlight admin' on the machine that serves the site, with the same settings. It prints a link that works for one hour.",
+			"If it was not you, do nothing.",
+		},
+		why: "You receive this mail because your address was entered at " + s.config.PublicURL + ".",
 	})
 }
 

@@ -66,7 +66,7 @@ func New(ctx context.Context, db *database.DB, hub *realtime.Hub, c Config) (*Se
 // isAdmin reports whether an account is the administrator's: its address is the
 // configured one and proved (decisions 7).
 func (s *Service) isAdmin(u User) bool {
-	return s.config.AdminEmail != "" && u.Confirmed() && u.Email == s.config.AdminEmail
+	return u.Confirmed() && s.isReserved(u.Email)
 }
 
 // Grant is a session handed to a client: what it needs to act and to go on.

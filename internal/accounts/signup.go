@@ -2,6 +2,7 @@ package accounts
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"harborlight/internal/database"
@@ -16,16 +17,23 @@ type SignUp struct {
 	Request  Request
 }
 
-// SignUpResult is the same for every address, but for Known: whoever asks for a
-// known address is told nothing more than auth-js must be told (contract 4.1).
+// SignUpResult is what a sign-up led to. It tells who has an account, so our own
+// pages answer with Anonymous and clients of the contract with what they must
+// know (docs/security.md, T58).
 type SignUpResult struct {
 	User  User
-	Known bool // the address has a confirmed account; User is an imitation
+	Known bool // the address has an account, or is reserved; User is an imitation
+}
+
+// Anonymous returns the account as it looks for every address alike.
+func (r SignUpResult) Anonymous(now time.Time) User {
+	return imitation(r.User.Email, r.User.Metadata, now)
 }
 
 // SignUp asks for an account. It never makes a session. A new or unconfirmed
-// address gets a link with which this password becomes the account's; a
-// confirmed one gets a mail that says so, and nothing about it changes.
+// address gets a link, with which this password becomes the account's in the
+// browser that signed up; a confirmed one gets a mail that says so, and nothing
+// about it changes. The administrator's address gets a note while it is unclaimed.
 func (s *Service) SignUp(ctx context.Context, in SignUp) (SignUpResult, error) {
 	if in.Password == "" {
 		return SignUpResult{}, invalid("Signup requires a valid password")
@@ -56,21 +64,29 @@ func (s *Service) SignUp(ctx context.Context, in SignUp) (SignUpResult, error) {
 		return SignUpResult{}, err
 	}
 	var result SignUpResult
-	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		u, err := s.accountFor(ctx, tx, email)
-		if err != nil {
-			return err
-		}
-		if u.Confirmed() {
-			result = SignUpResult{User: imitation(email, in.Metadata, tx.Now()), Known: true}
-			return s.mailAlreadyRegistered(ctx, tx, u)
-		}
-		result = SignUpResult{User: u}
-		now := tx.Now()
-		result.User.ConfirmationSentAt, result.User.Metadata = &now, orEmpty(in.Metadata)
-		return s.sendConfirmation(ctx, tx, u, oneTimeToken{PasswordHash: hash, Metadata: in.Metadata}, in.Request)
+	err = s.db.Write(ctx, func(tx *database.Tx) (err error) {
+		result, err = s.signUp(ctx, tx, email, hash, in)
+		return err
 	})
 	return result, err
+}
+
+func (s *Service) signUp(ctx context.Context, tx *database.Tx, email, hash string, in SignUp) (SignUpResult, error) {
+	known := SignUpResult{User: imitation(email, in.Metadata, tx.Now()), Known: true}
+	if unclaimed, err := s.isUnclaimed(ctx, tx, email); err != nil || unclaimed {
+		return known, firstError(err, s.mailReserved(ctx, tx))
+	}
+	u, err := s.accountFor(ctx, tx, email)
+	switch {
+	case err != nil:
+		return SignUpResult{}, err
+	case u.Confirmed():
+		return known, s.mailAlreadyRegistered(ctx, tx, u)
+	}
+	err = s.sendConfirmation(ctx, tx, u, oneTimeToken{PasswordHash: hash, Metadata: in.Metadata}, in.Request)
+	now := tx.Now()
+	u.ConfirmationSentAt, u.Metadata = &now, orEmpty(in.Metadata)
+	return SignUpResult{User: u}, err
 }
 
 // accountFor returns the account of an address, made if need be, locked.
@@ -82,7 +98,7 @@ func (s *Service) accountFor(ctx context.Context, tx *database.Tx, email string)
 	return lockUserByEmail(ctx, tx, email)
 }
 
-// imitation is what a sign-up for a confirmed address looks like.
+// imitation is what a sign-up for a new address looks like.
 func imitation(email string, metadata map[string]any, now time.Time) User {
 	return User{
 		ID: id.New(), Email: email, ConfirmationSentAt: &now, Metadata: orEmpty(metadata), CreatedAt: now, UpdatedAt: now,
@@ -102,17 +118,12 @@ func (s *Service) sendConfirmation(ctx context.Context, tx *database.Tx, u User,
 	return s.mailConfirmation(ctx, tx, u, link)
 }
 
-// ResendConfirmation mails another link to an address that waits to be
-// confirmed. Whether it does is told to nobody; the work is a job (jobs.go).
-//
-// Which sign-up the link confirms must not be for a stranger to say: it is that
-// of the browser that asks, or the only one there is. If it cannot be told, the
-// link confirms the address without a password, and the person sets one by
-// 'Forgot your password?'.
+// resendConfirmation mails another link to an address that waits to be confirmed.
+// Nobody is told whether it does; the work is a job (jobs.go).
 func (s *Service) resendConfirmation(ctx context.Context, job resendJob) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := lockUserByEmail(ctx, tx, job.Email)
-		if notFound(err) || err == nil && u.Confirmed() {
+		if notFound(err) || err == nil && (u.Confirmed() || s.isReserved(u.Email)) {
 			return nil
 		}
 		if err != nil {
@@ -125,23 +136,29 @@ func (s *Service) resendConfirmation(ctx context.Context, job resendJob) error {
 		if err != nil {
 			return err
 		}
-		return s.sendConfirmation(ctx, tx, u, choose(waiting, job.Request.BrowserHash), job.Request)
+		return s.sendConfirmation(ctx, tx, u, s.choose(waiting, job.Request), job.Request)
 	})
 }
 
-// choose returns the password and metadata of the sign-up to confirm.
-func choose(waiting []oneTimeToken, browserHash string) oneTimeToken {
+// choose returns the password and metadata that a link sent again carries: those
+// of the sign-up of the browser that asks, else none. A stranger may have signed
+// up, and the owner of the mailbox asked for the link.
+func (s *Service) choose(waiting []oneTimeToken, r Request) oneTimeToken {
 	for _, t := range waiting {
-		if browserHash != "" && t.BrowserHash == browserHash {
+		if t.askedBy(r.BrowserHash) {
 			return oneTimeToken{PasswordHash: t.PasswordHash, Metadata: t.Metadata}
 		}
 	}
-	for _, t := range waiting {
-		if t.PasswordHash != waiting[0].PasswordHash {
-			return oneTimeToken{}
-		}
+	if s.config.ImplicitLinks && r.Flow == FlowImplicit {
+		return onlyOne(waiting)
 	}
-	if len(waiting) == 0 {
+	return oneTimeToken{}
+}
+
+// onlyOne returns what the sign-ups carry if they agree on the password.
+func onlyOne(waiting []oneTimeToken) oneTimeToken {
+	differs := func(t oneTimeToken) bool { return t.PasswordHash != waiting[0].PasswordHash }
+	if len(waiting) == 0 || slices.ContainsFunc(waiting, differs) {
 		return oneTimeToken{}
 	}
 	return oneTimeToken{PasswordHash: waiting[0].PasswordHash, Metadata: waiting[0].Metadata}

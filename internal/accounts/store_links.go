@@ -54,12 +54,13 @@ func findToken(ctx context.Context, q database.Querier, hash string) (oneTimeTok
 	return database.One[oneTimeToken](ctx, q, selectToken+` WHERE token_hash = $1`, hash)
 }
 
-// listWaitingSignups returns the sign-ups of an account that can still be
-// confirmed, the newest first.
+// listWaitingSignups returns the sign-ups of an account whose password can still
+// be confirmed, the newest first.
 func listWaitingSignups(ctx context.Context, q database.Querier, userID string, now time.Time) ([]oneTimeToken, error) {
 	return database.All[oneTimeToken](ctx, q, selectToken+`
 		WHERE user_id = $1
 			AND purpose = 'signup'
+			AND password_hash <> ''
 			AND used_at IS NULL
 			AND expires_at > $2
 		ORDER BY created_at DESC, id DESC`, userID, now)
@@ -75,11 +76,6 @@ func listEmailChange(ctx context.Context, q database.Querier, userID string) ([]
 
 func setTokenUsed(ctx context.Context, tx *database.Tx, tokenID string) error {
 	return one(tx.Exec(ctx, `UPDATE one_time_tokens SET used_at = $2, password_hash = '' WHERE id = $1`, tokenID, tx.Now()))
-}
-
-// forgetBrowser makes the browser that asked sign in by the link once only.
-func forgetBrowser(ctx context.Context, tx *database.Tx, tokenID string) error {
-	return one(tx.Exec(ctx, `UPDATE one_time_tokens SET browser_hash = '' WHERE id = $1`, tokenID))
 }
 
 func deleteToken(ctx context.Context, tx *database.Tx, tokenID string) error {

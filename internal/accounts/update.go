@@ -15,14 +15,16 @@ type Update struct {
 	Email           *string
 	CurrentPassword string         // proves the owner …
 	Nonce           string         // … and so does the code that Reauthenticate mailed
+	OwnPage         bool           // asked by our own page, which always shows the field for the password
 	Metadata        map[string]any // merged key by key; null deletes
 	Request         Request        // how the links of a change of address end
 }
 
-// UpdateUser changes the caller's account (contract 4.10). A new password or
-// address needs the current password, unless the session proved its owner within
-// ten minutes. A new password ends every other session and every mailed link; a
-// new address waits until both mailboxes have agreed.
+// UpdateUser changes the caller's account (contract 4.10). A new address needs the
+// current password or a mailed code. So does a new password, except that clients
+// of the contract may set one within ten minutes of signing in, and our own page
+// after a recovery. A new password ends every other session and every mailed
+// link; a new address waits until both mailboxes have agreed.
 func (s *Service) UpdateUser(ctx context.Context, c Caller, in Update) (User, error) {
 	if err := checkMetadata(in.Metadata); err != nil {
 		return User{}, err
@@ -111,7 +113,9 @@ func (s *Service) update(ctx context.Context, tx *database.Tx, u User, c Caller,
 }
 
 // proveOwner makes sure that it is the owner who changes the account: by the
-// password, by a mailed code, or because they signed in a moment ago.
+// password, by a mailed code or, for a new password only, by a fresh session. A
+// stolen session is fresh as often as its thief likes, and would move the account
+// to another mailbox (docs/security.md, T50).
 func (s *Service) proveOwner(ctx context.Context, u User, c Caller, in Update) error {
 	switch {
 	case in.CurrentPassword != "":
@@ -122,12 +126,15 @@ func (s *Service) proveOwner(ctx context.Context, u User, c Caller, in Update) e
 		return err
 	case in.Nonce != "":
 		return s.useNonce(ctx, u, in.Nonce)
+	case in.Email != nil:
+		return errCurrentForEmail
 	}
 	session, err := findSession(ctx, s.db, c.SessionID)
 	if err != nil {
 		return orElse(err, errSessionNotFound)
 	}
-	if s.clock.Now().Sub(session.MethodAt) > freshProof {
+	fresh := s.clock.Now().Sub(session.MethodAt) <= freshProof
+	if !fresh || in.OwnPage && session.Method != MethodRecovery {
 		return errCurrentRequired
 	}
 	return nil

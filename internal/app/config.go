@@ -24,7 +24,7 @@ type Config struct {
 	Data        string   // directory of the database and of mails without SMTP
 	Demo        bool     // fill an empty database with demo partners and accounts
 	PublicURL   string   // where visitors reach the site; empty: http://localhost and the port
-	AdminEmail  string   // the administrator is the confirmed account with this address
+	AdminEmail  string   // reserved for the administrator, whose confirmed account has it
 	Proxies     []string // networks of reverse proxies whose X-Forwarded-For counts, for example 10.0.0.0/8
 	DatabaseURL string   // postgres://… ; empty: SQLite in Data
 	SMTPURL     string   // smtp://user:password@host:587 ; empty: .eml files in Data/mail
@@ -42,6 +42,8 @@ type Config struct {
 	AssistantModel  string // the model's name there
 	AssistantKey    string
 	AssistantPerDay int // questions a day that each node passes on to the model; 0: DefaultAssistantPerDay
+
+	AuthImplicitLinks bool // mailed links of auth-js's default flow act when they are opened, by scanners too
 
 	Limits bool // rate limits; off only on a loopback address
 

@@ -142,6 +142,29 @@ export async function resendConfirmation(email: string): Promise<void> {
   await call('/resend', { body: { type: 'signup', email } });
 }
 
+/** Confirms a sign-up with the password that the owner of the mailbox chooses now; they are then signed in. */
+export async function confirmSignUp(tokenHash: string, password: string): Promise<void> {
+  const body = { type: 'signup', token_hash: tokenHash, password };
+  settle((await call('/verify', { body })) as Session);
+  tellTabs('signed-in');
+}
+
+/** A link whose mail another client of this site asked for, and where that client goes on. */
+export interface ClientLink {
+  type: 'signup' | 'recovery' | 'email_change';
+  tokenHash: string;
+  redirectTo: string;
+  /** Of a sign-up: chosen by the owner of the mailbox. */
+  password?: string;
+}
+
+/** Uses the link up, and returns the address where its client goes on; the server decides it. */
+export async function handOver({ type, tokenHash, redirectTo, password }: ClientLink): Promise<string> {
+  const body = { type, token_hash: tokenHash, handover: true, ...(password ? { password } : {}) };
+  const path = `/verify?redirect_to=${encodeURIComponent(redirectTo)}`;
+  return ((await call(path, { body })) as { location: string }).location;
+}
+
 /** The session of a recovery link that is redeemed but whose new password was not accepted yet. */
 let redeemed: { tokenHash: string; session: Session } | undefined;
 

@@ -1348,7 +1348,7 @@ export interface components {
             code_challenge?: unknown;
             /** @description With email, PKCE: s256 */
             code_challenge_method?: string;
-            /** @description Needed for password and email ten minutes after signing in */
+            /** @description Needed for a new email; and for a new password, unless a client of the contract has just signed in */
             current_password?: string;
             /** @description Merged into user_metadata; null deletes a key */
             data?: {
@@ -1363,6 +1363,10 @@ export interface components {
             phone?: string;
         };
         AuthVerifyRequest: {
+            /** @description Answer with the address where the client that asked for the link goes on */
+            handover?: boolean;
+            /** @description With the token of a sign-up: the password of the account, chosen now. The one of the sign-up is dropped. */
+            password?: string;
             /** @description Not offered: there are no short codes */
             token?: string;
             /** @description The token of the mailed link */

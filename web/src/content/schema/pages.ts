@@ -183,6 +183,21 @@ export const authPage = object({
     back_label: text,
   }),
   recovery: object({ title: text, text, submit_label: text, submitting_label: text, done_text: text }),
+  confirm_link: object({
+    title: text,
+    text,
+    submit_label: text,
+    submitting_label: text,
+    done_text: text,
+    expired_text: text,
+  }),
+  client_link: object({
+    title: text,
+    text,
+    submit_label: text,
+    submitting_label: text,
+    expired_text: text,
+  }),
   email_change: object({
     title: text,
     text,

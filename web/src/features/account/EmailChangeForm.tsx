@@ -1,6 +1,7 @@
 /** Where the links of a change of address end: nothing happens before the person agrees here. */
 import { useState } from 'react';
 import { acceptEmailChange } from '../../api/account-client.ts';
+import { handOver } from '../../api/session-client.ts';
 import { auth } from '../../content/auth.ts';
 import { Form } from '../../form/Form.tsx';
 import { Link } from '../../lib/router.tsx';
@@ -16,14 +17,24 @@ const texts: Record<Outcome, string> = {
   expired: words.expired_text,
 };
 
-export function EmailChangeForm({ token }: { token: string | null }) {
+interface EmailChangeProps {
+  token: string | null;
+  redirectTo: string | null;
+}
+
+export function EmailChangeForm({ token, redirectTo }: EmailChangeProps) {
   const { submitting, error, run } = useAttempt();
   const [outcome, setOutcome] = useState<Outcome | null>(token ? null : 'expired');
+
+  const accept = async (tokenHash: string): Promise<void> => {
+    if (redirectTo) location.assign(await handOver({ type: 'email_change', tokenHash, redirectTo }));
+    else setOutcome((await acceptEmailChange(tokenHash)) ? 'done' : 'half');
+  };
 
   const agree = (): Promise<boolean> =>
     run('Error', async () => {
       try {
-        setOutcome((await acceptEmailChange(token ?? '')) ? 'done' : 'half');
+        await accept(token ?? '');
       } catch (reason) {
         if (codeOf(reason) === 'otp_expired') setOutcome('expired');
         throw reason;

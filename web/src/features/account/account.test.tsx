@@ -48,9 +48,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const lastToast = () => toastStore.get().at(-1);
 
 // As the shell does before it shows a page that was not prerendered.
-beforeAll(() =>
-  Promise.all([loadStaticParts(), import('./NewPasswordForm.tsx'), import('./RecoverForm.tsx')]),
-);
+beforeAll(() => Promise.all([loadStaticParts(), import('./MailedForms.tsx')]));
 
 beforeEach(() => {
   localStorage.clear();
@@ -140,6 +138,39 @@ test('a weak new password may be followed by a better one with the same link', a
     '/api/auth/user',
     '/api/auth/user',
   ]);
+});
+
+test('the link of a sign-up sends nothing by itself; the password chosen there confirms it', async () => {
+  const weak = { code: 'weak_password', message: 'Weak.', weak_password: { reasons: ['pwned'] } };
+  const fetching = serve(
+    () => json(422, weak),
+    () => json(200, session),
+  );
+  open('/auth?mode=confirm#token_hash=secret');
+  expect(await screen.findByRole('heading', { name: 'Confirm your email address' })).toBeDefined();
+  expect(location.hash, 'the token stays in no history').toBe('');
+  expect(fetching, 'nothing happens before the press').not.toHaveBeenCalled();
+  await fill('password123');
+  await press('Confirm My Account');
+  expect(await screen.findByText(/easy to guess/)).toBeDefined();
+  await fill('a long second passphrase');
+  await press('Confirm My Account');
+  await vi.waitFor(() => expect(location.pathname).toBe('/'));
+  expect(fetching.mock.calls.map(([url]) => url)).toEqual(['/api/auth/verify', '/api/auth/verify']);
+  expect(fetching.mock.calls[1]?.[1].body).toBe(
+    JSON.stringify({ type: 'signup', token_hash: 'secret', password: 'a long second passphrase' }),
+  );
+  expect(authStore.get().user?.email).toBe('ada@example.com');
+});
+
+test('a confirmation link that is used up says what to do', async () => {
+  serve(() => json(403, { code: 'otp_expired', message: 'Email link is invalid or has expired' }));
+  open('/auth?mode=confirm#token_hash=used');
+  await screen.findByRole('heading', { name: 'Confirm your email address' });
+  await fill('a long second passphrase');
+  await press('Confirm My Account');
+  expect(await screen.findByText(/Sign in, or sign up again/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Back to Sign In' })).toBeDefined();
 });
 
 test('a link that is used up leads back to asking for one', async () => {

@@ -1,4 +1,4 @@
-/** /auth (spec 2.11): sign in, sign up, and behind ?mode=recovery the way back to a forgotten password. */
+/** /auth (spec 2.11): sign in, sign up, and behind ?mode the pages that mails lead to. */
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAuth } from '../../api/auth.tsx';
 import { auth } from '../../content/auth.ts';
@@ -13,15 +13,8 @@ import { Card } from '../../ui/Card.tsx';
 import { ArrowLeft } from '../../ui/icons.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 
-// What only mails lead to is loaded when one does.
-const NewPasswordForm = lazy(async () => ({
-  default: (await import('../../features/account/NewPasswordForm.tsx')).NewPasswordForm,
-}));
-const RecoverForm = lazy(async () => ({
-  default: (await import('../../features/account/RecoverForm.tsx')).RecoverForm,
-}));
-const EmailChangeForm = lazy(async () => ({
-  default: (await import('../../features/account/EmailChangeForm.tsx')).EmailChangeForm,
+const MailedForms = lazy(async () => ({
+  default: (await import('../../features/account/MailedForms.tsx')).MailedForms,
 }));
 
 const Opening = staticPart(() => import('../../statics/auth-opening.tsx'));
@@ -63,18 +56,12 @@ function Forms() {
   const mode = hydrated ? query.get('mode') : null;
 
   // Whoever is signed in has nothing to do here, unless a mail brought them.
-  const byMail = link.token !== null || mode === 'email_change';
+  const byMail = link.token !== null || mode === 'email_change' || mode === 'confirm';
   useEffect(() => {
     if (user && hydrated && link.read && !byMail) navigate(paths.home(), { replace: true });
   }, [user, hydrated, link.read, byMail, navigate]);
 
-  if (mode === 'email_change') return link.read && <EmailChangeForm token={link.token} />;
-  if (link.token) {
-    return (
-      <NewPasswordForm token={link.token} onDone={() => link.drop(false)} onExpired={() => link.drop(true)} />
-    );
-  }
-  if (mode === 'recovery') return <RecoverForm expired={link.expired} />;
+  if (byMail || mode === 'recovery') return link.read && <MailedForms mode={mode} link={link} />;
   return <AccountTabs selected={mode === 'signup' ? 'signup' : 'signin'} />;
 }
 

@@ -1,0 +1,27 @@
+package accounts
+
+import "harborlight/internal/fault"
+
+// checkNewEmail returns the normalised address of a change, or why there can be
+// none. The administrator's address is the configuration's to change.
+func (s *Service) checkNewEmail(u User, wish string) (string, error) {
+	email, err := NormalizeEmail(wish)
+	switch {
+	case err != nil:
+		return "", err
+	case s.isAdmin(u) && email != u.Email:
+		return "", errAdminEmail
+	case email == u.Email:
+		return email, nil
+	}
+	if err := s.limits.change.Allow(u.ID); err != nil {
+		return "", tooManyRequests(wait(err))
+	}
+	return email, s.limits.mail(email)
+}
+
+var (
+	errEmailExists = refuse(fault.KindInvalid, "email_exists", "A user with this email address has already been registered")
+	errAdminEmail  = refuse(fault.KindForbidden, "admin_email_configured",
+		"This is the administrator's account. Its address is set by whoever runs the site, with --admin-email.")
+)

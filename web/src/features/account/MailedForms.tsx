@@ -1,0 +1,22 @@
+/** What only mails lead to, in one piece of code that is loaded when one does. */
+import { ClientLinkForm } from './ClientLinkForm.tsx';
+import { ConfirmForm } from './ConfirmForm.tsx';
+import { EmailChangeForm } from './EmailChangeForm.tsx';
+import { NewPasswordForm } from './NewPasswordForm.tsx';
+import { RecoverForm } from './RecoverForm.tsx';
+import type { MailedLink } from './use-mailed-link.ts';
+
+interface MailedFormsProps {
+  /** Of the address; anything but the two named below is a recovery. */
+  mode: string | null;
+  link: MailedLink;
+}
+
+export function MailedForms({ mode, link }: MailedFormsProps) {
+  const { token, redirectTo, expired, drop } = link;
+  if (mode === 'confirm') return <ConfirmForm token={token} redirectTo={redirectTo} />;
+  if (mode === 'email_change') return <EmailChangeForm token={token} redirectTo={redirectTo} />;
+  if (!token) return <RecoverForm expired={expired} />;
+  if (redirectTo) return <ClientLinkForm token={token} redirectTo={redirectTo} />;
+  return <NewPasswordForm token={token} onDone={() => drop(false)} onExpired={() => drop(true)} />;
+}
