@@ -15,10 +15,9 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"time"
+	"sync/atomic"
 
-	_ "github.com/jackc/pgx/v5/stdlib" // driver "pgx"
-	_ "modernc.org/sqlite"             // driver "sqlite"
+	_ "modernc.org/sqlite" // driver "sqlite"
 
 	"harborlight/internal/clock"
 )
@@ -37,16 +36,20 @@ type Config struct {
 	URL   string      // postgres://… ; empty means SQLite
 	Dir   string      // data directory; SQLite lives in Dir/harborlight.db
 	Clock clock.Clock // nil means the machine's clock
+
+	Deadlines Deadlines // how long to wait for answers; zero means what production needs
 }
 
 // DB is an open database. It is safe for concurrent use.
 type DB struct {
-	dialect Dialect
-	url     string
-	clock   clock.Clock
-	write   *sql.DB
-	read    *sql.DB
-	bus     *bus
+	dialect   Dialect
+	servers   *servers // nil on SQLite
+	deadlines Deadlines
+	clock     clock.Clock
+	write     *sql.DB
+	read      *sql.DB
+	bus       *bus
+	listening atomic.Bool
 }
 
 // sqliteFile is the name of the SQLite database inside the data directory.
@@ -69,7 +72,7 @@ func openSQLite(ctx context.Context, c Config) (*DB, error) {
 		return nil, fmt.Errorf("the data directory %s cannot be created: %w; choose another with --data", c.Dir, err)
 	}
 	path := filepath.Join(c.Dir, sqliteFile)
-	db := &DB{dialect: SQLite, clock: c.Clock, bus: newBus()}
+	db := &DB{dialect: SQLite, deadlines: c.Deadlines.complete(), clock: c.Clock, bus: newBus()}
 	var err error
 	if db.write, err = sql.Open("sqlite", sqliteDSN(path, "immediate")); err != nil {
 		return nil, fmt.Errorf("open %s: %w", path, err)
@@ -121,27 +124,6 @@ func (db *DB) checkSQLite(ctx context.Context) error {
 	return tx.Rollback()
 }
 
-func openPostgres(ctx context.Context, c Config) (*DB, error) {
-	parsed, err := url.Parse(c.URL)
-	if err != nil || (parsed.Scheme != "postgres" && parsed.Scheme != "postgresql") {
-		return nil, fmt.Errorf("the database URL must look like postgres://user:password@host:5432/name")
-	}
-	pool, err := sql.Open("pgx", c.URL)
-	if err != nil {
-		return nil, fmt.Errorf("the database URL is not valid: %s", parsed.Redacted())
-	}
-	pool.SetMaxOpenConns(16)
-	pool.SetMaxIdleConns(16)
-	pool.SetConnMaxIdleTime(5 * time.Minute)
-	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
-	defer cancel()
-	if err := pool.PingContext(ctx); err != nil {
-		_ = pool.Close()
-		return nil, fmt.Errorf("PostgreSQL at %s does not answer; check --database-url and that the server runs (%s)", parsed.Host, oneLine(err))
-	}
-	return &DB{dialect: Postgres, url: c.URL, clock: c.Clock, write: pool, read: pool, bus: newBus()}, nil
-}
-
 // Dialect returns the engine.
 func (db *DB) Dialect() Dialect { return db.dialect }
 
@@ -155,9 +137,6 @@ func (db *DB) Close() error {
 	}
 	return db.write.Close()
 }
-
-// Ping reports whether the database answers.
-func (db *DB) Ping(ctx context.Context) error { return db.read.PingContext(ctx) }
 
 // oneLine folds an error that the driver spreads over several lines.
 func oneLine(err error) string { return strings.Join(strings.Fields(err.Error()), " ") }

@@ -2,9 +2,11 @@ package database
 
 import (
 	"context"
+	"database/sql"
 	"embed"
 	"fmt"
 	"io/fs"
+	"time"
 
 	"github.com/pressly/goose/v3"
 	"github.com/pressly/goose/v3/lock"
@@ -13,13 +15,18 @@ import (
 //go:embed migrations
 var migrations embed.FS
 
-// Migrate brings the schema up to date. Nodes that start at once wait for each other.
+// Migrate brings the schema up to date. Nodes that start at once wait for each
+// other. It may take as long as it needs while the database answers.
 func (db *DB) Migrate(ctx context.Context) error {
 	provider, err := db.provider()
 	if err != nil {
 		return err
 	}
-	if _, err := provider.Up(ctx); err != nil {
+	err = db.attended(ctx, func(ctx context.Context) error {
+		_, err := provider.Up(ctx)
+		return err
+	})
+	if err != nil {
 		return fmt.Errorf("migrate: %w", err)
 	}
 	return nil
@@ -31,7 +38,11 @@ func (db *DB) Pending(ctx context.Context) (int, error) {
 	if err != nil {
 		return 0, err
 	}
-	statuses, err := provider.Status(ctx)
+	var statuses []*goose.MigrationStatus
+	err = db.attended(ctx, func(ctx context.Context) (err error) {
+		statuses, err = provider.Status(ctx)
+		return err
+	})
 	if err != nil {
 		return 0, fmt.Errorf("read the state of the migrations: %w", err)
 	}
@@ -56,5 +67,21 @@ func (db *DB) provider() (*goose.Provider, error) {
 	if err != nil {
 		return nil, err
 	}
-	return goose.NewProvider(goose.DialectPostgres, db.write, files, goose.WithSessionLocker(locker))
+	return goose.NewProvider(goose.DialectPostgres, db.write, files,
+		goose.WithSessionLocker(boundedLocker{locker, db.deadlines.Statement}))
+}
+
+// boundedLocker gives up when the database does not answer while the lock is
+// returned: goose does that with a context that never ends. The server returns
+// the locks of a connection that is lost.
+type boundedLocker struct {
+	lock.SessionLocker
+	patience time.Duration
+}
+
+// SessionUnlock returns the lock.
+func (l boundedLocker) SessionUnlock(ctx context.Context, conn *sql.Conn) error {
+	ctx, cancel := context.WithTimeout(ctx, l.patience)
+	defer cancel()
+	return l.SessionLocker.SessionUnlock(ctx, conn)
 }

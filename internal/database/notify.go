@@ -48,13 +48,14 @@ func (db *DB) OnNotify(f func(payload string)) {
 
 // Listen hands the notifications of other nodes to the listeners until ctx
 // ends. On SQLite there is one node, so it only waits. After every lost
-// connection it says so with an empty payload.
+// connection it says so with an empty payload. A connection that is silent is
+// pinged, and given up when it does not answer.
 func (db *DB) Listen(ctx context.Context) {
 	if db.dialect != Postgres {
 		<-ctx.Done()
 		return
 	}
-	for pause := time.Duration(0); ctx.Err() == nil; pause = min(2*pause+50*time.Millisecond, 3*time.Second) {
+	for pause := time.Duration(0); ctx.Err() == nil; pause = min(2*pause+50*time.Millisecond, time.Second) {
 		select {
 		case <-ctx.Done():
 			return
@@ -66,28 +67,41 @@ func (db *DB) Listen(ctx context.Context) {
 	}
 }
 
+// Listening reports whether notifications of other nodes arrive here. On SQLite
+// there are no others.
+func (db *DB) Listening() bool { return db.dialect != Postgres || db.listening.Load() }
+
 // listenOnce returns true if the connection had been established.
 func (db *DB) listenOnce(ctx context.Context) bool {
-	dial, cancel := context.WithTimeout(ctx, 10*time.Second)
+	dial, cancel := context.WithTimeout(ctx, db.deadlines.Statement)
 	defer cancel()
-	conn, err := pgx.Connect(dial, db.url)
+	conn, err := db.servers.dial(dial)
 	if err != nil {
 		return false
 	}
-	defer conn.Close(context.WithoutCancel(ctx)) //nolint:errcheck // the connection is given up anyway
+	defer hangUp(ctx, conn)
 	if _, err := conn.Exec(dial, "LISTEN "+channel); err != nil {
 		return false
 	}
+	db.listening.Store(true)
+	defer db.listening.Store(false)
 	db.bus.send("")
 	for {
-		wait, cancel := context.WithTimeout(ctx, 20*time.Second)
+		wait, cancel := context.WithTimeout(ctx, db.deadlines.Answer)
 		n, err := conn.WaitForNotification(wait)
 		cancel()
 		switch {
 		case err == nil:
 			db.bus.send(n.Payload)
-		case ctx.Err() != nil || conn.IsClosed() || conn.Ping(ctx) != nil:
+		case ctx.Err() != nil || conn.IsClosed() || !db.servers.holds(ctx, conn):
 			return true
 		}
 	}
+}
+
+// hangUp closes a connection that is given up, answered or not.
+func hangUp(ctx context.Context, conn *pgx.Conn) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+	defer cancel()
+	_ = conn.Close(ctx)
 }

@@ -17,13 +17,26 @@ import (
 
 // Querier is what can be asked: a *Tx sees its own writes, a *DB the last commit.
 type Querier interface {
+	bound(ctx context.Context) (context.Context, context.CancelFunc)
 	query(ctx context.Context, query string, args []any) (*sql.Rows, error)
 }
 
 // All returns every row of the query. T is a struct whose fields carry
 // `db:"column"` (or `db:"column,json"` for a value kept as JSON text), or a
-// single scalar. Every column must have a field. No rows is an empty slice.
+// single scalar. Every column must have a field. No rows is an empty slice. An
+// outage, such as no answer within Deadlines.Statement, is a fault of kind
+// Unavailable.
 func All[T any](ctx context.Context, q Querier, query string, args ...any) ([]T, error) {
+	ctx, cancel := q.bound(ctx)
+	defer cancel()
+	out, err := all[T](ctx, q, query, args)
+	if err != nil {
+		return nil, outage(err)
+	}
+	return out, nil
+}
+
+func all[T any](ctx context.Context, q Querier, query string, args []any) ([]T, error) {
 	rows, err := q.query(ctx, query, args)
 	if err != nil {
 		return nil, err

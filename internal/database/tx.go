@@ -3,37 +3,54 @@ package database
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"time"
 )
 
 // Tx is a write transaction. It is not safe for concurrent use.
 type Tx struct {
-	tx      *sql.Tx
-	dialect Dialect
-	now     time.Time
-	bus     *bus
-	after   []func()
-	undo    []func()
+	tx        *sql.Tx
+	dialect   Dialect
+	deadlines Deadlines
+	now       time.Time
+	bus       *bus
+	after     []func()
+	undo      []func()
 }
 
 // Write runs fn in one transaction. When Write returns nil, what fn wrote is
-// durable and the functions given to AfterCommit have run; when fn or the
-// commit fails, nothing was written and those given to AfterRollback have run. On SQLite writers queue; fn must not call
-// Write itself.
+// durable and the functions given to AfterCommit have run. When fn fails,
+// nothing was written; when fn or the commit fails, those given to AfterRollback
+// have run. On SQLite writers queue; fn must not call Write itself.
+//
+// Every wait ends (Deadlines); an outage is a fault of kind Unavailable. When
+// the commit was sent and its answer never came, the outcome is unknown: what
+// fn wrote may be durable, now or in a moment, but was not acknowledged.
+// IsUnknown tells this error apart. Who tries again must bear that the first
+// try counted: by a key that is unique, by a state that is checked first, or by
+// a statement that may run twice.
 func (db *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
+	ctx, cancel := context.WithTimeout(ctx, db.deadlines.Transaction)
+	defer cancel()
 	raw, err := db.write.BeginTx(ctx, nil)
 	if err != nil {
-		return fmt.Errorf("begin: %w", err)
+		return outage(fmt.Errorf("begin: %w", err))
 	}
-	defer raw.Rollback() //nolint:errcheck // after a commit it does nothing; before one the error that matters is already on its way
-	tx := &Tx{tx: raw, dialect: db.dialect, now: db.clock.Now(), bus: db.bus}
+	defer raw.Rollback() //nolint:errcheck // after a commit it does nothing; before one the error is on its way
+	tx := &Tx{tx: raw, dialect: db.dialect, deadlines: db.deadlines, now: db.clock.Now(), bus: db.bus}
 	defer func() { run(tx.undo) }()
 	if err := fn(tx); err != nil {
+		if errors.Is(err, sql.ErrTxDone) && ctx.Err() != nil { // cut off between two statements
+			return outage(fmt.Errorf("%w: %w", ctx.Err(), err))
+		}
 		return err
 	}
+	if err := ctx.Err(); err != nil { // nothing was sent
+		return outage(fmt.Errorf("commit: %w", err))
+	}
 	if err := raw.Commit(); err != nil {
-		return fmt.Errorf("commit: %w", err)
+		return commitFailure(err)
 	}
 	tx.undo = nil
 	run(tx.after)
@@ -71,11 +88,21 @@ func (tx *Tx) Dialect() Dialect { return tx.dialect }
 
 // Exec runs a statement and returns how many rows it touched.
 func (tx *Tx) Exec(ctx context.Context, query string, args ...any) (int64, error) {
+	ctx, cancel := tx.bound(ctx)
+	defer cancel()
 	result, err := tx.tx.ExecContext(ctx, query, bind(args)...)
 	if err != nil {
-		return 0, err
+		return 0, outage(err)
 	}
 	return result.RowsAffected()
+}
+
+func (tx *Tx) bound(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, tx.deadlines.Statement)
+}
+
+func (db *DB) bound(ctx context.Context) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, db.deadlines.Statement)
 }
 
 func (tx *Tx) query(ctx context.Context, query string, args []any) (*sql.Rows, error) {

@@ -25,12 +25,13 @@ type Server struct {
 
 // supervise is the shell that owns the server. Reading its standard input, it
 // learns that the process which started it has ended, however that came about
-// (killed included), stops PostgreSQL and removes the folder.
+// (killed included), stops PostgreSQL, frozen or not, and removes the folder.
 const supervise = `
 trap '' PIPE
 "$1/pg_ctl" -D "$2/data" -l "$2/server.log" -w -t 60 start >"$2/start.log" 2>&1 </dev/null || exit 1
 echo ready
 read -r _
+kill -CONT "$(head -n 1 "$2/data/postmaster.pid")" 2>/dev/null
 "$1/pg_ctl" -D "$2/data" -m immediate -w stop >/dev/null 2>&1
 cd / && rm -rf "$2"
 `
@@ -39,6 +40,11 @@ cd / && rm -rf "$2"
 // as the user postgres or nobody, because PostgreSQL refuses root. The caller
 // stops it with Stop; if the process ends without, it stops by itself.
 func Start(ctx context.Context, root string) (*Server, error) {
+	return start(root, func(s *Server, bin string, owner owner) error { return s.initdb(ctx, bin, owner) })
+}
+
+// start makes a folder, fills it and starts the server in it.
+func start(root string, fill func(s *Server, bin string, owner owner) error) (*Server, error) {
 	bin, err := Find(root)
 	if err != nil {
 		return nil, err
@@ -52,7 +58,7 @@ func Start(ctx context.Context, root string) (*Server, error) {
 		return nil, fmt.Errorf("create a folder for PostgreSQL: %w", err)
 	}
 	s := &Server{dir: dir}
-	if err := s.launch(ctx, bin, owner); err != nil {
+	if err := s.launch(bin, owner, fill); err != nil {
 		log := s.logs()
 		return nil, fmt.Errorf("start PostgreSQL from %s: %w%s", bin, joinErr(err, os.RemoveAll(dir)), log)
 	}
@@ -79,7 +85,7 @@ func (s *Server) Stop() error {
 	return nil
 }
 
-func (s *Server) launch(ctx context.Context, bin string, owner owner) error {
+func (s *Server) launch(bin string, owner owner, fill func(s *Server, bin string, owner owner) error) error {
 	bin, err := owner.reachable(bin, s.dir)
 	if err != nil {
 		return err
@@ -87,7 +93,7 @@ func (s *Server) launch(ctx context.Context, bin string, owner owner) error {
 	if err := owner.takeOver(s.dir); err != nil {
 		return err
 	}
-	if err := s.initdb(ctx, bin, owner); err != nil {
+	if err := fill(s, bin, owner); err != nil {
 		return err
 	}
 	return s.start(bin, owner)

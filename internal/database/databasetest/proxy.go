@@ -1,0 +1,177 @@
+package databasetest
+
+import (
+	"bytes"
+	"net"
+	"net/url"
+	"sync"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+// Proxy is a network between the program and PostgreSQL that a test can cut:
+// then connections stay open, new ones are accepted, and nothing arrives. What
+// has lived through a cut stays silent for good, as behind a router that has
+// forgotten it.
+type Proxy struct {
+	URL string // of the database behind it
+
+	network, address string // where PostgreSQL is
+
+	listener net.Listener
+
+	mu     sync.Mutex
+	times  int           // of peace and of silence so far; even: data flows
+	ended  chan struct{} // closed by Close
+	closed bool
+	losing string // the statement whose commit loses its answer
+	conns  []net.Conn
+	work   sync.WaitGroup
+}
+
+// NewProxy puts a proxy before the database at the URL until the test ends.
+func NewProxy(tb testing.TB, databaseURL string) *Proxy {
+	tb.Helper()
+	config, err := pgx.ParseConfig(databaseURL)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0") //nolint:noctx // it is local and at once
+	if err != nil {
+		tb.Fatal(err)
+	}
+	u := url.URL{
+		Scheme: "postgres", User: url.User(config.User), Host: l.Addr().String(), Path: "/" + config.Database,
+		RawQuery: "sslmode=disable",
+	}
+	p := &Proxy{URL: u.String(), ended: make(chan struct{})}
+	p.network, p.address = pgconn.NetworkAddress(config.Host, config.Port)
+	p.work.Go(func() { p.accept(l) })
+	p.listener = l
+	tb.Cleanup(func() {
+		p.Close()
+		p.work.Wait()
+	})
+	return p
+}
+
+// Close ends every connection and takes no new ones, as if the server were gone.
+func (p *Proxy) Close() {
+	_ = p.listener.Close()
+	p.end()
+}
+
+// Cut stops everything that goes through. It is for a network that is whole.
+func (p *Proxy) Cut() { p.turn() }
+
+// Mend lets new connections through again. It is for a network that was cut.
+func (p *Proxy) Mend() { p.turn() }
+
+func (p *Proxy) turn() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.times++
+}
+
+// LoseCommit cuts the network when the transaction that sends the statement, or
+// a part of its text, for the first time commits: the server does it, and its
+// answer is lost.
+func (p *Proxy) LoseCommit(statement string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.losing = statement
+}
+
+// spoke looks at what a client sends; in is whether its transaction is the one
+// whose commit is to be lost.
+func (p *Proxy) spoke(text []byte, in bool) bool {
+	p.mu.Lock()
+	losing := p.losing
+	p.mu.Unlock()
+	if losing == "" {
+		return false
+	}
+	in = in || bytes.Contains(text, []byte(losing))
+	if in && bytes.Contains(text, []byte("commit\x00")) {
+		p.LoseCommit("")
+		p.Cut()
+	}
+	return in
+}
+
+func (p *Proxy) accept(l net.Listener) {
+	for {
+		client, err := l.Accept()
+		if err != nil {
+			return
+		}
+		server, err := net.Dial(p.network, p.address) //nolint:noctx // it is local and at once
+		if err != nil {
+			_ = client.Close()
+			continue
+		}
+		since, ok := p.keep(client, server)
+		if !ok {
+			return
+		}
+		p.work.Go(func() { p.copy(client, server, since, p.spoke) })
+		p.work.Go(func() { p.copy(server, client, since, func([]byte, bool) bool { return false }) })
+	}
+}
+
+// keep returns in which time the connections began. It reports false, and closes
+// them, if the proxy has ended.
+func (p *Proxy) keep(conns ...net.Conn) (since int, ok bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.conns = append(p.conns, conns...)
+	if p.closed {
+		closeAll(conns)
+	}
+	return p.times, !p.closed
+}
+
+func (p *Proxy) copy(from, to net.Conn, since int, heard func(text []byte, in bool) bool) {
+	defer closeAll([]net.Conn{from, to})
+	buffer := make([]byte, 32<<10)
+	in := false
+	for {
+		n, err := from.Read(buffer)
+		if !p.flows(since) {
+			<-p.ended
+			return
+		}
+		if err != nil {
+			return
+		}
+		in = heard(buffer[:n], in)
+		if _, err := to.Write(buffer[:n]); err != nil {
+			return
+		}
+	}
+}
+
+// flows reports whether data of a connection that began then goes through.
+func (p *Proxy) flows(since int) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.times == since && since%2 == 0
+}
+
+func (p *Proxy) end() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.closed {
+		p.closed = true
+		close(p.ended)
+	}
+	closeAll(p.conns)
+}
+
+func closeAll(conns []net.Conn) {
+	for _, c := range conns {
+		_ = c.Close()
+	}
+}

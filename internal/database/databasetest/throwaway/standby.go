@@ -1,0 +1,88 @@
+package throwaway
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// StartStandby starts a second server that follows this one, and makes this one
+// acknowledge a write only when the standby has it too. The caller stops both.
+func (s *Server) StartStandby(ctx context.Context, root string) (*Server, error) {
+	standby, err := start(root, func(t *Server, bin string, owner owner) error { return t.follow(ctx, bin, owner, s) })
+	if err != nil {
+		return nil, err
+	}
+	for _, statement := range []string{
+		"ALTER SYSTEM SET synchronous_standby_names = '*'",
+		"ALTER SYSTEM SET synchronous_commit = 'on'",
+		"SELECT pg_reload_conf()",
+	} {
+		if err := execute(ctx, s.URL("postgres"), statement); err != nil {
+			return nil, joinErr(fmt.Errorf("make the primary wait for the standby: %w", err), standby.Stop())
+		}
+	}
+	if err := s.waitForStandby(ctx); err != nil {
+		return nil, joinErr(err, standby.Stop())
+	}
+	return standby, nil
+}
+
+// follow copies the primary's files and sets them up as a standby's.
+func (s *Server) follow(ctx context.Context, bin string, owner owner, primary *Server) error {
+	cmd := exec.CommandContext(ctx, filepath.Join(bin, "pg_basebackup"), "-D", filepath.Join(s.dir, "data"),
+		"-h", primary.dir, "-U", "postgres", "--write-recovery-conf", "--checkpoint=fast", "--no-sync")
+	owner.apply(cmd, s.dir)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("pg_basebackup: %w\n%s", err, out)
+	}
+	file, err := os.OpenFile(filepath.Join(s.dir, "data", "postgresql.conf"), os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(file, "unix_socket_directories = '%s'\n", strings.ReplaceAll(s.dir, "'", "''"))
+	return joinErr(err, file.Close())
+}
+
+// waitForStandby returns when the primary has its synchronous standby.
+func (s *Server) waitForStandby(ctx context.Context) error {
+	conn, err := pgx.Connect(ctx, s.URL("postgres"))
+	if err != nil {
+		return err
+	}
+	defer conn.Close(ctx) //nolint:errcheck // it was only asked
+	for {
+		var n int
+		if err := conn.QueryRow(ctx, "SELECT COUNT(*) FROM pg_stat_replication WHERE sync_state = 'sync'").Scan(&n); err != nil {
+			return fmt.Errorf("look for the standby: %w", err)
+		}
+		if n > 0 {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return fmt.Errorf("the standby does not follow: %w", ctx.Err())
+		case <-time.After(50 * time.Millisecond):
+		}
+	}
+}
+
+// Promote makes a standby take writes, and returns when it does.
+func (s *Server) Promote(ctx context.Context) error {
+	return execute(ctx, s.URL("postgres"), "SELECT pg_promote(true, 30)")
+}
+
+// URLOfPair returns the address of a database on two servers, of which the
+// first that takes writes is meant.
+func URLOfPair(first, second *Server, database string) string {
+	query := url.Values{"host": {first.dir + "," + second.dir}, "target_session_attrs": {"read-write"}}
+	u := url.URL{Scheme: "postgres", User: url.User("postgres"), Path: "/" + database, RawQuery: query.Encode()}
+	return u.String()
+}

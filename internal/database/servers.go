@@ -1,0 +1,203 @@
+package database
+
+import (
+	"context"
+	"database/sql/driver"
+	"errors"
+	"fmt"
+	"net"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/stdlib"
+)
+
+// servers are the PostgreSQL servers of one URL, of which one takes writes: the
+// one that did last is tried first. The pool and the connection that listens
+// share what they find out about them. It is the pool's driver.Connector.
+type servers struct {
+	deadlines Deadlines
+	configs   []*pgx.ConnConfig // one per server
+	pools     []driver.Connector
+	current   atomic.Int32 // index of the server to try first
+	epoch     atomic.Int64 // grows when a server fails; connections of earlier epochs are thrown away
+}
+
+// mark rides on every connection.
+type mark struct {
+	server int
+	epoch  int64
+	used   time.Time
+}
+
+const markKey = "harborlight"
+
+func markOf(conn *pgconn.PgConn) *mark {
+	m, _ := conn.CustomData()[markKey].(*mark)
+	return m
+}
+
+// newServers takes the URL's settings apart, one for each server.
+func newServers(config *pgx.ConnConfig, d Deadlines) *servers {
+	s := &servers{deadlines: d}
+	all := serversOf(config)
+	for i, server := range all {
+		if i > 0 && server.Host == all[i-1].Host && server.Port == all[i-1].Port {
+			last := s.configs[len(s.configs)-1] // the same server without TLS
+			last.Fallbacks = append(last.Fallbacks, server)
+			continue
+		}
+		one := config.Copy()
+		one.Host, one.Port, one.TLSConfig, one.Fallbacks = server.Host, server.Port, server.TLSConfig, nil
+		s.configs = append(s.configs, one)
+	}
+	for i, one := range s.configs {
+		s.prepare(i, one)
+		s.pools = append(s.pools, stdlib.GetConnector(*one,
+			stdlib.OptionShouldPing(func(context.Context, stdlib.ShouldPingParams) bool { return false }), // reuse does
+			stdlib.OptionResetSession(s.reuse)))
+	}
+	return s
+}
+
+// serversOf returns every way in which the driver may connect, in its order.
+func serversOf(c *pgx.ConnConfig) []*pgconn.FallbackConfig {
+	first := &pgconn.FallbackConfig{Host: c.Host, Port: c.Port, TLSConfig: c.TLSConfig}
+	return slices.Concat([]*pgconn.FallbackConfig{first}, c.Fallbacks)
+}
+
+// prepare adds our rules to the settings of a server.
+func (s *servers) prepare(i int, config *pgx.ConnConfig) {
+	if config.ConnectTimeout == 0 {
+		config.ConnectTimeout = s.deadlines.Connect
+	}
+	dialer := &net.Dialer{
+		Timeout:         config.ConnectTimeout,
+		KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: 10 * time.Second, Interval: 5 * time.Second, Count: 3},
+	}
+	config.DialFunc = dialer.DialContext
+	if config.ValidateConnect == nil && len(s.configs) > 1 {
+		config.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsReadWrite // this program always writes
+	}
+	usual := config.OnPgError
+	config.OnPgError = func(conn *pgconn.PgConn, err *pgconn.PgError) bool {
+		if m := markOf(conn); err.Code == readOnly && m != nil {
+			s.suspect(m)
+			return false
+		}
+		return usual(conn, err)
+	}
+	config.AfterConnect = func(ctx context.Context, conn *pgconn.PgConn) error {
+		conn.CustomData()[markKey] = &mark{server: i, epoch: s.epoch.Load(), used: time.Now()}
+		return s.greet(ctx, config, conn)
+	}
+}
+
+// greet has the server end the transactions of clients that it has lost, or
+// their locks would outlive them. What the URL says about that counts more.
+// Not a startup parameter: poolers refuse those that they do not know.
+func (s *servers) greet(ctx context.Context, config *pgx.ConnConfig, conn *pgconn.PgConn) error {
+	const name = "idle_in_transaction_session_timeout"
+	if _, given := config.RuntimeParams[name]; given || strings.Contains(config.RuntimeParams["options"], name) {
+		return nil
+	}
+	patience := s.deadlines.Transaction + s.deadlines.Statement
+	return conn.Exec(ctx, fmt.Sprintf("SET %s = %d", name, patience.Milliseconds())).Close()
+}
+
+// Connect implements driver.Connector.
+func (s *servers) Connect(ctx context.Context) (conn driver.Conn, err error) {
+	err = s.first(ctx, func(i int) (err error) {
+		conn, err = s.pools[i].Connect(ctx)
+		return err
+	})
+	return conn, err
+}
+
+// Driver implements driver.Connector.
+func (s *servers) Driver() driver.Driver { return stdlib.GetDefaultDriver() }
+
+// dial returns a connection of its own, outside of the pool.
+func (s *servers) dial(ctx context.Context) (conn *pgx.Conn, err error) {
+	err = s.first(ctx, func(i int) (err error) {
+		conn, err = pgx.ConnectConfig(ctx, s.configs[i])
+		return err
+	})
+	return conn, err
+}
+
+// first tries one server after the other, the current one first, and makes the
+// one that takes us the current one. The error names what each of them said.
+func (s *servers) first(ctx context.Context, try func(i int) error) error {
+	start := s.current.Load()
+	var failures []error
+	for n := range s.configs {
+		i := (int(start) + n) % len(s.configs)
+		err := try(i)
+		if err == nil {
+			s.current.CompareAndSwap(start, int32(i)) //nolint:gosec // a URL names few servers
+			return nil
+		}
+		failures = append(failures, err)
+		if ctx.Err() != nil {
+			break
+		}
+	}
+	return errors.Join(failures...)
+}
+
+// reuse decides whether a connection that has rested is good: it must not be of
+// an earlier epoch and must answer. Else the pool takes another.
+func (s *servers) reuse(ctx context.Context, conn *pgx.Conn) error {
+	m := markOf(conn.PgConn())
+	if m.epoch != s.epoch.Load() {
+		return driver.ErrBadConn
+	}
+	if time.Since(m.used) > time.Second {
+		if err := s.ping(ctx, conn); err != nil {
+			return driver.ErrBadConn
+		}
+	}
+	m.used = time.Now()
+	return nil
+}
+
+// holds reports whether a connection outside of the pool is still good.
+func (s *servers) holds(ctx context.Context, conn *pgx.Conn) bool {
+	return markOf(conn.PgConn()).epoch == s.epoch.Load() && s.ping(ctx, conn) == nil
+}
+
+// ping returns an error if the server does not answer in time; it is then
+// suspected, unless the caller has left.
+func (s *servers) ping(ctx context.Context, conn *pgx.Conn) error {
+	short, cancel := context.WithTimeout(ctx, s.deadlines.Answer)
+	defer cancel()
+	err := conn.Ping(short)
+	if err != nil && ctx.Err() == nil {
+		s.suspect(markOf(conn.PgConn()))
+	}
+	return err
+}
+
+// suspect has every connection that is as old as this one thrown away before it
+// is used again, and the next server tried first: else a pool full of dead
+// connections would cost one deadline each.
+func (s *servers) suspect(m *mark) {
+	if s.epoch.CompareAndSwap(m.epoch, m.epoch+1) {
+		next := (m.server + 1) % len(s.configs)
+		s.current.CompareAndSwap(int32(m.server), int32(next)) //nolint:gosec // a URL names few servers
+	}
+}
+
+// String names the servers, without secrets.
+func (s *servers) String() string {
+	names := make([]string, len(s.configs))
+	for i, c := range s.configs {
+		names[i] = fmt.Sprintf("%s:%d", c.Host, c.Port)
+	}
+	return strings.Join(names, ", ")
+}
