@@ -120,6 +120,41 @@ func TestHelpIsNoFailure(t *testing.T) {
 	}
 }
 
+func TestPostgreSQLWithoutVerifiedTLSNeedsAnExplicitWord(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel() // nobody is to be reached
+	refused := func(args ...string) bool {
+		args = append(args, "--database-url", "postgres://u:secret@db.example.invalid/d")
+		err := run(ctx, args, io.Discard, io.Discard)
+		if err == nil || strings.Contains(err.Error(), "secret") {
+			t.Errorf("%v: %v", args, err)
+		}
+		return err != nil && strings.Contains(err.Error(), "verified TLS")
+	}
+	for _, command := range []string{"serve", "migrate", "doctor"} {
+		if !refused(command) {
+			t.Errorf("%s begins without TLS", command)
+		}
+		if refused(command, "--database-insecure") {
+			t.Errorf("%s --database-insecure is refused", command)
+		}
+	}
+	t.Setenv("HARBORLIGHT_DATABASE_INSECURE", "true")
+	if refused("migrate") {
+		t.Error("HARBORLIGHT_DATABASE_INSECURE does not count")
+	}
+}
+
+func TestMigrateBringsAnEmptyDatabaseUpToDate(t *testing.T) {
+	var out bytes.Buffer
+	if err := run(context.Background(), []string{"migrate", "--data", t.TempDir()}, &out, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(out.String(), "is up to date") {
+		t.Errorf("it says %q", out.String())
+	}
+}
+
 // TestServe starts the program with no configuration but a free port and stops it as an operator would.
 func TestServe(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 
+	"harborlight/internal/app"
 	"harborlight/internal/database"
 )
 
@@ -14,11 +15,11 @@ type migrateCmd struct {
 
 // Run brings the schema up to date.
 func (m *migrateCmd) Run(ctx context.Context, out io.Writer) error {
-	config, err := (settings{databaseFlags: m.databaseFlags}).config()
+	config, err := (settings{databaseFlags: m.databaseFlags, AssistantPerDay: app.DefaultAssistantPerDay}).config()
 	if err != nil {
 		return err
 	}
-	db, err := database.Open(ctx, database.Config{URL: config.DatabaseURL, Dir: config.Data})
+	db, err := database.Open(ctx, database.Config{URL: config.DatabaseURL, Dir: config.Data, Insecure: config.DatabaseInsecure})
 	if err != nil {
 		return err
 	}

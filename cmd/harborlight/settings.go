@@ -11,7 +11,9 @@ import (
 // databaseFlags are what every command that opens the database takes.
 type databaseFlags struct {
 	Data        string `default:"data" env:"HARBORLIGHT_DATA" placeholder:"DIR" help:"Directory of the database and, without SMTP, of the mails (${default})."`
-	DatabaseURL string `env:"HARBORLIGHT_DATABASE_URL" placeholder:"URL" help:"postgres://user:password@host/name instead of SQLite."`
+	DatabaseURL string `env:"HARBORLIGHT_DATABASE_URL" placeholder:"URL" help:"postgres://user:password@host/name?sslmode=verify-full instead of SQLite."`
+
+	DatabaseInsecure bool `env:"HARBORLIGHT_DATABASE_INSECURE" help:"Reach PostgreSQL on another machine without verified TLS: only over a network that nobody else can reach."`
 }
 
 // settings are the flags of serve with their environment twins (decisions 9).
@@ -57,7 +59,7 @@ var secrets = map[string]func(*app.Config) *string{
 func (s settings) config() (app.Config, error) {
 	c := app.Config{
 		Addr: s.Addr, Data: s.Data, Demo: s.Demo, PublicURL: s.PublicURL, Proxies: s.Proxies, AdminEmail: s.AdminEmail,
-		DatabaseURL: s.DatabaseURL, SMTPURL: s.SMTPURL, MailFrom: s.MailFrom, Payments: s.Payments,
+		DatabaseURL: s.DatabaseURL, DatabaseInsecure: s.DatabaseInsecure, SMTPURL: s.SMTPURL, MailFrom: s.MailFrom, Payments: s.Payments,
 		StripeSecretKey: s.StripeSecretKey, StripeWebhookSecret: s.StripeWebhookSecret, StripeAPIBase: s.StripeAPIBase, StripeCheckoutHost: s.StripeCheckoutHost,
 		AvatarEmbedURL: s.AvatarEmbedURL, AuthImplicitLinks: s.AuthImplicitLinks,
 		AssistantURL: s.AssistantURL, AssistantModel: s.AssistantModel, AssistantKey: s.AssistantKey, AssistantPerDay: s.AssistantPerDay,

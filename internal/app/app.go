@@ -59,7 +59,7 @@ func New(ctx context.Context, c Config, log *slog.Logger) (*App, error) {
 	if a.Content, err = content.Load(); err != nil {
 		return nil, fmt.Errorf("the site's content has mistakes:\n%w", err)
 	}
-	if a.DB, err = database.Open(ctx, database.Config{URL: c.DatabaseURL, Dir: c.Data, Clock: c.Clock}); err != nil {
+	if a.DB, err = database.Open(ctx, c.database()); err != nil {
 		return nil, err
 	}
 	if err := a.build(ctx); err != nil {

@@ -14,6 +14,7 @@ import (
 
 	"harborlight/internal/accounts"
 	"harborlight/internal/clock"
+	"harborlight/internal/database"
 	outbox "harborlight/internal/mail"
 )
 
@@ -43,7 +44,9 @@ type Config struct {
 	AssistantKey    string
 	AssistantPerDay int // questions a day that each node passes on to the model; 0: DefaultAssistantPerDay
 
-	AuthImplicitLinks bool // mailed links of auth-js's default flow act when they are opened, by scanners too
+	AuthImplicitLinks bool               // mailed links of auth-js's default flow act when they are opened, by scanners too
+	DatabaseInsecure  bool               // PostgreSQL on another machine is reached without verified TLS
+	DatabaseDeadlines database.Deadlines // zero: what production needs; tests wait less
 
 	Limits bool // rate limits; off only on a loopback address
 
@@ -140,6 +143,10 @@ func (c *Config) defaultPayments() string {
 	default:
 		return "invoice"
 	}
+}
+
+func (c *Config) database() database.Config {
+	return database.Config{URL: c.DatabaseURL, Dir: c.Data, Clock: c.Clock, Insecure: c.DatabaseInsecure, Deadlines: c.DatabaseDeadlines}
 }
 
 // hosts returns the names by which the site may be addressed.

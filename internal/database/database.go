@@ -37,6 +37,7 @@ type Config struct {
 	Dir   string      // data directory; SQLite lives in Dir/harborlight.db
 	Clock clock.Clock // nil means the machine's clock
 
+	Insecure  bool      // PostgreSQL on another machine without verified TLS is accepted
 	Deadlines Deadlines // how long to wait for answers; zero means what production needs
 }
 

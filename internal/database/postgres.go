@@ -20,6 +20,11 @@ func openPostgres(ctx context.Context, c Config) (*DB, error) {
 		return nil, errors.New("the database URL cannot be read; it must look like " +
 			"postgres://user:password@host:5432/name, and the files that it names, such as sslrootcert, must exist")
 	}
+	if !c.Insecure {
+		if err := checkTLS(config); err != nil {
+			return nil, err
+		}
+	}
 	servers := newServers(config, c.Deadlines.complete())
 	pool := sql.OpenDB(servers)
 	pool.SetMaxOpenConns(16)

@@ -1,0 +1,42 @@
+package database
+
+import (
+	"fmt"
+	"net/netip"
+	"path/filepath"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+// checkTLS refuses servers on other machines whose certificate would not be
+// verified. It judges what the driver has read, the environment (PGHOST,
+// PGSSLMODE) and service files included, not the text of the URL.
+func checkTLS(c *pgx.ConnConfig) error {
+	for _, server := range serversOf(c) {
+		if !onThisMachine(server.Host) && !verified(server) {
+			return fmt.Errorf("the connection to PostgreSQL on %s is not protected by verified TLS; "+
+				"add sslmode=verify-full to the database URL (and sslrootcert=… for a private CA), "+
+				"or accept the risk with --database-insecure", server.Host)
+		}
+	}
+	return nil
+}
+
+// onThisMachine reports whether the host is a folder of sockets or a loopback address.
+func onThisMachine(host string) bool {
+	if filepath.IsAbs(host) || strings.EqualFold(host, "localhost") {
+		return true
+	}
+	addr, err := netip.ParseAddr(host)
+	return err == nil && addr.IsLoopback()
+}
+
+// verified reports whether a certificate that no known authority has signed
+// ends the connection: verify-full lets Go check it, verify-ca, which accepts
+// any name, brings a check of its own.
+func verified(server *pgconn.FallbackConfig) bool {
+	return server.TLSConfig != nil &&
+		(!server.TLSConfig.InsecureSkipVerify || server.TLSConfig.VerifyPeerCertificate != nil)
+}
