@@ -24,7 +24,7 @@ const (
 	maxRun      = 10 * time.Minute    // a try is cut off after that
 	graceTime   = 10 * time.Second    // running handlers have so long to finish when the runner stops …
 	lastCall    = 2 * time.Second     // … and so long to notice that they were cut off
-	writeLimit  = 10 * time.Second    // for writing down how a try ended
+	settleEvery = time.Second         // how often it is tried to write down how a try ended, while the database is away
 	lookEvery   = time.Minute         // how often kinds without a handler are looked for
 	keepDone    = 7 * 24 * time.Hour  // how long done jobs stay …
 	keepDeduped = 30 * 24 * time.Hour // … those with a dedupe key, so that the key goes on working
@@ -44,6 +44,8 @@ type Runner struct {
 	full    bool            // the last claim may have left due jobs behind
 	unknown map[string]bool // kinds without a handler that were logged
 	failing bool            // the database did not answer the last time
+	looked  time.Time       // when the queue was last looked at with success
+	unsure  []claimed       // claimed by a commit that was not answered
 	work    sync.WaitGroup
 }
 
@@ -54,7 +56,7 @@ func NewRunner(db *database.DB, log *slog.Logger) *Runner {
 	r := &Runner{
 		db: db, log: log,
 		handlers: map[string]handler{}, wake: make(chan struct{}, 1), grace: graceTime,
-		running: map[string]*try{}, unknown: map[string]bool{},
+		running: map[string]*try{}, unknown: map[string]bool{}, looked: time.Now(),
 	}
 	db.OnNotify(func(payload string) {
 		if payload == wakeUp || payload == "" {
@@ -99,7 +101,9 @@ func (r *Runner) Run(ctx context.Context) {
 	for ctx.Err() == nil {
 		if time.Since(looked) >= lookEvery {
 			looked = time.Now()
-			r.report(ctx, "look for jobs without a handler", r.lookForUnknown(ctx))
+			brief, cancel := r.briefly(ctx)
+			r.report(ctx, "look for jobs without a handler", r.lookForUnknown(brief))
+			cancel()
 		}
 		if r.step(ctx, work) {
 			continue
@@ -115,33 +119,12 @@ func (r *Runner) Run(ctx context.Context) {
 
 // step begins what is due and reports whether there may be more right now.
 func (r *Runner) step(ctx, work context.Context) bool {
-	if err := r.enqueueSchedules(ctx); err != nil {
-		r.report(ctx, "enqueue scheduled jobs", err)
-		return false
-	}
-	jobs, err := r.claim(ctx)
-	r.report(ctx, "claim jobs", err)
+	jobs, err := r.look(ctx)
+	r.report(ctx, "look for due jobs", err)
 	for _, j := range jobs {
 		r.begin(work, j)
 	}
 	return len(jobs) == batch
-}
-
-// claim takes as many due jobs as there are free slots for.
-func (r *Runner) claim(ctx context.Context) ([]claimed, error) {
-	kinds, limit := r.capacity()
-	if limit == 0 || len(kinds) == 0 {
-		return nil, nil
-	}
-	var jobs []claimed
-	err := r.db.Write(ctx, func(tx *database.Tx) (err error) {
-		jobs, err = claim(ctx, tx, kinds, limit)
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return jobs, nil
 }
 
 // capacity returns the kinds that may be begun and how many jobs at most.

@@ -20,6 +20,23 @@ type claimed struct {
 	RunAt       time.Time `db:"run_at"`
 	Attempts    int       `db:"attempts"`
 	MaxAttempts int       `db:"max_attempts"`
+	LockedUntil time.Time `db:"locked_until"` // as claimed; renewals do not change it here
+}
+
+// TryWrite adds a job and removes it again in one durable transaction, which
+// nobody sees. It fails if the database takes no writes.
+func TryWrite(ctx context.Context, db *database.DB) error {
+	return db.Write(ctx, func(tx *database.Tx) error {
+		probe := id.New()
+		_, err := tx.Exec(ctx, `
+			INSERT INTO jobs (id, kind, payload, run_at, max_attempts, created_at)
+			VALUES ($1, 'probe', '{}', $2, 1, $2)`, probe, tx.Now())
+		if err != nil {
+			return err
+		}
+		_, err = tx.Exec(ctx, `DELETE FROM jobs WHERE id = $1`, probe)
+		return err
+	})
 }
 
 func insert(ctx context.Context, tx *database.Tx, j Job, payload string) error {
@@ -62,7 +79,7 @@ func claim(ctx context.Context, tx *database.Tx, kinds []string, limit int) ([]c
 		UPDATE jobs
 		SET attempts = attempts + 1, locked_until = $2
 		WHERE id IN (SELECT id FROM due)
-		RETURNING id, kind, payload, run_at, attempts, max_attempts`, args...)
+		RETURNING id, kind, payload, run_at, attempts, max_attempts, locked_until`, args...)
 	slices.SortFunc(jobs, func(a, b claimed) int {
 		if order := a.RunAt.Compare(b.RunAt); order != 0 {
 			return order
@@ -97,6 +114,14 @@ func markInterrupted(ctx context.Context, tx *database.Tx, j claimed) (int64, er
 	return tx.Exec(ctx, `
 		UPDATE jobs SET locked_until = NULL, max_attempts = max_attempts + 1
 		WHERE id = $1 AND attempts = $2 AND done_at IS NULL`, j.ID, j.Attempts)
+}
+
+// unclaim takes back a claim, if it took place and nobody has the job since.
+func unclaim(ctx context.Context, tx *database.Tx, j claimed) error {
+	_, err := tx.Exec(ctx, `
+		UPDATE jobs SET locked_until = NULL, max_attempts = max_attempts + 1
+		WHERE id = $1 AND attempts = $2 AND locked_until = $3 AND done_at IS NULL`, j.ID, j.Attempts, j.LockedUntil)
+	return err
 }
 
 func renew(ctx context.Context, tx *database.Tx, j claimed) (int64, error) {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"harborlight/internal/database"
+	"harborlight/internal/fault"
 )
 
 // try is one run of one job's handler.
@@ -49,13 +50,27 @@ func (r *Runner) do(ctx context.Context, j claimed) error {
 	if j.Attempts <= j.MaxAttempts { // else it took its nodes down with it each time
 		err = r.call(context.WithValue(ctx, jobIDKey{}, j.ID), j)
 	}
-	write, cancel := context.WithTimeout(context.WithoutCancel(ctx), writeLimit)
-	defer cancel()
-	if failure := r.settle(write, j, endingOf(ctx, j, err), err); failure != nil {
+	if failure := r.writeDown(ctx, j, endingOf(ctx, j, err), err); failure != nil {
 		r.log.Error("how a job ended could not be written down; it will be tried again",
 			"job_id", j.ID, "kind", j.Kind, "error", failure)
 	}
 	return err
+}
+
+// writeDown settles the job. While the database is away it tries again, until
+// the job belongs to another node or the runner stops: what is done must not be
+// done twice because of an outage. An ending whose commit was not answered is
+// written again, which changes nothing.
+func (r *Runner) writeDown(ctx context.Context, j claimed, e ending, cause error) error {
+	for until := time.Now().Add(maxRun); ; <-time.After(settleEvery) {
+		brief, cancel := r.briefly(context.WithoutCancel(ctx))
+		err := r.settle(brief, j, e, cause)
+		cancel()
+		if err == nil || fault.KindOf(err) != fault.KindUnavailable ||
+			errors.Is(context.Cause(ctx), context.Canceled) || time.Now().After(until) {
+			return err
+		}
+	}
 }
 
 // call runs the handler; a panic is a failed try.
@@ -109,7 +124,7 @@ func (r *Runner) settle(ctx context.Context, j claimed, e ending, cause error) e
 		case interrupted:
 			rows, err = markInterrupted(ctx, tx, j)
 		case retry:
-			rows, err = markRetry(ctx, tx, j, tx.Now().Add(Backoff(j.Attempts)), errorText(cause))
+			rows, err = markRetry(ctx, tx, j, tx.Now().Add(patienceAfter(j, cause)), errorText(cause))
 		}
 		return err
 	})
@@ -128,6 +143,15 @@ func (r *Runner) settle(ctx context.Context, j claimed, e ending, cause error) e
 		log.Debug("job ended", "interrupted", e == interrupted)
 	}
 	return nil
+}
+
+// patienceAfter returns how long to wait after a failed try: not long after the
+// first ones that an outage of our own database has ended, since that is over.
+func patienceAfter(j claimed, cause error) time.Duration {
+	if database.IsOutage(cause) && j.Attempts <= 3 {
+		return time.Second
+	}
+	return Backoff(j.Attempts)
 }
 
 // Backoff returns how long to wait after the given failed attempt, counted from

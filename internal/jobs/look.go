@@ -1,0 +1,92 @@
+package jobs
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"harborlight/internal/database"
+)
+
+// LookedAt returns when this node last looked at the queue with success: within
+// seconds while it runs and the database answers. It counts from NewRunner.
+func (r *Runner) LookedAt() time.Time {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.looked
+}
+
+// briefly bounds the runner's own statements, which are small: a database that
+// has stopped answering must not hold up the next look for longer than it takes
+// to find another server.
+func (r *Runner) briefly(ctx context.Context) (context.Context, context.CancelFunc) {
+	d := r.db.Deadlines()
+	return context.WithTimeout(ctx, d.Answer+d.Connect)
+}
+
+// look enqueues what is scheduled and claims what is due.
+func (r *Runner) look(ctx context.Context) ([]claimed, error) {
+	ctx, cancel := r.briefly(ctx)
+	defer cancel()
+	if err := r.giveBack(ctx); err != nil {
+		return nil, err
+	}
+	if err := r.enqueueSchedules(ctx); err != nil {
+		return nil, err
+	}
+	jobs, err := r.claim(ctx)
+	if err == nil {
+		r.mu.Lock()
+		r.looked = time.Now()
+		r.mu.Unlock()
+	}
+	return jobs, err
+}
+
+// giveBack frees the jobs of claims that were committed without an answer. Left
+// alone, they would wait for the end of their leases.
+func (r *Runner) giveBack(ctx context.Context) error {
+	r.mu.Lock()
+	unsure := r.unsure
+	r.mu.Unlock()
+	if len(unsure) == 0 {
+		return nil
+	}
+	err := r.db.Write(ctx, func(tx *database.Tx) error {
+		for _, j := range unsure {
+			if err := unclaim(ctx, tx, j); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("give back claimed jobs: %w", err)
+	}
+	r.mu.Lock()
+	r.unsure = r.unsure[len(unsure):]
+	r.mu.Unlock()
+	return nil
+}
+
+// claim takes as many due jobs as there are free slots for.
+func (r *Runner) claim(ctx context.Context) ([]claimed, error) {
+	kinds, limit := r.capacity()
+	if limit == 0 || len(kinds) == 0 {
+		return nil, nil
+	}
+	var jobs []claimed
+	err := r.db.Write(ctx, func(tx *database.Tx) (err error) {
+		jobs, err = claim(ctx, tx, kinds, limit)
+		return err
+	})
+	if database.IsUnknown(err) {
+		r.mu.Lock()
+		r.unsure = append(r.unsure, jobs...)
+		r.mu.Unlock()
+	}
+	if err != nil {
+		return nil, err
+	}
+	return jobs, nil
+}
