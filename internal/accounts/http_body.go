@@ -99,13 +99,23 @@ type weakPassBody struct {
 	Reasons []string `json:"reasons"`
 }
 
+// Fail answers with err in the contract's shape, for what is refused before a
+// handler of the contract is asked.
+func Fail(w http.ResponseWriter, r *http.Request, err error) {
+	w.Header().Set("Cache-Control", "no-store")
+	writeFailure(w, r, err)
+}
+
 // writeFailure answers with err and logs it: our defects as errors, other
 // people's mistakes as information.
 func writeFailure(w http.ResponseWriter, r *http.Request, err error) {
 	f, status := contractFault(err)
 	level := slog.LevelInfo
-	if status == http.StatusInternalServerError {
+	switch status {
+	case http.StatusInternalServerError:
 		level = slog.LevelError
+	case http.StatusServiceUnavailable:
+		level = slog.LevelWarn
 	}
 	if r.Context().Err() != nil {
 		level = slog.LevelDebug // nobody waits for the answer

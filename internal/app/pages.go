@@ -1,7 +1,9 @@
 package app
 
 import (
+	"context"
 	"net/http"
+	"time"
 
 	"harborlight/internal/site"
 	"harborlight/web"
@@ -33,10 +35,18 @@ func (a *App) buildSite() (pages, error) {
 	if err != nil {
 		return pages{}, err
 	}
-	partners, err := all.Filled("/partners", "partners", a.partners.Markup)
+	partners, err := all.Filled("/partners", "partners", a.partnerMarkup)
 	if err != nil {
 		return pages{}, err
 	}
 	media, err := a.buildMedia(all)
 	return pages{all: all, partners: partners, media: media}, err
+}
+
+// partnerMarkup returns the partners for /partners, or soon an error: then the
+// page is served without them, and the script of the page asks for them again.
+func (a *App) partnerMarkup(ctx context.Context) (html []byte, version string, err error) {
+	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
+	defer cancel()
+	return a.partners.Markup(ctx)
 }

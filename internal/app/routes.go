@@ -94,7 +94,10 @@ const accountBodyTime = 10 * time.Second
 // routes are open and count by themselves.
 func accountRoutes(r *httpx.Router, a *accounts.API, heavy *limit.Slots) {
 	route := func(pattern, id, summary string, status int, request, response any, handler http.HandlerFunc) {
-		r.Raw(httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Anyone, Status: status, BodyTime: accountBodyTime}, request, response, handler)
+		r.Raw(httpx.Route{
+			Pattern: pattern, ID: id, Summary: summary, Role: auth.Anyone, Status: status, BodyTime: accountBodyTime,
+			Fail: accounts.Fail,
+		}, request, response, handler)
 	}
 	route("POST /api/auth/signup", "sign-up", "Ask for an account; the address is confirmed by mail", 0, accounts.AuthSignUpRequest{}, accounts.AuthUser{}, a.SignUp)
 	route("POST /api/auth/token", "sign-in", "Get a session; ?grant_type=password, refresh_token or pkce", 0, accounts.AuthTokenRequest{}, accounts.AuthSession{}, a.Token)

@@ -76,7 +76,7 @@ func problemOf(err error, requestID string) *Problem {
 }
 
 // WriteError answers with err as a problem and logs it: our defects as errors,
-// other people's mistakes as information.
+// outages as warnings, other people's mistakes as information.
 func WriteError(w http.ResponseWriter, r *http.Request, err error) {
 	logFailure(r.Context(), r.Method+" "+loggable(r.URL.Path), err)
 	p := problemOf(err, RequestID(r.Context()))
@@ -159,6 +159,8 @@ func logFailure(ctx context.Context, pattern string, err error) {
 		slog.DebugContext(ctx, "request abandoned", attrs...)
 	case fault.KindOf(err) == fault.KindInternal:
 		slog.ErrorContext(ctx, "request failed", attrs...)
+	case fault.KindOf(err) == fault.KindUnavailable:
+		slog.WarnContext(ctx, "request put off", attrs...)
 	default:
 		slog.InfoContext(ctx, "request refused", attrs...)
 	}

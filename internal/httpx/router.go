@@ -13,6 +13,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"harborlight/internal/auth"
+	"harborlight/internal/fault"
 	"harborlight/internal/limit"
 )
 
@@ -156,7 +157,7 @@ func (r *Router) guard(route Route, next http.Handler) http.Handler {
 			return
 		}
 		ctx, err := r.identify(ctx, req)
-		if err != nil && route.Role != auth.Anyone {
+		if err != nil && (route.Role != auth.Anyone || mustKnow(req, err)) {
 			fail(w, req, err)
 			return
 		}
@@ -181,6 +182,13 @@ func (route Route) takeSlot(ctx context.Context, req *http.Request) (release fun
 		return func() {}, nil
 	}
 	return route.Heavy.Take(ctx, p.UserID)
+}
+
+// mustKnow reports whether an operation that anyone may ask for must not be done
+// as a visitor's: a token was sent, and it could not be looked up. Pages and
+// probes need no token.
+func mustKnow(req *http.Request, err error) bool {
+	return strings.HasPrefix(req.URL.Path, "/api/") && fault.KindOf(err) == fault.KindUnavailable
 }
 
 // identify returns ctx with the principal of the bearer token, if there is a

@@ -7,7 +7,9 @@ import (
 	"bytes"
 	_ "embed"
 	"html/template"
+	"math"
 	"net/http"
+	"strconv"
 
 	"harborlight/internal/fault"
 	"harborlight/internal/httpx"
@@ -36,7 +38,7 @@ const policy = "default-src 'none'; style-src 'self'; img-src data:; form-action
 // view is what the page shows.
 type view struct {
 	Brand, Path, Token string
-	Found, Done        bool
+	Away, Found, Done  bool
 }
 
 // Style answers with the style of the page.
@@ -63,6 +65,10 @@ func (p *Pages) answer(w http.ResponseWriter, r *http.Request, done bool, err er
 	switch {
 	case fault.KindOf(err) == fault.KindNotFound:
 		status = http.StatusNotFound
+	case fault.KindOf(err) == fault.KindUnavailable:
+		httpx.LogFailure(r, err)
+		status, v.Away = http.StatusServiceUnavailable, true
+		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(fault.As(err).RetryAfter.Seconds()))))
 	case err != nil:
 		httpx.WriteError(w, r, err)
 		return
