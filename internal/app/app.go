@@ -38,6 +38,7 @@ type App struct {
 	gate          *realtime.Gate // of all streams
 	heavy         *limit.Slots   // of lists over long ranges and of everything that is exported, by account
 	handler       http.Handler
+	ready         readiness
 	slices
 }
 

@@ -23,18 +23,6 @@ func (a *App) serveHealth(w http.ResponseWriter, _ *http.Request) {
 	writeText(w, http.StatusOK, "ok")
 }
 
-// serveReady says whether the program can do its work: the database answers.
-func (a *App) serveReady(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
-	defer cancel()
-	if err := a.DB.Ping(ctx); err != nil {
-		a.log.WarnContext(ctx, "not ready", "error", err.Error())
-		writeText(w, http.StatusServiceUnavailable, "the database does not answer")
-		return
-	}
-	writeText(w, http.StatusOK, "ready")
-}
-
 func writeText(w http.ResponseWriter, status int, text string) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")

@@ -1,0 +1,107 @@
+package app_test
+
+import (
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"harborlight/internal/app"
+	"harborlight/internal/database"
+	"harborlight/internal/database/databasetest"
+)
+
+// idle returns a program that answers and does nothing by itself.
+func idle(t *testing.T, c database.Config) *app.App {
+	t.Helper()
+	config := app.Config{Addr: "127.0.0.1:0", Data: c.Dir, DatabaseURL: c.URL, DatabaseDeadlines: c.Deadlines}
+	if config.Data == "" {
+		config.Data = t.TempDir()
+	}
+	a, err := app.New(t.Context(), config, slog.New(slog.DiscardHandler))
+	must(t, err)
+	t.Cleanup(func() { must(t, a.Close()) })
+	return a
+}
+
+// readyLine asks whether the program is ready.
+func readyLine(a *app.App) string {
+	answer := httptest.NewRecorder()
+	a.Handler().ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "http://localhost/readyz", nil))
+	if text := answer.Body.String(); (answer.Code == http.StatusOK) != (text == "ready\n") || strings.Count(text, "\n") != 1 {
+		return fmt.Sprintf("%d with %q", answer.Code, text)
+	}
+	return strings.TrimSpace(answer.Body.String())
+}
+
+func TestReadinessTellsTheTruth(t *testing.T) {
+	t.Parallel()
+	t.Run("about the connection that listens", func(t *testing.T) {
+		t.Parallel()
+		a := idle(t, databasetest.Config(t, database.Postgres))
+		if line := readyLine(a); !strings.HasPrefix(line, "live updates do not arrive") {
+			t.Errorf("nothing listens, and it says %q", line)
+		}
+	})
+	t.Run("about the jobs", func(t *testing.T) {
+		t.Parallel()
+		a := idle(t, databasetest.Config(t, database.SQLite))
+		eventually(t, "it notices that nobody looks at the queue", func() bool {
+			return strings.HasPrefix(readyLine(a), "jobs are not worked off")
+		})
+		work(t, a)
+		eventually(t, "it is ready", func() bool { return readyLine(a) == "ready" })
+	})
+	t.Run("about writes, while reads go on", func(t *testing.T) {
+		t.Parallel()
+		config := databasetest.Config(t, database.SQLite)
+		other, err := database.Open(t.Context(), config)
+		must(t, err)
+		defer other.Close() //nolint:errcheck // the test ends
+		config.Deadlines = databasetest.Hurry
+		a := idle(t, config)
+		if line := readyLine(a); line != "ready" {
+			t.Fatalf("it says %q", line)
+		}
+		must(t, other.Write(t.Context(), func(*database.Tx) error {
+			eventually(t, "it notices", func() bool { return readyLine(a) == "the database does not take writes" })
+			return nil
+		}))
+	})
+	t.Run("with one write a second, however many ask", func(t *testing.T) {
+		t.Parallel()
+		a := idle(t, databasetest.Config(t, database.SQLite))
+		must(t, a.DB.Write(t.Context(), func(tx *database.Tx) error {
+			_, err := tx.Exec(t.Context(), `CREATE TABLE probes (id TEXT)`)
+			if err == nil {
+				_, err = tx.Exec(t.Context(), `
+					CREATE TRIGGER counts AFTER INSERT ON jobs WHEN new.kind = 'probe'
+					BEGIN INSERT INTO probes (id) VALUES (new.id); END`)
+			}
+			return err
+		}))
+		begin := time.Now()
+		var wait sync.WaitGroup
+		for range 50 {
+			wait.Go(func() {
+				for range 10 {
+					readyLine(a)
+				}
+			})
+		}
+		wait.Wait()
+		writes, err := database.One[int](t.Context(), a.DB, `SELECT COUNT(*) FROM probes`)
+		must(t, err)
+		if most := 1 + int(time.Since(begin).Seconds()); writes < 1 || writes > most {
+			t.Errorf("500 questions within %s led to %d writes", time.Since(begin), writes)
+		}
+		left, err := database.One[int](t.Context(), a.DB, `SELECT COUNT(*) FROM jobs WHERE kind = 'probe'`)
+		if left != 0 || err != nil {
+			t.Errorf("%d rows are left (%v)", left, err)
+		}
+	})
+}
