@@ -2,7 +2,7 @@
 import { demo, expect, type Page, signIn, test } from './fixtures.ts';
 import { openCalendar } from './support/calendar.ts';
 
-test.use({ expectedErrors: [/ERR_FAILED|checkout failed|status of 500|composing the message failed/] });
+test.use({ expectedErrors: [/ERR_FAILED|checkout failed|status of 50[03]|composing the message failed/] });
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first();
 
@@ -132,4 +132,50 @@ test('a message that could not be composed is kept', async ({ page }) => {
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(alert(page, 'There was an issue sending your message. Please try again.')).toBeVisible();
   await expect(page.getByLabel('Message')).toHaveValue('A question');
+});
+
+test.describe('while the database is away', () => {
+  const away = {
+    status: 503,
+    headers: { 'Retry-After': '5' },
+    contentType: 'application/problem+json',
+    body: JSON.stringify({
+      title: 'Service Unavailable',
+      status: 503,
+      code: 'unavailable',
+      detail: 'This site is having trouble right now. Please try again shortly.',
+    }),
+  };
+
+  test('a form says so and keeps what was typed', async ({ page }) => {
+    await openCalendar(page, '');
+    await page.getByRole('button', { name: 'New Event' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New Event' });
+    await dialog.getByLabel('Title').fill('Kept');
+    await page.route('**/api/events', (route) =>
+      route.request().method() === 'POST' ? route.fulfill(away) : route.continue(),
+    );
+    await dialog.getByRole('button', { name: 'Create Event' }).click();
+    await expect(dialog.getByRole('alert')).toContainText(
+      'having trouble right now. Please try again shortly.',
+    );
+    await expect(dialog.getByLabel('Title')).toHaveValue('Kept');
+    await page.unrouteAll();
+    await dialog.getByRole('button', { name: 'Create Event' }).click();
+    await expect(page.getByText('Event created successfully')).toBeVisible();
+  });
+
+  test('nobody is signed out, and a page that was opened meanwhile finds its session by itself', async ({
+    page,
+  }) => {
+    await openCalendar(page, '');
+    await page.route('**/api/auth/token?grant_type=refresh_token', (route) => route.fulfill(away));
+    const asked = page.waitForResponse((response) => response.status() === 503);
+    await page.reload();
+    await asked;
+    await page.unrouteAll();
+    await expect(page.getByRole('heading', { name: 'Take your calendar with you' })).toBeVisible({
+      timeout: 15_000,
+    });
+  });
 });

@@ -62,7 +62,7 @@ const byStatus: Record<number, string> = {
   404: 'This no longer exists. Reload the page and try again.',
   413: 'This is too large to be sent.',
   429: 'Too many attempts. Wait a minute and try again.',
-  503: 'The server is busy. Try again in a moment.',
+  503: "We're having trouble. Try again shortly.",
 };
 
 /** The error that a refused response stands for. `body` is its parsed JSON, if it had any. */

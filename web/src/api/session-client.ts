@@ -11,6 +11,8 @@ import { authStore, mayHaveSession, onEnded, type Session, settle, tellTabs } fr
 const tick = 30_000;
 const ticksBeforeExpiry = 3;
 const requestTimeout = 10_000;
+/** As long as the server asks clients to stay away while its database is (Retry-After). */
+const retryAfter = 5_000;
 const base = '/api/auth';
 
 let refreshing: Promise<Session | null> | undefined;
@@ -56,10 +58,14 @@ export async function call(
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500 || error.status === 429);
 
-/** The server is away: the state stays as it was, and the next tick asks again. */
+let retry: ReturnType<typeof setTimeout> | undefined;
+
+/** The server is away: the state stays as it was, and it is asked again soon. */
 function keepWaiting(): void {
   const { session, user } = authStore.get();
   authStore.set({ loading: false, session, user });
+  clearTimeout(retry);
+  retry = setTimeout(onTick, retryAfter);
 }
 
 /** The session is over, and nobody here has asked for it. Says so once, in this tab; the others follow silently. */

@@ -51,3 +51,21 @@ test('a session is refreshed by itself at the first tick with three ticks or les
   expect(fetching).toHaveBeenCalledOnce();
   expect(authStore.get().session?.access_token).toBe('token-2');
 });
+
+test('somebody who opens a page while the database is away is signed in again as soon as it is back', async () => {
+  localStorage.setItem('harborlight.session', '1');
+  const { authStore, mayHaveSession } = await import('./session.ts');
+  const { refreshSession } = await import('./session-client.ts');
+  let away = true;
+  const fetching = vi.fn(async () =>
+    away ? new Response('{}', { status: 503 }) : new Response(JSON.stringify(sessionFor(900, 'token-2'))),
+  );
+  vi.stubGlobal('fetch', fetching);
+  await refreshSession();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(fetching).toHaveBeenCalledTimes(2);
+  expect(mayHaveSession()).toBe(true);
+  away = false;
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(authStore.get().session?.access_token).toBe('token-2');
+});
