@@ -54,6 +54,10 @@ e2e: build e2e/node_modules/.installed ## Browser tests on SQLite (ENGINE=postgr
 bench: tools-go ## Go benchmarks (PACKAGE=./internal/partners BENCH=List)
 	@.cache/bin/throwaway -- go test -run '^$$' -bench '$(BENCH)' -benchmem $(PACKAGE)
 
+.PHONY: drill
+drill: ## Freeze PostgreSQL for 30 s, then for good with a standby taking over; two minutes
+	@HARBORLIGHT_TEST_REQUIRE_POSTGRES=1 go test -tags drill -run '^TestDrill$$' -count 1 -v ./internal/app
+
 .PHONY: fuzz
 fuzz: ## Every fuzz test for 30 s each (FUZZTIME=5m)
 	@exec scripts/fuzz.sh $(FUZZTIME)
