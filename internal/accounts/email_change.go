@@ -209,7 +209,7 @@ func (s *Service) resendEmailChange(ctx context.Context, job resendJob) error {
 		}
 		left := u.EmailChangeSentAt.Add(emailChangeLife).Sub(tx.Now())
 		for _, t := range sent {
-			if t.UsedAt != nil || s.limits.repeated.Take(ctx, tx, t.Email) != nil {
+			if t.UsedAt != nil || !s.limits.repeated.Take(ctx, tx, t.Email) {
 				continue
 			}
 			if err := deleteToken(ctx, tx, t.ID); err != nil {

@@ -87,7 +87,9 @@ func TestT13TheGateTurnsAwayWhoDoesNotFit(t *testing.T) {
 func TestT62WellKnownPasswordsAreRefused(t *testing.T) {
 	t.Parallel()
 	words := contextWords("Harborlight", "https://www.example.com", "ada.lovelace@engine.example")
-	for _, weak := range []string{"password1", "PASSWORD1", "Password1!", "P@ssw0rd123", "Summer2026!", "Qwerty123!", "qwertyuiop", "harborlight", "Harborlight99", "lovelace1!", "calendar123", "88888888"} {
+	for _, weak := range []string{
+		"password1", "PASSWORD1", "Password1!", "P@ssw0rd123", "Summer2026!", "Qwerty123!", "qwertyuiop", "harborlight", "Harborlight99", "lovelace1!", "calendar123", "88888888",
+	} {
 		if err := checkPassword(weak, words); len(weakReasons(err)) == 0 {
 			t.Errorf("%q passes", weak)
 		}

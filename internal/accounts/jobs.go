@@ -103,7 +103,7 @@ func (s *Service) sendRecovery(ctx context.Context, job recoverJob) error {
 		if err != nil {
 			return err
 		}
-		if s.limits.recovery(u).Take(ctx, tx, u.Email) != nil {
+		if !s.limits.recovery(u).Take(ctx, tx, u.Email) {
 			return nil // silently: the visitor has their answer
 		}
 		link, err := s.issueLink(ctx, tx, u, oneTimeToken{Purpose: PurposeRecovery}, job.Request, recoveryLinkLife)

@@ -36,7 +36,8 @@ func newAddressLimits(f *limit.Factory) addressLimits {
 	}
 	return addressLimits{
 		asked: budget(), codes: budget(), repeated: budget(), recovered: budget(), signupAll: f.New(200, time.Hour),
-		password: f.New(10, time.Hour), change: f.New(5, time.Hour), export: f.New(10, time.Hour), refresh: f.New(60, time.Minute),
+		password: f.New(10, time.Hour), change: f.New(5, time.Hour), export: f.New(10, time.Hour),
+		refresh: f.New(60, time.Minute),
 		guesses: newGuesses(f),
 	}
 }

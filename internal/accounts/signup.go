@@ -129,7 +129,7 @@ func (s *Service) resendConfirmation(ctx context.Context, job resendJob) error {
 		if err != nil {
 			return err
 		}
-		if s.limits.repeated.Take(ctx, tx, u.Email) != nil {
+		if !s.limits.repeated.Take(ctx, tx, u.Email) {
 			return nil
 		}
 		waiting, err := listWaitingSignups(ctx, tx, u.ID, tx.Now())

@@ -102,7 +102,10 @@ func TestSignUpRefusesInTheContractsWords(t *testing.T) {
 			})
 		}
 		t.Run("weak passwords name their reasons", func(t *testing.T) {
-			for weak, reason := range map[string]string{"seven77": "length", "Password1!": "pwned", "P@ssw0rd123": "pwned", "Summer2026!": "pwned", "Qwerty123!": "pwned", "harborlight1": "pwned", "aaaaaaaaaaaa": "pwned"} {
+			for weak, reason := range map[string]string{
+				"seven77": "length", "Password1!": "pwned", "P@ssw0rd123": "pwned", "Summer2026!": "pwned", "Qwerty123!": "pwned",
+				"harborlight1": "pwned", "aaaaaaaaaaaa": "pwned",
+			} {
 				f := refused(t, s.post(t, "/signup", credentials("a@b.example", weak)), 422, "weak_password")
 				if len(f.Weak.Reasons) != 1 || f.Weak.Reasons[0] != reason {
 					t.Errorf("%s: reasons %v, want %s", weak, f.Weak.Reasons, reason)

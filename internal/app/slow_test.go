@@ -51,7 +51,8 @@ func TestT46ABodyAboutAnAccountHasTenSeconds(t *testing.T) {
 		routes++
 		t.Run(method+" "+path, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				head := method + " " + strings.ReplaceAll(path, "{id}", "1") + "?grant_type=password HTTP/1.1\r\nHost: localhost\r\nContent-Length: 60000\r\n\r\n"
+				head := method + " " + strings.ReplaceAll(path, "{id}", "1") + "?grant_type=password HTTP/1.1\r\n" +
+					"Host: localhost\r\nContent-Length: 60000\r\n\r\n"
 				if took := drips(t, s, head); took > 11*time.Second {
 					t.Errorf("the server put up with it for %s", took)
 				}

@@ -32,7 +32,7 @@ type failed struct {
 func (f *Factory) NewFailures(p Patience) *Failures {
 	return &Failures{
 		table: newTable(f.clock,
-			func(v failed, now time.Time) bool { return p.forgotten(v, now) },
+			p.forgotten,
 			func(v failed) int64 { return int64(v.count) }),
 		off: f.off, patience: p,
 	}

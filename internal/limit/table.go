@@ -2,6 +2,7 @@ package limit
 
 import (
 	"crypto/sha256"
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -33,7 +34,7 @@ type table[V any] struct {
 	idle  func(v V, now time.Time) bool // v means as much as no value
 	rank  func(v V) int64               // the lowest are forgotten first in a flood
 
-	mu    sync.Mutex // held by whoever calls the methods below
+	mu    sync.Mutex // held by the callers of put, sweep and makeRoom
 	rows  map[digest]V
 	peak  int // rows since the map was made, which never shrinks by itself
 	swept time.Time
@@ -67,9 +68,7 @@ func (t *table[V]) sweep(now time.Time) {
 		return
 	}
 	rows := make(map[digest]V, len(t.rows))
-	for key, v := range t.rows {
-		rows[key] = v
-	}
+	maps.Copy(rows, t.rows)
 	t.rows, t.peak = rows, len(rows)
 }
 

@@ -18,7 +18,13 @@ func TestAnEventThatDidNotHappenIsGivenBack(t *testing.T) {
 		limiter.Undo("a")
 	}
 	limiter.Undo("never seen")
-	if limiter.Allow("a") != nil || limiter.Allow("a") != nil || limiter.Allow("a") == nil {
-		t.Error("two events are allowed, no more and no less")
+	allowed := 0
+	for range 5 {
+		if limiter.Allow("a") == nil {
+			allowed++
+		}
+	}
+	if allowed != 2 {
+		t.Errorf("%d events are allowed, want 2", allowed)
 	}
 }

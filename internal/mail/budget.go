@@ -19,20 +19,20 @@ type Budget struct {
 	InAll      *limit.Limiter // nil: any number
 }
 
-// Take counts a mail to the address, which the transaction is going to write; if
-// that fails, it is taken back. It returns a fault of kind TooMany if the mail
-// must not be written.
-func (b Budget) Take(_ context.Context, tx *database.Tx, address string) error {
+// Take reports whether the transaction may write a mail to the address, and counts
+// it; if the transaction fails, that is taken back.
+func (b Budget) Take(_ context.Context, tx *database.Tx, address string) (may bool) {
 	charges, err := b.charge(address)
-	if err == nil {
-		tx.AfterRollback(func() { undo(charges) })
+	if err != nil {
+		return false
 	}
-	return err
+	tx.AfterRollback(func() { undo(charges) })
+	return true
 }
 
 // Ask counts a mail before there is a transaction: for requests that mail the
 // address that was typed whatever we know of it, and may therefore be told that
-// they come too often. Never share such a budget with mails that depend on
+// they come too often: by a fault of kind TooMany. Never share such a budget with mails that depend on
 // whether there is an account: the refusal would tell.
 func (b Budget) Ask(address string) error {
 	_, err := b.charge(address)
@@ -69,7 +69,7 @@ func undo(charges []charge) {
 
 // Strangers bounds the mails to addresses that anybody may have typed into a form
 // of the site, signed in or not (docs/security.md, T55). An account's own confirmed
-// address is exempt: whoever types it has proved that it is theirs.
+// address is exempt: its owner has proved that it is theirs.
 type Strangers struct {
 	Budget Budget
 
@@ -88,7 +88,7 @@ func (s *Strangers) Take(ctx context.Context, tx *database.Tx, address, userID s
 	if err != nil || own {
 		return own, err
 	}
-	return s.Budget.Take(ctx, tx, address) == nil, nil
+	return s.Budget.Take(ctx, tx, address), nil
 }
 
 // IsOwn reports whether the address is the account's own and confirmed.
@@ -100,5 +100,6 @@ func (s *Strangers) IsOwn(ctx context.Context, q database.Querier, address, user
 	if fault.KindOf(err) == fault.KindNotFound {
 		return false, nil
 	}
-	return err == nil && own == strings.ToLower(address), err
+	typed := strings.ToLower(address) // not EqualFold, which takes other letters for k and s
+	return err == nil && own == typed, err
 }

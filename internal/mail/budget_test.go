@@ -21,8 +21,8 @@ func TestABudgetIsChargedForMailsThatAreWritten(t *testing.T) {
 		budget := mail.Budget{PerAddress: []*limit.Limiter{f.New(3, time.Hour), f.New(2, 24*time.Hour)}, InAll: f.New(3, time.Hour)}
 		take := func(address string, fails error) error {
 			return db.Write(t.Context(), func(tx *database.Tx) error {
-				if err := budget.Take(t.Context(), tx, address); err != nil {
-					return err
+				if !budget.Take(t.Context(), tx, address) {
+					return fault.TooMany(time.Second)
 				}
 				return fails
 			})

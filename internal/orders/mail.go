@@ -46,7 +46,7 @@ func (s *Service) MailPaid(ctx context.Context, f Fact) error {
 		if err := s.mailOwner(ctx, tx, o, notice{kind: "orders.paid_notice", what: "Order paid"}); err != nil || o.BuyerEmail == "" {
 			return err
 		}
-		if o.Mode == ModeTest { // whoever tests pays nothing, for as many orders as they like
+		if o.Mode == ModeTest { // costs nothing, however often it is paid
 			if may, err := s.mayConfirm(ctx, tx, o); err != nil || !may {
 				return err
 			}

@@ -58,9 +58,15 @@ func stands(word string) bool {
 
 // Digits and signs that stand for letters. One and the exclamation mark stand for two.
 var (
-	asI = strings.NewReplacer("0", "o", "1", "i", "!", "i", "3", "e", "€", "e", "4", "a", "@", "a", "5", "s", "$", "s", "7", "t", "+", "t", "8", "b", "9", "g", "|", "l")
-	asL = strings.NewReplacer("0", "o", "1", "l", "!", "l", "3", "e", "€", "e", "4", "a", "@", "a", "5", "s", "$", "s", "7", "t", "+", "t", "8", "b", "9", "g", "|", "i")
+	asI = lettersFor("i")
+	asL = lettersFor("l")
 )
+
+func lettersFor(one string) *strings.Replacer {
+	return strings.NewReplacer(
+		"0", "o", "1", one, "!", one, "|", one, "3", "e", "€", "e", "4", "a", "@", "a",
+		"5", "s", "$", "s", "7", "t", "+", "t", "8", "b", "9", "g")
+}
 
 // listed reports whether a word is in the list as it is or with its letters put back.
 func listed(word string) bool {
