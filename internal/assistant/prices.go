@@ -11,8 +11,8 @@ import (
 // anything else never reaches a visitor.
 
 // amount is a sum of money in figures: a currency before or behind a number.
-var amount = regexp.MustCompile(`(?i)(?:us\s?\$|[$€£¥]|\b(?:usd|eur|gbp)\b)\s*(\d[\d.,\s]*\d|\d)\s*(k\b|m\b|thousand|million)?` +
-	`|(\d[\d.,]*\d|\d)\s*(k|m|thousand|million)?\s*(?:[$€£¥]|(?:us[- ]?)?dollars?\b|usd\b|euros?\b|eur\b|pounds?\b|gbp\b|bucks?\b|cents?\b)`)
+var amount = regexp.MustCompile(`(?i)(?:us\s?\$|\p{Sc}|\b(?:usd|eur|gbp|chf|cad|aud|jpy|cny|inr|btc|usdt)\b)\s*(\d[\d.,\s]*\d|\d)\s*(k\b|m\b|thousand|million)?` +
+	`|(\d[\d.,]*\d|\d)\s*(k|m|thousand|million)?\s*(?:\p{Sc}|(?:us[- ]?)?d[oó]ll?are?s?\b|usdt?\b|euros?\b|eur\b|pounds?\b|gbp\b|bucks?\b|cents?\b|quid\b|chf\b|cad\b|aud\b|jpy\b|cny\b|inr\b|btc\b|francs?\b|yen\b|yuan\b|rupees?\b|pesos?\b|bitcoins?\b)`)
 
 // spelled is a sum of money in words, which cannot be compared.
 var spelled = regexp.MustCompile(`(?i)\b(?:hundred|thousand|million|ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|one|two|three|four|five|six|seven|eight|nine)\b[\w\s-]{0,40}\b(?:dollars?|bucks?|euros?|pounds?|cents?)\b`)
@@ -24,33 +24,33 @@ var speaksOfMoney = regexp.MustCompile(`(?i)\b(?:price[sd]?|pricing|costs?|charg
 // nothing else.
 var bare = regexp.MustCompile(`(?i)\b(?:costs?|price(?:d at|s? (?:is|are|of))?|pay|charge[sd]?)\s+(?:(?:is|about|around|only|just|you|from|at)\s+)*(\d[\d.,]*\d|\d)\s*(?:[.,;!?]|$|per\b|each\b|once\b|a\b|in total|one-time)`)
 
+// exact is a number with two decimals: a price, even without a currency.
+var exact = regexp.MustCompile(`\b\d[\d.,]*[.,]\d\d\b`)
+
 // number is a number that could be a price or a discount.
 var number = regexp.MustCompile(`\d[\d.,]*\d|\d`)
-
-// address is what a reader could be sent to.
-var address = regexp.MustCompile(`(?i)\b(?:https?://|www\.)\S+|\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\b[a-z0-9][a-z0-9-]*(?:\.[a-z0-9-]+)*\.(?:com|net|org|io|ai|co|info|biz|shop|xyz|dev|app|me|us|eu|de|uk|ru|cn|example)\b`)
 
 // facts are the sums, numbers and addresses that passages name.
 type facts struct {
 	amounts map[int64]bool // in cents
 	numbers map[int64]bool // in hundredths
-	text    string         // in lower case
+	reach   reach
 }
 
 func factsOf(passages []Passage) facts {
 	f := facts{amounts: map[int64]bool{}, numbers: map[int64]bool{}}
 	var all strings.Builder
 	for _, p := range passages {
-		all.WriteString(strings.Join([]string{p.Heading, p.Quote, p.Say, p.Price, ""}, "\n"))
+		all.WriteString(strings.Join([]string{p.Page, p.Heading, p.Quote, p.Say, p.Price, ""}, "\n"))
 	}
-	text := all.String()
+	text := normal(all.String())
 	for _, sum := range sums(text) {
 		f.amounts[sum] = true
 	}
 	for _, n := range number.FindAllString(text, -1) {
 		f.numbers[hundredths(n)] = true
 	}
-	f.text = strings.ToLower(text)
+	f.reach = reachOf(text)
 	return f
 }
 
@@ -99,6 +99,7 @@ const smallest = 500
 // allows reports whether a sentence names only sums, numbers and addresses of
 // the passages.
 func (f facts) allows(sentence string) bool {
+	sentence = normal(sentence)
 	for _, sum := range sums(sentence) {
 		if !f.amounts[sum] {
 			return false
@@ -119,10 +120,10 @@ func (f facts) allows(sentence string) bool {
 			}
 		}
 	}
-	for _, where := range address.FindAllString(sentence, -1) {
-		if !strings.Contains(f.text, strings.ToLower(strings.TrimRight(where, ".,;:!?)"))) {
+	for _, n := range exact.FindAllString(sentence, -1) {
+		if !f.numbers[hundredths(n)] {
 			return false
 		}
 	}
-	return true
+	return f.reach.allows(sentence)
 }

@@ -1,0 +1,159 @@
+package assistant
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// What a reader could be sent to must be named by the passages: addresses of
+// pages, e-mail addresses, phone numbers, machines. The text is compared as a
+// reader understands it, whatever characters it is written with.
+
+var (
+	// marks are characters that look like others, but are not equal to them after NFKC.
+	marks = strings.NewReplacer("⁄", "/", "∕", "/", "⧸", "/", "∶", ":", "꞉", ":", "ː", ":", "…", " ")
+	// likeDots are dots between letters that are not full stops.
+	likeDots = regexp.MustCompile(`([\p{L}\p{N}])[。۔܁܂·•∙⋅‧・ꓸ]([\p{L}\p{N}])`)
+	// bracketed dots and at signs, as people write them to hide from programs.
+	bracketedDot = regexp.MustCompile(`\s*[(\[{]\s*(?:\.|dot|punkt|punto|point)\s*[)\]}]\s*`)
+	bracketedAt  = regexp.MustCompile(`\s*[(\[{]\s*(?:@|at)\s*[)\]}]\s*`)
+	spacedDot    = regexp.MustCompile(`([\p{L}\p{N}])\s+\.\s*([\p{L}\p{N}])`)
+)
+
+// normal returns a text in the form in which it is compared: compatible characters
+// are one, digits are ASCII, invisible characters are gone, letters are small.
+func normal(text string) string {
+	text = norm.NFKC.String(marks.Replace(strings.Map(visible, text)))
+	text = strings.ToLower(strings.Map(ascii, text))
+	text = likeDots.ReplaceAllString(text, "$1.$2")
+	text = likeDots.ReplaceAllString(text, "$1.$2") // matches that overlap
+	text = bracketedAt.ReplaceAllString(bracketedDot.ReplaceAllString(text, "."), "@")
+	return spacedDot.ReplaceAllString(text, "$1.$2")
+}
+
+// visible drops the characters that nobody sees.
+func visible(r rune) rune {
+	switch {
+	case r == '\n' || r == '\t':
+		return ' '
+	case unicode.In(r, unicode.Cf, unicode.Cc, unicode.Variation_Selector) || strings.ContainsRune("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0", r):
+		return -1
+	case r == '\u2800':
+		return ' '
+	}
+	return r
+}
+
+// ascii writes the digits of all scripts as ours, and drops marks on letters that
+// have no letter of their own.
+func ascii(r rune) rune {
+	if r < 128 || !unicode.In(r, unicode.Nd, unicode.Mn, unicode.Me) {
+		return r
+	}
+	if !unicode.Is(unicode.Nd, r) {
+		return -1
+	}
+	return '0' + digit(r)
+}
+
+// digit returns the value of a digit of any script: they come in runs of ten.
+func digit(r rune) rune {
+	for _, t := range unicode.Nd.R16 {
+		if rune(t.Lo) <= r && r <= rune(t.Hi) {
+			return (r - rune(t.Lo)) % 10
+		}
+	}
+	for _, t := range unicode.Nd.R32 {
+		if rune(t.Lo) <= r && r <= rune(t.Hi) { //nolint:gosec // Unicode ends long before a rune does
+			return (r - rune(t.Lo)) % 10 //nolint:gosec // as above
+		}
+	}
+	return 0
+}
+
+// Each of these finds what a reader can be sent to.
+var (
+	schemes  = regexp.MustCompile(`\b[a-z][a-z0-9+.-]*:/+\S*|\b(?:javascript|data|vbscript|file|tel|sms|mailto|callto|skype|intent|tg|whatsapp|bitcoin|magnet):\S+`)
+	mailbox  = regexp.MustCompile(`[^\s"'(),:;<>\[\]]+\s?@\s?[\p{L}\p{N}][^\s"'(),:;<>\[\]]*`)
+	handle   = regexp.MustCompile(`(?:^|[\s("'])@[\p{L}\p{N}_]{2,}`)
+	domain   = regexp.MustCompile(`[\p{L}\p{N}_][\p{L}\p{N}_-]*(?:\.[\p{L}\p{N}_-]+)*\.(?:\p{L}{2,}|xn--[a-z0-9-]+)(?::\d+)?(?:[/?#]\S*)?`)
+	ipv4     = regexp.MustCompile(`\b\d{1,3}(?:\s?\.\s?\d{1,3}){3}\b(?::\d+)?(?:[/?#]\S*)?`)
+	ipv6     = regexp.MustCompile(`[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){4,}|[0-9a-f]{1,4}::[0-9a-f]{0,4}|::[0-9a-f]{1,4}`)
+	ipNumber = regexp.MustCompile(`\b0x[0-9a-f]{6,}\b`)
+)
+
+var places = []*regexp.Regexp{schemes, mailbox, handle, domain, ipv4, ipv6, ipNumber}
+
+var (
+	phone     = regexp.MustCompile(`\+?\(?\d(?:[\s().\-/]*\d){6,}|\+\s?\d(?:[\s().\-/]*\d){2,}`)
+	dialled   = regexp.MustCompile(`\b(?:call|dial|phone|ring|text|sms|fax|whatsapp|hotline)\b[^.!?]*?(\d{3,})`)
+	lettered  = regexp.MustCompile(`\b\(?(?:800|833|844|855|866|877|888|900)\)?[\s.]?-[\s.]?[a-z]{3,}`) // 1-800-…
+	readOut   = regexp.MustCompile(`(?:\b(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple)\b[\s,-]*){5,}`)
+	longRun   = regexp.MustCompile(`\d{5,}`)
+	markedUp  = regexp.MustCompile(`\]\s*[(\[:]`)
+	danglings = regexp.MustCompile(`[\p{L}\p{N}]\s+\.\s*$|^\s*\.[\p{L}\p{N}]`) // an address that is cut into two sentences
+	spelt     = regexp.MustCompile(`(?:^|[^\p{L}\p{N}])dot(?:[^\p{L}\p{N}]|$)`)
+	notDigit  = regexp.MustCompile(`\D`)
+)
+
+// reach is what readers can be sent to.
+type reach struct {
+	places map[string]bool
+	phones map[string]bool // digits only
+	text   string          // as normal returns it
+}
+
+func reachOf(plainText string) reach {
+	r := reach{places: map[string]bool{}, phones: map[string]bool{}, text: plainText}
+	for _, pattern := range places {
+		for _, place := range pattern.FindAllString(plainText, -1) {
+			r.places[trimmed(place)] = true
+		}
+	}
+	for _, pattern := range []*regexp.Regexp{phone, longRun} {
+		for _, number := range pattern.FindAllString(plainText, -1) {
+			r.phones[notDigit.ReplaceAllString(number, "")] = true
+		}
+	}
+	return r
+}
+
+func trimmed(place string) string { return strings.Trim(place, " .,;:!?)('\"*_/@") }
+
+// allows reports whether a sentence, as normal returns it, sends readers nowhere
+// but where the passages do.
+func (r reach) allows(sentence string) bool {
+	if markedUp.MatchString(sentence) || danglings.MatchString(sentence) || readOut.MatchString(sentence) || lettered.MatchString(sentence) {
+		return false
+	}
+	if spelt.MatchString(sentence) && !spelt.MatchString(r.text) {
+		return false
+	}
+	for _, pattern := range places {
+		for _, place := range pattern.FindAllString(sentence, -1) {
+			if !r.places[trimmed(place)] {
+				return false
+			}
+		}
+	}
+	return r.allowsNumbers(sentence)
+}
+
+func (r reach) allowsNumbers(sentence string) bool {
+	for _, pattern := range []*regexp.Regexp{phone, longRun} {
+		for _, number := range pattern.FindAllString(sentence, -1) {
+			if !r.phones[notDigit.ReplaceAllString(number, "")] {
+				return false
+			}
+		}
+	}
+	for _, m := range dialled.FindAllStringSubmatch(sentence, -1) {
+		if !strings.Contains(r.text, m[1]) {
+			return false
+		}
+	}
+	return true
+}
