@@ -43,12 +43,16 @@ type settings struct {
 
 	AuthImplicitLinks bool `env:"HARBORLIGHT_AUTH_IMPLICIT_LINKS" help:"Mailed links of auth-js's default flow act when they are opened, by mail scanners too; for API clients that need it."`
 
+	MetricsAddr  string `env:"HARBORLIGHT_METRICS_ADDR" placeholder:"HOST:PORT" help:"Address at which a Prometheus reads /metrics, such as 127.0.0.1:9090; by default nobody does."`
+	MetricsToken string `env:"HARBORLIGHT_METRICS_TOKEN" placeholder:"TOKEN" help:"Bearer token with which /metrics can also be read at the site's own address; better in the environment or in a file."`
+
 	Limits string `default:"on" enum:"on,off" env:"HARBORLIGHT_LIMITS" placeholder:"on|off" help:"Rate limits; off only for tests on a loopback address."`
 }
 
 // secrets are the settings that may stand in a file named by HARBORLIGHT_…_FILE.
 var secrets = map[string]func(*app.Config) *string{
 	"HARBORLIGHT_DATABASE_URL":          func(c *app.Config) *string { return &c.DatabaseURL },
+	"HARBORLIGHT_METRICS_TOKEN":         func(c *app.Config) *string { return &c.MetricsToken },
 	"HARBORLIGHT_SMTP_URL":              func(c *app.Config) *string { return &c.SMTPURL },
 	"HARBORLIGHT_ASSISTANT_KEY":         func(c *app.Config) *string { return &c.AssistantKey },
 	"HARBORLIGHT_STRIPE_SECRET_KEY":     func(c *app.Config) *string { return &c.StripeSecretKey },
@@ -63,6 +67,7 @@ func (s settings) config() (app.Config, error) {
 		StripeSecretKey: s.StripeSecretKey, StripeWebhookSecret: s.StripeWebhookSecret, StripeAPIBase: s.StripeAPIBase, StripeCheckoutHost: s.StripeCheckoutHost,
 		AvatarEmbedURL: s.AvatarEmbedURL, AuthImplicitLinks: s.AuthImplicitLinks,
 		AssistantURL: s.AssistantURL, AssistantModel: s.AssistantModel, AssistantKey: s.AssistantKey, AssistantPerDay: s.AssistantPerDay,
+		MetricsAddr: s.MetricsAddr, MetricsToken: s.MetricsToken,
 		Limits: s.Limits != "off", Version: version,
 	}
 	if s.AssistantPerDay < 1 {

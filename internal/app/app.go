@@ -37,6 +37,7 @@ type App struct {
 	confirmations *mail.Strangers
 	gate          *realtime.Gate // of all streams
 	heavy         *limit.Slots   // of lists over long ranges and of everything that is exported, by account
+	metrics       http.Handler   // unprotected
 	handler       http.Handler
 	ready         readiness
 	slices
@@ -87,6 +88,7 @@ func (a *App) build(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	a.metrics = a.measurements()
 	a.Router = a.routes(pages)
 	a.handler = a.edge().Wrap(a.Router)
 	return nil
@@ -127,12 +129,19 @@ func (a *App) Handler() http.Handler { return a.handler }
 // Serve works until ctx ends: it answers requests, works off jobs and listens
 // to the other nodes. Then it lets all of them finish, for a bounded time.
 func (a *App) Serve(ctx context.Context, l net.Listener) error {
+	metrics, err := a.listenMetrics()
+	if err != nil {
+		return err
+	}
 	workers, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
 	var wait sync.WaitGroup
 	wait.Go(func() { a.DB.Listen(workers) })
 	wait.Go(func() { a.Runner.Run(workers) })
-	err := httpx.Serve(ctx, l, a.handler, a.log, a.Hub.Close)
+	if metrics != nil {
+		wait.Go(func() { metrics(workers) })
+	}
+	err = httpx.Serve(ctx, l, a.handler, a.log, a.Hub.Close)
 	stop()
 	wait.Wait()
 	return err

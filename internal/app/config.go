@@ -48,6 +48,9 @@ type Config struct {
 	DatabaseInsecure  bool               // PostgreSQL on another machine is reached without verified TLS
 	DatabaseDeadlines database.Deadlines // zero: what production needs; tests wait less
 
+	MetricsAddr  string // host:port of a listener for measurements alone; empty: none
+	MetricsToken string // bearer token for measurements, also on the site's own address; empty: none
+
 	Limits bool // rate limits; off only on a loopback address
 
 	Version string
@@ -83,7 +86,7 @@ func (c *Config) complete() error {
 		c.PublicURL = "http://localhost:" + port
 	}
 	_, err = c.proxies()
-	return errors.Join(err, c.checkPublicURL(), c.completeMail(), c.completePayments(), c.checkEmbed(), c.completeAssistant())
+	return errors.Join(err, c.checkPublicURL(), c.completeMail(), c.completePayments(), c.checkEmbed(), c.completeAssistant(), c.checkMetrics())
 }
 
 func (c *Config) checkPublicURL() error {

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/database"
 )
@@ -45,37 +44,4 @@ func TestT49NothingIsLeftOpen(t *testing.T) {
 func leadsHome(a apptest.Answer) bool {
 	to := a.Header.Get("Location")
 	return a.Status/100 == 3 && strings.HasPrefix(to, "/") && !strings.HasPrefix(to, "//")
-}
-
-// TestT49FiguresAreForTheMachineAlone asks for the figures as a Prometheus beside
-// the program does, and as visitors behind a proxy on the same machine do.
-func TestT49FiguresAreForTheMachineAlone(t *testing.T) {
-	t.Parallel()
-	s := apptest.Start(t, database.SQLite)
-	if got := s.Do(t, http.MethodGet, "/metrics", "", nil); got.Status != http.StatusOK || !strings.Contains(got.Body, "harborlight_jobs_dead") {
-		t.Errorf("on the machine: %d", got.Status)
-	}
-	for name, value := range map[string]string{
-		"X-Forwarded-For": "203.0.113.9", "Forwarded": "for=203.0.113.9", "X-Real-Ip": "203.0.113.9", "Via": "1.1 proxy",
-	} {
-		if got := s.Do(t, http.MethodGet, "/metrics", "", nil, name, value); got.Status != http.StatusNotFound || strings.Contains(got.Body, "harborlight_jobs") {
-			t.Errorf("with %s: %d", name, got.Status)
-		}
-	}
-	public := apptest.Start(t, database.SQLite, func(c *app.Config) { c.PublicURL = "https://www.example.com" })
-	for host, want := range map[string]int{"www.example.com": http.StatusNotFound, "localhost:8080": http.StatusOK, "[::1]:8080": http.StatusOK} {
-		req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, public.URL+"/metrics", nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		req.Host = host // which a proxy that adds nothing passes on
-		res, err := http.DefaultTransport.RoundTrip(req)
-		if err != nil {
-			t.Fatal(err)
-		}
-		_ = res.Body.Close()
-		if res.StatusCode != want {
-			t.Errorf("called %s: %d, want %d", host, res.StatusCode, want)
-		}
-	}
 }

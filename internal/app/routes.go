@@ -82,7 +82,7 @@ func (a *App) deadLetterRoutes(r *httpx.Router, desk []*limit.Limiter) {
 func (a *App) operations(r *httpx.Router) {
 	r.Raw(httpx.Route{Pattern: "GET /healthz", Role: auth.Anyone}, nil, nil, http.HandlerFunc(a.serveHealth))
 	r.Raw(httpx.Route{Pattern: "GET /readyz", Role: auth.Anyone}, nil, nil, http.HandlerFunc(a.serveReady))
-	r.Raw(httpx.Route{Pattern: "GET /metrics", Role: auth.Anyone}, nil, nil, a.metrics())
+	r.Raw(httpx.Route{Pattern: "GET /metrics", Role: auth.Anyone}, nil, nil, a.publicMetrics(a.metrics))
 }
 
 // accountBodyTime is how long the body of a request about an account may take: a
