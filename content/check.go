@@ -45,8 +45,10 @@ func checkWholes(r *reader, s *Site) {
 }
 
 func checkBrand(r *reader, b Brand) {
-	if a, err := mail.ParseAddress(b.SupportEmail); err != nil || a.Address != b.SupportEmail {
-		r.problem("brand.json", "support_email", "is %q: use a plain email address", b.SupportEmail)
+	for field, address := range map[string]string{"support_email": b.SupportEmail, "security_email": b.SecurityEmail} {
+		if a, err := mail.ParseAddress(address); err != nil || a.Address != address {
+			r.problem("brand.json", field, "is %q: use a plain email address", address)
+		}
 	}
 }
 

@@ -12,6 +12,9 @@ func samples(r *reader, s *Site) []string {
 	if strings.HasSuffix(s.Brand.SupportEmail, ".example") {
 		list = append(list, "brand.json: support_email "+s.Brand.SupportEmail+" is an example address")
 	}
+	if strings.HasSuffix(s.Brand.SecurityEmail, ".example") {
+		list = append(list, "brand.json: security_email "+s.Brand.SecurityEmail+" is an example address")
+	}
 	if s.Brand.PostalAddress == "" {
 		list = append(list, "brand.json: postal_address is not set; pages show “"+s.Brand.UnsetText+"”")
 	}

@@ -19,6 +19,7 @@ type Brand struct {
 	Tagline       string   `json:"tagline"`
 	Description   string   `json:"description"`
 	SupportEmail  string   `json:"support_email"`
+	SecurityEmail string   `json:"security_email"`                    // where reports of weaknesses go, in /.well-known/security.txt
 	PostalAddress string   `json:"postal_address" content:"nullable"` // empty: show UnsetText
 	Phone         string   `json:"phone" content:"nullable"`          // empty: show UnsetText
 	UnsetText     string   `json:"unset_text"`

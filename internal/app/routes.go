@@ -38,6 +38,7 @@ func (a *App) routes(p pages) *httpx.Router {
 	r.Raw(httpx.Route{Pattern: "GET /media", Role: auth.Anyone}, nil, nil, p.all) // else the server would take it for the folder
 	r.Raw(httpx.Route{Pattern: "GET /robots.txt", Role: auth.Anyone}, nil, nil, httpx.Text("text/plain; charset=utf-8", a.robots()))
 	r.Raw(httpx.Route{Pattern: "GET /sitemap.xml", Role: auth.Anyone}, nil, nil, httpx.Text("application/xml; charset=utf-8", a.sitemap()))
+	r.Raw(httpx.Route{Pattern: "GET " + securityPath, Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(a.serveSecurity))
 	r.Raw(httpx.Route{Pattern: "GET /llms.txt", Role: auth.Anyone}, nil, nil, httpx.Text("text/plain; charset=utf-8", a.llms()))
 	r.Raw(httpx.Route{Pattern: "GET /partners", Role: auth.Anyone}, nil, nil, p.partners)
 	r.Raw(httpx.Route{Pattern: "/", Role: auth.Anyone}, nil, nil, p.all)

@@ -44,8 +44,10 @@ export function checkTogether(content: Content, read: readonly Findings[]): stri
 
 function checkBrand(brand: Brand): string[] {
   const found = new Findings('brand.json');
-  if (!/^[^\s@<>]+@[^\s@<>]+$/.test(brand.support_email))
-    found.bad('support_email', `is ${quoted(brand.support_email)}: use a plain email address`);
+  for (const field of ['support_email', 'security_email'] as const) {
+    if (!/^[^\s@<>]+@[^\s@<>]+$/.test(brand[field]))
+      found.bad(field, `is ${quoted(brand[field])}: use a plain email address`);
+  }
   return found.problems;
 }
 

@@ -28,6 +28,7 @@ export const brand = object({
   tagline: text,
   description: text,
   support_email: text,
+  security_email: text,
   /** null: show unset_text */
   postal_address: nullable(text),
   /** null: show unset_text */
