@@ -24,7 +24,7 @@ type cli struct {
 	Doctor  doctorCmd  `cmd:"" help:"Say what is configured, what is missing for production and what is still sample content."`
 	Jobs    jobsCmd    `cmd:"" help:"Show and retry what was given up: mails that nobody took, tasks that failed."`
 	OpenAPI openapiCmd `cmd:"" name:"openapi" hidden:"" help:"Print the OpenAPI document."`
-	Version versionCmd `cmd:"" help:"Print the version."`
+	Version versionCmd `cmd:"" help:"Print the version, or with --sbom what the program is made of."`
 }
 
 func main() {
