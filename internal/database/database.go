@@ -20,6 +20,7 @@ import (
 	_ "modernc.org/sqlite" // driver "sqlite"
 
 	"harborlight/internal/clock"
+	"harborlight/internal/seal"
 )
 
 // Dialect names the engine behind a DB.
@@ -51,6 +52,7 @@ type DB struct {
 	read      *sql.DB
 	bus       *bus
 	listening atomic.Bool
+	box       atomic.Pointer[seal.Box]
 }
 
 // sqliteFile is the name of the SQLite database inside the data directory.

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"harborlight/internal/seal"
 )
 
 // Tx is a write transaction. It is not safe for concurrent use.
@@ -15,6 +17,8 @@ type Tx struct {
 	deadlines Deadlines
 	now       time.Time
 	bus       *bus
+	box       *seal.Box
+	before    []func() error
 	after     []func()
 	undo      []func()
 }
@@ -38,13 +42,18 @@ func (db *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
 		return outage(fmt.Errorf("begin: %w", err))
 	}
 	defer raw.Rollback() //nolint:errcheck // after a commit it does nothing; before one the error is on its way
-	tx := &Tx{tx: raw, dialect: db.dialect, deadlines: db.deadlines, now: db.clock.Now(), bus: db.bus}
+	tx := &Tx{tx: raw, dialect: db.dialect, deadlines: db.deadlines, now: db.clock.Now(), bus: db.bus, box: db.box.Load()}
 	defer func() { run(tx.undo) }()
 	if err := fn(tx); err != nil {
 		if errors.Is(err, sql.ErrTxDone) && ctx.Err() != nil { // cut off between two statements
 			return outage(fmt.Errorf("%w: %w", ctx.Err(), err))
 		}
 		return err
+	}
+	for _, f := range tx.before {
+		if err := f(); err != nil {
+			return err
+		}
 	}
 	if err := ctx.Err(); err != nil { // nothing was sent
 		return outage(fmt.Errorf("commit: %w", err))
@@ -65,6 +74,14 @@ func run(functions []func()) {
 
 // Now returns the instant of the transaction: one for all that it writes.
 func (tx *Tx) Now() time.Time { return tx.now }
+
+// BeforeCommit runs f as the last thing of the transaction, which fails if f does:
+// for a row that every transaction changes, so that its lock is held briefly and
+// always taken last.
+func (tx *Tx) BeforeCommit(f func() error) { tx.before = append(tx.before, f) }
+
+// Seal returns the box that seals what this database keeps secret.
+func (tx *Tx) Seal() *seal.Box { return tx.box }
 
 // AfterCommit runs f once the transaction is durable, never if it fails.
 func (tx *Tx) AfterCommit(f func()) { tx.after = append(tx.after, f) }

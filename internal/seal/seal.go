@@ -13,6 +13,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 )
 
 // KeySize is the length of a key in bytes.
@@ -24,22 +25,37 @@ const version = "v1."
 // ErrCannotOpen means that a text was not sealed with this key for this purpose.
 var ErrCannotOpen = errors.New("this secret was sealed with another key, or changed")
 
-// Box seals and opens secrets with one key. It is safe for concurrent use.
-type Box struct{ key []byte }
+// Box seals and opens secrets. It seals with its first key and opens with any.
+// It is safe for concurrent use.
+type Box struct {
+	mu   sync.Mutex
+	keys [][]byte // at least one, the newest first
+	file string   // where the keys are; "" if they cannot change
+	read stamp    // of the file when its keys were read
+}
 
-// New returns a box. The key is KeySize random bytes.
-func New(key []byte) (*Box, error) {
-	if len(key) != KeySize {
-		return nil, fmt.Errorf("a sealing key has %d bytes, not %d", KeySize, len(key))
+// New returns a box. A key is KeySize random bytes; secrets are sealed with the
+// first one, the others open what was sealed before it.
+func New(key []byte, older ...[]byte) (*Box, error) {
+	b := &Box{}
+	for _, k := range append([][]byte{key}, older...) {
+		if len(k) != KeySize {
+			return nil, fmt.Errorf("a sealing key has %d bytes, not %d", KeySize, len(k))
+		}
+		b.keys = append(b.keys, append([]byte(nil), k...))
 	}
-	return &Box{key: append([]byte(nil), key...)}, nil
+	return b, nil
 }
 
 // Seal encrypts a secret for one purpose, such as "totp:<user id>", and returns
 // printable text. Only Open with the same key and purpose reads it back, so a
 // row copied to another user or column opens nowhere.
 func (b *Box) Seal(purpose string, secret []byte) (string, error) {
-	aead, err := b.aead()
+	keys := b.current()
+	if len(keys) == 0 {
+		return "", errNoKey
+	}
+	aead, err := newAEAD(keys[0])
 	if err != nil {
 		return "", err
 	}
@@ -51,28 +67,43 @@ func (b *Box) Seal(purpose string, secret []byte) (string, error) {
 
 // Open decrypts what Seal returned, or returns ErrCannotOpen.
 func (b *Box) Open(purpose, text string) ([]byte, error) {
-	aead, err := b.aead()
-	if err != nil {
-		return nil, err
-	}
 	encoded, ok := strings.CutPrefix(text, version)
 	sealed, err := base64.RawURLEncoding.DecodeString(encoded)
-	if !ok || err != nil || len(sealed) < aead.NonceSize() {
+	if !ok || err != nil {
 		return nil, ErrCannotOpen
 	}
-	nonce, sealed := sealed[:aead.NonceSize()], sealed[aead.NonceSize():]
-	secret, err := aead.Open(nil, nonce, sealed, []byte(purpose))
-	if err != nil {
-		return nil, ErrCannotOpen
+	for _, key := range b.current() {
+		aead, err := newAEAD(key)
+		if err != nil {
+			return nil, err
+		}
+		if len(sealed) < aead.NonceSize() {
+			break
+		}
+		secret, err := aead.Open(nil, sealed[:aead.NonceSize()], sealed[aead.NonceSize():], []byte(purpose))
+		if err == nil {
+			return secret, nil
+		}
 	}
-	return secret, nil
+	return nil, ErrCannotOpen
 }
+
+// Reseal seals with the newest key what any key of the box sealed.
+func (b *Box) Reseal(purpose, text string) (string, error) {
+	secret, err := b.Open(purpose, text)
+	if err != nil {
+		return "", err
+	}
+	return b.Seal(purpose, secret)
+}
+
+var errNoKey = errors.New("there is no sealing key")
 
 // Sealed reports whether text looks like a result of Seal.
 func Sealed(text string) bool { return strings.HasPrefix(text, version) }
 
-func (b *Box) aead() (cipher.AEAD, error) {
-	derived, err := hkdf.Key(sha256.New, b.key, nil, "harborlight/seal/v1", KeySize)
+func newAEAD(key []byte) (cipher.AEAD, error) {
+	derived, err := derive(key, "harborlight/seal/v1")
 	if err != nil {
 		return nil, err
 	}
@@ -81,4 +112,9 @@ func (b *Box) aead() (cipher.AEAD, error) {
 		return nil, err
 	}
 	return cipher.NewGCM(block)
+}
+
+// derive returns a key for one use, which tells nothing of the others.
+func derive(key []byte, use string) ([]byte, error) {
+	return hkdf.Key(sha256.New, key, nil, use, KeySize)
 }

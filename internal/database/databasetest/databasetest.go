@@ -14,7 +14,11 @@ import (
 	"testing"
 
 	"harborlight/internal/database"
+	"harborlight/internal/seal"
 )
+
+// Key is the sealing key of the databases that Open returns.
+const Key = "dGhlIHNlYWxpbmcga2V5IG9mIHRlc3RzIG9ubHksIHg="
 
 // Engines lists every engine a test has to pass on.
 func Engines() []database.Dialect { return []database.Dialect{database.SQLite, database.Postgres} }
@@ -39,12 +43,22 @@ func Open(tb testing.TB, engine database.Dialect) *database.DB {
 	if err != nil {
 		tb.Fatalf("open %s: %v", engine, err)
 	}
+	Seal(db)
 	tb.Cleanup(func() {
 		if err := db.Close(); err != nil {
 			tb.Errorf("close %s: %v", engine, err)
 		}
 	})
 	return db
+}
+
+// Seal gives a database that a test opened by itself the sealing key Key.
+func Seal(db *database.DB) {
+	box, err := seal.Parse(Key)
+	if err != nil {
+		panic(err)
+	}
+	db.UseSeal(box)
 }
 
 // Config returns the settings of a fresh migrated database that the caller

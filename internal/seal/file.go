@@ -1,0 +1,181 @@
+package seal
+
+import (
+	"crypto/rand"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+)
+
+// maxKeys bounds the keys of a box: the newest, and the one that it replaces.
+const maxKeys = 2
+
+// Parse returns a box with the keys of a text: base64 of KeySize bytes each, the
+// newest first, with commas or white space between them.
+func Parse(text string) (*Box, error) {
+	keys, err := parse(text)
+	if err != nil {
+		return nil, err
+	}
+	return New(keys[0], keys[1:]...)
+}
+
+func parse(text string) ([][]byte, error) {
+	fields := strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' || r == '\n' || r == '\r' || r == '\t' })
+	if len(fields) == 0 || len(fields) > maxKeys {
+		return nil, fmt.Errorf("%d keys were found where one is expected, or two during a change", len(fields))
+	}
+	keys := make([][]byte, len(fields))
+	for i, field := range fields {
+		key, err := base64.StdEncoding.DecodeString(field)
+		if err != nil || len(key) != KeySize {
+			return nil, fmt.Errorf("a key is base64 of %d random bytes, as `openssl rand -base64 %d` prints it", KeySize, KeySize)
+		}
+		keys[i] = key
+	}
+	return keys, nil
+}
+
+// OpenFile returns a box with the keys of a file. When the file changes, the box
+// notices before it is used the next time. A file that is not there is an error
+// that wraps fs.ErrNotExist.
+func OpenFile(path string) (*Box, error) {
+	b := &Box{file: path}
+	if err := b.reload(); err != nil {
+		return nil, fmt.Errorf("the key file %s cannot be used: %w", path, err)
+	}
+	return b, nil
+}
+
+// CreateFile writes a new random key to a file that is not there yet; if it is,
+// the error wraps fs.ErrExist. When CreateFile returns nil, the key is durable.
+func CreateFile(path string) error {
+	temporary, err := writeKeys(path, newKey())
+	if err != nil {
+		return err
+	}
+	defer os.Remove(temporary) //nolint:errcheck // a second name of the file, or already gone
+	if err := os.Link(temporary, path); err != nil {
+		if errors.Is(err, fs.ErrExist) {
+			return err
+		}
+		if err := os.Rename(temporary, path); err != nil { // a file system without links
+			return err
+		}
+	}
+	return syncFolder(path)
+}
+
+// RenewFile puts a new random key in front of the one that a file holds now, which
+// still opens what it sealed. Older ones are dropped. A file that is not there is
+// made.
+func RenewFile(path string) error {
+	keys := [][]byte{newKey()}
+	text, err := os.ReadFile(path)
+	switch {
+	case err == nil:
+		old, err := parse(string(text))
+		if err != nil {
+			return err
+		}
+		keys = append(keys, old[0])
+	case !errors.Is(err, fs.ErrNotExist):
+		return err
+	}
+	temporary, err := writeKeys(path, keys...)
+	if err != nil {
+		return err
+	}
+	if err := os.Rename(temporary, path); err != nil {
+		return errors.Join(err, os.Remove(temporary))
+	}
+	return syncFolder(path)
+}
+
+func newKey() []byte {
+	key := make([]byte, KeySize)
+	rand.Read(key) // never fails
+	return key
+}
+
+// writeKeys writes a file beside path, which only its owner can read, and
+// returns its name when it is durable.
+func writeKeys(path string, keys ...[]byte) (name string, err error) {
+	f, err := os.CreateTemp(filepath.Dir(path), ".key-*") // mode 0600
+	if err != nil {
+		return "", err
+	}
+	defer func() {
+		if err = errors.Join(err, f.Close()); err != nil {
+			_ = os.Remove(f.Name())
+		}
+	}()
+	for _, key := range keys {
+		if _, err := f.WriteString(base64.StdEncoding.EncodeToString(key) + "\n"); err != nil {
+			return "", err
+		}
+	}
+	return f.Name(), f.Sync()
+}
+
+func syncFolder(path string) error {
+	folder, err := os.Open(filepath.Dir(path))
+	if err != nil {
+		return err
+	}
+	return errors.Join(folder.Sync(), folder.Close())
+}
+
+// stamp tells one version of a file from another.
+type stamp struct {
+	size int64
+	at   time.Time
+	info os.FileInfo
+}
+
+func (s stamp) same(info os.FileInfo) bool {
+	return s.info != nil && os.SameFile(s.info, info) && s.size == info.Size() && s.at.Equal(info.ModTime())
+}
+
+// current returns the keys, read again if their file has changed. Keys that can
+// not be read again stay.
+func (b *Box) current() [][]byte {
+	if b == nil {
+		return nil
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.file != "" {
+		if info, err := os.Stat(b.file); err == nil && !b.read.same(info) {
+			_ = b.reload()
+		}
+	}
+	return b.keys
+}
+
+func (b *Box) reload() error {
+	info, err := os.Stat(b.file)
+	if err != nil {
+		return err
+	}
+	if info.Mode().Perm()&0o077 != 0 {
+		if err := os.Chmod(b.file, 0o600); err != nil {
+			return fmt.Errorf("other users can read it: %w", err)
+		}
+	}
+	text, err := os.ReadFile(b.file)
+	if err != nil {
+		return err
+	}
+	keys, err := parse(string(text))
+	if err != nil {
+		return err
+	}
+	b.keys, b.read = keys, stamp{info.Size(), info.ModTime(), info}
+	return nil
+}

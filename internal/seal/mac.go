@@ -1,0 +1,49 @@
+package seal
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+)
+
+// MAC returns a keyed hash of text for one purpose, as 64 hexadecimal digits:
+// whoever has only the database can neither make one nor find a text by trying.
+// It changes with the key. A box without a key returns "".
+func (b *Box) MAC(purpose, text string) string {
+	keys := b.current()
+	if len(keys) == 0 {
+		return ""
+	}
+	return mac(keys[0], purpose, text)
+}
+
+// CheckMAC reports whether MAC returned sum for purpose and text, with any key of
+// the box.
+func (b *Box) CheckMAC(purpose, text, sum string) bool {
+	for _, key := range b.current() {
+		if hmac.Equal([]byte(mac(key, purpose, text)), []byte(sum)) {
+			return true
+		}
+	}
+	return false
+}
+
+// Fingerprints name the keys of the box, the newest first, and tell nothing else
+// about them.
+func (b *Box) Fingerprints() []string {
+	var out []string
+	for _, key := range b.current() {
+		out = append(out, mac(key, "fingerprint", "")[:16])
+	}
+	return out
+}
+
+func mac(key []byte, purpose, text string) string {
+	derived, err := derive(key, "harborlight/mac/v1/"+purpose)
+	if err != nil {
+		panic("seal: " + err.Error()) // only for lengths that SHA-256 does not have
+	}
+	h := hmac.New(sha256.New, derived)
+	h.Write([]byte(text))
+	return hex.EncodeToString(h.Sum(nil))
+}
