@@ -21,21 +21,22 @@ import (
 // route; all others write nothing. jobs holds what follows from it.
 var writes = map[string][]string{
 	"POST /api/auth/signup":          {"users", "one_time_tokens", "mails", "jobs"},
-	"POST /api/auth/token":           {"sessions", "refresh_tokens", "users", "audit_log", "jobs"},
+	"POST /api/auth/token":           {"sessions", "refresh_tokens", "users", "audit_log", "audit_head", "sign_in_failures", "jobs"},
 	"POST /api/auth/recover":         {"jobs"},
 	"POST /api/auth/resend":          {"jobs"},
-	"POST /api/checkout":             {"orders", "order_events", "audit_log", "jobs", "leads"},
+	"POST /api/checkout":             {"orders", "order_events", "audit_log", "audit_head", "jobs", "leads"},
 	"POST /api/partners":             {"partners", "partner_index*", "partner_counts", "jobs"},
-	"POST /api/partnership-requests": {"partnership_requests", "partner_counts", "jobs", "audit_log"},
 	"POST /api/contact":              {"leads", "jobs"},
+	"POST /api/partnership-requests": {"partnership_requests", "partner_counts", "jobs", "audit_log", "audit_head"},
 	"POST /api/quotes":               {"leads", "jobs"},
 }
 
 // touches says in which of them rows may change that were there: the account of
-// who proves to own it, and the index and the counts of a directory, which no row
-// of anybody is.
+// who proves to own it, and what is no row of anybody: the index and the counts of
+// a directory, the end of the audit log, the failures of the hour.
 var touches = map[string][]string{
-	"POST /api/auth/token":           {"users"},
+	"POST /api/auth/token":           {"users", "audit_head", "sign_in_failures"},
+	"POST /api/checkout":             {"audit_head"},
 	"POST /api/partners":             {"partner_index*", "partner_counts"},
 	"POST /api/partnership-requests": {"partner_counts"},
 }

@@ -66,6 +66,21 @@ func ListDeeds(ctx context.Context, q database.Querier, after string, count int)
 		LIMIT $2`, after, count)
 }
 
+// Latest reads the details of the newest entry of an action into details, which
+// stays as it is if there is none.
+func Latest(ctx context.Context, q database.Querier, action string, details any) error {
+	found, err := database.All[string](ctx, q, `
+		SELECT details
+		FROM audit_log
+		WHERE action = $1
+		ORDER BY at DESC, id DESC
+		LIMIT 1`, action)
+	if err != nil || len(found) == 0 {
+		return err
+	}
+	return json.Unmarshal([]byte(found[0]), details)
+}
+
 var errNoPage = fault.InvalidField("cursor", "This page no longer exists. Start again from the first one.")
 
 // States returns what Details says of the state before and after the deed, in

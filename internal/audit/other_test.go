@@ -1,0 +1,18 @@
+package audit_test
+
+import (
+	"bytes"
+	"testing"
+
+	"harborlight/internal/seal"
+)
+
+// otherBox returns a box with a key that the program does not have.
+func otherBox(t *testing.T) *seal.Box {
+	t.Helper()
+	box, err := seal.New(bytes.Repeat([]byte{7}, seal.KeySize))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return box
+}
