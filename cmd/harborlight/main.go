@@ -23,6 +23,8 @@ type cli struct {
 	Admin   adminCmd   `cmd:"" help:"Print a one-time link with which the administrator sets a password."`
 	Doctor  doctorCmd  `cmd:"" help:"Say what is configured, what is missing for production and what is still sample content."`
 	Jobs    jobsCmd    `cmd:"" help:"Show and retry what was given up: mails that nobody took, tasks that failed."`
+	Keys    keysCmd    `cmd:"" help:"Replace the keys that sign access tokens and seal secrets."`
+	Audit   auditCmd   `cmd:"" help:"Check the audit log."`
 	OpenAPI openapiCmd `cmd:"" name:"openapi" hidden:"" help:"Print the OpenAPI document."`
 	Version versionCmd `cmd:"" help:"Print the version, or with --sbom what the program is made of."`
 }

@@ -43,6 +43,7 @@ type settings struct {
 
 	AuthImplicitLinks bool `env:"HARBORLIGHT_AUTH_IMPLICIT_LINKS" help:"Mailed links of auth-js's default flow act when they are opened, by mail scanners too; for API clients that need it."`
 
+	SecretKey    string `env:"HARBORLIGHT_SECRET_KEY" placeholder:"KEY" help:"Key that seals the secrets in the database, base64 of 32 random bytes, the same on every node; better in the environment or in a file. Without it DATA/harborlight.key, made on the first start."`
 	MetricsAddr  string `env:"HARBORLIGHT_METRICS_ADDR" placeholder:"HOST:PORT" help:"Address at which a Prometheus reads /metrics, such as 127.0.0.1:9090; by default nobody does."`
 	MetricsToken string `env:"HARBORLIGHT_METRICS_TOKEN" placeholder:"TOKEN" help:"Bearer token with which /metrics can also be read at the site's own address; better in the environment or in a file."`
 
@@ -52,6 +53,7 @@ type settings struct {
 // secrets are the settings that may stand in a file named by HARBORLIGHT_…_FILE.
 var secrets = map[string]func(*app.Config) *string{
 	"HARBORLIGHT_DATABASE_URL":          func(c *app.Config) *string { return &c.DatabaseURL },
+	"HARBORLIGHT_SECRET_KEY":            func(c *app.Config) *string { return &c.SecretKey },
 	"HARBORLIGHT_METRICS_TOKEN":         func(c *app.Config) *string { return &c.MetricsToken },
 	"HARBORLIGHT_SMTP_URL":              func(c *app.Config) *string { return &c.SMTPURL },
 	"HARBORLIGHT_ASSISTANT_KEY":         func(c *app.Config) *string { return &c.AssistantKey },
@@ -67,7 +69,7 @@ func (s settings) config() (app.Config, error) {
 		StripeSecretKey: s.StripeSecretKey, StripeWebhookSecret: s.StripeWebhookSecret, StripeAPIBase: s.StripeAPIBase, StripeCheckoutHost: s.StripeCheckoutHost,
 		AvatarEmbedURL: s.AvatarEmbedURL, AuthImplicitLinks: s.AuthImplicitLinks,
 		AssistantURL: s.AssistantURL, AssistantModel: s.AssistantModel, AssistantKey: s.AssistantKey, AssistantPerDay: s.AssistantPerDay,
-		MetricsAddr: s.MetricsAddr, MetricsToken: s.MetricsToken,
+		SecretKey: s.SecretKey, MetricsAddr: s.MetricsAddr, MetricsToken: s.MetricsToken,
 		Limits: s.Limits != "off", Version: version,
 	}
 	if s.AssistantPerDay < 1 {

@@ -3,10 +3,6 @@ package accounts
 import (
 	"context"
 	"crypto/ecdsa"
-	"crypto/elliptic"
-	"crypto/rand"
-	"crypto/x509"
-	"encoding/base64"
 	"errors"
 	"fmt"
 	"sync"
@@ -14,41 +10,48 @@ import (
 
 	"harborlight/internal/clock"
 	"harborlight/internal/database"
-	"harborlight/internal/id"
 )
 
 // A signing key signs for keyLife; then it only verifies, until every token it
-// signed has long expired (contract 3.3).
+// signed has long expired. What is in memory is read again after keysFresh: a
+// command beside the program may have changed the keys.
 const (
 	keyLife      = 90 * 24 * time.Hour
 	keyAfterlife = 24 * time.Hour
+	keysFresh    = 5 * time.Second
 )
 
 var errUnknownKey = errors.New("signed by a key that is not known")
 
-// signingKey is an ES256 key. The keys stand in the database, so that a token
-// of one node is good on all of them and survives a restart.
+// signingKey is an ES256 key. The keys are in the database, so that a token of
+// one node is good on all of them and survives a restart. They are sealed with a
+// key that is not (decision 0029).
 type signingKey struct {
 	kid       string
 	private   *ecdsa.PrivateKey
 	retiredAt *time.Time
 }
 
-// keyring holds the keys in memory and reads them again when a token names one
-// that it does not know, at most once a second.
+// keyring holds the keys in memory. It reads them again when they are not fresh,
+// and when a token names one that it does not know, at most once a second.
 type keyring struct {
 	db    *database.DB
 	clock clock.Clock
 
-	mu     sync.RWMutex
-	keys   map[string]signingKey
-	signer signingKey
-	readAt time.Time
+	reading sync.Mutex // one reads, the others go on with what they have
+	mu      sync.RWMutex
+	keys    map[string]signingKey
+	signer  signingKey
+	readAt  time.Time
 }
 
-// newKeyring reads the keys and makes the first one where there is none.
+// newKeyring reads the keys. It makes the first one where there is none, and seals
+// those that an older version left in the clear.
 func newKeyring(ctx context.Context, db *database.DB) (*keyring, error) {
 	k := &keyring{db: db, clock: db.Clock()}
+	if err := k.sealPlain(ctx); err != nil {
+		return nil, err
+	}
 	err := db.Write(ctx, func(tx *database.Tx) error { return ensureKey(ctx, tx) })
 	if err != nil {
 		return nil, fmt.Errorf("make the signing key: %w", err)
@@ -61,20 +64,46 @@ func newKeyring(ctx context.Context, db *database.DB) (*keyring, error) {
 
 // current returns the key that signs.
 func (k *keyring) current() signingKey {
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
+	defer cancel()
+	k.refresh(ctx)
 	k.mu.RLock()
 	defer k.mu.RUnlock()
 	return k.signer
 }
 
+// refresh reads the keys again if they are not fresh. While the database does not
+// answer, those in memory go on.
+func (k *keyring) refresh(ctx context.Context) {
+	if k.age() < keysFresh || !k.reading.TryLock() {
+		return
+	}
+	defer k.reading.Unlock()
+	if k.age() >= keysFresh {
+		_ = k.read(ctx)
+	}
+}
+
+// stale makes the next use read the keys again.
+func (k *keyring) stale() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.readAt = time.Time{}
+}
+
+func (k *keyring) age() time.Duration {
+	k.mu.RLock()
+	defer k.mu.RUnlock()
+	return k.clock.Now().Sub(k.readAt)
+}
+
 // public returns the key of exactly this id.
 func (k *keyring) public(ctx context.Context, kid string) (*ecdsa.PublicKey, error) {
+	k.refresh(ctx)
 	if key, ok := k.find(kid); ok {
 		return &key.private.PublicKey, nil
 	}
-	k.mu.RLock()
-	recent := k.clock.Now().Sub(k.readAt) < time.Second
-	k.mu.RUnlock()
-	if !recent {
+	if k.age() >= time.Second {
 		if err := k.read(ctx); err != nil {
 			return nil, err
 		}
@@ -104,7 +133,7 @@ func (k *keyring) read(ctx context.Context) error {
 	keys := map[string]signingKey{}
 	var signer signingKey
 	for _, row := range rows {
-		key, err := row.decode()
+		key, err := row.decode(k.db.Seal())
 		if err != nil {
 			return fmt.Errorf("read the signing key %s: %w", row.KID, err)
 		}
@@ -135,74 +164,4 @@ func (k *keyring) rotate(ctx context.Context) error {
 		return fmt.Errorf("rotate the signing key: %w", err)
 	}
 	return k.read(ctx)
-}
-
-// jwk is a public key as JWKS writes it (RFC 7518, 6.2.1).
-type jwk struct {
-	KeyType   string   `json:"kty" example:"EC"`
-	Curve     string   `json:"crv" example:"P-256"`
-	X         string   `json:"x" doc:"base64url"`
-	Y         string   `json:"y" doc:"base64url"`
-	KeyID     string   `json:"kid"`
-	Algorithm string   `json:"alg" example:"ES256"`
-	Use       string   `json:"use" example:"sig"`
-	Ops       []string `json:"key_ops" nullable:"false"`
-}
-
-// jwks returns the public keys that verify.
-func (k *keyring) jwks() ([]jwk, error) {
-	k.mu.RLock()
-	defer k.mu.RUnlock()
-	out := []jwk{}
-	for _, key := range k.keys {
-		if key.expired(k.clock.Now()) {
-			continue
-		}
-		point, err := key.private.PublicKey.Bytes() // 0x04, X, Y
-		if err != nil {
-			return nil, fmt.Errorf("encode the public key %s: %w", key.kid, err)
-		}
-		half := (len(point) - 1) / 2
-		out = append(out, jwk{
-			KeyType: "EC", Curve: "P-256", KeyID: key.kid, Algorithm: "ES256", Use: "sig", Ops: []string{"verify"},
-			X: base64.RawURLEncoding.EncodeToString(point[1 : 1+half]), Y: base64.RawURLEncoding.EncodeToString(point[1+half:]),
-		})
-	}
-	return out, nil
-}
-
-// keyRow is a signing key as it is stored.
-type keyRow struct {
-	KID        string     `db:"kid"`
-	PrivateKey string     `db:"private_key"`
-	CreatedAt  time.Time  `db:"created_at"`
-	RetiredAt  *time.Time `db:"retired_at"`
-}
-
-func newKeyRow(now time.Time) (keyRow, error) {
-	private, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		return keyRow{}, err
-	}
-	der, err := x509.MarshalPKCS8PrivateKey(private)
-	if err != nil {
-		return keyRow{}, err
-	}
-	return keyRow{KID: id.New(), PrivateKey: base64.StdEncoding.EncodeToString(der), CreatedAt: now}, nil
-}
-
-func (r keyRow) decode() (signingKey, error) {
-	der, err := base64.StdEncoding.DecodeString(r.PrivateKey)
-	if err != nil {
-		return signingKey{}, err
-	}
-	parsed, err := x509.ParsePKCS8PrivateKey(der)
-	if err != nil {
-		return signingKey{}, err
-	}
-	private, ok := parsed.(*ecdsa.PrivateKey)
-	if !ok || private.Curve != elliptic.P256() {
-		return signingKey{}, errors.New("it is no ECDSA key on P-256")
-	}
-	return signingKey{kid: r.KID, private: private, retiredAt: r.RetiredAt}, nil
 }

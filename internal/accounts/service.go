@@ -41,6 +41,9 @@ const basePath = "/api/auth"
 // user's sessions; its id is the user's.
 const topicSessions = "accounts.sessions"
 
+// topicKeys is the live event by which nodes read the signing keys again.
+const topicKeys = "accounts.keys"
+
 // New returns the service. It makes the signing key if there is none yet.
 func New(ctx context.Context, db *database.DB, hub *realtime.Hub, c Config) (*Service, error) {
 	site, err := url.Parse(c.PublicURL)
@@ -60,6 +63,7 @@ func New(ctx context.Context, db *database.DB, hub *realtime.Hub, c Config) (*Se
 	}
 	s.parser = newParser(s.issuer, s.clock.Now)
 	hub.OnEvent(topicSessions, func(e realtime.Event) { s.sessions.forget(e.ID, e.Lost) })
+	hub.OnEvent(topicKeys, func(realtime.Event) { s.keys.stale() })
 	return s, nil
 }
 

@@ -8,8 +8,8 @@ import (
 	"harborlight/internal/database"
 )
 
-// Every statement about users and signing keys; sessions and links have files
-// of their own.
+// Every statement about users; sessions, links and signing keys have files of
+// their own.
 
 const selectUser = `
 	SELECT
@@ -147,43 +147,6 @@ func deleteAbandoned(ctx context.Context, tx *database.Tx, before time.Time) (in
 
 func deleteUser(ctx context.Context, tx *database.Tx, userID string) error {
 	return one(tx.Exec(ctx, `DELETE FROM users WHERE id = $1`, userID))
-}
-
-func listKeys(ctx context.Context, q database.Querier) ([]keyRow, error) {
-	return database.All[keyRow](ctx, q, `
-		SELECT
-			kid,
-			private_key,
-			created_at,
-			retired_at
-		FROM signing_keys
-		ORDER BY created_at`)
-}
-
-// ensureKey makes a signing key if none signs; of nodes that try at once, one does.
-func ensureKey(ctx context.Context, tx *database.Tx) error {
-	signing, err := database.All[string](ctx, tx, `SELECT kid FROM signing_keys WHERE retired_at IS NULL`)
-	if err != nil || len(signing) > 0 {
-		return err
-	}
-	key, err := newKeyRow(tx.Now())
-	if err != nil {
-		return err
-	}
-	_, err = tx.Exec(ctx, `
-		INSERT INTO signing_keys (kid, private_key, created_at) VALUES ($1, $2, $3)
-		ON CONFLICT DO NOTHING`, key.KID, key.PrivateKey, key.CreatedAt)
-	return err
-}
-
-func retireKeys(ctx context.Context, tx *database.Tx, createdBefore time.Time) error {
-	_, err := tx.Exec(ctx, `UPDATE signing_keys SET retired_at = $2 WHERE retired_at IS NULL AND created_at < $1`, createdBefore, tx.Now())
-	return err
-}
-
-func deleteKeys(ctx context.Context, tx *database.Tx, retiredBefore time.Time) error {
-	_, err := tx.Exec(ctx, `DELETE FROM signing_keys WHERE retired_at < $1`, retiredBefore)
-	return err
 }
 
 // one makes an update that touched no row, or several, an error.

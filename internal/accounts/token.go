@@ -95,6 +95,8 @@ func (s *Service) verifyAccessToken(ctx context.Context, token string) (claims, 
 		return c, badJWT("token has invalid claims: token is expired")
 	case err != nil:
 		return c, badJWT(strings.ReplaceAll(err.Error(), "\n", " "))
+	case c.IssuedAt == 0 || c.ExpiresAt-c.IssuedAt > int64((accessTokenLife+leeway).Seconds()):
+		return c, badJWT("token has invalid claims: it lasts longer than any token of this site")
 	case c.Subject == "" || c.SessionID == "" || c.Role != audience:
 		return c, badJWT("token has invalid claims: it names no user or session")
 	}

@@ -31,7 +31,7 @@ func (s server) signingKey(t *testing.T) (kid string, key *ecdsa.PrivateKey) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	der, err := base64.StdEncoding.DecodeString(found.Key)
+	der, err := s.App.DB.Seal().Open("signing-key:"+found.KID, found.Key)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -37,7 +37,8 @@ type App struct {
 	confirmations *mail.Strangers
 	gate          *realtime.Gate // of all streams
 	heavy         *limit.Slots   // of lists over long ranges and of everything that is exported, by account
-	metrics       http.Handler   // unprotected
+	gaveUpSealed  bool
+	metrics       http.Handler // unprotected
 	handler       http.Handler
 	ready         readiness
 	slices
@@ -74,6 +75,9 @@ func (a *App) build(ctx context.Context) error {
 	if err := a.DB.Migrate(ctx); err != nil {
 		return err
 	}
+	if err := a.openSeal(ctx); err != nil {
+		return err
+	}
 	a.Hub = realtime.NewHub(a.DB)
 	a.Runner = jobs.NewRunner(a.DB, a.log)
 	a.Runner.Every("audit.sweep", 24*time.Hour, func(ctx context.Context) error { return audit.Sweep(ctx, a.DB) })
@@ -81,6 +85,9 @@ func (a *App) build(ctx context.Context) error {
 		return err
 	}
 	if err := a.buildSlices(ctx); err != nil {
+		return err
+	}
+	if err := a.orders.SealPlain(ctx); err != nil {
 		return err
 	}
 	a.react()

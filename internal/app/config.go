@@ -27,6 +27,8 @@ type Config struct {
 	PublicURL   string   // where visitors reach the site; empty: http://localhost and the port
 	AdminEmail  string   // reserved for the administrator, whose confirmed account has it
 	Proxies     []string // networks of reverse proxies whose X-Forwarded-For counts, for example 10.0.0.0/8
+	SecretKey   string   // seals the secrets in the database, base64; two during a change; empty: Data/harborlight.key
+	LostKey     bool     // start although the sealing key is another: what it sealed is given up
 	DatabaseURL string   // postgres://… ; empty: SQLite in Data
 	SMTPURL     string   // smtp://user:password@host:587 ; empty: .eml files in Data/mail
 	MailFrom    string   // sender of all mails

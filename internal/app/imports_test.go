@@ -47,6 +47,7 @@ var layers = map[string]string{
 	"internal/database/databasetest": support,
 	"internal/httpx":                 platform,
 	"internal/jobs":                  platform,
+	"internal/keys":                  platform,
 	"internal/limit":                 platform,
 	"internal/mail":                  platform,
 	"internal/paging":                platform,

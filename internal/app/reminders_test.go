@@ -106,7 +106,7 @@ func TestRemindersComeOnceFromTwoProcesses(t *testing.T) {
 	config := databasetest.Config(t, database.Postgres)
 	program := build(t)
 	a, err := app.New(t.Context(), app.Config{
-		Addr: "127.0.0.1:0", Data: t.TempDir(), DatabaseURL: config.URL, PasswordHash: accounts.HashParams{MemoryKiB: 64, Time: 1},
+		Addr: "127.0.0.1:0", Data: t.TempDir(), DatabaseURL: config.URL, SecretKey: databasetest.Key, PasswordHash: accounts.HashParams{MemoryKiB: 64, Time: 1},
 	}, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
@@ -175,7 +175,7 @@ func serve(t *testing.T, program, databaseURL string) *exec.Cmd {
 	address := l.Addr().String()
 	_ = l.Close()
 	p := exec.CommandContext(t.Context(), program, "serve", "--addr", address, "--data", t.TempDir())
-	p.Env = append(p.Environ(), "HARBORLIGHT_DATABASE_URL="+databaseURL)
+	p.Env = append(p.Environ(), "HARBORLIGHT_DATABASE_URL="+databaseURL, "HARBORLIGHT_SECRET_KEY="+databasetest.Key)
 	p.Stdout, p.Stderr = io.Discard, io.Discard
 	if err := p.Start(); err != nil {
 		t.Fatal(err)

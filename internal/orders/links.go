@@ -44,46 +44,6 @@ func (l *links) token(ctx context.Context, purpose, subject string) (string, err
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)), nil
 }
 
-// secret returns the key, which the first node that asks makes.
-func (l *links) secret(ctx context.Context) ([]byte, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.key != nil {
-		return l.key, nil
-	}
-	text, err := findLinkKey(ctx, l.db)
-	if fault.KindOf(err) == fault.KindNotFound {
-		err = l.db.Write(ctx, func(tx *database.Tx) (err error) {
-			if err = insertLinkKey(ctx, tx, id.Secret()); err != nil {
-				return err
-			}
-			text, err = findLinkKey(ctx, tx)
-			return err
-		})
-	}
-	if err != nil {
-		return nil, err
-	}
-	l.key, err = base64.RawURLEncoding.DecodeString(text)
-	return l.key, err
-}
-
-func findLinkKey(ctx context.Context, q database.Querier) (string, error) {
-	return database.One[string](ctx, q, `
-		SELECT secret
-		FROM link_keys
-		WHERE name = 'orders'`)
-}
-
-// insertLinkKey keeps the key of another node that was quicker.
-func insertLinkKey(ctx context.Context, tx *database.Tx, secret string) error {
-	_, err := tx.Exec(ctx, `
-		INSERT INTO link_keys (name, secret, created_at)
-		VALUES ('orders', $1, $2)
-		ON CONFLICT (name) DO NOTHING`, secret, tx.Now())
-	return err
-}
-
 // tokenOf returns the private token of an order, or "" if it cannot be derived:
 // orders of before decision 0022 have a random one. The token of an order that
 // repeats another follows from that one's.

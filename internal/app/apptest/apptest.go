@@ -65,7 +65,7 @@ func Start(tb testing.TB, engine database.Dialect, options ...Option) *Server {
 		AdminEmail: AdminEmail, Version: "test", PasswordHash: accounts.HashParams{MemoryKiB: 64, Time: 1},
 	}
 	if config.Data == "" {
-		config.Data = tb.TempDir()
+		config.Data, config.SecretKey = tb.TempDir(), databasetest.Key // of every node that shares the database
 	}
 	for _, option := range options {
 		option(&config)

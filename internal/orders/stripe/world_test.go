@@ -74,6 +74,7 @@ type node struct {
 }
 
 func newNode(db *database.DB, fake *stripetest.Server, now clock.Clock, attempt time.Duration) *node {
+	databasetest.Seal(db)
 	provider := stripe.NewHasty(stripe.Config{SecretKey: key, APIBase: fake.URL, CheckoutHost: fake.Host, Log: slog.Default()}, attempt, hastyOpen)
 	service := orders.New(db, orders.Config{PublicURL: "https://site.example", GuaranteeDays: 30}, goods, nil, provider)
 	return &node{Service: service, db: db, provider: provider, clock: now, webhook: &stripe.Webhook{

@@ -1,0 +1,51 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"harborlight/internal/app"
+	"harborlight/internal/audit"
+)
+
+type auditCmd struct {
+	Verify auditVerifyCmd `cmd:"" help:"Say whether entries of the audit log were changed, deleted, inserted or moved behind the program's back."`
+}
+
+type auditVerifyCmd struct {
+	settings
+}
+
+// Run reads the whole audit log. It fails if the chain does not hold.
+func (c *auditVerifyCmd) Run(ctx context.Context, out io.Writer) error {
+	return withApp(ctx, c.settings, func(a *app.App) error {
+		v, err := audit.Verify(ctx, a.DB)
+		if err != nil {
+			return err
+		}
+		for _, f := range v.Findings {
+			if _, err := fmt.Fprintln(out, describe(f)); err != nil {
+				return err
+			}
+		}
+		if len(v.Findings) > 0 {
+			return errors.New("the audit log was changed behind the program's back, see above")
+		}
+		_, err = fmt.Fprintf(out, "The audit log is whole: %d entries, numbers %d to %d.\nIts end, to note elsewhere: %d %s\n", v.Entries, v.First, v.Last, v.Last, v.Hash)
+		return err
+	})
+}
+
+func describe(f audit.Finding) string {
+	switch {
+	case f.EntryID == "":
+		return f.What
+	case f.Seq == 0:
+		return fmt.Sprintf("Entry without a number, id %s of %s: %s", f.EntryID, f.At.UTC().Format(time.RFC3339), f.What)
+	default:
+		return fmt.Sprintf("Entry %d, id %s of %s: %s", f.Seq, f.EntryID, f.At.UTC().Format(time.RFC3339), f.What)
+	}
+}

@@ -1,0 +1,70 @@
+// Package keys ties a database to the key that seals its secrets, so that no node
+// works with another one. Where the key comes from is package seal's business, and
+// which secrets there are is that of the slices.
+package keys
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"harborlight/internal/database"
+	"harborlight/internal/fault"
+	"harborlight/internal/seal"
+)
+
+// ErrOther means that the database was sealed with a key that the box does not have.
+var ErrOther = errors.New("this database was sealed with another key")
+
+// Bound returns the fingerprint of the key that the database is tied to, or "" if
+// it is new or of a version that sealed nothing.
+func Bound(ctx context.Context, q database.Querier) (string, error) {
+	fingerprint, err := database.One[string](ctx, q, `
+		SELECT fingerprint
+		FROM sealing_key
+		WHERE id = 1`)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return "", nil
+	}
+	if err != nil {
+		return "", fmt.Errorf("read which key seals the database: %w", err)
+	}
+	return fingerprint, nil
+}
+
+// Use makes the box the database's. A database that is tied to no key is tied to
+// the newest of the box. It returns ErrOther if the database is tied to a key that
+// the box does not have.
+func Use(ctx context.Context, db *database.DB, box *seal.Box) error {
+	own := box.Fingerprints()
+	var bound string
+	err := db.Write(ctx, func(tx *database.Tx) (err error) {
+		_, err = tx.Exec(ctx, `
+			INSERT INTO sealing_key (id, fingerprint, since) VALUES (1, $1, $2)
+			ON CONFLICT (id) DO NOTHING`, own[0], tx.Now())
+		if err != nil {
+			return err
+		}
+		bound, err = Bound(ctx, tx)
+		return err
+	})
+	switch {
+	case err != nil:
+		return err
+	case !slices.Contains(own, bound):
+		return ErrOther
+	}
+	db.UseSeal(box)
+	return nil
+}
+
+// Tie ties the database to the newest key of its box, in the transaction that
+// seals everything with it.
+func Tie(ctx context.Context, tx *database.Tx) error {
+	_, err := tx.Exec(ctx, `
+		UPDATE sealing_key
+		SET fingerprint = $1, since = $2
+		WHERE id = 1`, tx.Seal().Fingerprints()[0], tx.Now())
+	return err
+}
