@@ -56,6 +56,9 @@ func (s *Service) SignOut(ctx context.Context, c Caller, scope Scope) error {
 		if err != nil {
 			return err
 		}
+		if err := recordSignOut(ctx, tx, c, scope); err != nil {
+			return err
+		}
 		return s.revoked(ctx, tx, c.UserID)
 	})
 }

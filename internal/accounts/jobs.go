@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"harborlight/internal/audit"
 	"harborlight/internal/database"
 	"harborlight/internal/jobs"
 )
@@ -45,6 +46,7 @@ func (s *Service) Register(r *jobs.Runner) {
 	jobs.Handle(r, "accounts.recover", s.sendRecovery)
 	jobs.Handle(r, "accounts.delete_late", s.deleteLate)
 	r.Every("accounts.sweep", time.Hour, s.sweep)
+	r.Every("accounts.failures", time.Hour, s.recordFailures)
 	r.Every("accounts.rotate_keys", 24*time.Hour, s.keys.rotate)
 }
 
@@ -111,6 +113,9 @@ func (s *Service) sendRecovery(ctx context.Context, job recoverJob) error {
 			return err
 		}
 		if err := setRecoverySent(ctx, tx, u.ID); err != nil {
+			return err
+		}
+		if err := audit.Record(ctx, tx, audit.Entry{ActorID: u.ID, Action: "accounts.recovery_asked", ObjectID: u.ID}); err != nil {
 			return err
 		}
 		return s.mailRecovery(ctx, tx, u, link)

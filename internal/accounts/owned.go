@@ -48,6 +48,9 @@ func (s *Service) Export(ctx context.Context, userID string, w io.Writer) error 
 	if err != nil {
 		return err
 	}
+	if err := s.recordExport(ctx, u); err != nil {
+		return err
+	}
 	out := &exporter{w: w}
 	out.member("exported_at", s.clock.Now())
 	out.member("exported_from", s.config.PublicURL)

@@ -103,6 +103,9 @@ func (s *Service) startSession(ctx context.Context, tx *database.Tx, u *User, me
 		return session, "", err
 	}
 	u.LastSignInAt = &now
+	if err := recordSignIn(ctx, tx, session); err != nil {
+		return session, "", err
+	}
 	if err := insertSession(ctx, tx, session); err != nil {
 		return session, "", err
 	}

@@ -36,6 +36,9 @@ func (s *Service) EndSession(ctx context.Context, c Caller, sessionID string) er
 		if err := deleteSession(ctx, tx, c.UserID, sessionID); err != nil {
 			return err
 		}
+		if err := recordSignOut(ctx, tx, Caller{UserID: c.UserID, SessionID: sessionID}, ScopeLocal); err != nil {
+			return err
+		}
 		return s.revoked(ctx, tx, c.UserID)
 	})
 }

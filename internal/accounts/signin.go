@@ -42,7 +42,7 @@ func (s *Service) SignIn(ctx context.Context, in Credentials, from Client) (Gran
 	case err != nil:
 		return Grant{}, err
 	case !ok:
-		return Grant{}, errInvalidCredentials
+		return Grant{}, s.noteFailure(ctx, email)
 	}
 	right()
 	if !u.Confirmed() {

@@ -140,6 +140,9 @@ func (a *App) Serve(ctx context.Context, l net.Listener) error {
 	if err != nil {
 		return err
 	}
+	if err := a.recordSettings(ctx); err != nil {
+		return err
+	}
 	workers, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
 	var wait sync.WaitGroup

@@ -1,0 +1,72 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"sort"
+	"strconv"
+	"strings"
+
+	"harborlight/internal/audit"
+	"harborlight/internal/database"
+)
+
+// settingsAction is the audit entry of a start with other settings than before.
+const settingsAction = "settings.changed"
+
+// settingsSeen is what the audit log keeps of the settings.
+type settingsSeen struct {
+	Changed  []string          `json:"changed"` // names
+	Settings map[string]string `json:"settings"`
+}
+
+// recordSettings notes the settings in the audit log, if they are not those of the
+// last start. Secrets are noted as set or not, addresses of people as a keyed hash.
+func (a *App) recordSettings(ctx context.Context) error {
+	now := settingsSeen{Settings: a.settings()}
+	err := a.DB.Write(ctx, func(tx *database.Tx) error {
+		var before settingsSeen
+		if err := audit.Latest(ctx, tx, settingsAction, &before); err != nil {
+			return err
+		}
+		for name, value := range now.Settings {
+			if old, seen := before.Settings[name]; !seen || old != value {
+				now.Changed = append(now.Changed, name)
+			}
+		}
+		sort.Strings(now.Changed)
+		if len(now.Changed) == 0 {
+			return nil
+		}
+		return audit.Record(ctx, tx, audit.Entry{Action: settingsAction, Details: now})
+	})
+	if err != nil {
+		return fmt.Errorf("note the settings in the audit log: %w", err)
+	}
+	return nil
+}
+
+func (a *App) settings() map[string]string {
+	c := a.Config
+	hashed := func(address string) string {
+		if address == "" {
+			return ""
+		}
+		return a.DB.Seal().MAC("audit-address", address)[:16]
+	}
+	return map[string]string{
+		"addr": c.Addr, "demo": strconv.FormatBool(c.Demo), "public_url": c.PublicURL, "trusted_proxies": strings.Join(c.Proxies, ","),
+		"admin_email": hashed(c.AdminEmail), "mail_from": hashed(c.MailFrom), "payments": c.Payments, "database": string(a.DB.Dialect()),
+		"smtp": isSet(c.SMTPURL), "secret_key": isSet(c.SecretKey), "stripe_secret_key": isSet(c.StripeSecretKey),
+		"stripe_webhook_secret": isSet(c.StripeWebhookSecret), "stripe_api_base": c.StripeAPIBase, "stripe_checkout_host": c.StripeCheckoutHost,
+		"avatar_embed_url": c.AvatarEmbedURL, "assistant_url": c.AssistantURL, "assistant_model": c.AssistantModel, "assistant_key": isSet(c.AssistantKey),
+		"metrics_addr": c.MetricsAddr, "metrics_token": isSet(c.MetricsToken), "limits": strconv.FormatBool(c.Limits), "version": c.Version,
+	}
+}
+
+func isSet(secret string) string {
+	if secret == "" {
+		return "not set"
+	}
+	return "set"
+}
