@@ -104,7 +104,7 @@ func (k *keyring) sealPlain(ctx context.Context) error {
 func (s *Service) RotateKeys(ctx context.Context, now bool) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		if now {
-			if err := s.endEverything(ctx, tx); err != nil {
+			if err := s.endAllSessions(ctx, tx); err != nil {
 				return err
 			}
 		}
@@ -126,8 +126,8 @@ func (s *Service) RotateKeys(ctx context.Context, now bool) error {
 	return s.keys.read(ctx)
 }
 
-// endEverything ends every session and deletes every signing key.
-func (s *Service) endEverything(ctx context.Context, tx *database.Tx) error {
+// endAllSessions ends every session of every account and deletes every signing key.
+func (s *Service) endAllSessions(ctx context.Context, tx *database.Tx) error {
 	users, err := listSignedIn(ctx, tx)
 	if err != nil {
 		return err

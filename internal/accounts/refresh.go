@@ -105,7 +105,7 @@ func (s *Service) endSession(ctx context.Context, tx *database.Tx, u User, sessi
 		return nil
 	}
 	s.log.Warn("an old refresh token was used, the session is ended", "session_id", session.ID,
-		"ip", from.IP, "session_ip", session.IP, "user_agent", clip(from.UserAgent, 200), "session_user_agent", clip(session.UserAgent, 200))
+		"network", networkOf(from.IP), "session_network", networkOf(session.IP))
 	err := audit.Record(ctx, tx, audit.Entry{ActorID: u.ID, Action: "accounts.session_stolen", ObjectID: session.ID,
 		Details: map[string]string{"network": networkOf(from.IP), "session_network": networkOf(session.IP)}})
 	if err != nil {

@@ -116,7 +116,7 @@ func (e *edge) log(r *http.Request, rec *recorder) {
 	// The path only: a query may hold what somebody typed, or a mail's token.
 	e.Log.Log(r.Context(), level, "request",
 		"request_id", RequestID(r.Context()), "method", r.Method, "path", loggable(r.URL.Path), "status", rec.status,
-		"bytes", rec.bytes, "duration_ms", time.Since(rec.start).Milliseconds(), "ip", ClientIP(r.Context()))
+		"bytes", rec.bytes, "duration_ms", time.Since(rec.start).Milliseconds(), "network", loggedNetwork(ClientIP(r.Context())))
 }
 
 // setHeaders sets the security headers of what is at the path.
@@ -176,6 +176,21 @@ func hostname(r *http.Request) string {
 // secretLength is from how many characters on a part of a path may be a secret
 // (id.Secret has 43, a UUID 36).
 const secretLength = 40
+
+// loggedNetwork returns the network of an address, which tells abuse from abuse but
+// not one person from another: the first 24 bits of IPv4, 48 of IPv6.
+func loggedNetwork(ip string) string {
+	addr, err := netip.ParseAddr(ip)
+	if err != nil {
+		return ""
+	}
+	addr, bits := addr.Unmap().WithZone(""), 48
+	if addr.Is4() {
+		bits = 24
+	}
+	network, _ := addr.Prefix(bits) // which every address has
+	return network.String()
+}
 
 // loggable returns the path without the secrets that stand in it, such as the
 // private token of an order.

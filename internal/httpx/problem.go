@@ -153,7 +153,7 @@ func LogFailure(r *http.Request, err error) {
 
 // logFailure logs err at the level that its kind deserves.
 func logFailure(ctx context.Context, pattern string, err error) {
-	attrs := []any{"request_id", RequestID(ctx), "route", pattern, "error", err.Error()}
+	attrs := []any{"request_id", RequestID(ctx), "route", pattern, "error", fault.Loggable(err)}
 	switch {
 	case ctx.Err() != nil:
 		slog.DebugContext(ctx, "request abandoned", attrs...)

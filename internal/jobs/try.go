@@ -136,9 +136,9 @@ func (r *Runner) settle(ctx context.Context, j claimed, e ending, cause error) e
 	case rows == 0:
 		log.Warn("a job took longer than its lease; another try has it")
 	case e == dead:
-		log.Error("job given up", "error", cause)
+		log.Error("job given up", "error", fault.Loggable(cause))
 	case e == retry:
-		log.Warn("job failed; it will be tried again", "error", cause)
+		log.Warn("job failed; it will be tried again", "error", fault.Loggable(cause))
 	default:
 		log.Debug("job ended", "interrupted", e == interrupted)
 	}

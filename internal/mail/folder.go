@@ -37,8 +37,7 @@ func (f folder) Send(_ context.Context, m Outgoing) error {
 	if err := writeFile(path, msg); err != nil {
 		return fmt.Errorf("the mail cannot be written: %w", err)
 	}
-	f.log.Info("mail written to a file, because no mail server is configured",
-		"mail_kind", m.Kind, "file", path, "link", firstLink(m.Text))
+	f.log.Info("mail written to a file, because no mail server is configured", "mail_kind", m.Kind, "file", path)
 	return nil
 }
 
@@ -89,5 +88,3 @@ func syncDir(dir string) error {
 	}
 	return err
 }
-
-func firstLink(text string) string { return address.FindString(text) }

@@ -59,6 +59,12 @@ func Each(t *testing.T, fn func(t *testing.T, s *Server), options ...Option) {
 // Start runs the program on a fresh database of the engine until the test ends.
 func Start(tb testing.TB, engine database.Dialect, options ...Option) *Server {
 	tb.Helper()
+	return StartLogging(tb, engine, slog.New(slog.DiscardHandler), options...)
+}
+
+// StartLogging is Start with a log that the test reads.
+func StartLogging(tb testing.TB, engine database.Dialect, log *slog.Logger, options ...Option) *Server {
+	tb.Helper()
 	db := databasetest.Config(tb, engine)
 	config := app.Config{
 		Addr: "127.0.0.1:0", Data: db.Dir, DatabaseURL: db.URL, Limits: false,
@@ -70,7 +76,7 @@ func Start(tb testing.TB, engine database.Dialect, options ...Option) *Server {
 	for _, option := range options {
 		option(&config)
 	}
-	a, err := app.New(context.Background(), config, slog.New(slog.DiscardHandler))
+	a, err := app.New(context.Background(), config, log)
 	if err != nil {
 		tb.Fatalf("build the program: %v", err)
 	}
