@@ -11,7 +11,7 @@ import (
 )
 
 // command runs the program and returns what it prints.
-func command(t *testing.T, args ...string) (string, error) {
+func runCommand(t *testing.T, args ...string) (string, error) {
 	t.Helper()
 	var out bytes.Buffer
 	err := run(context.Background(), args, &out, io.Discard)
@@ -29,39 +29,39 @@ func TestKeysAndTheAuditLogFromTheCommandLine(t *testing.T) {
 		{[]string{"keys", "rotate", "--seal"}, filepath.Join(dir, "harborlight.key")},
 		{[]string{"audit", "verify"}, "The audit log is whole: 5 entries, numbers 1 to 5."},
 	} {
-		if out, err := command(t, append(tc.args, "--data", dir)...); err != nil || !strings.Contains(out, tc.want) {
+		if out, err := runCommand(t, append(tc.args, "--data", dir)...); err != nil || !strings.Contains(out, tc.want) {
 			t.Errorf("%v: %q, %v", tc.args, out, err)
 		}
 	}
-	if _, err := command(t, "keys", "rotate", "--lost", "--data", dir); err == nil || !strings.Contains(err.Error(), "not lost") {
+	if _, err := runCommand(t, "keys", "rotate", "--lost", "--data", dir); err == nil || !strings.Contains(err.Error(), "not lost") {
 		t.Errorf("--lost with the key in place: %v", err)
 	}
-	if _, err := command(t, "keys", "rotate", "--lost", "--now", "--data", dir); err == nil || !strings.Contains(err.Error(), "--lost") {
+	if _, err := runCommand(t, "keys", "rotate", "--lost", "--now", "--data", dir); err == nil || !strings.Contains(err.Error(), "--lost") {
 		t.Errorf("--lost with --now: %v", err)
 	}
 	if err := os.Remove(filepath.Join(dir, "harborlight.key")); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := command(t, "doctor", "--data", dir); err == nil || !strings.Contains(err.Error(), "keys rotate --lost") || strings.Contains(err.Error(), "\n") {
+	if _, err := runCommand(t, "doctor", "--data", dir); err == nil || !strings.Contains(err.Error(), "keys rotate --lost") || strings.Contains(err.Error(), "\n") {
 		t.Errorf("without the key file: %v", err)
 	}
-	if out, err := command(t, "keys", "rotate", "--lost", "--data", dir); err != nil || !strings.Contains(out, "signs in again") {
+	if out, err := runCommand(t, "keys", "rotate", "--lost", "--data", dir); err != nil || !strings.Contains(out, "signs in again") {
 		t.Errorf("--lost: %q, %v", out, err)
 	}
-	if out, err := command(t, "audit", "verify", "--data", dir); err != nil || !strings.Contains(out, "is whole") {
+	if out, err := runCommand(t, "audit", "verify", "--data", dir); err != nil || !strings.Contains(out, "is whole") {
 		t.Errorf("afterwards: %q, %v", out, err)
 	}
 }
 
 func TestAuditVerifyFailsWhereTheChainBreaks(t *testing.T) {
 	dir := t.TempDir()
-	if _, err := command(t, "keys", "rotate", "--data", dir); err != nil {
+	if _, err := runCommand(t, "keys", "rotate", "--data", dir); err != nil {
 		t.Fatal(err)
 	}
 	if err := deleteEntry(t, dir, 1); err != nil {
 		t.Fatal(err)
 	}
-	out, err := command(t, "audit", "verify", "--data", dir)
+	out, err := runCommand(t, "audit", "verify", "--data", dir)
 	if err == nil || !strings.Contains(out, "Entry 1 is missing") {
 		t.Errorf("%q, %v", out, err)
 	}

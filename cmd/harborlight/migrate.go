@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"log/slog"
 
 	"harborlight/internal/app"
 	"harborlight/internal/database"
@@ -13,13 +14,16 @@ type migrateCmd struct {
 	databaseFlags
 }
 
-// Run brings the schema up to date.
+// Run brings the schema up to date. A SQLite database must not be served meanwhile.
 func (m *migrateCmd) Run(ctx context.Context, out io.Writer) error {
-	config, err := (settings{databaseFlags: m.databaseFlags, AssistantPerDay: app.DefaultAssistantPerDay}).config()
+	flags := settings{databaseFlags: m.databaseFlags, AssistantPerDay: app.DefaultAssistantPerDay}
+	config, err := flags.config()
 	if err != nil {
 		return err
 	}
-	db, err := database.Open(ctx, database.Config{URL: config.DatabaseURL, Dir: config.Data, Insecure: config.DatabaseInsecure})
+	db, err := database.Open(ctx, database.Config{
+		URL: config.DatabaseURL, Dir: config.Data, Insecure: config.DatabaseInsecure, Exclusive: true, Log: slog.Default(),
+	})
 	if err != nil {
 		return err
 	}

@@ -23,6 +23,7 @@ func (s *serveCmd) Run(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	config.Serving = true
 	log := slog.Default()
 	a, err := app.New(ctx, config, log)
 	if err != nil {

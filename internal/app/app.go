@@ -62,7 +62,7 @@ func New(ctx context.Context, c Config, log *slog.Logger) (*App, error) {
 	if a.Content, err = content.Load(); err != nil {
 		return nil, fmt.Errorf("the site's content has mistakes:\n%w", err)
 	}
-	if a.DB, err = database.Open(ctx, c.database()); err != nil {
+	if a.DB, err = database.Open(ctx, c.database(log)); err != nil {
 		return nil, err
 	}
 	if err := a.build(ctx); err != nil {
@@ -85,6 +85,9 @@ func (a *App) build(ctx context.Context) error {
 		return err
 	}
 	if err := a.buildSlices(ctx); err != nil {
+		return err
+	}
+	if err := a.refuseDemoData(ctx); err != nil {
 		return err
 	}
 	if err := a.orders.SealPlain(ctx); err != nil {

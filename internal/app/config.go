@@ -6,6 +6,7 @@ package app
 import (
 	"errors"
 	"fmt"
+	"log/slog"
 	"net"
 	"net/mail"
 	"net/netip"
@@ -55,6 +56,8 @@ type Config struct {
 
 	Limits bool // rate limits; off only on a loopback address
 
+	Serving bool // this process serves the site; without it, it looks at the data for a moment
+
 	Version string
 	Clock   clock.Clock // nil: the machine's clock; tests move their own
 
@@ -77,18 +80,16 @@ func (c *Config) complete() error {
 	if c.Clock == nil {
 		c.Clock = clock.System
 	}
-	host, port, err := net.SplitHostPort(c.Addr)
+	_, port, err := net.SplitHostPort(c.Addr)
 	if err != nil {
 		return fmt.Errorf("--addr %q is not host:port, for example 127.0.0.1:8080", c.Addr)
-	}
-	if !c.Limits && !loopback(host) {
-		return fmt.Errorf("--limits off is for tests: it needs a loopback --addr such as 127.0.0.1:8080, not %q", c.Addr)
 	}
 	if c.PublicURL == "" {
 		c.PublicURL = "http://localhost:" + port
 	}
 	_, err = c.proxies()
-	return errors.Join(err, c.checkPublicURL(), c.completeMail(), c.completePayments(), c.checkEmbed(), c.completeAssistant(), c.checkMetrics())
+	return errors.Join(err, c.checkPublicURL(), c.completeMail(), c.completePayments(), c.checkExposure(),
+		c.checkEmbed(), c.completeAssistant(), c.checkMetrics())
 }
 
 func (c *Config) checkPublicURL() error {
@@ -150,8 +151,11 @@ func (c *Config) defaultPayments() string {
 	}
 }
 
-func (c *Config) database() database.Config {
-	return database.Config{URL: c.DatabaseURL, Dir: c.Data, Clock: c.Clock, Insecure: c.DatabaseInsecure, Deadlines: c.DatabaseDeadlines}
+func (c *Config) database(log *slog.Logger) database.Config {
+	return database.Config{
+		URL: c.DatabaseURL, Dir: c.Data, Clock: c.Clock, Insecure: c.DatabaseInsecure, Deadlines: c.DatabaseDeadlines,
+		Exclusive: c.Serving, Log: log,
+	}
 }
 
 // hosts returns the names by which the site may be addressed.

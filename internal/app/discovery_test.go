@@ -17,7 +17,9 @@ func TestFilesForMachines(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := apptest.Start(t, database.SQLite, func(c *app.Config) { c.PublicURL = "https://www.site.example" })
+	s := apptest.Start(t, database.SQLite, apptest.Limited, func(c *app.Config) {
+		c.PublicURL = "https://www.site.example"
+	})
 	get := func(path string) string {
 		a := s.Do(t, "GET", path, "", nil)
 		if a.Status != 200 {

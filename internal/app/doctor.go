@@ -33,6 +33,9 @@ func (a *App) Examine(ctx context.Context) (Report, error) {
 	r.configured("Administrator", orNobody(c.AdminEmail))
 	r.require(c.AdminEmail != "", "Nobody is the administrator: set --admin-email, then run harborlight admin for the password link.")
 	r.require(!c.Demo, "The demo accounts have a known password: start without --demo, on a new --data directory.")
+	if err := a.examineData(ctx, &r); err != nil {
+		return r, err
+	}
 	a.examineAssistant(ctx, &r)
 	r.require(c.Limits, "Rate limits are off: remove --limits off.")
 	if err := a.examineLetters(ctx, &r); err != nil {
@@ -40,6 +43,19 @@ func (a *App) Examine(ctx context.Context) (Report, error) {
 	}
 	r.Samples = a.Content.Samples()
 	return r, nil
+}
+
+// examineData looks at the files of the database and for accounts of --demo.
+func (a *App) examineData(ctx context.Context, r *Report) error {
+	problems, err := a.DB.Examine(ctx)
+	if err != nil {
+		return fmt.Errorf("examine the database: %w", err)
+	}
+	r.Missing = append(r.Missing, problems...)
+	emails, err := a.demoAccounts(ctx)
+	r.require(a.Config.Demo || len(emails) == 0, fmt.Sprintf("The data was made with --demo and everybody knows "+
+		"the password of %s: change it, or start on a new --data directory.", strings.Join(emails, " and ")))
+	return err
 }
 
 func (r *Report) configured(what, how string) {

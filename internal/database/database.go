@@ -10,10 +10,11 @@ package database
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
+	"log/slog"
 	"net/url"
-	"os"
-	"path/filepath"
+	"strconv"
 	"strings"
 	"sync/atomic"
 
@@ -40,6 +41,9 @@ type Config struct {
 
 	Insecure  bool      // PostgreSQL on another machine without verified TLS is accepted
 	Deadlines Deadlines // how long to wait for answers; zero means what production needs
+
+	Exclusive bool         // no other process may use Dir; without it, this one is the guest of one that does
+	Log       *slog.Logger // nil means that nothing is said of what was mended
 }
 
 // DB is an open database. It is safe for concurrent use.
@@ -53,6 +57,9 @@ type DB struct {
 	bus       *bus
 	listening atomic.Bool
 	box       atomic.Pointer[seal.Box]
+
+	folder      *folder // nil on PostgreSQL
+	checkpoints checkpoints
 }
 
 // sqliteFile is the name of the SQLite database inside the data directory.
@@ -64,19 +71,25 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 	if c.Clock == nil {
 		c.Clock = clock.System
 	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
 	if c.URL != "" {
+		if err := SecureFolder(c.Dir); err != nil { // it may hold mails and keys
+			return nil, err
+		}
 		return openPostgres(ctx, c)
 	}
 	return openSQLite(ctx, c)
 }
 
 func openSQLite(ctx context.Context, c Config) (*DB, error) {
-	if err := os.MkdirAll(c.Dir, 0o700); err != nil {
-		return nil, fmt.Errorf("the data directory %s cannot be created: %w; choose another with --data", c.Dir, err)
+	folder, err := takeFolder(ctx, c)
+	if err != nil {
+		return nil, err
 	}
-	path := filepath.Join(c.Dir, sqliteFile)
-	db := &DB{dialect: SQLite, deadlines: c.Deadlines.complete(), clock: c.Clock, bus: newBus()}
-	var err error
+	path := folder.path
+	db := &DB{dialect: SQLite, deadlines: c.Deadlines.complete(), clock: c.Clock, bus: newBus(), folder: folder}
 	if db.write, err = sql.Open("sqlite", sqliteDSN(path, "immediate")); err != nil {
 		return nil, fmt.Errorf("open %s: %w", path, err)
 	}
@@ -87,21 +100,30 @@ func openSQLite(ctx context.Context, c Config) (*DB, error) {
 	db.read.SetMaxOpenConns(8)
 	db.read.SetMaxIdleConns(8)
 	if err := db.checkSQLite(ctx); err != nil {
-		_ = db.Close()
-		return nil, fmt.Errorf("the database %s cannot be used: %w; check that the directory is writable or choose another with --data", path, err)
+		return nil, errors.Join(unusable(path, err), db.Close())
+	}
+	if folder.owned() {
+		if err := db.settle(ctx); err != nil {
+			return nil, errors.Join(err, db.Close())
+		}
 	}
 	return db, nil
 }
+
+// busyTimeout is how many milliseconds a connection waits for the writer.
+const busyTimeout = 10_000
 
 func sqliteDSN(path, lock string) string {
 	options := []string{
 		"_txlock=" + lock,
 		"_time_integer_format=unix_micro", // so that times compare as numbers, as in PostgreSQL
-		"_pragma=busy_timeout(10000)",
+		"_pragma=busy_timeout(" + strconv.Itoa(busyTimeout) + ")",
 		"_pragma=journal_mode(WAL)",
 		"_pragma=synchronous(FULL)",
 		"_pragma=foreign_keys(ON)",
 		"_pragma=trusted_schema(OFF)",
+		"_pragma=secure_delete(ON)",     // what is deleted is overwritten
+		"_pragma=wal_autocheckpoint(0)", // see checkpoint.go
 	}
 	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + strings.Join(options, "&")
 }
@@ -133,12 +155,13 @@ func (db *DB) Dialect() Dialect { return db.dialect }
 // Clock returns the clock that transactions read.
 func (db *DB) Clock() clock.Clock { return db.clock }
 
-// Close closes every connection.
+// Close closes every connection. On SQLite the whole database is then in its
+// file and the log is deleted.
 func (db *DB) Close() error {
 	if db.read != db.write && db.read != nil {
 		_ = db.read.Close()
 	}
-	return db.write.Close()
+	return errors.Join(db.write.Close(), db.folder.release())
 }
 
 // oneLine folds an error that the driver spreads over several lines.

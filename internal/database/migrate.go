@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"embed"
+	"errors"
 	"fmt"
 	"io/fs"
 	"time"
@@ -16,11 +17,22 @@ import (
 var migrations embed.FS
 
 // Migrate brings the schema up to date. Nodes that start at once wait for each
-// other. It may take as long as it needs while the database answers.
+// other. It may take as long as it needs while the database answers. The schema
+// of a newer version is refused, and so is a change under a process that serves
+// the same data folder.
 func (db *DB) Migrate(ctx context.Context) error {
 	provider, err := db.provider()
 	if err != nil {
 		return err
+	}
+	if err := refuseNewer(ctx, provider); err != nil {
+		return err
+	}
+	if db.folder != nil && !db.folder.owned() {
+		if pending, err := db.Pending(ctx); err != nil || pending > 0 {
+			return errors.Join(err, errOlderServer)
+		}
+		return nil
 	}
 	err = db.attended(ctx, func(ctx context.Context) error {
 		_, err := provider.Up(ctx)
@@ -29,6 +41,7 @@ func (db *DB) Migrate(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("migrate: %w", err)
 	}
+	db.tidy(ctx)
 	return nil
 }
 

@@ -62,6 +62,7 @@ func (db *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
 		return commitFailure(err)
 	}
 	tx.undo = nil
+	db.tidy(ctx)
 	run(tx.after)
 	return nil
 }

@@ -1,0 +1,181 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+// asProgram makes the test's own binary behave as harborlight, so that a test can
+// start a whole program and kill it. HARBORLIGHT_TEST_BINARY names another one.
+const (
+	asProgram     = "HARBORLIGHT_TEST_AS_PROGRAM"
+	anotherBinary = "HARBORLIGHT_TEST_BINARY"
+)
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asProgram) == "1" {
+		main()
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+// command returns harborlight with these arguments as a process of its own.
+func command(t *testing.T, args ...string) *exec.Cmd {
+	t.Helper()
+	binary := os.Getenv(anotherBinary)
+	if binary == "" {
+		binary = os.Args[0]
+	}
+	cmd := exec.CommandContext(t.Context(), binary, args...)
+	cmd.Env = append(os.Environ(), asProgram+"=1")
+	return cmd
+}
+
+// outcome runs a command to its end and returns what it says.
+func outcome(t *testing.T, args ...string) (said string, ok bool) {
+	t.Helper()
+	out, err := command(t, args...).CombinedOutput()
+	return string(out), err == nil
+}
+
+// program is a running harborlight serve.
+type program struct {
+	cmd    *exec.Cmd
+	url    string
+	log    bytes.Buffer
+	copied sync.WaitGroup
+}
+
+// serve starts the program on a free port. If it does not start, it returns what it says.
+func serve(t *testing.T, dir string, args ...string) (started *program, refusal string) {
+	t.Helper()
+	p := &program{cmd: command(t, append([]string{"serve", "--addr", "127.0.0.1:0", "--data", dir}, args...)...)}
+	p.cmd.Stderr = &p.log
+	out, err := p.cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(p.kill)
+	lines := bufio.NewScanner(out)
+	for lines.Scan() {
+		if addr, ok := strings.CutPrefix(strings.TrimSpace(lines.Text()), "Listening on"); ok {
+			p.url = "http://" + strings.TrimSpace(addr)
+			p.copied.Go(func() { _, _ = io.Copy(io.Discard, out) })
+			return p, ""
+		}
+	}
+	_ = p.cmd.Wait()
+	return nil, p.log.String()
+}
+
+// mustServe starts the program without limits, for load.
+func mustServe(t *testing.T, dir string) *program {
+	t.Helper()
+	p, refusal := serve(t, dir, "--limits", "off")
+	if p == nil {
+		t.Fatalf("it does not start: %s", refusal)
+	}
+	return p
+}
+
+// kill ends the program as a power failure of the process would.
+func (p *program) kill() {
+	_ = p.cmd.Process.Kill()
+	p.copied.Wait()
+	_ = p.cmd.Wait()
+}
+
+// stop ends it as an operator does.
+func (p *program) stop(t *testing.T) {
+	t.Helper()
+	_ = p.cmd.Process.Signal(os.Interrupt)
+	p.copied.Wait()
+	if err := p.cmd.Wait(); err != nil {
+		t.Errorf("it stopped with %v: %s", err, &p.log)
+	}
+}
+
+// post sends JSON and returns the status and the answer, or 0 when none came.
+func (p *program) post(path string, body any, header ...string) (status int, answer string) {
+	text, err := json.Marshal(body)
+	if err != nil {
+		return 0, err.Error()
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, p.url+path, bytes.NewReader(text))
+	if err != nil {
+		return 0, err.Error()
+	}
+	req.Header.Set("Content-Type", "application/json")
+	for i := 0; i+1 < len(header); i += 2 {
+		req.Header.Set(header[i], header[i+1])
+	}
+	client := &http.Client{Transport: &http.Transport{DisableKeepAlives: true}}
+	res, err := client.Do(req)
+	if err != nil {
+		return 0, err.Error()
+	}
+	defer res.Body.Close() //nolint:errcheck // a test reads what it needs
+	got, err := io.ReadAll(res.Body)
+	if err != nil {
+		return 0, err.Error()
+	}
+	return res.StatusCode, string(got)
+}
+
+// ask sends a quote request under a name and reports whether it was acknowledged.
+func (p *program) ask(name string) bool {
+	status, _ := p.post("/api/quotes", map[string]any{
+		"name": name, "email": name + "@buyer.example", "industry": "technology", "budget": "5k-10k", "timeline": "asap",
+		"services": []string{"AI Training"}, "projectDescription": strings.Repeat("Less paper. ", 200), "elapsed_ms": 20_000,
+	})
+	return status == http.StatusCreated
+}
+
+// load asks from several visitors at once until the program dies or each has
+// asked often enough, and returns the names that were acknowledged.
+func (p *program) load(round string, visitors, times int) *load {
+	l := &load{}
+	for v := range visitors {
+		l.wait.Go(func() {
+			for i := range times {
+				name := fmt.Sprintf("%s-%d-%d", round, v, i)
+				if !p.ask(name) {
+					return
+				}
+				l.mu.Lock()
+				l.names = append(l.names, name)
+				l.mu.Unlock()
+			}
+		})
+	}
+	return l
+}
+
+type load struct {
+	wait  sync.WaitGroup
+	mu    sync.Mutex
+	names []string
+}
+
+func (l *load) count() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return len(l.names)
+}

@@ -1,0 +1,176 @@
+package main
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	_ "modernc.org/sqlite" // the tool that makes the backup
+)
+
+// cycles is how often a backup is restored; HARBORLIGHT_TEST_CYCLES names more for a drill.
+func cycles() int {
+	if n, err := strconv.Atoi(os.Getenv("HARBORLIGHT_TEST_CYCLES")); err == nil {
+		return n
+	}
+	return 3
+}
+
+// backUp makes a backup as docs/operations.md says, while the program runs.
+func backUp(t *testing.T, dir, to string) {
+	t.Helper()
+	db := openFile(t, filepath.Join(dir, "harborlight.db"))
+	defer db.Close() //nolint:errcheck // as the tool does
+	if _, err := db.ExecContext(t.Context(), "VACUUM INTO '"+to+"'"); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func openFile(t *testing.T, path string) *sql.DB {
+	t.Helper()
+	db, err := sql.Open("sqlite", "file:"+path+"?_pragma=busy_timeout(10000)")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	return db
+}
+
+// names returns who asked for a quote, and fails if SQLite finds damage.
+func names(t *testing.T, dir string) []string {
+	t.Helper()
+	db := openFile(t, filepath.Join(dir, "harborlight.db"))
+	defer db.Close() //nolint:errcheck // the next reads the file anew
+	var said string
+	if err := db.QueryRowContext(t.Context(), "PRAGMA integrity_check").Scan(&said); err != nil || said != "ok" {
+		t.Errorf("the database is damaged: %s %v", said, err)
+	}
+	rows, err := db.QueryContext(t.Context(), "SELECT name FROM leads")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close() //nolint:errcheck // rows.Err tells
+	var found []string
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			t.Fatal(err)
+		}
+		found = append(found, name)
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+// putBack are the ways in which people put a backup in place.
+var putBack = map[string]func(backup, file string) *exec.Cmd{
+	"cp":    func(b, f string) *exec.Cmd { return exec.Command("cp", b, f) },
+	"cp -p": func(b, f string) *exec.Cmd { return exec.Command("cp", "-p", b, f) },
+	"mv":    func(b, f string) *exec.Cmd { return exec.Command("mv", b, f) },
+}
+
+// TestABackupRestoredAfterACrashIsTheBackup kills the program under load, puts a
+// backup in place and starts again: the site is what it was at the backup.
+func TestABackupRestoredAfterACrashIsTheBackup(t *testing.T) {
+	for how, command := range putBack {
+		t.Run(how, func(t *testing.T) {
+			dir := t.TempDir()
+			file := filepath.Join(dir, "harborlight.db")
+			kept := []string{}
+			for round := range cycles() {
+				backup := filepath.Join(t.TempDir(), "backup.db")
+				p := mustServe(t, dir)
+				before := p.load(fmt.Sprintf("before-%d", round), 2, 4)
+				before.wait.Wait()
+				backUp(t, dir, backup)
+				kept = append(kept, before.names...)
+				lost := p.crashUnderLoad(t, fmt.Sprintf("lost-%d", round))
+				if out, err := command(backup, file).CombinedOutput(); err != nil {
+					t.Fatalf("%v: %s", err, out)
+				}
+				p = mustServe(t, dir)
+				p.stop(t)
+				got := names(t, dir)
+				for _, name := range kept {
+					if !slices.Contains(got, name) {
+						t.Errorf("round %d: %s was in the backup and is gone", round, name)
+					}
+				}
+				for _, name := range lost {
+					if slices.Contains(got, name) {
+						t.Errorf("round %d: %s was not in the backup and is there", round, name)
+					}
+				}
+			}
+			if aside, _ := filepath.Glob(file + "-wal.set-aside-*"); len(aside) != cycles() {
+				t.Errorf("%d logs were set aside, want %d", len(aside), cycles())
+			}
+		})
+	}
+}
+
+// crashUnderLoad kills the program while visitors write, and returns who was acknowledged.
+func (p *program) crashUnderLoad(t *testing.T, round string) []string {
+	t.Helper()
+	l := p.load(round, 3, 1_000)
+	until(t, func() bool { return l.count() >= 12 })
+	p.kill()
+	l.wait.Wait()
+	return l.names
+}
+
+// until waits for a condition that the program brings about.
+func until(t *testing.T, done func() bool) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	tick := time.NewTicker(5 * time.Millisecond)
+	defer tick.Stop()
+	for !done() {
+		select {
+		case <-ctx.Done():
+			t.Fatal("it does not come about")
+		case <-tick.C:
+		}
+	}
+}
+
+// TestWhatWasAcknowledgedSurvivesACrash kills the program under load again and
+// again: every acknowledged request is there after the next start, also when the
+// whole folder was copied to another machine meanwhile.
+func TestWhatWasAcknowledgedSurvivesACrash(t *testing.T) {
+	dir := t.TempDir()
+	kept := []string{}
+	for round := range cycles() {
+		p := mustServe(t, dir)
+		kept = append(kept, p.crashUnderLoad(t, fmt.Sprintf("round-%d", round))...)
+		if round%2 == 1 {
+			moved := t.TempDir()
+			if out, err := exec.Command("cp", "-r", dir+"/.", moved).CombinedOutput(); err != nil {
+				t.Fatalf("%v: %s", err, out)
+			}
+			dir = moved
+		}
+	}
+	p := mustServe(t, dir)
+	p.stop(t)
+	got := names(t, dir)
+	for _, name := range kept {
+		if !slices.Contains(got, name) {
+			t.Errorf("%s was acknowledged and is gone", name)
+		}
+	}
+	if strings.Contains(p.log.String(), "another database") {
+		t.Errorf("its own log was set aside: %s", &p.log)
+	}
+}

@@ -1,0 +1,158 @@
+//go:build !windows
+
+package main
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// linkToken finds the token of the link in a mail.
+var linkToken = regexp.MustCompile(`[?&]token=([\w-]{20,})`)
+
+// mailedToken waits for the mail to an address and returns the token in it.
+func mailedToken(t *testing.T, dir, address string) (token string) {
+	t.Helper()
+	until(t, func() bool {
+		files, _ := filepath.Glob(filepath.Join(dir, "mail", "*.eml"))
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err == nil && bytes.Contains(text, []byte(address)) {
+				if found := linkToken.FindSubmatch(text); found != nil {
+					token = string(found[1])
+				}
+			}
+		}
+		return token != ""
+	})
+	return token
+}
+
+// signUpAndOut makes an account by its mailed link, signs it out everywhere and
+// returns every secret of that.
+func (p *program) signUpAndOut(t *testing.T, dir, address string) []string {
+	t.Helper()
+	const password = "correct horse battery"
+	status, answer := p.post("/api/auth/signup", map[string]string{"email": address, "password": password})
+	if status != http.StatusOK {
+		t.Fatalf("sign up: %d %s", status, answer)
+	}
+	token := mailedToken(t, dir, address)
+	var session struct {
+		Access  string `json:"access_token"`
+		Refresh string `json:"refresh_token"`
+	}
+	status, answer = p.post("/api/auth/verify", map[string]string{"type": "signup", "token_hash": token, "password": password})
+	if err := json.Unmarshal([]byte(answer), &session); err != nil || status != http.StatusOK {
+		t.Fatalf("follow the link: %d %s", status, answer)
+	}
+	status, answer = p.post("/api/auth/logout", nil, "Authorization", "Bearer "+session.Access)
+	if status != http.StatusNoContent {
+		t.Fatalf("sign out: %d %s", status, answer)
+	}
+	return []string{token, hashOf(token), session.Refresh, hashOf(session.Refresh), session.Access}
+}
+
+func hashOf(secret string) string {
+	sum := sha256.Sum256([]byte(secret))
+	return hex.EncodeToString(sum[:])
+}
+
+// TestT57UsedSecretsDoNotStayInTheFiles uses mailed links, ends the sessions, and
+// looks for all of it in the bytes of the database: neither the secrets nor their
+// hashes are there.
+func TestT57UsedSecretsDoNotStayInTheFiles(t *testing.T) {
+	dir := t.TempDir()
+	p := mustServe(t, dir)
+	var secrets []string
+	for i := range 25 {
+		secrets = append(secrets, p.signUpAndOut(t, dir, fmt.Sprintf("visitor-%d@site.example", i))...)
+	}
+	p.stop(t)
+	found := 0
+	for name, content := range contents(t, dir, "harborlight.db*") {
+		for _, secret := range secrets {
+			if n := bytes.Count(content, []byte(secret)); n > 0 {
+				found += n
+				t.Logf("%s holds %.6s…", name, secret)
+			}
+		}
+	}
+	if found > 0 {
+		t.Errorf("%d used secrets of %d are in the files", found, len(secrets))
+	}
+}
+
+func contents(t *testing.T, dir, pattern string) map[string][]byte {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, pattern))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no files %s: %v", pattern, err)
+	}
+	found := map[string][]byte{}
+	for _, file := range files {
+		content, err := os.ReadFile(file)
+		must(t, err)
+		found[filepath.Base(file)] = content
+	}
+	return found
+}
+
+// TestT57TheDataFolderIsPrivate starts on a folder that everybody may read, with a
+// umask that would let everybody read what is made, and beside files that everybody may read.
+func TestT57TheDataFolderIsPrivate(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "data")
+	must(t, os.MkdirAll(filepath.Join(dir, "mail"), 0o755))
+	for _, name := range []string{"harborlight.key", "harborlight.db.bak", "mail/old.eml"} {
+		must(t, os.WriteFile(filepath.Join(dir, name), []byte("secret"), 0o644))
+	}
+	must(t, os.Chmod(dir, 0o755))
+	defer syscall.Umask(syscall.Umask(0))
+	p := mustServe(t, dir)
+	if !p.ask("ada") {
+		t.Fatal("it takes no request")
+	}
+	private(t, dir, "harborlight.db", "harborlight.db-wal", "harborlight.db-shm", "harborlight.lock", "harborlight.key",
+		"harborlight.db.bak", "mail/old.eml")
+	p.kill()
+	for _, name := range []string{"harborlight.db", "harborlight.db-wal"} { // as cp leaves them
+		must(t, os.Chmod(filepath.Join(dir, name), 0o644))
+	}
+	p = mustServe(t, dir)
+	private(t, dir, "harborlight.db", "harborlight.db-wal")
+	if !strings.Contains(p.log.String(), "other users of this machine had rights") {
+		t.Errorf("the log does not say what was mended: %s", &p.log)
+	}
+}
+
+// private fails for what others may open in the folder, and if a name is not there.
+func private(t *testing.T, dir string, names ...string) {
+	t.Helper()
+	for _, name := range names {
+		if _, err := os.Stat(filepath.Join(dir, name)); err != nil {
+			t.Error(err)
+		}
+	}
+	err := filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		info, err := entry.Info()
+		if err == nil && info.Mode().Perm()&0o077 != 0 {
+			t.Errorf("%s has mode %v", path, info.Mode())
+		}
+		return err
+	})
+	must(t, err)
+}

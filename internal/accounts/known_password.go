@@ -1,0 +1,17 @@
+package accounts
+
+import "context"
+
+// HasPassword reports whether the confirmed account of an address has this
+// password. It costs as much as a sign-in and is counted by no limit: it is for
+// passwords that everybody knows.
+func (s *Service) HasPassword(ctx context.Context, address, password string) (bool, error) {
+	u, err := findUserByEmail(ctx, s.db, lookupForm(address))
+	if notFound(err) || err == nil && (!u.Confirmed() || u.PasswordHash == "") {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	return s.hasher.verify(ctx, u.PasswordHash, prepare(password))
+}

@@ -1,0 +1,149 @@
+package database
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// folder is the data folder of a SQLite database while this process uses it.
+type folder struct {
+	dir    string
+	path   string // of the database file; SQLite keeps the log beside it
+	log    *slog.Logger
+	lock   *os.File // nil: another process has the folder, this one is its guest
+	use    string   // serving or visiting
+	marked bool     // the lock file says that there is a database
+	odd    bool     // the database deserves a check before it is used
+	mended int      // files whose rights were taken from others
+	told   []string // what was found and mended
+}
+
+// takeFolder makes the folder private, takes its lock and looks at its files
+// before SQLite does. The error is one sentence that says what to do.
+func takeFolder(ctx context.Context, c Config) (*folder, error) {
+	if err := os.MkdirAll(c.Dir, 0o700); err != nil {
+		return nil, fmt.Errorf("the data directory %s cannot be created: %w; choose another with --data", c.Dir, err)
+	}
+	f := &folder{dir: c.Dir, path: databasePath(c.Dir), log: c.Log}
+	if err := f.secure(f.dir); err != nil {
+		return nil, err
+	}
+	err := f.takeLock(ctx, c.Exclusive)
+	if err == nil && f.owned() {
+		err = f.prepare()
+	}
+	if err != nil {
+		return nil, errors.Join(err, f.release())
+	}
+	return f, nil
+}
+
+// databasePath follows a symbolic link, as SQLite does.
+func databasePath(dir string) string {
+	path := filepath.Join(dir, sqliteFile)
+	if target, err := filepath.EvalSymlinks(path); err == nil {
+		return target
+	}
+	return path
+}
+
+// prepare makes sure that SQLite finds its own files and nothing else.
+func (f *folder) prepare() error {
+	if err := f.refuseLoss(); err != nil {
+		return err
+	}
+	if err := f.refuseReadOnly(); err != nil {
+		return err
+	}
+	if err := f.sortOut(); err != nil { // before modes change the times that it compares
+		return err
+	}
+	if err := f.secureFiles(); err != nil {
+		return err
+	}
+	file, err := os.OpenFile(f.path, os.O_RDWR|os.O_CREATE, 0o600) // SQLite would let everybody read it
+	if err != nil {
+		return fmt.Errorf("create the database: %w", err)
+	}
+	return file.Close()
+}
+
+// refuseLoss refuses to begin anew where there was a database.
+func (f *folder) refuseLoss() error {
+	if size(f.path) > 0 || !f.marked && size(f.path+"-wal") == 0 {
+		return nil
+	}
+	what := "is gone"
+	if _, err := os.Stat(f.path); err == nil {
+		what = "is empty"
+	}
+	return fmt.Errorf("the database %s %s, but there was data in it: "+
+		"restore a backup, or choose an empty folder with --data to begin anew", f.path, what)
+}
+
+// refuseReadOnly refuses files that cannot be written: a mode that says so, also
+// to an administrator's process, a file of another user, a read-only disk.
+func (f *folder) refuseReadOnly() error {
+	for _, path := range []string{f.path, f.path + "-wal", f.path + "-shm"} {
+		if err := writable(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("%s cannot be written (%w): give it to the user that runs harborlight "+
+				"with chown and chmod 600, or choose another folder with --data", path, cause(err))
+		}
+	}
+	return nil
+}
+
+func writable(path string) error {
+	info, err := os.Stat(path)
+	if err != nil {
+		return err
+	}
+	if info.Mode().Perm()&0o200 == 0 {
+		return fmt.Errorf("its mode is %v", info.Mode().Perm())
+	}
+	file, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		return err
+	}
+	return file.Close()
+}
+
+// cause leaves the path out of an error, where the sentence has it already.
+func cause(err error) error {
+	if inner, ok := errors.AsType[*fs.PathError](err); ok {
+		return inner.Err
+	}
+	return err
+}
+
+// size returns the size of a file in bytes, 0 if there is none.
+func size(path string) int64 {
+	info, err := os.Stat(path)
+	if err != nil {
+		return 0
+	}
+	return info.Size()
+}
+
+// tell remembers what the owner should know and logs it.
+func (f *folder) tell(what string) {
+	f.told = append(f.told, what)
+	f.log.Warn("data folder", "note", what)
+}
+
+// setAside lists what was moved out of the way at some start.
+func (f *folder) setAside() []string {
+	names, _ := filepath.Glob(globQuote(f.path) + "-*" + asideMark + "*") // the pattern is valid
+	return names
+}
+
+// globQuote makes a path mean itself in a pattern.
+func globQuote(path string) string {
+	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(path)
+}

@@ -1,0 +1,37 @@
+package database
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"syscall"
+	"time"
+)
+
+// sharingViolation is what Windows answers when another process has the file.
+const sharingViolation = syscall.Errno(32)
+
+// openLocked opens the file so that no other process can write it, or returns
+// errLocked. Closing the file unlocks it, and so does the end of the process.
+func openLocked(path string) (*os.File, error) {
+	name, err := syscall.UTF16PtrFromString(path)
+	if err != nil {
+		return nil, err
+	}
+	handle, err := syscall.CreateFile(name, syscall.GENERIC_READ|syscall.GENERIC_WRITE, syscall.FILE_SHARE_READ,
+		nil, syscall.OPEN_ALWAYS, syscall.FILE_ATTRIBUTE_NORMAL, 0)
+	if errors.Is(err, sharingViolation) {
+		return nil, errLocked
+	}
+	if err != nil {
+		return nil, &os.PathError{Op: "open", Path: path, Err: err}
+	}
+	return os.NewFile(uintptr(handle), path), nil
+}
+
+// changed returns when the file was last written.
+func changed(info fs.FileInfo) time.Time { return info.ModTime() }
+
+// private says that modes do not keep other users out: folders of a user are
+// private on Windows by inheritance.
+const private = false

@@ -1,0 +1,82 @@
+package database
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// SecureFolder takes all rights on a data folder, its secrets and its mails from
+// other users of the machine, and never gives any. A folder that does not exist
+// is left so. The error is one sentence that says what to do.
+func SecureFolder(dir string) error {
+	f := &folder{dir: dir, path: databasePath(dir)}
+	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	return errors.Join(f.secure(dir), f.secureFiles())
+}
+
+// secureFiles does so for what lies in the folder: the database with its log,
+// keys, copies of the database, and mails. What else is there is not ours, and
+// the folder keeps others out.
+func (f *folder) secureFiles() error {
+	paths := []string{f.path, f.path + "-wal", f.path + "-shm"}
+	entries, err := os.ReadDir(f.dir)
+	if err != nil {
+		return fmt.Errorf("read the data folder: %w", err)
+	}
+	for _, entry := range entries {
+		if name := entry.Name(); strings.HasPrefix(name, "harborlight") || strings.Contains(name, ".db") {
+			paths = append(paths, filepath.Join(f.dir, name))
+		}
+	}
+	err = filepath.WalkDir(filepath.Join(f.dir, mailFolder), func(path string, _ fs.DirEntry, err error) error {
+		paths = append(paths, path)
+		return err
+	})
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("read the mails: %w", err)
+	}
+	for _, path := range paths {
+		if err := f.secure(path); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// mailFolder is where mails are files when there is no mail server.
+const mailFolder = "mail"
+
+// secure takes the rights of others on one file or folder.
+func (f *folder) secure(path string) error {
+	info, err := os.Lstat(path)
+	if errors.Is(err, fs.ErrNotExist) || err == nil && info.Mode()&fs.ModeSymlink != 0 {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("look at %s: %w", path, err)
+	}
+	if !private || info.Mode().Perm()&0o077 == 0 {
+		return nil
+	}
+	if err := os.Chmod(path, info.Mode().Perm()&0o700); err != nil {
+		return fmt.Errorf("other users of this machine can read %s and its mode cannot be changed (%w): "+
+			"run chmod -R go-rwx %s as its owner, or name a new folder with --data", path, cause(err), f.dir)
+	}
+	f.mended++
+	return nil
+}
+
+// tellMended says, once, that rights were taken away.
+func (f *folder) tellMended() {
+	if f.mended > 0 {
+		f.tell(fmt.Sprintf("other users of this machine had rights on the data folder %s or files in it; "+
+			"they were taken away", f.dir))
+	}
+	f.mended = 0
+}

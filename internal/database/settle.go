@@ -1,0 +1,128 @@
+package database
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// How long a check of the whole database may take: at the start, where visitors
+// wait, and for harborlight doctor.
+const (
+	startCheck  = 10 * time.Second
+	doctorCheck = 5 * time.Minute
+)
+
+// settle makes an opened database of ours fit for use. It runs before anything
+// else reads or writes it.
+func (db *DB) settle(ctx context.Context) error {
+	if db.folder.odd {
+		if err := db.refuseDamage(ctx); err != nil {
+			return err
+		}
+	}
+	db.folder.tellMended()
+	if err := db.forgetDeleted(ctx); err != nil {
+		return err
+	}
+	return errors.Join(db.tie(ctx), db.folder.mark())
+}
+
+// refuseDamage refuses a database that SQLite finds damaged. A check that takes
+// too long is left to the doctor.
+func (db *DB) refuseDamage(ctx context.Context) error {
+	damage, err := db.integrity(ctx, startCheck)
+	if damage != "" {
+		return damaged(db.folder.path, damage)
+	}
+	if errors.Is(err, context.DeadlineExceeded) {
+		db.folder.tell("the database is too large to be checked at the start: run harborlight doctor")
+		return nil
+	}
+	return err
+}
+
+// unusable says what to do about a database that SQLite does not open.
+func unusable(path string, err error) error {
+	switch {
+	case is(err, "", sqlite3.SQLITE_BUSY):
+		return fmt.Errorf("the database %s cannot be used: another program has it open; end that first", path)
+	case is(err, "", sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+		return damaged(path, oneLine(err))
+	}
+	return fmt.Errorf("the database %s cannot be used (%s): "+
+		"check the disk and the rights on the folder, or choose another with --data", path, oneLine(err))
+}
+
+func damaged(path, how string) error {
+	return fmt.Errorf("the database %s is damaged (%s): "+
+		"restore the newest backup as docs/operations.md says, and keep the damaged files", path, how)
+}
+
+// integrity returns the first damage that SQLite finds, or "". Its error is that
+// of ctx when the time is over.
+func (db *DB) integrity(ctx context.Context, limit time.Duration) (damage string, err error) {
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	var said string
+	err = db.read.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&said)
+	switch {
+	case ctx.Err() != nil:
+		return "", ctx.Err()
+	case err != nil:
+		return oneLine(err), nil
+	case said != "ok":
+		return strings.TrimSpace(strings.ReplaceAll(said, "\n", " ")), nil
+	}
+	return "", nil
+}
+
+// forgetDeleted rewrites, once, a database that older versions wrote: they left
+// in it what they deleted. A disk too full for that must not keep the site down.
+func (db *DB) forgetDeleted(ctx context.Context) error {
+	var version, pages int
+	if err := db.write.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version); err != nil {
+		return err
+	}
+	if err := db.write.QueryRowContext(ctx, "PRAGMA page_count").Scan(&pages); err != nil {
+		return err
+	}
+	if version != 0 || pages <= 1 {
+		return nil
+	}
+	if _, err := db.write.ExecContext(ctx, "VACUUM"); err != nil {
+		db.folder.tell(fmt.Sprintf("the database still holds traces of what was deleted: "+
+			"run VACUUM on it while harborlight is stopped (%s)", oneLine(err)))
+	}
+	return nil
+}
+
+// Examine says what the owner of the data folder should know, each with what to
+// do. On PostgreSQL that is nothing.
+func (db *DB) Examine(ctx context.Context) (problems []string, err error) {
+	if db.folder == nil {
+		return nil, nil
+	}
+	if err := db.folder.secureFiles(); err != nil {
+		problems = append(problems, err.Error())
+	}
+	db.folder.tellMended()
+	problems = append(problems, db.folder.told...)
+	for _, path := range db.folder.setAside() {
+		problems = append(problems, fmt.Sprintf("%s was moved aside because it belongs to another database: "+
+			"delete it once you miss nothing.", path))
+	}
+	damage, err := db.integrity(ctx, doctorCheck)
+	switch {
+	case damage != "":
+		problems = append(problems, fmt.Sprintf("The database is damaged (%s): restore the newest backup.", damage))
+	case errors.Is(err, context.DeadlineExceeded):
+		problems = append(problems, "The database is too large to be checked: run PRAGMA integrity_check on a copy.")
+		err = nil
+	}
+	return problems, err
+}
