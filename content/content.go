@@ -23,6 +23,7 @@ type Site struct {
 	Categories   []Category
 	Navigation   Navigation
 	Account      AccountDialog
+	TwoStep      TwoStep
 	Options      Options
 	Routes       Routes
 	Pages        Pages
@@ -51,6 +52,7 @@ func Read(fsys fs.FS) (*Site, error) {
 	r.read("categories.json", &s.Categories)
 	r.read("navigation.json", &s.Navigation)
 	r.read("account.json", &s.Account)
+	r.read("two-step.json", &s.TwoStep)
 	r.read("options.json", &s.Options)
 	r.read("partners.demo.json", &s.DemoPartners)
 	r.read("assistant.json", &s.Assistant)

@@ -7,6 +7,7 @@ type AuthPage struct {
 	Back     Action        `json:"back"`
 	SignIn   AuthTab       `json:"sign_in"`
 	SignUp   AuthTab       `json:"sign_up"`
+	Passkey  PasskeyAction `json:"passkey"`
 	Confirm  ConfirmNotice `json:"confirm"`
 	Hints    AuthHints     `json:"hints"`
 	Forgot   ForgotForm    `json:"forgot"`
@@ -15,6 +16,14 @@ type AuthPage struct {
 	ConfirmLink ConfirmLinkForm `json:"confirm_link"`
 	ClientLink  ClientLinkForm  `json:"client_link"`
 	EmailChange EmailChangeForm `json:"email_change"`
+}
+
+// PasskeyAction signs in without a password.
+type PasskeyAction struct {
+	Label           string `json:"label"`
+	BusyLabel       string `json:"busy_label"`
+	CancelledText   string `json:"cancelled_text"` // the person dismissed the browser's question
+	UnavailableText string `json:"unavailable_text"`
 }
 
 // ConfirmNotice is shown after a sign-up.

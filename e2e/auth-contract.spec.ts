@@ -8,6 +8,7 @@ import { GoTrueClient, type GoTrueClientOptions } from '@supabase/auth-js';
 import { expect, expectNoAxeViolations, freshEmail, test as site } from './fixtures.ts';
 import { Harborlight } from './support/harborlight.ts';
 import { readMails } from './support/mail.ts';
+import { totpCode } from './support/totp.ts';
 
 type Transport = 'bearer' | 'cookie';
 type Jar = Map<string, string>;
@@ -270,6 +271,51 @@ for (const transport of ['bearer', 'cookie'] as Transport[]) {
       expect((await mine.updateUser({ password: newPassword })).error).toBeNull();
       expect((await other.getUser()).error?.name).toBe('AuthSessionMissingError');
       expect((await mine.getUser()).data.user?.email).toBe(email);
+    });
+
+    test('sets up an authenticator app, signs in with it and removes it', async ({ harborlight }) => {
+      const email = await account(harborlight);
+      const { client } = open(harborlight);
+      await client.signInWithPassword({ email, password });
+      const enrolled = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' });
+      expect(enrolled.error).toBeNull();
+      const { id: factorId = '', totp } = enrolled.data ?? {};
+      expect(totp?.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg [^#]*<\/svg>$/);
+      expect(totp?.uri).toContain(`secret=${totp?.secret}`);
+      const secret = totp?.secret ?? '';
+      expect((await client.mfa.listFactors()).data).toMatchObject({
+        totp: [],
+        all: [{ id: factorId, status: 'unverified' }],
+      });
+      expect((await client.mfa.challengeAndVerify({ factorId, code: '000000' })).error).toMatchObject({
+        status: 422,
+        code: 'mfa_verification_failed',
+      });
+      const whole = await client.mfa.challengeAndVerify({ factorId, code: totpCode(secret, -1) });
+      expect(whole).toMatchObject({ error: null, data: { expires_in: 900 } });
+      const level = async (of: GoTrueClient) => (await of.mfa.getAuthenticatorAssuranceLevel()).data;
+      expect(await level(client)).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' });
+      expect((await client.refreshSession()).error).toBeNull();
+
+      const phone = open(harborlight).client;
+      expect((await phone.signInWithPassword({ email, password })).error).toBeNull();
+      expect(await level(phone)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' });
+      expect((await phone.updateUser({ password: newPassword })).error).toMatchObject({
+        code: 'insufficient_aal',
+      });
+      const challenge = await phone.mfa.challenge({ factorId });
+      const challengeId = challenge.data?.id ?? '';
+      expect((await phone.mfa.verify({ factorId, challengeId, code: totpCode(secret) })).error).toBeNull();
+      expect(await level(phone)).toMatchObject({
+        currentLevel: 'aal2',
+        currentAuthenticationMethods: [{ method: 'password' }, { method: 'totp' }],
+      });
+      expect((await phone.mfa.listFactors()).data?.totp).toMatchObject([
+        { id: factorId, friendly_name: 'Phone' },
+      ]);
+      expect((await phone.mfa.unenroll({ factorId })).data).toEqual({ id: factorId });
+      expect((await client.getUser()).error?.name).toBe('AuthSessionMissingError');
+      expect((await phone.mfa.listFactors()).data?.all).toEqual([]);
     });
 
     test('recovers a password by PKCE', async ({ harborlight }) => {

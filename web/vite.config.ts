@@ -51,7 +51,7 @@ const groups = [
   },
   {
     name: 'query',
-    test: /@tanstack|[\\/]src[\\/]api[\\/](query|client)|openapi-fetch/,
+    test: /@tanstack|[\\/]src[\\/]api[\\/](query|client|confirmed-fetch)|openapi-fetch/,
     minShareCount: 2,
     priority: 2,
   },
@@ -65,7 +65,15 @@ const groups = [
   },
   {
     name: 'account',
-    test: /[\\/]features[\\/]account[\\/]|content[\\/](pages[\\/])?auth\./,
+    test: /[\\/]features[\\/]account[\\/](attempt|fields|weak-password|PasskeyAction|ResendButton)|content[\\/](pages[\\/])?auth\./,
+    minShareCount: 2,
+    priority: 3,
+  },
+  { name: 'session', test: /[\\/]src[\\/]api[\\/]session-client/, minShareCount: 2, priority: 4 },
+  {
+    // What a sign-in needs beside its password, without the account dialog and its queries.
+    name: 'two-step',
+    test: /[\\/]features[\\/]account[\\/](CodeField|use-proof|Section|FormButtons)|content[\\/]two-step|[\\/]api[\\/](two-step-client|account-client|passkeys)/,
     minShareCount: 2,
     priority: 3,
   },

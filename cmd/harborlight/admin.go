@@ -11,10 +11,12 @@ import (
 
 type adminCmd struct {
 	settings
+	ResetSecondFactor bool `help:"Remove the administrator's passkeys, authenticator apps and recovery codes, and sign them out everywhere."`
 }
 
 // Run prints a one-time link with which the administrator sets a password, and
-// makes the administrator's account if there is none yet.
+// makes the administrator's account if there is none yet; or, asked to, removes
+// the administrator's second factors.
 func (c *adminCmd) Run(ctx context.Context, out io.Writer) error {
 	config, err := c.config()
 	if err != nil {
@@ -25,10 +27,25 @@ func (c *adminCmd) Run(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	defer a.Close() //nolint:errcheck // the program ends
+	if c.ResetSecondFactor {
+		return resetSecondFactor(ctx, a, out)
+	}
 	link, err := a.Accounts().AdminLink(ctx)
 	if err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(out, "Open this link within an hour to choose the password of %s:\n\n  %s\n\n", a.Config.AdminEmail, link)
+	return err
+}
+
+// resetSecondFactor says what it removed. Whoever can run the program on its
+// database is trusted with that.
+func resetSecondFactor(ctx context.Context, a *app.App, out io.Writer) error {
+	reset, err := a.Accounts().ResetSecondFactor(ctx)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(out, "Two-step sign-in is off for %s.\nRemoved: %d passkeys, %d authenticator apps, %d recovery codes. Every session has ended.\n"+
+		"Sign in with the password and set it up again.\n", reset.Email, reset.Passkeys, reset.Apps, reset.RecoveryCodes)
 	return err
 }

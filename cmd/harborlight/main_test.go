@@ -205,3 +205,24 @@ func TestServe(t *testing.T) {
 		t.Error("it does not stop")
 	}
 }
+
+func TestAdminResetsTheSecondFactor(t *testing.T) {
+	dir := t.TempDir()
+	owner := []string{"--data", dir, "--admin-email", "owner@site.example"}
+	reset := append([]string{"admin", "--reset-second-factor"}, owner...)
+	if err := run(context.Background(), reset, io.Discard, io.Discard); err == nil {
+		t.Error("an account that is not there was reset")
+	}
+	if err := run(context.Background(), append([]string{"admin"}, owner...), io.Discard, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	if err := run(context.Background(), reset, &out, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"owner@site.example", "Two-step sign-in is off", "0 passkeys", "Every session has ended"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("%q does not say %q", out.String(), want)
+		}
+	}
+}

@@ -112,6 +112,10 @@ func TestABackupRestoredAfterACrashIsTheBackup(t *testing.T) {
 					}
 				}
 			}
+			said, _ := outcome(t, "doctor", "--data", dir)
+			if n := strings.Count(said, "was moved aside because it belongs to another database"); n != cycles() {
+				t.Errorf("the doctor names %d logs, want %d: %s", n, cycles(), said)
+			}
 			if aside, _ := filepath.Glob(file + "-wal.set-aside-*"); len(aside) != cycles() {
 				t.Errorf("%d logs were set aside, want %d", len(aside), cycles())
 			}

@@ -5,6 +5,7 @@ package main
 import (
 	"bytes"
 	"crypto/sha256"
+	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
@@ -16,6 +17,8 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+
+	"harborlight/internal/seal"
 )
 
 // linkToken finds the token of the link in a mail.
@@ -114,8 +117,10 @@ func contents(t *testing.T, dir, pattern string) map[string][]byte {
 func TestT57TheDataFolderIsPrivate(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
 	must(t, os.MkdirAll(filepath.Join(dir, "mail"), 0o755))
-	for _, name := range []string{"harborlight.key", "harborlight.db.bak", "mail/old.eml"} {
-		must(t, os.WriteFile(filepath.Join(dir, name), []byte("secret"), 0o644))
+	for name, text := range map[string]string{
+		"harborlight.key": base64.StdEncoding.EncodeToString(make([]byte, seal.KeySize)), "harborlight.db.bak": "secret", "mail/old.eml": "secret",
+	} {
+		must(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
 	}
 	must(t, os.Chmod(dir, 0o755))
 	defer syscall.Umask(syscall.Umask(0))

@@ -3,6 +3,7 @@ package accounts
 import (
 	"context"
 
+	"harborlight/internal/auth"
 	"harborlight/internal/database"
 	"harborlight/internal/id"
 )
@@ -11,16 +12,28 @@ import (
 type Caller struct {
 	UserID    string
 	SessionID string
+	Pending   bool // the second step of signing in is missing
 }
 
 // Identify returns who an access token was given to. Unlike Authenticate it
-// says nothing about what they may do; its faults are the contract's (4.9).
+// says nothing about what they may do; its faults are the contract's (4.9). It
+// refuses a session whose second step is missing.
 func (s *Service) Identify(ctx context.Context, token string) (Caller, error) {
+	c, err := s.IdentifyPending(ctx, token)
+	if err == nil && c.Pending {
+		return Caller{}, auth.ErrPending
+	}
+	return c, err
+}
+
+// IdentifyPending is Identify for the few operations that a session may use
+// before its second step: reading its account, finishing that step, signing out.
+func (s *Service) IdentifyPending(ctx context.Context, token string) (Caller, error) {
 	if token == "" {
 		return Caller{}, errNoAuthorization
 	}
 	p, err := s.Authenticate(ctx, token)
-	return Caller{UserID: p.UserID, SessionID: p.SessionID}, err
+	return Caller{UserID: p.UserID, SessionID: p.SessionID, Pending: p.Pending}, err
 }
 
 // User returns the caller's account.

@@ -50,6 +50,9 @@ type Session struct {
 	IP         string    `db:"ip"`
 	UserAgent  string    `db:"user_agent"`
 	CreatedAt  time.Time `db:"created_at"`
+
+	SecondMethod string     `db:"second_method"` // by which the second step was done; empty: it was not
+	SecondAt     *time.Time `db:"second_at"`     // when it was last done
 }
 
 // The ways in which a session may begin, as access tokens name them (contract 3.3).
@@ -57,6 +60,13 @@ const (
 	MethodPassword = "password"
 	MethodOTP      = "otp" // the confirmation link
 	MethodRecovery = "recovery"
+	MethodPasskey  = "webauthn" // proves possession and, by the device's PIN or finger, the person: both steps at once
+)
+
+// The ways in which the second step is done, beside MethodPasskey.
+const (
+	MethodTOTP         = "totp"
+	MethodRecoveryCode = "recovery_code"
 )
 
 // Purpose is what a mailed link is good for.

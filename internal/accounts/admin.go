@@ -42,12 +42,14 @@ func (s *Service) FindOrCreateConfirmed(ctx context.Context, address, password s
 	return userID, err
 }
 
+var errNobodyIsAdmin = errors.New("nobody is the administrator yet: name the address with --admin-email or HARBORLIGHT_ADMIN_EMAIL")
+
 // AdminLink returns a one-time link, good for an hour, with which the
 // administrator sets a password. The account is made if it is not there.
 // Whoever can run the program on its database is trusted with it.
 func (s *Service) AdminLink(ctx context.Context) (string, error) {
 	if s.config.AdminEmail == "" {
-		return "", errors.New("nobody is the administrator yet: name the address with --admin-email or HARBORLIGHT_ADMIN_EMAIL")
+		return "", errNobodyIsAdmin
 	}
 	var link string
 	err := s.db.Write(ctx, func(tx *database.Tx) error {

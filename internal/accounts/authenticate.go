@@ -21,12 +21,17 @@ func (s *Service) Authenticate(ctx context.Context, token string) (auth.Principa
 	return s.principal(ctx, c)
 }
 
-// Again implements auth.Sessions with the same answers as Authenticate.
+// Again implements auth.Sessions with the same answers as Authenticate, but
+// refuses a session whose second step is missing: no stream goes on for it.
 func (s *Service) Again(ctx context.Context, p auth.Principal) (auth.Principal, error) {
 	if !s.clock.Now().Before(p.ExpiresAt) {
 		return auth.Principal{}, badJWT("token has invalid claims: token is expired")
 	}
-	return s.principal(ctx, claims{Subject: p.UserID, SessionID: p.SessionID, ExpiresAt: p.ExpiresAt.Unix()})
+	again, err := s.principal(ctx, claims{Subject: p.UserID, SessionID: p.SessionID, ExpiresAt: p.ExpiresAt.Unix()})
+	if err == nil && again.Pending {
+		err = auth.ErrPending
+	}
+	return again, err
 }
 
 func (s *Service) principal(ctx context.Context, c claims) (auth.Principal, error) {
@@ -34,9 +39,11 @@ func (s *Service) principal(ctx context.Context, c claims) (auth.Principal, erro
 	if err != nil {
 		return auth.Principal{}, err
 	}
+	admin := s.isAdmin(live.user)
 	return auth.Principal{
-		UserID: live.user.ID, Email: live.user.Email, SessionID: live.session.ID, Admin: s.isAdmin(live.user),
-		ExpiresAt: time.Unix(c.ExpiresAt, 0).UTC(),
+		UserID: live.user.ID, Email: live.user.Email, SessionID: live.session.ID, Admin: admin,
+		ExpiresAt: time.Unix(c.ExpiresAt, 0).UTC(), ProvedAt: live.session.provedAt(),
+		Pending: live.factors > 0 && live.session.level() == levelOne, FactorMissing: admin && s.isPublic() && live.factors == 0,
 	}, nil
 }
 
@@ -68,8 +75,12 @@ func (s *Service) readSession(ctx context.Context, c claims) (liveSession, error
 	if session.UserID != u.ID {
 		return liveSession{}, errSessionNotFound
 	}
+	factors, err := countFactors(ctx, s.db, u.ID)
+	if err != nil {
+		return liveSession{}, err
+	}
 	u.PasswordHash, u.Metadata = "", nil // nobody needs them here
-	live := liveSession{user: u, session: session}
+	live := liveSession{user: u, session: session, factors: factors}
 	s.sessions.put(live, mark)
 	return live, nil
 }
@@ -78,6 +89,7 @@ func (s *Service) readSession(ctx context.Context, c claims) (liveSession, error
 type liveSession struct {
 	user    User
 	session Session
+	factors int // of the account, that are set up
 	readAt  time.Time
 }
 

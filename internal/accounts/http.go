@@ -20,7 +20,7 @@ type API struct {
 // networkLimits count by the network that asks (security 4.5).
 type networkLimits struct {
 	signup, links, verify, wrong, user, unknown, reads []*limit.Limiter
-	password                                           []*limit.Limiter
+	password, passkeys                                 []*limit.Limiter
 }
 
 // NewAPI returns the handlers. The version is told by /health.
@@ -28,7 +28,7 @@ func NewAPI(s *Service, f *limit.Factory, version string) *API {
 	few := func(n int, window time.Duration) []*limit.Limiter { return []*limit.Limiter{f.New(n, window)} }
 	return &API{service: s, version: version, limits: networkLimits{
 		signup: few(10, time.Hour), links: few(10, time.Hour), verify: few(30, 5*time.Minute), wrong: few(5, time.Minute), user: few(30, 5*time.Minute),
-		unknown: few(30, 5*time.Minute), reads: few(300, 10*time.Second),
+		passkeys: few(60, 5*time.Minute), unknown: few(30, 5*time.Minute), reads: few(300, 10*time.Second),
 		password: []*limit.Limiter{f.New(10, time.Minute), f.New(100, time.Hour)},
 	}}
 }
@@ -140,7 +140,7 @@ func (a *API) refresh(w http.ResponseWriter, r *http.Request) (any, error) {
 	}
 	g, err := a.service.Refresh(r.Context(), secret, clientOf(r))
 	if err == nil {
-		return a.sessionBody(w, r, g), nil
+		return a.sessionBody(w, r, g)
 	}
 	if byCookie(r) && fault.KindOf(err) == fault.KindInvalid {
 		clearCookie(w, refreshCookie, http.SameSiteStrictMode)
@@ -173,7 +173,7 @@ func (a *API) Logout(w http.ResponseWriter, r *http.Request) {
 		if scope == "" {
 			scope = ScopeGlobal
 		}
-		caller, err := a.service.Identify(r.Context(), httpx.BearerToken(r))
+		caller, err := a.service.IdentifyPending(r.Context(), httpx.BearerToken(r))
 		if fault.KindOf(err) == fault.KindUnauthenticated && byCookie(r) {
 			if secret := cookieOf(r, refreshCookie); secret != "" {
 				caller, err = a.service.CallerOfRefreshToken(r.Context(), secret)

@@ -80,7 +80,9 @@ var statuses = map[string]int{
 	"bad_jwt": http.StatusForbidden, "user_not_found": http.StatusForbidden, "session_not_found": http.StatusForbidden,
 	"weak_password": http.StatusUnprocessableEntity, "same_password": http.StatusUnprocessableEntity,
 	"flow_state_expired": http.StatusUnprocessableEntity, "anonymous_provider_disabled": http.StatusUnprocessableEntity,
-	"otp_disabled": http.StatusUnprocessableEntity, "mfa_totp_enroll_not_enabled": http.StatusUnprocessableEntity,
+	"otp_disabled":            http.StatusUnprocessableEntity,
+	"mfa_verification_failed": http.StatusUnprocessableEntity, "mfa_challenge_expired": http.StatusUnprocessableEntity,
+	"too_many_enrolled_mfa_factors": http.StatusUnprocessableEntity, "webauthn_verification_failed": http.StatusUnprocessableEntity,
 	"email_exists": http.StatusUnprocessableEntity, "unsupported_media_type": http.StatusUnsupportedMediaType,
 }
 

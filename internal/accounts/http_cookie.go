@@ -63,17 +63,22 @@ func browserHash(r *http.Request) string {
 
 // sessionBody writes a session as the client's transport wants it: the refresh
 // token in the body, or in the cookie.
-func (a *API) sessionBody(w http.ResponseWriter, r *http.Request, g Grant) AuthSession {
+func (a *API) sessionBody(w http.ResponseWriter, r *http.Request, g Grant) (any, error) {
+	factors, err := a.service.ListFactors(r.Context(), g.User.ID)
+	if err != nil {
+		return nil, err
+	}
 	now := a.service.clock.Now()
 	body := AuthSession{
 		AccessToken: g.AccessToken, TokenType: "bearer", ExpiresIn: g.ExpiresAt.Unix() - now.Unix(), ExpiresAt: g.ExpiresAt.Unix(),
-		RefreshToken: g.RefreshToken, User: userBody(g.User),
+		RefreshToken: g.RefreshToken, User: userBody(g.User), SecondStep: secondStep(g.Session, factors),
 	}
+	body.User.Factors = factorBodies(factors)
 	if byCookie(r) {
 		setCookie(w, refreshCookie, g.RefreshToken, g.Session.ExpiresAt.Sub(now), http.SameSiteStrictMode)
 		body.RefreshToken = inCookie
 	}
-	return body
+	return body, nil
 }
 
 // deviceLife is how long a browser is remembered that signs in no more: as long
@@ -83,11 +88,11 @@ const deviceLife = 400 * 24 * time.Hour
 // newSession is sessionBody for somebody who has just signed in, with a browser
 // that is remembered for it.
 func (a *API) newSession(w http.ResponseWriter, r *http.Request, g Grant) (any, error) {
-	body := a.sessionBody(w, r, g)
-	if byCookie(r) {
+	body, err := a.sessionBody(w, r, g)
+	if err == nil && byCookie(r) {
 		a.rememberDevice(w, r, g.User.ID)
 	}
-	return body, nil
+	return body, err
 }
 
 // rememberDevice fails silently: it is no reason to refuse who has signed in.

@@ -158,8 +158,6 @@ func (a *API) NotOffered(w http.ResponseWriter, r *http.Request) {
 			return nil, invalid("Unsupported provider: provider is not enabled")
 		case "admin", "invite", "sso":
 			return nil, refuse(fault.KindForbidden, "not_admin", "User not allowed")
-		case "factors":
-			return nil, refuse(fault.KindInvalid, "mfa_totp_enroll_not_enabled", "MFA enroll is disabled for TOTP")
 		default:
 			return nil, refuse(fault.KindNotFound, "not_found", "There is no such operation")
 		}

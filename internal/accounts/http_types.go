@@ -78,6 +78,7 @@ type AuthUser struct {
 	AppMetadata        appMetadata    `json:"app_metadata"`
 	Metadata           map[string]any `json:"user_metadata"`
 	Identities         []AuthIdentity `json:"identities" nullable:"false"`
+	Factors            []AuthFactor   `json:"factors,omitempty" nullable:"false" doc:"Second factors; only in sessions and in one's own account"`
 	CreatedAt          time.Time      `json:"created_at"`
 	UpdatedAt          time.Time      `json:"updated_at"`
 	Anonymous          bool           `json:"is_anonymous"`
@@ -111,6 +112,7 @@ type AuthSession struct {
 	ExpiresAt    int64    `json:"expires_at" doc:"Unix seconds"`
 	RefreshToken string   `json:"refresh_token" doc:"The word httponly with X-Refresh-Transport: cookie"`
 	User         AuthUser `json:"user"`
+	SecondStep   []string `json:"second_step,omitempty" nullable:"false" enum:"totp,webauthn,recovery_code" doc:"What can finish this sign-in; until then the session may do little else"`
 }
 
 // AuthAccepted is the answer to a link of a change of address that signs nobody in.

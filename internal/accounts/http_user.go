@@ -11,7 +11,7 @@ import (
 // User serves GET /user (contract 4.9).
 func (a *API) User(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.reads, func(_ http.ResponseWriter, r *http.Request) (any, error) {
-		caller, err := a.service.Identify(r.Context(), httpx.BearerToken(r))
+		caller, err := a.service.IdentifyPending(r.Context(), httpx.BearerToken(r))
 		if err != nil {
 			return nil, err
 		}
@@ -19,7 +19,7 @@ func (a *API) User(w http.ResponseWriter, r *http.Request) {
 		if err != nil {
 			return nil, err
 		}
-		return userBody(u), nil
+		return a.ownBody(r, u)
 	})
 }
 
@@ -45,8 +45,16 @@ func (a *API) UpdateUser(w http.ResponseWriter, r *http.Request) {
 		if change.Password != nil && byCookie(r) { // which forgot every browser
 			a.rememberDevice(w, r, u.ID)
 		}
-		return userBody(u), nil
+		return a.ownBody(r, u)
 	})
+}
+
+// ownBody is an account with its second factors.
+func (a *API) ownBody(r *http.Request, u User) (any, error) {
+	factors, err := a.service.ListFactors(r.Context(), u.ID)
+	body := userBody(u)
+	body.Factors = factorBodies(factors)
+	return body, err
 }
 
 // update is what the request asks for. A field that clients send empty asks for nothing.

@@ -142,6 +142,12 @@ func (s *Service) sweep(ctx context.Context) error {
 		if _, err := deleteExpiredTokens(ctx, tx, now.Add(-time.Hour)); err != nil {
 			return err
 		}
+		if err := deleteExpiredChallenges(ctx, tx, now); err != nil {
+			return err
+		}
+		if err := deleteUnfinishedTOTP(ctx, tx, now.Add(-24*time.Hour)); err != nil {
+			return err
+		}
 		_, err := deleteAbandoned(ctx, tx, now.Add(-abandoned))
 		return err
 	})

@@ -24,6 +24,7 @@ type addressLimits struct {
 	export    *limit.Limiter // exports of one account
 	refresh   *limit.Limiter // refreshes of one session
 	guesses   guesses
+	wrong     *limit.Failures // wrong codes and confirmations of one account
 }
 
 func newAddressLimits(f *limit.Factory) addressLimits {
@@ -39,6 +40,7 @@ func newAddressLimits(f *limit.Factory) addressLimits {
 		password: f.New(10, time.Hour), change: f.New(5, time.Hour), export: f.New(10, time.Hour),
 		refresh: f.New(60, time.Minute),
 		guesses: newGuesses(f),
+		wrong:   f.NewFailures(limit.Patience{Free: 5, First: 30 * time.Second, Longest: time.Hour, Memory: 24 * time.Hour}),
 	}
 }
 

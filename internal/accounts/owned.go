@@ -63,6 +63,9 @@ func (s *Service) Export(ctx context.Context, userID string, w io.Writer) error 
 		}
 		return nil
 	})
+	if err == nil {
+		err = s.exportFactors(ctx, u, out)
+	}
 	for _, part := range s.owned {
 		if err == nil {
 			err = part.ExportOwned(ctx, auth.Owner{UserID: u.ID, Email: confirmedEmail(u)}, out.list)
@@ -70,6 +73,27 @@ func (s *Service) Export(ctx context.Context, userID string, w io.Writer) error 
 	}
 	out.text("\n}\n")
 	return firstError(err, out.err)
+}
+
+// exportFactors writes which second factors there are: never a secret of one.
+func (s *Service) exportFactors(ctx context.Context, u User, out *exporter) error {
+	factors, err := s.ListFactors(ctx, u.ID)
+	if err != nil {
+		return err
+	}
+	codes, err := countRecoveryCodes(ctx, s.db, u.ID)
+	if err != nil {
+		return err
+	}
+	out.member("recovery_codes_left", codes)
+	return out.list("second_factors", func(add func(any) error) error {
+		for _, f := range factorBodies(factors) {
+			if err := add(f); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 func confirmedEmail(u User) string {

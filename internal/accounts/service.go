@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"time"
 
+	"github.com/go-webauthn/webauthn/webauthn"
 	"github.com/golang-jwt/jwt/v5"
 
 	"harborlight/internal/auth"
@@ -32,6 +33,7 @@ type Service struct {
 	sessions *sessionCache
 	limits   addressLimits
 	owned    []Owned
+	passkeys *webauthn.WebAuthn // nil: the site is reached by an IP address, for which there are none
 }
 
 // basePath is where the contract is served.
@@ -62,6 +64,9 @@ func New(ctx context.Context, db *database.DB, hub *realtime.Hub, c Config) (*Se
 		hasher: newHasher(c.Hash), keys: keys, sessions: newSessionCache(db.Clock()), limits: newAddressLimits(c.Limits),
 	}
 	s.parser = newParser(s.issuer, s.clock.Now)
+	if s.passkeys, err = newRelyingParty(c, site.Hostname()); err != nil {
+		return nil, err
+	}
 	hub.OnEvent(topicSessions, func(e realtime.Event) { s.sessions.forget(e.ID, e.Lost) })
 	hub.OnEvent(topicKeys, func(realtime.Event) { s.keys.stale() })
 	return s, nil

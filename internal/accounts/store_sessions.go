@@ -20,7 +20,9 @@ const selectSession = `
 		expires_at,
 		ip,
 		user_agent,
-		created_at
+		created_at,
+		second_method,
+		second_at
 	FROM sessions`
 
 func insertSession(ctx context.Context, tx *database.Tx, s Session) error {

@@ -59,7 +59,7 @@ func (s *Service) mintAccessToken(u User, session Session) (string, time.Time, e
 	token := jwt.NewWithClaims(jwt.SigningMethodES256, &claims{
 		Issuer: s.issuer, Subject: u.ID, Audience: audience, IssuedAt: now.Unix(), ExpiresAt: expires.Unix(),
 		Email: u.Email, AppMetadata: appMetadata{Provider: "email", Providers: []string{"email"}}, Metadata: smallMetadata(u.Metadata),
-		Role: audience, Level: "aal1", Methods: []method{{session.Method, session.MethodAt.Unix()}}, SessionID: session.ID,
+		Role: audience, Level: session.level(), Methods: session.methods(), SessionID: session.ID,
 	})
 	token.Header["kid"] = key.kid
 	signed, err := token.SignedString(key.private)

@@ -143,7 +143,7 @@ func (a *App) Serve(ctx context.Context, l net.Listener) error {
 	if err != nil {
 		return err
 	}
-	if err := a.recordSettings(ctx); err != nil {
+	if err := a.recordSettings(context.WithoutCancel(ctx)); err != nil {
 		return err
 	}
 	workers, stop := context.WithCancel(context.WithoutCancel(ctx))

@@ -33,6 +33,11 @@ func (a *App) Examine(ctx context.Context) (Report, error) {
 	r.configured("Administrator", orNobody(c.AdminEmail))
 	r.require(c.AdminEmail != "", "Nobody is the administrator: set --admin-email, then run harborlight admin for the password link.")
 	r.require(!c.Demo, "The demo accounts have a known password: start without --demo, on a new --data directory.")
+	lacks, err := a.accounts.AdminLacksFactor(ctx)
+	if err != nil {
+		return r, err
+	}
+	r.require(!lacks, "The administrator has no second factor: sign in and set up two-step sign-in in the account, or /admin stays closed.")
 	if err := a.examineData(ctx, &r); err != nil {
 		return r, err
 	}

@@ -21,6 +21,7 @@ func (a *App) react() {
 	jobs.On(a.Runner, accounts.FactConfirmed, ifThere(a.welcome))
 	jobs.On(a.Runner, accounts.FactPasswordChanged, ifThere(a.notePasswordChange))
 	jobs.On(a.Runner, accounts.FactEmailChanged, ifThere(a.noteEmailChange))
+	jobs.On(a.Runner, accounts.FactUserFactor, ifThere(a.noteFactorChange))
 	jobs.On(a.Runner, notifications.FactReminderMinutesChanged, ifThere(a.rescheduleReminders))
 	jobs.On(a.Runner, orders.FactPlaced, ifThere(a.orderPlaced))
 	jobs.On(a.Runner, orders.FactPaid, ifThere(a.orderPaid))
@@ -73,6 +74,12 @@ func (a *App) notePasswordChange(ctx context.Context, in accounts.Changed) error
 // noteEmailChange does the same for the address.
 func (a *App) noteEmailChange(ctx context.Context, in accounts.Changed) error {
 	return a.noteSecurity(ctx, in, "E-mail address changed", "You sign in with "+in.Email+" from now on.")
+}
+
+// noteFactorChange does the same for passkeys, authenticator apps and recovery codes.
+func (a *App) noteFactorChange(ctx context.Context, in accounts.FactorChanged) error {
+	title, text := accounts.FactorNotice(in.Change)
+	return a.noteSecurity(ctx, accounts.Changed{UserID: in.UserID}, title, text)
 }
 
 func (a *App) noteSecurity(ctx context.Context, in accounts.Changed, title, message string) error {

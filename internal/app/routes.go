@@ -20,10 +20,12 @@ import (
 // operation answers. What no line names is a page or the not-found page.
 func (a *App) routes(p pages) *httpx.Router {
 	r := httpx.NewRouter(a.Content.Brand.Name, a.Config.Version, a.accounts)
+	r.Clock = a.Config.Clock
 	reads := []*limit.Limiter{a.limits.New(300, 10*time.Second)}
 	desk := []*limit.Limiter{a.limits.New(240, time.Minute)} // the administrator's; a page load is four requests
 	a.operations(r)
 	accountRoutes(r, a.auth, a.heavy)
+	factorRoutes(r, a.auth)
 	a.orderRoutes(r, reads, desk)
 	calendarRoutes(r, a.events, a.heavy)
 	calendarFileRoutes(r, a.events, reads, a.heavy)
@@ -61,8 +63,8 @@ func (a *App) partnerRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/partnership-requests", ID: "list-partnership-requests", Summary: "Search, filter and sort the partnership requests", Role: admin, Limits: desk}, p.ListRequests)
 	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/admin/partnership-requests/{id}", ID: "move-partnership-request", Summary: "Give a partnership request another status", Role: admin, Limits: desk}, p.MoveRequest)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/audit", ID: "list-audit-trail", Summary: "Who did what at the administrator's desk, newest first", Role: admin, Limits: desk}, a.trail)
-	r.Raw(httpx.Route{Pattern: "GET /api/admin/partners.csv", ID: "export-partners", Summary: "Partners of every status as CSV; q, status and sort as in the list", Role: admin, Limits: desk, Heavy: a.heavy}, nil, nil, http.HandlerFunc(p.ExportPartners))
-	r.Raw(httpx.Route{Pattern: "GET /api/admin/partnership-requests.csv", ID: "export-partnership-requests", Summary: "Partnership requests as CSV; q, status and sort as in the list", Role: admin, Limits: desk, Heavy: a.heavy}, nil, nil, http.HandlerFunc(p.ExportRequests))
+	r.Raw(httpx.Route{Pattern: "GET /api/admin/partners.csv", ID: "export-partners", Summary: "Partners of every status as CSV; q, status and sort as in the list", Role: admin, Fresh: true, Limits: desk, Heavy: a.heavy}, nil, nil, http.HandlerFunc(p.ExportPartners))
+	r.Raw(httpx.Route{Pattern: "GET /api/admin/partnership-requests.csv", ID: "export-partnership-requests", Summary: "Partnership requests as CSV; q, status and sort as in the list", Role: admin, Fresh: true, Limits: desk, Heavy: a.heavy}, nil, nil, http.HandlerFunc(p.ExportRequests))
 	r.Raw(httpx.Route{Pattern: "GET /api/admin/partners/activity", ID: "watch-desk", Summary: "Server-sent events named changed: partners or requests are to be read anew", Role: admin, Limits: desk}, nil, nil, http.HandlerFunc(p.Watch))
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/partner-counters", ID: "count-partners", Summary: "The figures of the administrator's page", Role: admin, Limits: desk}, p.Count)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/partners/{id}/approve", ID: "approve-partner", Summary: "Make a partner active and verified", Role: admin, Limits: desk}, p.Approve)
@@ -76,7 +78,9 @@ func (a *App) deadLetterRoutes(r *httpx.Router, desk []*limit.Limiter) {
 	}
 	httpx.Handle(r, route("GET /api/admin/dead-letters", "list-dead-letters", "Mails and other tasks that were given up, newest first"), a.deadLetters)
 	httpx.Handle(r, route("POST /api/admin/dead-letters/{id}/retry", "retry-dead-letter", "Try one of them again"), a.retryLetter)
-	httpx.Handle(r, route("POST /api/admin/dead-letters/{id}/discard", "discard-dead-letter", "Give one of them up for good"), a.discardLetter)
+	discard := route("POST /api/admin/dead-letters/{id}/discard", "discard-dead-letter", "Give one of them up for good")
+	discard.Fresh = true
+	httpx.Handle(r, discard, a.discardLetter)
 }
 
 // operations are the routes for machines that watch the program.
@@ -116,7 +120,7 @@ func accountRoutes(r *httpx.Router, a *accounts.API, heavy *limit.Slots) {
 	route("GET /api/auth/health", "auth-health", "Who answers", 0, nil, accounts.AuthHealth{}, a.Health)
 	route("GET /api/auth/.well-known/jwks.json", "auth-keys", "The public keys of the access tokens", 0, nil, accounts.AuthKeys{}, a.Keys)
 	route("/api/auth/", "", "", 0, nil, nil, a.NotOffered)
-	r.Raw(httpx.Route{Pattern: "GET /api/me/export", ID: "export-account", Summary: "Everything that is kept about oneself, as one JSON file", Role: auth.SignedIn, Heavy: heavy}, nil, nil, http.HandlerFunc(a.Export))
+	r.Raw(httpx.Route{Pattern: "GET /api/me/export", ID: "export-account", Summary: "Everything that is kept about oneself, as one JSON file", Role: auth.SignedIn, Fresh: true, Heavy: heavy}, nil, nil, http.HandlerFunc(a.Export))
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/me/delete", ID: "delete-account", Summary: "Delete one's own account", Role: auth.SignedIn, Status: http.StatusNoContent, BodyTime: accountBodyTime}, a.Delete)
 }
 
@@ -147,9 +151,9 @@ func (a *App) orderRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
 func (a *App) orderDeskRoutes(r *httpx.Router, api *orders.API, desk []*limit.Limiter) {
 	admin := auth.Administrator
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/orders", ID: "list-orders", Summary: "Search, filter and sort the orders", Role: admin, Limits: desk}, api.List)
-	r.Raw(httpx.Route{Pattern: "GET /api/admin/orders.csv", ID: "export-orders", Summary: "Orders as CSV; q, state, mode and sort as in the list", Role: admin, Limits: desk, Heavy: a.heavy}, nil, nil, http.HandlerFunc(api.Export))
+	r.Raw(httpx.Route{Pattern: "GET /api/admin/orders.csv", ID: "export-orders", Summary: "Orders as CSV; q, state, mode and sort as in the list", Role: admin, Fresh: true, Limits: desk, Heavy: a.heavy}, nil, nil, http.HandlerFunc(api.Export))
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/orders/{id}", ID: "find-order-detail", Summary: "An order with its history", Role: admin, Limits: desk, Heavy: a.heavy}, api.FindDetail)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/orders/{id}/mark-paid", ID: "mark-order-paid", Summary: "Note that the invoice of an order is paid", Role: admin, Limits: desk}, api.MarkPaid)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/orders/{id}/mark-paid", ID: "mark-order-paid", Summary: "Note that the invoice of an order is paid", Role: admin, Fresh: true, Limits: desk}, api.MarkPaid)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/revenue", ID: "sum-revenue", Summary: "What the last 30 days brought, day by day", Role: admin, Limits: desk}, api.Revenue)
 }
 
@@ -172,7 +176,7 @@ func (a *App) leadRoutes(r *httpx.Router, desk []*limit.Limiter) {
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/quotes", ID: "request-quote", Summary: "Ask for a quote", Role: auth.Anyone, Limits: writes, Status: http.StatusCreated}, api.RequestQuote)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/contact", ID: "send-message", Summary: "Send a message to the owner", Role: auth.Anyone, Limits: writes, Status: http.StatusCreated}, api.SendMessage)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/leads", ID: "list-leads", Summary: "Search, filter and sort the leads", Role: admin, Limits: desk}, api.List)
-	r.Raw(httpx.Route{Pattern: "GET /api/admin/leads.csv", ID: "export-leads", Summary: "Leads as CSV; q, kind, status and sort as in the list", Role: admin, Limits: desk, Heavy: a.heavy}, nil, nil, http.HandlerFunc(api.Export))
+	r.Raw(httpx.Route{Pattern: "GET /api/admin/leads.csv", ID: "export-leads", Summary: "Leads as CSV; q, kind, status and sort as in the list", Role: admin, Fresh: true, Limits: desk, Heavy: a.heavy}, nil, nil, http.HandlerFunc(api.Export))
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/leads/{id}", ID: "find-lead", Summary: "A lead with its form and the notes about it", Role: admin, Limits: desk, Heavy: a.heavy}, api.Find)
 	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/admin/leads/{id}", ID: "move-lead", Summary: "Give a lead another status", Role: admin, Limits: desk}, api.Move)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/leads/{id}/notes", ID: "note-lead", Summary: "Note something about a lead", Role: admin, Limits: desk}, api.Note)
@@ -190,7 +194,7 @@ func calendarRoutes(r *httpx.Router, a *calendar.API, heavy *limit.Slots) {
 func calendarFileRoutes(r *httpx.Router, a *calendar.API, reads []*limit.Limiter, heavy *limit.Slots) {
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/calendar/import", ID: "import-calendar", Summary: "Read an iCalendar file into one's calendar, or preview that", Role: auth.SignedIn, MaxBody: calendar.MaxImport + 1}, a.Import)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/calendar/feed", ID: "find-calendar-feed", Summary: "Whether other programs can read one's calendar, by a private address", Role: auth.SignedIn}, a.FindFeed)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/calendar/feed", ID: "create-calendar-feed", Summary: "Make a new private address; an older one stops working", Role: auth.SignedIn, Status: http.StatusCreated}, a.CreateFeed)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/calendar/feed", ID: "create-calendar-feed", Summary: "Make a new private address; an older one stops working", Role: auth.SignedIn, Fresh: true, Status: http.StatusCreated}, a.CreateFeed)
 	httpx.Handle(r, httpx.Route{Pattern: "DELETE /api/calendar/feed", ID: "delete-calendar-feed", Summary: "Revoke the private address", Role: auth.SignedIn}, a.DeleteFeed)
 	r.Raw(httpx.Route{Pattern: "GET /api/calendar/export", ID: "export-calendar", Summary: "One's whole calendar as an iCalendar file", Role: auth.SignedIn, Heavy: heavy}, nil, nil, http.HandlerFunc(a.ExportAll))
 	r.Raw(httpx.Route{Pattern: "GET /api/events/{id}/ics", ID: "export-event", Summary: "An event, with its series, as an iCalendar file", Role: auth.SignedIn, Heavy: heavy}, nil, nil, http.HandlerFunc(a.ExportEvent))

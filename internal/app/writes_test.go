@@ -20,15 +20,16 @@ import (
 // writes says into which tables a stranger's request may put rows of its own, by
 // route; all others write nothing. jobs holds what follows from it.
 var writes = map[string][]string{
-	"POST /api/auth/signup":          {"users", "one_time_tokens", "mails", "jobs"},
-	"POST /api/auth/token":           {"sessions", "refresh_tokens", "users", "audit_log", "audit_head", "sign_in_failures", "jobs"},
-	"POST /api/auth/recover":         {"jobs"},
-	"POST /api/auth/resend":          {"jobs"},
-	"POST /api/checkout":             {"orders", "order_events", "audit_log", "audit_head", "jobs", "leads"},
-	"POST /api/partners":             {"partners", "partner_index*", "partner_counts", "jobs"},
-	"POST /api/contact":              {"leads", "jobs"},
-	"POST /api/partnership-requests": {"partnership_requests", "partner_counts", "jobs", "audit_log", "audit_head"},
-	"POST /api/quotes":               {"leads", "jobs"},
+	"POST /api/auth/signup":                          {"users", "one_time_tokens", "mails", "jobs"},
+	"POST /api/auth/token":                           {"sessions", "refresh_tokens", "users", "audit_log", "audit_head", "sign_in_failures", "jobs"},
+	"POST /api/auth/recover":                         {"jobs"},
+	"POST /api/auth/resend":                          {"jobs"},
+	"POST /api/auth/passkeys/authentication/options": {"factor_challenges"},
+	"POST /api/checkout":                             {"orders", "order_events", "audit_log", "audit_head", "jobs", "leads"},
+	"POST /api/partners":                             {"partners", "partner_index*", "partner_counts", "jobs"},
+	"POST /api/contact":                              {"leads", "jobs"},
+	"POST /api/partnership-requests":                 {"partnership_requests", "partner_counts", "jobs", "audit_log", "audit_head"},
+	"POST /api/quotes":                               {"leads", "jobs"},
 }
 
 // touches says in which of them rows may change that were there: the account of

@@ -20,7 +20,14 @@ type Principal struct {
 	SessionID string
 	Admin     bool      // the confirmed address equals the configured one, checked for this request
 	ExpiresAt time.Time // when the access token ends, UTC; streams end with it
+
+	ProvedAt      time.Time // when the session last proved its owner by password, link, passkey or code
+	Pending       bool      // the account has a second factor and this session has not proved it
+	FactorMissing bool      // must set up a second factor before the administrator's routes open
 }
+
+// FreshFor is how long a proof of the owner counts for what cannot be undone.
+const FreshFor = 10 * time.Minute
 
 // Role is what a route demands of the one who asks. The zero value demands
 // nothing that exists, so that a route that declares no role fails at start-up.
@@ -77,6 +84,30 @@ var ErrNobody = fault.Unauthenticated("User not authenticated")
 // ErrNotAdmin is what everybody but the administrator gets on the administrator's routes (spec 6, 8).
 var ErrNotAdmin = fault.Forbidden("You don't have permission to access this page.")
 
+// The refusals of two-step sign-in.
+var (
+	// ErrPending is what a session gets everywhere while its second step is missing.
+	ErrPending = refuse("insufficient_aal", "Finish signing in first: the second step is missing.")
+	// ErrFactorRequired is what an administrator without a second factor gets on a public address.
+	ErrFactorRequired = refuse("second_factor_required",
+		"Set up two-step sign-in in your account first. On a public address the administrator needs it.")
+	// ErrStale is what a session gets whose owner was proved too long ago.
+	ErrStale = refuse("confirmation_required", "Confirm it's you, then try again.")
+)
+
+func refuse(code, message string) *fault.Error {
+	return &fault.Error{Kind: fault.KindForbidden, Code: code, Message: message}
+}
+
+// CheckFresh says whether the owner of the session was proved a short time ago.
+// Nobody at all passes: that is for Check to refuse.
+func CheckFresh(ctx context.Context, now time.Time) error {
+	if p, ok := From(ctx); ok && now.Sub(p.ProvedAt) > FreshFor {
+		return ErrStale
+	}
+	return nil
+}
+
 // Check says whether the person asking may use a route of the given role.
 func Check(ctx context.Context, role Role) error {
 	p, ok := From(ctx)
@@ -85,6 +116,10 @@ func Check(ctx context.Context, role Role) error {
 		return nil
 	case !ok:
 		return ErrNobody
+	case p.Pending:
+		return ErrPending
+	case role == Administrator && p.Admin && p.FactorMissing:
+		return ErrFactorRequired
 	case role == SignedIn, role == Administrator && p.Admin:
 		return nil
 	default:

@@ -137,9 +137,9 @@ func (f *folder) tell(what string) {
 	f.log.Warn("data folder", "note", what)
 }
 
-// setAside lists what was moved out of the way at some start.
+// setAside lists the logs that were moved out of the way at some start.
 func (f *folder) setAside() []string {
-	names, _ := filepath.Glob(globQuote(f.path) + "-*" + asideMark + "*") // the pattern is valid
+	names, _ := filepath.Glob(globQuote(f.path) + "-wal" + asideMark + "*") // the pattern is valid
 	return names
 }
 

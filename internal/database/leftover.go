@@ -46,9 +46,10 @@ func (f *folder) sortOut() error {
 
 // moveAside renames the log of another database and the index of that log.
 func (f *folder) moveAside() error {
+	at := time.Now().UTC().Format("20060102T150405.000Z")
 	for _, suffix := range []string{"-wal", "-shm"} {
 		from := f.path + suffix
-		to := from + asideMark + time.Now().UTC().Format("20060102T150405.000Z")
+		to := from + asideMark + at
 		if err := os.Rename(from, to); err != nil && !errors.Is(err, fs.ErrNotExist) {
 			return fmt.Errorf("%s belongs to another database and cannot be moved aside (%w): move it out of the folder",
 				from, cause(err))

@@ -13,6 +13,7 @@ import (
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
 
 	"harborlight/internal/auth"
+	"harborlight/internal/clock"
 	"harborlight/internal/fault"
 	"harborlight/internal/limit"
 )
@@ -26,6 +27,7 @@ type Route struct {
 	Limits  []*limit.Limiter // counted by the client's network before anything else happens
 	Status  int              // of success; 0 means 200
 	MaxBody int64            // bytes; 0 means 64 KiB
+	Fresh   bool             // its owner must have proved who they are a short time ago: it cannot be undone, or gives data away
 
 	// BodyTime is how long the whole body may take to arrive; 0: as long as the server lets every request.
 	BodyTime time.Duration
@@ -46,6 +48,7 @@ const defaultMaxBody = 64 << 10
 // Router is the map of URLs. A route without a role is a defect that stops the
 // program from starting.
 type Router struct {
+	Clock    clock.Clock // tells which sessions are fresh; clock.System until it is set
 	mux      *http.ServeMux
 	api      huma.API
 	verifier auth.Verifier
@@ -66,7 +69,7 @@ var setUpHuma = sync.OnceFunc(func() {
 // NewRouter returns an empty map. The verifier recognises bearer tokens.
 func NewRouter(title, version string, verifier auth.Verifier) *Router {
 	setUpHuma()
-	r := &Router{mux: http.NewServeMux(), verifier: verifier, routes: map[string]Route{}}
+	r := &Router{Clock: clock.System, mux: http.NewServeMux(), verifier: verifier, routes: map[string]Route{}}
 	config := huma.DefaultConfig(title, version)
 	config.CreateHooks = nil // no $schema in the answers
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
@@ -157,11 +160,10 @@ func (r *Router) guard(route Route, next http.Handler) http.Handler {
 			return
 		}
 		ctx, err := r.identify(ctx, req)
-		if err != nil && (route.Role != auth.Anyone || mustKnow(req, err)) {
-			fail(w, req, err)
-			return
+		if err == nil || route.Role == auth.Anyone && !mustKnow(req, err) {
+			err = r.check(ctx, route)
 		}
-		if err := auth.Check(ctx, route.Role); err != nil {
+		if err != nil {
 			fail(w, req, err)
 			return
 		}
@@ -189,6 +191,14 @@ func (route Route) takeSlot(ctx context.Context, req *http.Request) (release fun
 // probes need no token.
 func mustKnow(req *http.Request, err error) bool {
 	return strings.HasPrefix(req.URL.Path, "/api/") && fault.KindOf(err) == fault.KindUnavailable
+}
+
+// check holds the person asking against what the route declares.
+func (r *Router) check(ctx context.Context, route Route) error {
+	if err := auth.Check(ctx, route.Role); err != nil || !route.Fresh {
+		return err
+	}
+	return auth.CheckFresh(ctx, r.Clock.Now())
 }
 
 // identify returns ctx with the principal of the bearer token, if there is a

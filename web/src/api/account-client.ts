@@ -2,10 +2,11 @@
  * What a signed-in person does with their account: the calls behind the account dialog. Every failure is an
  * ApiError; one that says that the session is over also ends it here.
  */
+import { confirmedFetch } from './confirmed-fetch.ts';
 import { authorizedFetch } from './http.ts';
 import { ApiError, problemOf } from './problem.ts';
 import { settle, tellTabs } from './session.ts';
-import { call, freshToken, refreshSession, sessionEnded } from './session-client.ts';
+import { call, confirmedAfter, freshToken, refreshSession, sessionEnded } from './session-client.ts';
 import type { components } from './types.gen.ts';
 
 export type AccountUser = components['schemas']['AuthUser'];
@@ -17,10 +18,23 @@ const exportTimeout = 300_000;
 /** The contract's words for a token whose session or account is gone. */
 const overCodes = ['session_not_found', 'user_not_found', 'bad_jwt', 'no_authorization'];
 
-async function signedCall(path: string, init: { method: string; body?: unknown }): Promise<unknown> {
+interface Call {
+  method: string;
+  body?: unknown;
+}
+
+async function callOnce(path: string, init: Call): Promise<unknown> {
   const token = await freshToken();
+  return call(path, token ? { ...init, token } : init);
+}
+
+/** A call of the contract for who is signed in; asks the person to confirm who they are where that is needed. */
+export async function signedCall(path: string, init: Call): Promise<unknown> {
   try {
-    return await call(path, token ? { ...init, token } : init);
+    return await callOnce(path, init).catch(async (error: unknown) => {
+      if (await confirmedAfter(error)) return callOnce(path, init);
+      throw error;
+    });
   } catch (error) {
     if (error instanceof ApiError && overCodes.includes(error.code)) sessionEnded();
     throw error;
@@ -68,7 +82,7 @@ export async function endOtherDevices(): Promise<void> {
 
 /** Everything that is kept about the person, as a file. */
 export async function exportData(): Promise<Blob> {
-  const response = await authorizedFetch(new URL('/api/me/export', location.origin), {
+  const response = await confirmedFetch(new URL('/api/me/export', location.origin), {
     signal: AbortSignal.timeout(exportTimeout),
   });
   if (!response.ok) throw problemOf(response.status, await response.json().catch(() => undefined));

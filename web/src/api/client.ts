@@ -3,13 +3,14 @@
  * For lazy chunks; a public page's first load does without it.
  */
 import createClient from 'openapi-fetch';
-import { authorizedFetch, patiently } from './http.ts';
+import { confirmedFetch } from './confirmed-fetch.ts';
+import { patiently } from './http.ts';
 import { problemOf } from './problem.ts';
 import type { paths } from './types.gen.ts';
 
 export const api = createClient<paths>({
   baseUrl: '/',
-  fetch: (request) => authorizedFetch(request, { signal: patiently(request.signal) }),
+  fetch: (request) => confirmedFetch(request, { signal: patiently(request.signal) }),
 });
 
 /** The data of a good answer; throws ApiError for any other. `const rows = await unwrap(api.GET('/api/events'))`. */

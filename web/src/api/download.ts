@@ -1,5 +1,5 @@
 /** Files that only somebody who is signed in may have: the token has no place in a link. */
-import { authorizedFetch } from './http.ts';
+import { confirmedFetch } from './confirmed-fetch.ts';
 import { problemOf } from './problem.ts';
 
 /** How long a file may take to arrive, in ms. */
@@ -7,7 +7,7 @@ const patience = 120_000;
 
 /** Fetches a file and hands it to the browser to save; throws ApiError when the server refuses. */
 export async function download(path: string, name: string): Promise<void> {
-  const response = await authorizedFetch(new URL(path, location.origin), {
+  const response = await confirmedFetch(new URL(path, location.origin), {
     cache: 'no-store',
     signal: AbortSignal.timeout(patience),
   });

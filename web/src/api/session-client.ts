@@ -82,8 +82,9 @@ async function refreshOnce(): Promise<Session | null> {
     const session = (await call('/token?grant_type=refresh_token', {
       body: { refresh_token: 'httponly' },
     })) as Session;
-    settle(session);
-    return session;
+    const whole = session.second_step ? null : session; // half a sign-in begins anew
+    settle(whole);
+    return whole;
   } catch (error) {
     if (isPassing(error)) keepWaiting();
     else sessionEnded();
@@ -112,9 +113,13 @@ export async function freshToken(): Promise<string | null> {
   return ((await refreshSession()) ?? authStore.get().session)?.access_token ?? null;
 }
 
-/** Signs in with a password. Throws ApiError with the server's message. */
+/**
+ * Signs in with a password. Throws ApiError with the server's message. A session with `second_step` is only half
+ * of it: nobody is signed in until that step is done.
+ */
 export async function signIn(email: string, password: string): Promise<Session> {
   const session = (await call('/token?grant_type=password', { body: { email, password } })) as Session;
+  if (session.second_step) return session;
   settle(session);
   tellTabs('signed-in');
   return session;
@@ -125,6 +130,25 @@ export async function signUp(email: string, password: string): Promise<void> {
   const redirect = encodeURIComponent(`${location.origin}/`);
   await call(`/signup?redirect_to=${redirect}`, { body: { email, password, data: {} } });
 }
+
+/** Asks the person to confirm who they are; true when they did. live.ts sets it. */
+export const onStale = { confirm: async (): Promise<boolean> => false };
+
+/** The code of an answer to a session whose owner was proved too long ago. */
+const staleCode = 'confirmation_required';
+
+/** True when an answer asks for a fresh proof of the owner, and got it. The answer is left to be read. */
+export async function confirmed(response: Response): Promise<boolean> {
+  const body = (await response
+    .clone()
+    .json()
+    .catch(() => null)) as { code?: unknown } | null;
+  return body?.code === staleCode && (await onStale.confirm());
+}
+
+/** The same for an answer that was read already. */
+export const confirmedAfter = async (error: unknown): Promise<boolean> =>
+  error instanceof ApiError && error.code === staleCode && (await onStale.confirm());
 
 /** Ends this device's session. The browser forgets it even when the server is away. */
 export async function signOut(): Promise<void> {
@@ -171,6 +195,14 @@ export async function handOver({ type, tokenHash, redirectTo, password }: Client
   return ((await call(path, { body })) as { location: string }).location;
 }
 
+/** The code of an error whose body is a session that lacks its second step. */
+export const secondStepCode = 'insufficient_aal';
+
+/** The second step is done for the link that is being redeemed: its password can be set now. */
+export function finishRedeemed(session: Session): void {
+  if (redeemed) redeemed.session = session;
+}
+
 /** The session of a recovery link that is redeemed but whose new password was not accepted yet. */
 let redeemed: { tokenHash: string; session: Session } | undefined;
 
@@ -186,6 +218,7 @@ export async function resetPassword(tokenHash: string, password: string): Promis
     redeemed = { tokenHash, session };
   }
   const { session } = redeemed;
+  if (session.second_step) throw new ApiError('', 403, [], secondStepCode, session);
   await call('/user', { method: 'PUT', token: session.access_token, body: { password } });
   redeemed = undefined;
   settle(session);

@@ -18,6 +18,8 @@ export interface Session {
   expires_at: number;
   refresh_token: string;
   user: User;
+  /** What can finish this sign-in; until then the session may do little else. */
+  second_step?: string[];
 }
 
 export interface AuthState {

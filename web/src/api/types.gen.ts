@@ -430,6 +430,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Prove once more who one is, by password, code or passkey */
+        post: operations["confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin to set up an authenticator app */
+        post: operations["enrol-factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/factors/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove an authenticator app */
+        delete: operations["remove-factor"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/factors/{id}/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Announce a code of an authenticator app */
+        post: operations["challenge-factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/factors/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finish a sign-in, or the set-up of the app, by its code */
+        post: operations["verify-factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/health": {
         parameters: {
             query?: never;
@@ -462,6 +547,126 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own passkeys */
+        get: operations["list-passkeys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkeys/authentication/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the browser for any passkey of this site */
+        post: operations["begin-passkey-sign-in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkeys/authentication/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Get a session by a passkey, without a password */
+        post: operations["sign-in-by-passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkeys/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the browser for one of one's own passkeys, for second-step or confirm */
+        post: operations["challenge-passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkeys/registration/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the browser for a new passkey */
+        post: operations["begin-passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkeys/registration/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add the passkey that the browser made */
+        post: operations["add-passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove one of one's own passkeys */
+        delete: operations["remove-passkey"];
+        options?: never;
+        head?: never;
+        /** Rename one of one's own passkeys */
+        patch: operations["rename-passkey"];
         trace?: never;
     };
     "/api/auth/reauthenticate": {
@@ -498,6 +703,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How many recovery codes are left */
+        get: operations["count-recovery-codes"];
+        put?: never;
+        /** Get ten new recovery codes; older ones stop working */
+        post: operations["make-recovery-codes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/resend": {
         parameters: {
             query?: never;
@@ -509,6 +732,23 @@ export interface paths {
         put?: never;
         /** Mail the confirmation link again */
         post: operations["resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/second-step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Finish a sign-in by a code, a recovery code or a passkey */
+        post: operations["second-step"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1185,6 +1425,39 @@ export interface components {
             /** @description A picture of this site; empty: show a monogram */
             logo_url: string;
         };
+        AuthCeremony: {
+            challenge_id: string;
+            /**
+             * Format: int64
+             * @description Unix seconds
+             */
+            expires_at: number;
+            /** @description For PublicKeyCredential.parseCreationOptionsFromJSON or parseRequestOptionsFromJSON */
+            options: unknown;
+        };
+        AuthChallenge: {
+            /**
+             * Format: int64
+             * @description Unix seconds
+             */
+            expires_at: number;
+            id: string;
+            /** @example totp */
+            type: string;
+        };
+        AuthCodeRequest: {
+            challenge_id: string;
+            code: string;
+        };
+        AuthCredentialRequest: {
+            challenge_id: string;
+            /** @description As PublicKeyCredential.toJSON() writes it */
+            credential: {
+                [key: string]: unknown;
+            };
+            /** @description Of a new passkey */
+            friendly_name?: string;
+        };
         AuthDevice: {
             /**
              * Format: date-time
@@ -1208,6 +1481,33 @@ export interface components {
              * @example 203.0.113.0/24
              */
             network: string;
+        };
+        AuthEnrolRequest: {
+            /** @enum {string} */
+            factor_type: "totp";
+            friendly_name?: string;
+        };
+        AuthEnrolment: {
+            friendly_name: string;
+            id: string;
+            totp: components["schemas"]["AuthTOTP"];
+            /** @example totp */
+            type: string;
+        };
+        AuthFactor: {
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            factor_type: "totp" | "webauthn";
+            friendly_name: string;
+            id: string;
+            /**
+             * @description Unverified: never finished; it counts for nothing
+             * @enum {string}
+             */
+            status: "verified" | "unverified";
+            /** Format: date-time */
+            updated_at: string;
         };
         AuthHealth: {
             description: string;
@@ -1248,7 +1548,42 @@ export interface components {
             /** @description resend: signup or email_change */
             type?: string;
         };
+        AuthNameRequest: {
+            friendly_name: string;
+        };
         AuthNothing: Record<string, never>;
+        AuthPasskey: {
+            /** Format: date-time */
+            created_at: string;
+            friendly_name: string;
+            id: string;
+            /** Format: date-time */
+            last_used_at?: string;
+        };
+        AuthProof: {
+            /** @description Of /passkeys/challenge */
+            challenge_id?: string;
+            /** @description Of an authenticator app */
+            code?: string;
+            /** @description The browser's answer, as PublicKeyCredential.toJSON() writes it */
+            credential?: {
+                [key: string]: unknown;
+            };
+            /** @description confirm */
+            current_password?: string;
+            /** @description second-step */
+            recovery_code?: string;
+        };
+        AuthRecoveryCodes: {
+            codes: string[];
+        };
+        AuthRecoveryCount: {
+            /** Format: int64 */
+            remaining: number;
+        };
+        AuthRemoved: {
+            id: string;
+        };
         AuthSession: {
             access_token: string;
             /**
@@ -1263,6 +1598,8 @@ export interface components {
             expires_in: number;
             /** @description The word httponly with X-Refresh-Transport: cookie */
             refresh_token: string;
+            /** @description What can finish this sign-in; until then the session may do little else */
+            second_step?: ("totp" | "webauthn" | "recovery_code")[];
             /** @example bearer */
             token_type: string;
             user: components["schemas"]["AuthUser"];
@@ -1295,6 +1632,14 @@ export interface components {
             /** @description Not offered */
             phone?: string;
         };
+        AuthTOTP: {
+            /** @description An SVG image of the address */
+            qr_code: string;
+            /** @description To be typed into the app, base32 */
+            secret: string;
+            /** @description otpauth://… */
+            uri: string;
+        };
         AuthTokenRequest: {
             /** @description grant_type=pkce */
             auth_code?: string;
@@ -1322,6 +1667,8 @@ export interface components {
             email_change_sent_at?: string;
             /** Format: date-time */
             email_confirmed_at?: string;
+            /** @description Second factors; only in sessions and in one's own account */
+            factors?: components["schemas"]["AuthFactor"][];
             id: string;
             identities: components["schemas"]["AuthIdentity"][];
             is_anonymous: boolean;
@@ -3222,6 +3569,120 @@ export interface operations {
             };
         };
     };
+    confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthProof"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "enrol-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthEnrolRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthEnrolment"];
+                };
+            };
+        };
+    };
+    "remove-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthRemoved"];
+                };
+            };
+        };
+    };
+    "challenge-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthNothing"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthChallenge"];
+                };
+            };
+        };
+    };
+    "verify-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthCodeRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthSession"];
+                };
+            };
+        };
+    };
     "auth-health": {
         parameters: {
             query?: never;
@@ -3257,6 +3718,176 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    "list-passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthPasskey"][] | null;
+                };
+            };
+        };
+    };
+    "begin-passkey-sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthCeremony"];
+                };
+            };
+        };
+    };
+    "sign-in-by-passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthCredentialRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthSession"];
+                };
+            };
+        };
+    };
+    "challenge-passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthCeremony"];
+                };
+            };
+        };
+    };
+    "begin-passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthCeremony"];
+                };
+            };
+        };
+    };
+    "add-passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthCredentialRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthPasskey"];
+                };
+            };
+        };
+    };
+    "remove-passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "rename-passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthNameRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthPasskey"];
+                };
             };
         };
     };
@@ -3304,6 +3935,46 @@ export interface operations {
             };
         };
     };
+    "count-recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthRecoveryCount"];
+                };
+            };
+        };
+    };
+    "make-recovery-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthRecoveryCodes"];
+                };
+            };
+        };
+    };
     resend: {
         parameters: {
             query?: never;
@@ -3324,6 +3995,30 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuthNothing"];
+                };
+            };
+        };
+    };
+    "second-step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthProof"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthSession"];
                 };
             };
         };

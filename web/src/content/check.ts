@@ -18,6 +18,7 @@ import { Findings, type Infer, type Schema } from './schema/schema';
 import * as offers from './schema/services';
 import type { Route, Routes } from './schema/site';
 import * as site from './schema/site';
+import * as twoStep from './schema/two-step';
 
 /** Everything wrong with the content, one problem a line: file, field, what to do. */
 export class ContentError extends Error {
@@ -33,6 +34,7 @@ const schemas: Readonly<Record<string, Schema<unknown>>> = {
   'categories.json': site.categories,
   'navigation.json': site.navigation,
   'account.json': account.accountDialog,
+  'two-step.json': twoStep.twoStep,
   'options.json': site.options,
   'partners.demo.json': site.demoPartners,
   'assistant.json': helper.assistant,

@@ -163,6 +163,7 @@ export const authPage = object({
   back: action,
   sign_in: authTab,
   sign_up: authTab,
+  passkey: object({ label: text, busy_label: text, cancelled_text: text, unavailable_text: text }),
   confirm: object({
     title: text,
     text,

@@ -1,4 +1,5 @@
 /** One's own account: address, password, devices, data. The header opens it over any page; loaded on demand. */
+import { lazy, Suspense } from 'react';
 import { QueryProvider } from '../../api/query.tsx';
 import type { User } from '../../api/session.ts';
 import { account } from '../../content/account.ts';
@@ -10,6 +11,9 @@ import { DownloadData } from './DownloadData.tsx';
 import { EmailSection } from './EmailSection.tsx';
 import { Orders } from './Orders.tsx';
 
+// By itself, so that the header of every page need not know what it is made of.
+const TwoStep = lazy(async () => ({ default: (await import('./TwoStep.tsx')).TwoStep }));
+
 interface AccountProps {
   user: User;
   onClose: () => void;
@@ -20,6 +24,9 @@ export const AccountDialog = ({ user, onClose }: AccountProps) => (
     <QueryProvider>
       <EmailSection user={user} />
       <ChangePassword email={user.email} />
+      <Suspense>
+        <TwoStep userId={user.id} />
+      </Suspense>
       <Devices userId={user.id} />
       <Orders userId={user.id} onLeave={onClose} />
       <DownloadData />

@@ -1,6 +1,7 @@
 /** The Sign In tab (spec 2.11). Success leaves the page; the page itself sees to that. */
-import { useMemo } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import { useAuth } from '../../api/auth.tsx';
+import type { Session } from '../../api/session.ts';
 import { auth } from '../../content/auth.ts';
 import { Form, textOf } from '../../form/Form.tsx';
 import { Link } from '../../lib/router.tsx';
@@ -9,7 +10,15 @@ import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { codeOf, inlineError, useAttempt } from './attempt.ts';
 import { EmailField, PasswordField, passwordOf } from './fields.tsx';
+import { PasskeyAction } from './PasskeyAction.tsx';
 import { ResendButton } from './ResendButton.tsx';
+
+// Loaded for those who need it: most sign in by a password alone.
+const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }));
+
+const twoStepClient = () => import('../../api/two-step-client.ts');
+
+const done = 'Signed in successfully!';
 
 const { sign_in: words, hints, forgot } = auth;
 
@@ -28,15 +37,29 @@ const hintsFor = (code: string): Record<string, string> => {
 export function SignInForm({ email, onEmail }: SignInProps) {
   const { signIn } = useAuth();
   const { submitting, error, run } = useAttempt();
+  const [half, setHalf] = useState<Session | null>(null);
   const code = codeOf(error);
   const fieldErrors = useMemo(() => hintsFor(code), [code]);
 
   const submit = (data: FormData): Promise<boolean> =>
     run('Sign In Error', async () => {
-      await signIn(textOf(data, 'email'), passwordOf(data));
-      toast({ text: 'Signed in successfully!', tone: 'positive' });
+      const session = await signIn(textOf(data, 'email'), passwordOf(data));
+      if (session.second_step) setHalf(session);
+      else toast({ text: done, tone: 'positive' });
     });
 
+  if (half) {
+    return (
+      <SecondStep
+        session={half}
+        onBack={() => setHalf(null)}
+        finish={async (proof) => {
+          await (await twoStepClient()).finishSignIn(half, proof);
+          toast({ text: done, tone: 'positive' });
+        }}
+      />
+    );
+  }
   return (
     <Form
       label={words.tab_label}
@@ -51,6 +74,14 @@ export function SignInForm({ email, onEmail }: SignInProps) {
       <Button type="submit" size="lg" busy={submitting} busyLabel={words.submitting_label}>
         {words.submit_label}
       </Button>
+      <PasskeyAction
+        label={auth.passkey.label}
+        size="lg"
+        work={async () => {
+          await (await twoStepClient()).signInWithPasskey();
+          toast({ text: done, tone: 'positive' });
+        }}
+      />
       <Link
         href={paths.auth('recovery')}
         className="text-link inline-flex min-h-11 items-center justify-self-start"

@@ -8,6 +8,9 @@ import { toast } from '../../ui/toast.ts';
 import { Waiting } from './desk/Waiting.tsx';
 
 const Desk = lazy(async () => ({ default: (await import('./desk/Desk.tsx')).Desk }));
+const FactorRequired = lazy(async () => ({
+  default: (await import('./desk/FactorRequired.tsx')).FactorRequired,
+}));
 
 const Denied = () => (
   <div className="wrap section grid min-h-[60vh] content-center">
@@ -20,6 +23,8 @@ export function Page() {
   const [, navigate] = useLocation();
   /** The account that the server refused, so that another one is asked about afresh. */
   const [denied, setDenied] = useState<string | null>(null);
+  /** The account that has to set up a second factor first. */
+  const [unprotected, setUnprotected] = useState<string | null>(null);
   const anonymous = !loading && !user;
 
   useEffect(() => {
@@ -30,10 +35,15 @@ export function Page() {
   return (
     <div className="wrap section-snug min-h-[60vh]">
       <h1 className="display mb-8 max-w-[18em] text-4xl">{admin.title}</h1>
-      {user ? (
+      {user && unprotected === user.id ? (
+        <Suspense fallback={<Waiting />}>
+          <FactorRequired userId={user.id} onOpen={() => setUnprotected(null)} />
+        </Suspense>
+      ) : user ? (
         <Suspense fallback={<Waiting />}>
           <Desk
             key={user.id}
+            onUnprotected={() => setUnprotected(user.id)}
             onDenied={() => {
               setDenied(user.id);
               toast({

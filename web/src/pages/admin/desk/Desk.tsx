@@ -32,12 +32,19 @@ function Lists() {
   );
 }
 
-/** `onDenied` is called when the server says that this account is not the administrator. */
-function Counted({ onDenied }: { onDenied: () => void }) {
+interface DeskProps {
+  /** Called when the server says that this account is not the administrator. */
+  onDenied: () => void;
+  /** Called when it is, but has to set up a second factor first. */
+  onUnprotected: () => void;
+}
+
+function Counted({ onDenied, onUnprotected }: DeskProps) {
   const counters = useCounters();
   const { error } = counters;
   const denied = error instanceof ApiError && error.status === 403;
-  const deny = useEffectEvent(onDenied);
+  const unprotected = denied && error.code === 'second_factor_required';
+  const deny = useEffectEvent(() => (unprotected ? onUnprotected() : onDenied()));
   useEffect(() => {
     if (denied) deny();
   }, [denied]);
@@ -59,7 +66,7 @@ function Counted({ onDenied }: { onDenied: () => void }) {
   );
 }
 
-export const Desk = (props: { onDenied: () => void }) => (
+export const Desk = (props: DeskProps) => (
   <QueryProvider>
     <Counted {...props} />
   </QueryProvider>

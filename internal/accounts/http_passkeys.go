@@ -1,0 +1,128 @@
+package accounts
+
+import (
+	"net/http"
+	"time"
+)
+
+// AuthCeremony asks a browser to make or use a passkey.
+type AuthCeremony struct {
+	ChallengeID string `json:"challenge_id"`
+	Options     any    `json:"options" doc:"For PublicKeyCredential.parseCreationOptionsFromJSON or parseRequestOptionsFromJSON"`
+	ExpiresAt   int64  `json:"expires_at" doc:"Unix seconds"`
+}
+
+// AuthCredentialRequest is a browser's answer to an AuthCeremony.
+type AuthCredentialRequest struct {
+	ChallengeID string         `json:"challenge_id"`
+	Credential  map[string]any `json:"credential" doc:"As PublicKeyCredential.toJSON() writes it"`
+	Name        string         `json:"friendly_name,omitempty" doc:"Of a new passkey"`
+}
+
+// AuthPasskey is a passkey as its owner sees it.
+type AuthPasskey struct {
+	ID         string     `json:"id"`
+	Name       string     `json:"friendly_name"`
+	CreatedAt  time.Time  `json:"created_at"`
+	LastUsedAt *time.Time `json:"last_used_at,omitempty"`
+}
+
+// AuthNameRequest is the body of PATCH /api/auth/passkeys/{id}.
+type AuthNameRequest struct {
+	Name string `json:"friendly_name" maxLength:"60"`
+}
+
+func ceremonyBody(c Ceremony, err error) (any, error) {
+	return AuthCeremony{ChallengeID: c.ChallengeID, Options: c.Options, ExpiresAt: c.ExpiresAt.Unix()}, err
+}
+
+func passkeyBody(p Passkey) AuthPasskey {
+	return AuthPasskey{ID: p.ID, Name: p.Name, CreatedAt: p.CreatedAt, LastUsedAt: p.LastUsedAt}
+}
+
+// BeginPasskey serves POST /passkeys/registration/options.
+func (a *API) BeginPasskey() http.HandlerFunc {
+	return a.asCaller(func(_ http.ResponseWriter, r *http.Request, c Caller) (any, error) {
+		return ceremonyBody(a.service.BeginPasskey(r.Context(), c))
+	})
+}
+
+// AddPasskey serves POST /passkeys/registration/verify.
+func (a *API) AddPasskey() http.HandlerFunc {
+	return a.asCaller(func(w http.ResponseWriter, r *http.Request, c Caller) (any, error) {
+		var in AuthCredentialRequest
+		if err := decode(w, r, &in); err != nil {
+			return nil, err
+		}
+		p, err := a.service.AddPasskey(r.Context(), c, in.ChallengeID, AuthProof{Credential: in.Credential}.proof().Credential, in.Name)
+		return passkeyBody(p), err
+	})
+}
+
+// BeginPasskeySignIn serves POST /passkeys/authentication/options.
+func (a *API) BeginPasskeySignIn(w http.ResponseWriter, r *http.Request) {
+	a.serve(w, r, a.limits.passkeys, func(_ http.ResponseWriter, r *http.Request) (any, error) {
+		return ceremonyBody(a.service.BeginPasskeySignIn(r.Context()))
+	})
+}
+
+// SignInByPasskey serves POST /passkeys/authentication/verify.
+func (a *API) SignInByPasskey(w http.ResponseWriter, r *http.Request) {
+	a.serve(w, r, a.limits.passkeys, func(w http.ResponseWriter, r *http.Request) (any, error) {
+		var in AuthCredentialRequest
+		if err := decode(w, r, &in); err != nil {
+			return nil, err
+		}
+		g, err := a.service.SignInByPasskey(r.Context(), AuthProof{ChallengeID: in.ChallengeID, Credential: in.Credential}.proof(), clientOf(r))
+		if err != nil {
+			return nil, err
+		}
+		return a.newSession(w, r, g)
+	})
+}
+
+// ChallengePasskey serves POST /passkeys/challenge.
+func (a *API) ChallengePasskey() http.HandlerFunc {
+	return a.asPending(func(_ http.ResponseWriter, r *http.Request, c Caller) (any, error) {
+		return ceremonyBody(a.service.ChallengePasskey(r.Context(), c))
+	})
+}
+
+// Passkeys serves GET /passkeys.
+func (a *API) Passkeys() http.HandlerFunc {
+	return a.asCaller(func(_ http.ResponseWriter, r *http.Request, c Caller) (any, error) {
+		passkeys, err := a.service.ListPasskeys(r.Context(), c)
+		out := make([]AuthPasskey, len(passkeys))
+		for i, p := range passkeys {
+			out[i] = passkeyBody(p)
+		}
+		return out, err
+	})
+}
+
+// RenamePasskey serves PATCH /passkeys/{id}.
+func (a *API) RenamePasskey() http.HandlerFunc {
+	return a.asCaller(func(w http.ResponseWriter, r *http.Request, c Caller) (any, error) {
+		var in AuthNameRequest
+		if err := decode(w, r, &in); err != nil {
+			return nil, err
+		}
+		passkeyID, err := factorID(r)
+		if err != nil {
+			return nil, err
+		}
+		p, err := a.service.RenamePasskey(r.Context(), c, passkeyID, in.Name)
+		return passkeyBody(p), err
+	})
+}
+
+// RemovePasskey serves DELETE /passkeys/{id}.
+func (a *API) RemovePasskey() http.HandlerFunc {
+	return a.asCaller(func(_ http.ResponseWriter, r *http.Request, c Caller) (any, error) {
+		passkeyID, err := factorID(r)
+		if err != nil {
+			return nil, err
+		}
+		return nil, a.service.RemovePasskey(r.Context(), c, passkeyID)
+	})
+}

@@ -1,0 +1,77 @@
+package accounts
+
+import (
+	"encoding/json"
+	"net/http"
+)
+
+// Recovery codes, the second step of a sign-in by whatever proves it, and the
+// confirmation before what cannot be undone: the part that auth-js does not know.
+
+// AuthProof is the body of POST /api/auth/second-step and /confirm: one of the
+// first three, or the last two.
+type AuthProof struct {
+	Password     string         `json:"current_password,omitempty" doc:"confirm"`
+	Code         string         `json:"code,omitempty" doc:"Of an authenticator app"`
+	RecoveryCode string         `json:"recovery_code,omitempty" doc:"second-step"`
+	ChallengeID  string         `json:"challenge_id,omitempty" doc:"Of /passkeys/challenge"`
+	Credential   map[string]any `json:"credential,omitempty" doc:"The browser's answer, as PublicKeyCredential.toJSON() writes it"`
+}
+
+func (in AuthProof) proof() Proof {
+	p := Proof{Password: in.Password, Code: in.Code, RecoveryCode: in.RecoveryCode, ChallengeID: in.ChallengeID}
+	p.Credential, _ = json.Marshal(in.Credential) // it was JSON a moment ago
+	return p
+}
+
+// AuthRecoveryCodes are shown once.
+type AuthRecoveryCodes struct {
+	Codes []string `json:"codes" nullable:"false"`
+}
+
+// AuthRecoveryCount says how many recovery codes are left.
+type AuthRecoveryCount struct {
+	Remaining int `json:"remaining"`
+}
+
+// CountRecoveryCodes serves GET /recovery-codes.
+func (a *API) CountRecoveryCodes() http.HandlerFunc {
+	return a.asCaller(func(_ http.ResponseWriter, r *http.Request, c Caller) (any, error) {
+		n, err := a.service.CountRecoveryCodes(r.Context(), c)
+		return AuthRecoveryCount{Remaining: n}, err
+	})
+}
+
+// MakeRecoveryCodes serves POST /recovery-codes.
+func (a *API) MakeRecoveryCodes() http.HandlerFunc {
+	return a.asCaller(func(_ http.ResponseWriter, r *http.Request, c Caller) (any, error) {
+		codes, err := a.service.MakeRecoveryCodes(r.Context(), c)
+		return AuthRecoveryCodes{Codes: codes}, err
+	})
+}
+
+// SecondStep serves POST /second-step.
+func (a *API) SecondStep() http.HandlerFunc {
+	return a.asPending(func(w http.ResponseWriter, r *http.Request, c Caller) (any, error) {
+		var in AuthProof
+		if err := decode(w, r, &in); err != nil {
+			return nil, err
+		}
+		g, err := a.service.SecondStep(r.Context(), c, in.proof())
+		if err != nil {
+			return nil, err
+		}
+		return a.newSession(w, r, g)
+	})
+}
+
+// Confirm serves POST /confirm.
+func (a *API) Confirm() http.HandlerFunc {
+	return a.asCaller(func(w http.ResponseWriter, r *http.Request, c Caller) (any, error) {
+		var in AuthProof
+		if err := decode(w, r, &in); err != nil {
+			return nil, err
+		}
+		return nil, a.service.Confirm(r.Context(), c, in.proof())
+	})
+}

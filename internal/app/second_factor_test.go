@@ -1,0 +1,197 @@
+package app_test
+
+import (
+	"encoding/base32"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"harborlight/internal/accounts/factor"
+	"harborlight/internal/app"
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/auth"
+	"harborlight/internal/clock"
+	"harborlight/internal/database"
+)
+
+// withApp gives an account an authenticator app and returns the token of the
+// session that has shown it, and the secret.
+func withApp(t *testing.T, s *apptest.Server, now time.Time, email string) (token string, secret []byte) {
+	t.Helper()
+	token = s.SignIn(t, email)
+	var enrolled struct {
+		ID   string
+		TOTP struct{ Secret string }
+	}
+	s.Do(t, http.MethodPost, "/api/auth/factors", token, map[string]any{"factor_type": "totp"}).Decode(t, &enrolled)
+	secret, err := base32.StdEncoding.WithPadding(base32.NoPadding).DecodeString(enrolled.TOTP.Secret)
+	if err != nil || len(secret) == 0 {
+		t.Fatalf("enrol: %v", err)
+	}
+	var challenge struct{ ID string }
+	s.Do(t, http.MethodPost, "/api/auth/factors/"+enrolled.ID+"/challenge", token, map[string]any{}).Decode(t, &challenge)
+	a := s.Do(t, http.MethodPost, "/api/auth/factors/"+enrolled.ID+"/verify", token,
+		map[string]any{"challenge_id": challenge.ID, "code": factor.Code(secret, now)})
+	var session struct {
+		AccessToken string `json:"access_token"`
+	}
+	a.Decode(t, &session)
+	if a.Status != http.StatusOK {
+		t.Fatalf("verify: %d %s", a.Status, a.Body)
+	}
+	return session.AccessToken, secret
+}
+
+// openHalfway are the routes of the contract that a session may use before its
+// second step.
+var openHalfway = []string{
+	"GET /api/auth/user", "POST /api/auth/logout", "POST /api/auth/second-step", "POST /api/auth/passkeys/challenge",
+	"POST /api/auth/factors/{id}/challenge", "POST /api/auth/factors/{id}/verify",
+}
+
+// TestASessionWithoutItsSecondStepGetsNowhere asks every route that the router
+// knows with the password's half of a sign-in. What needs somebody refuses it,
+// whatever the route; what is open to everybody answers as it does to nobody.
+func TestASessionWithoutItsSecondStepGetsNowhere(t *testing.T) {
+	t.Parallel()
+	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
+	s := apptest.Start(t, database.SQLite, apptest.On(now))
+	withApp(t, s, now.Now(), apptest.AdminEmail)
+	asked := 0
+	for _, route := range s.App.Router.Routes() {
+		half := "Bearer " + s.SignIn(t, apptest.AdminEmail)
+		nobody := ask(t, s, route.Pattern, "")
+		needsSomebody := route.Role != auth.Anyone || (nobody == http.StatusUnauthorized && route.Pattern != "POST /api/auth/logout")
+		switch got := send(t, s, "", route.Pattern, http.Header{"Authorization": {half}}); {
+		case slices.Contains(openHalfway, route.Pattern):
+		case needsSomebody && got.Status != http.StatusForbidden:
+			t.Errorf("%s: %d, want 403", route.Pattern, got.Status)
+		case !needsSomebody && got.Status != nobody:
+			t.Errorf("%s: %d, but nobody gets %d", route.Pattern, got.Status, nobody)
+		case needsSomebody:
+			asked++
+		}
+	}
+	if asked < 50 {
+		t.Errorf("only %d routes need somebody: the inventory is not whole", asked)
+	}
+	refusal := s.Do(t, http.MethodGet, "/api/me/export", s.SignIn(t, apptest.AdminEmail), nil)
+	if !strings.Contains(refusal.Body, `"code":"insufficient_aal"`) {
+		t.Errorf("the refusal says %s", refusal.Body)
+	}
+}
+
+// freshRoutes cannot be undone, or give data away.
+var freshRoutes = []string{
+	"DELETE /api/auth/factors/{id}", "DELETE /api/auth/passkeys/{id}", "GET /api/admin/leads.csv", "GET /api/admin/orders.csv",
+	"GET /api/admin/partners.csv", "GET /api/admin/partnership-requests.csv", "GET /api/me/export", "POST /api/admin/dead-letters/{id}/discard",
+	"POST /api/admin/orders/{id}/mark-paid", "POST /api/auth/factors", "POST /api/auth/passkeys/registration/options",
+	"POST /api/auth/passkeys/registration/verify", "POST /api/auth/recovery-codes", "POST /api/calendar/feed",
+}
+
+func TestWhatCannotBeUndoneNeedsAFreshProof(t *testing.T) {
+	t.Parallel()
+	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
+	s := apptest.Start(t, database.SQLite, apptest.On(now))
+	token := s.SignIn(t, apptest.AdminEmail)
+	now.Advance(auth.FreshFor)
+	for _, pattern := range freshRoutes {
+		if status := ask(t, s, pattern, token); status == http.StatusForbidden {
+			t.Errorf("%s: refused after %s", pattern, auth.FreshFor)
+		}
+	}
+	now.Advance(time.Second)
+	var refused []string
+	for _, route := range s.App.Router.Routes() {
+		if route.Pattern == "POST /api/auth/logout" {
+			continue // the others would find no session
+		}
+		if ask(t, s, route.Pattern, token) == http.StatusForbidden {
+			refused = append(refused, route.Pattern)
+		}
+	}
+	slices.Sort(refused)
+	if !slices.Equal(refused, freshRoutes) {
+		t.Errorf("a stale session is refused\n%s\nwant\n%s", strings.Join(refused, "\n"), strings.Join(freshRoutes, "\n"))
+	}
+}
+
+// public gives the site an address that other machines reach.
+func public(c *app.Config) { c.PublicURL = "https://www.site.example" }
+
+func TestTheAdministratorOfAPublicSiteNeedsASecondFactor(t *testing.T) {
+	t.Parallel()
+	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		examine := func() string {
+			report, err := s.App.Examine(t.Context())
+			if err != nil {
+				t.Fatal(err)
+			}
+			return strings.Join(report.Missing, "\n")
+		}
+		token := s.SignIn(t, apptest.AdminEmail)
+		for _, route := range s.App.Router.Routes() {
+			if route.Role != auth.Administrator {
+				continue
+			}
+			if status := ask(t, s, route.Pattern, token); status != http.StatusForbidden {
+				t.Errorf("%s: %d without a second factor", route.Pattern, status)
+			}
+		}
+		a := s.Do(t, http.MethodGet, "/api/admin/partners", token, nil)
+		if !strings.Contains(a.Body, `"code":"second_factor_required"`) {
+			t.Errorf("the refusal says %s", a.Body)
+		}
+		if a := s.Do(t, http.MethodGet, "/api/events", token, nil); a.Status != http.StatusOK {
+			t.Errorf("one's own calendar: %d %s", a.Status, a.Body)
+		}
+		if !strings.Contains(examine(), "no second factor") {
+			t.Error("the doctor does not say so")
+		}
+		token, _ = withApp(t, s, now.Now(), apptest.AdminEmail)
+		if a := s.Do(t, http.MethodGet, "/api/admin/partners", token, nil); a.Status != http.StatusOK {
+			t.Errorf("with one: %d %s", a.Status, a.Body)
+		}
+		if strings.Contains(examine(), "no second factor") {
+			t.Error("the doctor still misses it")
+		}
+		user := s.SignIn(t, "user@site.example")
+		if a := s.Do(t, http.MethodGet, "/api/admin/partners", user, nil); !strings.Contains(a.Body, auth.ErrNotAdmin.Error()) {
+			t.Errorf("somebody else: %d %s", a.Status, a.Body)
+		}
+
+		t.Run("reset on the machine ends it", func(t *testing.T) {
+			reset, err := s.App.Accounts().ResetSecondFactor(t.Context())
+			if err != nil || reset.Apps != 1 || reset.Email != apptest.AdminEmail {
+				t.Fatalf("%+v %v", reset, err)
+			}
+			if a := s.Do(t, http.MethodGet, "/api/auth/user", token, nil); a.Status != http.StatusForbidden {
+				t.Errorf("the session lives: %d %s", a.Status, a.Body)
+			}
+			again := s.SignIn(t, apptest.AdminEmail)
+			if a := s.Do(t, http.MethodGet, "/api/admin/partners", again, nil); !strings.Contains(a.Body, "second_factor_required") {
+				t.Errorf("afterwards: %d %s", a.Status, a.Body)
+			}
+			entries, err := database.One[int](t.Context(), s.App.DB, `SELECT COUNT(*) FROM audit_log WHERE action = 'accounts.factors_reset' AND actor_id = ''`)
+			if err != nil || entries != 1 {
+				t.Errorf("%d entries in the audit log, %v", entries, err)
+			}
+			s.Drain(t)
+			mails := s.Mails(t, apptest.AdminEmail)
+			if mails[len(mails)-1].Kind != "accounts.factors_reset" {
+				t.Errorf("the last mail is %s", mails[len(mails)-1].Kind)
+			}
+		})
+	}, apptest.On(now), public)
+}
+
+func TestOnTheOwnMachineTheAdministratorNeedsNone(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite)
+	if a := s.Do(t, http.MethodGet, "/api/admin/partners", s.SignIn(t, apptest.AdminEmail), nil); a.Status != http.StatusOK {
+		t.Errorf("%d %s", a.Status, a.Body)
+	}
+}

@@ -1,0 +1,118 @@
+/** Passkeys, authenticator apps and recovery codes: the calls behind two-step sign-in. Failures are ApiErrors. */
+import { signedCall } from './account-client.ts';
+import { type Ceremony, makePasskey, signWithPasskey } from './passkeys.ts';
+import { type Session, settle, tellTabs } from './session.ts';
+import { call, refreshSession } from './session-client.ts';
+import type { components } from './types.gen.ts';
+
+export type Passkey = components['schemas']['AuthPasskey'];
+export type Factor = components['schemas']['AuthFactor'];
+export type Enrolment = components['schemas']['AuthEnrolment'];
+
+/** How somebody proves who they are: one of these. */
+export interface Proof {
+  current_password?: string;
+  code?: string;
+  recovery_code?: string;
+  challenge_id?: string;
+  credential?: unknown;
+}
+
+export interface TwoStep {
+  passkeys: Passkey[];
+  apps: Factor[];
+  /** Recovery codes that are left. */
+  codes: number;
+}
+
+const post = (path: string, body: unknown = {}): Promise<unknown> =>
+  signedCall(path, { method: 'POST', body });
+
+const listFactors = async (): Promise<Factor[]> => {
+  const user = (await signedCall('/user', { method: 'GET' })) as { factors?: Factor[] };
+  return (user.factors ?? []).filter(({ status }) => status === 'verified');
+};
+
+/** Which kinds of factors the signed-in account has. */
+export const listKinds = async (): Promise<string[]> =>
+  (await listFactors()).map((factor) => factor.factor_type);
+
+export async function loadTwoStep(): Promise<TwoStep> {
+  const [factors, passkeys, codes] = await Promise.all([
+    listFactors(),
+    signedCall('/passkeys', { method: 'GET' }) as Promise<Passkey[]>,
+    signedCall('/recovery-codes', { method: 'GET' }) as Promise<{ remaining: number }>,
+  ]);
+  return {
+    passkeys,
+    apps: factors.filter((factor) => factor.factor_type === 'totp'),
+    codes: codes.remaining,
+  };
+}
+
+/** Makes a passkey on this device. */
+export async function addPasskey(name: string): Promise<void> {
+  const ceremony = (await post('/passkeys/registration/options')) as Ceremony;
+  const credential = await makePasskey(ceremony);
+  await post('/passkeys/registration/verify', {
+    challenge_id: ceremony.challenge_id,
+    credential,
+    friendly_name: name,
+  });
+  await refreshSession(); // its tokens now say that both steps are done
+}
+
+export async function renamePasskey(id: string, name: string): Promise<void> {
+  await signedCall(`/passkeys/${id}`, { method: 'PATCH', body: { friendly_name: name } });
+}
+
+export async function removePasskey(id: string): Promise<void> {
+  await signedCall(`/passkeys/${id}`, { method: 'DELETE' });
+}
+
+export const enrolApp = async (): Promise<Enrolment> =>
+  (await post('/factors', { factor_type: 'totp' })) as Enrolment;
+
+/** Finishes the set-up of an app by its first code. */
+export async function finishApp(id: string, code: string): Promise<void> {
+  const challenge = (await post(`/factors/${id}/challenge`)) as { id: string };
+  settle((await post(`/factors/${id}/verify`, { challenge_id: challenge.id, code })) as Session);
+}
+
+export async function removeApp(id: string): Promise<void> {
+  await signedCall(`/factors/${id}`, { method: 'DELETE' });
+}
+
+/** Ten new recovery codes; those from before stop working. */
+export const makeCodes = async (): Promise<string[]> =>
+  ((await post('/recovery-codes')) as { codes: string[] }).codes;
+
+/** A passkey of the person whose session this token is, as proof for the second step or a confirmation. */
+export async function provePasskey(token: string): Promise<Proof> {
+  const ceremony = (await call('/passkeys/challenge', { token })) as Ceremony;
+  return { challenge_id: ceremony.challenge_id, credential: await signWithPasskey(ceremony) };
+}
+
+/** The second step of a sign-in; returns the whole session. */
+export const secondStep = async (half: Session, proof: Proof): Promise<Session> =>
+  (await call('/second-step', { token: half.access_token, body: proof })) as Session;
+
+/** The second step of a sign-in by password; the person is then signed in. */
+export async function finishSignIn(half: Session, proof: Proof): Promise<void> {
+  settle(await secondStep(half, proof));
+  tellTabs('signed-in');
+}
+
+/** Signs in by a passkey alone. */
+export async function signInWithPasskey(): Promise<void> {
+  const ceremony = (await call('/passkeys/authentication/options')) as Ceremony;
+  const credential = await signWithPasskey(ceremony);
+  const body = { challenge_id: ceremony.challenge_id, credential };
+  settle((await call('/passkeys/authentication/verify', { body })) as Session);
+  tellTabs('signed-in');
+}
+
+/** Renews the proof that it is the owner who uses this session. */
+export async function confirmOwner(proof: Proof): Promise<void> {
+  await post('/confirm', proof);
+}
