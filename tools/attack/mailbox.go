@@ -1,0 +1,114 @@
+package main
+
+import (
+	"context"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+)
+
+// letter is a mail that the program has written.
+type letter struct {
+	to    string
+	links []string // in their order, each once
+}
+
+var (
+	recipient = regexp.MustCompile(`(?mi)^To: .*?([^\s<>]+@[^\s<>]+)>?\r?$`)
+	address   = regexp.MustCompile(`https?://[^\s"'<>)]+`)
+)
+
+// mails returns what was mailed to an address ("": to anybody), oldest first.
+func (p *program) mails(to string) []letter {
+	names, _ := filepath.Glob(filepath.Join(p.data, "mail", "*.eml"))
+	slices.Sort(names)
+	var out []letter
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		found := recipient.FindSubmatch(text)
+		if err != nil || found == nil || to != "" && string(found[1]) != to {
+			continue
+		}
+		out = append(out, letter{string(found[1]), linksOf(string(text))})
+	}
+	return out
+}
+
+func linksOf(text string) []string {
+	var out []string
+	for _, link := range address.FindAllString(strings.ReplaceAll(text, "&amp;", "&"), -1) {
+		link = strings.TrimRight(link, ".,;:")
+		if _, err := url.Parse(link); err == nil && !slices.Contains(out, link) {
+			out = append(out, link)
+		}
+	}
+	return out
+}
+
+// awaitMails returns the mails to an address once there are so many.
+func (p *program) awaitMails(ctx context.Context, to string, count int) ([]letter, error) {
+	var found []letter
+	err := until(ctx, 10*time.Second, "no mail came to "+to, func() (bool, error) {
+		found = p.mails(to)
+		return len(found) >= count, nil
+	})
+	return found, err
+}
+
+// mailed reports whether an address has more mails than before within the time.
+func (p *program) mailed(ctx context.Context, to string, before int, limit time.Duration) bool {
+	return until(ctx, limit, "none", func() (bool, error) { return len(p.mails(to)) > before, nil }) == nil
+}
+
+// settled returns how many mails an address has once no mail at all was written
+// for two seconds.
+func (p *program) settled(ctx context.Context, to string) int {
+	last, since := -1, time.Now()
+	_ = until(ctx, 20*time.Second, "mails keep coming", func() (bool, error) {
+		if count := len(p.mails("")); count != last {
+			last, since = count, time.Now()
+		}
+		return time.Since(since) > 2*time.Second, nil
+	})
+	return len(p.mails(to))
+}
+
+// secretOf returns the one-time token of a mailed link, or "" for other links.
+func secretOf(link string) string {
+	u, err := url.Parse(link)
+	if err != nil {
+		return ""
+	}
+	if secret := u.Query().Get("token"); secret != "" {
+		return secret
+	}
+	values, _ := url.ParseQuery(u.Fragment)
+	return values.Get("token_hash")
+}
+
+// oneTime returns those of a mail's links that carry a token.
+func (l letter) oneTime() []string {
+	return slices.DeleteFunc(slices.Clone(l.links), func(link string) bool { return secretOf(link) == "" })
+}
+
+// scan opens every link of every mail to an address without cookies, as the
+// scanner in front of a mailbox does, and returns how many carried a token.
+func (p *program) scan(ctx context.Context, to string) (int, error) {
+	tokens := 0
+	for _, mail := range p.mails(to) {
+		for _, link := range mail.links {
+			if !strings.HasPrefix(link, p.url) {
+				continue
+			}
+			if _, err := p.visitor(elsewhere()).follow(ctx, link); err != nil {
+				return tokens, err
+			}
+		}
+		tokens += len(mail.oneTime())
+	}
+	return tokens, nil
+}

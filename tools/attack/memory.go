@@ -1,0 +1,188 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// How much the memory of the program may grow under these attacks, in megabytes.
+const (
+	mostForAnswers = 60
+	mostForKeys    = 20
+)
+
+// unreadAnswers asks twelve times for seven years of a daily event that is as
+// large as an event may be, and reads nothing of the answers.
+func unreadAnswers(ctx context.Context, l *lab) (finding, error) {
+	p, err := l.start(ctx, "--demo")
+	if err != nil {
+		return finding{}, err
+	}
+	v, err := p.signedIn(ctx, demoEmail, demoPassword)
+	if err != nil {
+		return finding{}, err
+	}
+	event := map[string]any{
+		"title": "Heavy", "description": strings.Repeat("d", 5000), "x": strings.Repeat("x", 16_000),
+		"start_time": "2026-01-01T08:00:00Z", "end_time": "2026-01-01T09:00:00Z", "rrule": "FREQ=DAILY", "timezone": "UTC",
+	}
+	got, err := v.post(ctx, "/api/events", event)
+	if err != nil {
+		return finding{}, err
+	}
+	if got.status != http.StatusCreated { // such an event may be refused; then the largest without unknown fields
+		delete(event, "x")
+		if got, err = v.post(ctx, "/api/events", event); err != nil {
+			return finding{}, err
+		}
+	}
+	if err := got.want("the event", http.StatusCreated); err != nil {
+		return finding{}, err
+	}
+	before, err := p.memory()
+	if err != nil {
+		return finding{}, err
+	}
+	for range 12 {
+		silent, err := v.askSilently(ctx, "/api/events?start=2026-01-01T00:00:00Z&end=2033-01-01T00:00:00Z")
+		if err != nil {
+			return finding{}, err
+		}
+		defer silent.Close() //nolint:errcheck // the attack is over
+	}
+	most, err := p.highest(ctx)
+	grown := most - before
+	return finding{grown > mostForAnswers, fmt.Sprintf("%.0f → %.0f MB, 12 unread answers (limit +%d)", before, most, mostForAnswers)}, err
+}
+
+// askSilently sends a request and never reads.
+func (v *visitor) askSilently(ctx context.Context, path string) (net.Conn, error) {
+	host := strings.TrimPrefix(v.program.url, "http://")
+	conn, err := new(net.Dialer).DialContext(ctx, "tcp", strings.Replace(host, "localhost", "127.0.0.1", 1))
+	if err != nil {
+		return nil, err
+	}
+	if tcp, ok := conn.(*net.TCPConn); ok {
+		_ = tcp.SetReadBuffer(4096)
+	}
+	_, err = fmt.Fprintf(conn, "GET %s HTTP/1.1\r\nHost: %s\r\nAuthorization: Bearer %s\r\nX-Forwarded-For: %s\r\n\r\n", path, host, v.token, elsewhere())
+	return conn, err
+}
+
+// highest watches the memory until it has not grown for five seconds, and returns the most.
+func (p *program) highest(ctx context.Context) (float64, error) {
+	most, since := 0.0, time.Now()
+	err := until(ctx, 40*time.Second, "the memory grows without end", func() (bool, error) {
+		now, err := p.memory()
+		if now > most+1 {
+			most, since = now, time.Now()
+		}
+		return time.Since(since) > 5*time.Second, err
+	})
+	return most, err
+}
+
+// longKeys sends 100,000 requests with the longest texts by which limits count,
+// each from a network of its own, and some from one address.
+func longKeys(ctx context.Context, l *lab) (finding, error) {
+	p, err := l.start(ctx)
+	if err != nil {
+		return finding{}, err
+	}
+	feed := flood{p, "18 KB paths", func(text string) *http.Request { return feedRequest(ctx, p, text) }}
+	recovery := flood{p, "60 KB addresses", func(text string) *http.Request { return recoveryRequest(ctx, p, text) }}
+	for _, f := range []flood{feed, recovery} { // what any traffic costs is no growth
+		if _, err := f.run(ctx, 3000, func() string { return "always the same" }, elsewhere, 0); err != nil {
+			return finding{}, err
+		}
+	}
+	before, err := p.memory()
+	if err != nil {
+		return finding{}, err
+	}
+	steps := []struct {
+		flood
+		count   int
+		length  int
+		network func() string
+	}{
+		{feed, 600, 18_000, func() string { return "" }},
+		{feed, 70_000, 18_000, elsewhere},
+		{recovery, 29_400, 60_000, elsewhere},
+	}
+	sent := 0
+	for _, s := range steps {
+		done, err := s.run(ctx, s.count, func() string { return longText(s.length) }, s.network, before+mostForKeys)
+		if err != nil {
+			return finding{}, err
+		}
+		sent += done
+		if now, err := p.memory(); err != nil || now-before > mostForKeys {
+			return finding{true, fmt.Sprintf("%.0f → %.0f MB after %d requests, %s (limit +%d)", before, now, sent, s.name, mostForKeys)}, err
+		}
+	}
+	after, err := p.memory()
+	return finding{false, fmt.Sprintf("%.0f → %.0f MB after %d requests (limit +%d)", before, after, sent, mostForKeys)}, err
+}
+
+// flood is one kind of request with a text of the sender's choice in it.
+type flood struct {
+	*program
+	name    string
+	request func(text string) *http.Request
+}
+
+// run sends count requests, four at a time, and stops early when the memory
+// exceeds enough (0: never). It returns how many were sent.
+func (f flood) run(ctx context.Context, count int, text, network func() string, enough float64) (int, error) {
+	var sent atomic.Int64
+	var wait sync.WaitGroup
+	errs := make([]error, 4)
+	for i := range errs {
+		wait.Go(func() {
+			for errs[i] == nil && sent.Add(1) <= int64(count) {
+				errs[i] = f.send(text(), network())
+				if now, err := f.memory(); enough > 0 && (err != nil || now > enough) {
+					return
+				}
+			}
+		})
+	}
+	wait.Wait()
+	return min(int(sent.Load()), count), errors.Join(append(errs, ctx.Err())...)
+}
+
+func (f flood) send(text, network string) error {
+	req := f.request(text)
+	v := f.visitor(network)
+	v.dress(req, req.Body != nil && req.Body != http.NoBody)
+	got, err := v.send(req)
+	if err == nil && got.status >= http.StatusInternalServerError {
+		err = got.want(f.name)
+	}
+	return err
+}
+
+func feedRequest(ctx context.Context, p *program, text string) *http.Request {
+	req, _ := http.NewRequestWithContext(ctx, http.MethodGet, p.url+"/api/calendar/feed/"+text+".ics", http.NoBody) // a valid address
+	return req
+}
+
+func recoveryRequest(ctx context.Context, p *program, text string) *http.Request {
+	body := strings.NewReader(`{"email":"` + text + `@shop.example"}`)
+	req, _ := http.NewRequestWithContext(ctx, http.MethodPost, p.url+pathRecover, body) // a valid address
+	return req
+}
+
+// longText returns a text that was never sent before.
+func longText(length int) string {
+	return rand.Text() + strings.Repeat("a", length-26)
+}

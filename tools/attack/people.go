@@ -1,0 +1,124 @@
+package main
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+)
+
+const (
+	pathSignUp  = "/api/auth/signup"
+	pathSignIn  = "/api/auth/token?grant_type=password"
+	pathRefresh = "/api/auth/token?grant_type=refresh_token"
+	pathVerify  = "/api/auth/verify"
+	pathRecover = "/api/auth/recover"
+	pathResend  = "/api/auth/resend"
+	pathUser    = "/api/auth/user"
+	verifier    = "a-verifier-that-only-the-attacker-knows-0123456789"
+)
+
+// shape is how a client asks for mailed links, which decides how they end.
+type shape struct {
+	name   string
+	cookie bool           // our own pages
+	extra  map[string]any // further fields of the body
+}
+
+// shapes are our own pages, a bare client of the contract, auth-js's default and PKCE.
+func shapes() []shape {
+	sum := sha256.Sum256([]byte(verifier))
+	challenge := base64.RawURLEncoding.EncodeToString(sum[:])
+	return []shape{
+		{"cookie", true, nil},
+		{"bearer", false, nil},
+		{"implicit", false, map[string]any{"gotrue_meta_security": map[string]any{}, "code_challenge": nil, "code_challenge_method": nil}},
+		{"pkce", false, map[string]any{"gotrue_meta_security": map[string]any{}, "code_challenge": challenge, "code_challenge_method": "s256"}},
+	}
+}
+
+// visitor returns somebody in a new network who speaks in this shape.
+func (s shape) visitor(p *program) *visitor {
+	if s.cookie {
+		return p.browser()
+	}
+	return p.visitor(elsewhere())
+}
+
+// body returns the fields with those of the shape.
+func (s shape) body(fields map[string]any) map[string]any {
+	for name, value := range s.extra {
+		fields[name] = value
+	}
+	return fields
+}
+
+// signsIn reports whether a password opens an account, from a new network.
+func (p *program) signsIn(ctx context.Context, email, password string) (*visitor, bool, error) {
+	v := p.visitor(elsewhere())
+	got, err := v.post(ctx, pathSignIn, map[string]any{"email": email, "password": password})
+	if err != nil {
+		return v, false, err
+	}
+	v.token = got.field("access_token")
+	return v, got.status == http.StatusOK && v.token != "", got.want("the sign-in", http.StatusOK, http.StatusBadRequest)
+}
+
+// person returns somebody with an account of their own, signed in a moment ago:
+// they sign up on our pages and open the mailed link in the same browser.
+func (p *program) person(ctx context.Context, email string) (*visitor, error) {
+	v := p.browser()
+	got, err := v.post(ctx, pathSignUp, map[string]any{"email": email, "password": goodPassword})
+	if err != nil {
+		return nil, err
+	}
+	if err := got.want("a sign-up", http.StatusOK); err != nil {
+		return nil, err
+	}
+	mails, err := p.awaitMails(ctx, email, 1)
+	if err != nil {
+		return nil, err
+	}
+	for _, link := range mails[0].oneTime() {
+		if _, err := v.follow(ctx, link); err != nil {
+			return nil, err
+		}
+	}
+	return p.signedIn(ctx, email, goodPassword)
+}
+
+// signedIn returns somebody who has signed in a moment ago.
+func (p *program) signedIn(ctx context.Context, email, password string) (*visitor, error) {
+	v, ok, err := p.signsIn(ctx, email, password)
+	if err != nil {
+		return nil, err
+	}
+	if !ok {
+		return nil, fmt.Errorf("%s cannot sign in", email)
+	}
+	return v, nil
+}
+
+// isAdministrator reports whether the visitor may use the desk.
+func (v *visitor) isAdministrator(ctx context.Context) (bool, error) {
+	got, err := v.get(ctx, "/api/admin/partners")
+	return got.status == http.StatusOK, err
+}
+
+// press redeems a mailed link as a program does that presses every button, without
+// a password of its own.
+func (p *program) press(ctx context.Context, link string) error {
+	u, err := url.Parse(link)
+	if err != nil {
+		return err
+	}
+	purpose := u.Query().Get("type")
+	if purpose == "" {
+		return errors.New("the link has no type: " + link)
+	}
+	_, err = p.browser().post(ctx, pathVerify, map[string]any{"type": purpose, "token_hash": secretOf(link)})
+	return err
+}

@@ -1,0 +1,223 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// The people and addresses that every attack uses. The demo accounts have had no
+// mail yet, so no limit of mails is in the way of the first.
+const (
+	adminEmail   = "admin@harborlight.example"
+	demoEmail    = "demo@harborlight.example"
+	demoPassword = "harborlight-demo"
+	goodPassword = "vermilion otter quarry 81"
+	evilPassword = "umbrage lantern pivot 37"
+)
+
+// lab is what one attack has started: it stops and removes everything.
+type lab struct {
+	bin      string
+	programs []*program
+	folders  []string
+}
+
+// program is one running harborlight.
+type program struct {
+	url    string // http://localhost:port, as mails name it
+	data   string
+	client *http.Client
+	cmd    *exec.Cmd
+	log    *buffer
+	ended  chan struct{} // closed when the process has ended
+}
+
+// folder returns a new temporary folder.
+func (l *lab) folder() (string, error) {
+	dir, err := os.MkdirTemp("", "harborlight-attack-")
+	if err == nil {
+		l.folders = append(l.folders, dir)
+	}
+	return dir, err
+}
+
+// start serves from a fresh data folder with these flags, behind a trusted proxy
+// on this machine, and returns once it is ready.
+func (l *lab) start(ctx context.Context, flags ...string) (*program, error) {
+	dir, err := l.folder()
+	if err != nil {
+		return nil, err
+	}
+	return l.startIn(ctx, filepath.Join(dir, "data"), flags...)
+}
+
+// startIn is start with a data folder of the caller's, which may exist already.
+func (l *lab) startIn(ctx context.Context, data string, flags ...string) (*program, error) {
+	p, err := l.launch(ctx, data, append([]string{"--trusted-proxies", "127.0.0.1/32"}, flags...)...)
+	if err != nil {
+		return nil, err
+	}
+	return p, p.wait(ctx)
+}
+
+// launch starts the program with an open umask and does not wait for it.
+func (l *lab) launch(ctx context.Context, data string, flags ...string) (*program, error) {
+	port, err := freePort(ctx)
+	if err != nil {
+		return nil, err
+	}
+	p := &program{url: "http://localhost:" + port, data: data, client: newClient(port), log: &buffer{}, ended: make(chan struct{})}
+	args := []string{"-c", `umask 0; exec "$0" serve "$@"`, l.bin, "--addr", "127.0.0.1:" + port, "--data", data}
+	p.cmd = exec.CommandContext(ctx, "/bin/sh", append(args, flags...)...)
+	p.cmd.Env = cleanEnvironment()
+	p.cmd.Stdout, p.cmd.Stderr = p.log, p.log
+	p.cmd.Cancel = func() error { return p.cmd.Process.Signal(syscall.SIGTERM) }
+	p.cmd.WaitDelay = 15 * time.Second // then it is killed
+	if err := p.cmd.Start(); err != nil {
+		return nil, err
+	}
+	l.programs = append(l.programs, p)
+	go func() {
+		_ = p.cmd.Wait()
+		close(p.ended)
+	}()
+	return p, nil
+}
+
+// wait returns once the program answers.
+func (p *program) wait(ctx context.Context) error {
+	return until(ctx, 20*time.Second, "the program does not start", func() (bool, error) {
+		if p.hasEnded() {
+			return false, errors.New("the program ended")
+		}
+		answer, err := p.visitor("").get(ctx, "/readyz")
+		return err == nil && answer.status == http.StatusOK, nil
+	})
+}
+
+func (p *program) hasEnded() bool {
+	select {
+	case <-p.ended:
+		return true
+	default:
+		return false
+	}
+}
+
+// stop ends the program as its service manager would, and waits for that.
+func (p *program) stop() {
+	if p.hasEnded() {
+		return
+	}
+	_ = p.cmd.Process.Signal(syscall.SIGTERM)
+	select {
+	case <-p.ended:
+	case <-time.After(15 * time.Second):
+		_ = p.cmd.Process.Kill()
+		<-p.ended
+	}
+}
+
+// memory returns the resident memory of the program in megabytes.
+func (p *program) memory() (float64, error) {
+	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.cmd.Process.Pid))
+	if err != nil {
+		return 0, fmt.Errorf("memory is measured in /proc, as Linux has it: %w", err)
+	}
+	_, rest, _ := strings.Cut(string(text), "VmRSS:")
+	fields := strings.Fields(rest)
+	if len(fields) == 0 {
+		return 0, errors.New("the program ended: it has no memory to measure")
+	}
+	kilobytes, err := strconv.Atoi(fields[0])
+	return float64(kilobytes) / 1024, err
+}
+
+// close stops and removes everything and returns the end of the logs.
+func (l *lab) close() string {
+	var log strings.Builder
+	for _, p := range l.programs {
+		p.stop()
+		log.WriteString(p.log.tail())
+	}
+	for _, dir := range l.folders {
+		_ = os.RemoveAll(dir)
+	}
+	return log.String()
+}
+
+func freePort(ctx context.Context) (string, error) {
+	l, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
+	if err != nil {
+		return "", err
+	}
+	_, port, err := net.SplitHostPort(l.Addr().String())
+	return port, errors.Join(err, l.Close())
+}
+
+// cleanEnvironment is ours without the settings of a program that runs here.
+func cleanEnvironment() []string {
+	var out []string
+	for _, entry := range os.Environ() {
+		if !strings.HasPrefix(entry, "HARBORLIGHT_") {
+			out = append(out, entry)
+		}
+	}
+	return out
+}
+
+// buffer keeps what a program prints.
+type buffer struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+// Write appends to the buffer.
+func (b *buffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.text.Write(p)
+}
+
+// String returns what was printed.
+func (b *buffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.text.String()
+}
+
+// tail returns the last lines, indented.
+func (b *buffer) tail() string {
+	lines := strings.Split(strings.TrimSpace(b.String()), "\n")
+	return "    " + strings.Join(lines[max(0, len(lines)-8):], "\n    ") + "\n"
+}
+
+// until asks ten times a second until done is true, an error comes or the time is over.
+func until(ctx context.Context, limit time.Duration, complaint string, done func() (bool, error)) error {
+	ctx, cancel := context.WithTimeout(ctx, limit)
+	defer cancel()
+	tick := time.NewTicker(100 * time.Millisecond)
+	defer tick.Stop()
+	for {
+		if ok, err := done(); ok || err != nil {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return errors.New(complaint)
+		case <-tick.C:
+		}
+	}
+}

@@ -1,0 +1,114 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+)
+
+// lastingFeed changes the password of somebody whose calendar's private address
+// has leaked, and reads the calendar there.
+func lastingFeed(ctx context.Context, l *lab) (finding, error) {
+	p, err := l.start(ctx, "--demo")
+	if err != nil {
+		return finding{}, err
+	}
+	v, err := p.signedIn(ctx, demoEmail, demoPassword)
+	if err != nil {
+		return finding{}, err
+	}
+	got, err := v.post(ctx, "/api/calendar/feed", nil)
+	if err != nil {
+		return finding{}, err
+	}
+	if err := got.want("the feed", http.StatusCreated); err != nil {
+		return finding{}, err
+	}
+	thief, feed := p.visitor(elsewhere()), got.field("url")
+	if got, err = thief.get(ctx, feed); err != nil {
+		return finding{}, err
+	}
+	if err := got.want("the calendar", http.StatusOK); err != nil {
+		return finding{}, err
+	}
+	got, err = v.do(ctx, http.MethodPut, pathUser, map[string]any{"password": goodPassword, "current_password": demoPassword})
+	if err != nil {
+		return finding{}, err
+	}
+	if err := got.want("the new password", http.StatusOK); err != nil {
+		return finding{}, err
+	}
+	got, err = thief.get(ctx, feed)
+	return finding{got.status == http.StatusOK, fmt.Sprintf("the old address is answered %d", got.status)}, err
+}
+
+// sharedSession copies a refresh token and uses it right after the owner does,
+// again and again, from another network with the same kind of browser.
+func sharedSession(ctx context.Context, l *lab) (finding, error) {
+	p, err := l.start(ctx, "--demo")
+	if err != nil {
+		return finding{}, err
+	}
+	owner, thief := p.visitor(elsewhere()), p.visitor(elsewhere())
+	got, err := owner.post(ctx, pathSignIn, map[string]any{"email": demoEmail, "password": demoPassword})
+	if err != nil {
+		return finding{}, err
+	}
+	owned := got.field("refresh_token")
+	if owned == "" {
+		return finding{}, got.want("the sign-in")
+	}
+	stolen := owned
+	const cycles = 4
+	for cycle := range cycles {
+		if owned, err = owner.refresh(ctx, owned); err != nil {
+			return finding{}, err
+		}
+		if stolen, err = thief.refresh(ctx, stolen); err != nil {
+			return finding{}, err
+		}
+		if owned == "" && cycle == 0 {
+			return finding{}, fmt.Errorf("the owner alone cannot refresh")
+		}
+		if stolen == "" || owned == "" {
+			return finding{false, fmt.Sprintf("ended in cycle %d of %d", cycle+1, cycles)}, nil
+		}
+	}
+	return finding{true, fmt.Sprintf("%d of %d cycles", cycles, cycles)}, nil
+}
+
+// refresh returns the next refresh token, or "" if there is none.
+func (v *visitor) refresh(ctx context.Context, token string) (string, error) {
+	got, err := v.post(ctx, pathRefresh, map[string]any{"refresh_token": token})
+	return got.field("refresh_token"), err
+}
+
+// wellKnown are passwords that everybody tries first, with the variants that
+// people think of when a rule asks for more.
+var wellKnown = []string{
+	"password123", "Password123!", "P@ssw0rd123", "Qwerty123456", "Summer2024!", "Welcome123!", "iloveyou123", "letmein1234",
+	"Harborlight2026", "trustno1trustno1", "Monkey12345!", "Dragon2023!",
+}
+
+// knownPasswords signs up with them.
+func knownPasswords(ctx context.Context, l *lab) (finding, error) {
+	p, err := l.start(ctx)
+	if err != nil {
+		return finding{}, err
+	}
+	var taken []string
+	for i, password := range wellKnown {
+		got, err := p.browser().post(ctx, pathSignUp, map[string]any{"email": fmt.Sprintf("a%d@shop.example", i), "password": password})
+		if err != nil {
+			return finding{}, err
+		}
+		switch {
+		case got.status == http.StatusOK:
+			taken = append(taken, password)
+		case !strings.Contains(got.body, "weak_password"):
+			return finding{}, got.want("the sign-up")
+		}
+	}
+	return finding{len(taken) > 0, counted(len(taken), len(wellKnown), "taken", taken)}, nil
+}

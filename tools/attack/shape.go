@@ -1,0 +1,50 @@
+package main
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// look describes an answer without what differs each time: its status, the names
+// of its headers and of all fields of its body, with their kinds and lengths of lists.
+func (a answer) look() string {
+	lines := []string{fmt.Sprint("status ", a.status)}
+	for _, name := range slices.Sorted(maps.Keys(a.header)) {
+		if name != "Content-Length" && name != "Date" {
+			lines = append(lines, "header "+name)
+		}
+	}
+	return strings.Join(append(lines, describe("body", a.fields())...), "\n")
+}
+
+func describe(path string, value any) []string {
+	switch v := value.(type) {
+	case map[string]any:
+		lines := []string{path + " {}"}
+		for _, name := range slices.Sorted(maps.Keys(v)) {
+			lines = append(lines, describe(path+"."+name, v[name])...)
+		}
+		return lines
+	case []any:
+		lines := []string{fmt.Sprintf("%s has %d entries", path, len(v))}
+		for _, entry := range v {
+			lines = append(lines, describe(path+"[]", entry)...)
+		}
+		return lines
+	default:
+		return []string{fmt.Sprintf("%s is %T", path, v)}
+	}
+}
+
+// difference returns the first line in which two looks differ.
+func difference(a, b string) string {
+	left, right := strings.Split(a, "\n"), strings.Split(b, "\n")
+	for i := range min(len(left), len(right)) {
+		if left[i] != right[i] {
+			return left[i] + " / " + right[i]
+		}
+	}
+	return fmt.Sprintf("%d / %d fields", len(left), len(right))
+}

@@ -1,0 +1,172 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync/atomic"
+	"time"
+)
+
+// visitor is a browser or a program somewhere in the world. Its cookies are kept
+// by hand: they are Secure, and this is plain HTTP.
+type visitor struct {
+	program *program
+	network string // the address that the proxy names; "": the socket's own
+	cookies map[string]string
+	headers map[string]string
+	token   string
+}
+
+// answer is what came back.
+type answer struct {
+	status int
+	header http.Header
+	body   string
+}
+
+var networks atomic.Uint32
+
+// elsewhere returns an address in a network that was not used before.
+func elsewhere() string {
+	n := networks.Add(1)
+	return fmt.Sprintf("%d.%d.%d.7", 20+n>>16&0x7f, n>>8&0xff, n&0xff)
+}
+
+// visitor returns one without cookies, at the address that the proxy names.
+func (p *program) visitor(network string) *visitor {
+	return &visitor{program: p, network: network, cookies: map[string]string{}, headers: map[string]string{}}
+}
+
+// browser returns a visitor of a new network that speaks as our own pages do.
+func (p *program) browser() *visitor {
+	v := p.visitor(elsewhere())
+	v.headers["X-Refresh-Transport"] = "cookie"
+	return v
+}
+
+// newClient reaches the program by any name and follows nothing by itself.
+func newClient(port string) *http.Client {
+	dial := func(ctx context.Context, _, _ string) (net.Conn, error) {
+		return new(net.Dialer).DialContext(ctx, "tcp", "127.0.0.1:"+port)
+	}
+	return &http.Client{
+		Timeout:       20 * time.Second,
+		Transport:     &http.Transport{DialContext: dial, MaxIdleConnsPerHost: 16, DisableCompression: true},
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+	}
+}
+
+func (v *visitor) get(ctx context.Context, path string) (answer, error) {
+	return v.do(ctx, http.MethodGet, path, nil)
+}
+
+func (v *visitor) post(ctx context.Context, path string, body any) (answer, error) {
+	return v.do(ctx, http.MethodPost, path, body)
+}
+
+// do sends one request; body is sent as JSON unless it is nil.
+func (v *visitor) do(ctx context.Context, method, path string, body any) (answer, error) {
+	var content io.Reader = http.NoBody
+	if body != nil {
+		text, err := json.Marshal(body)
+		if err != nil {
+			return answer{}, err
+		}
+		content = bytes.NewReader(text)
+	}
+	if strings.HasPrefix(path, "/") {
+		path = v.program.url + path
+	}
+	req, err := http.NewRequestWithContext(ctx, method, path, content)
+	if err != nil {
+		return answer{}, err
+	}
+	v.dress(req, body != nil)
+	return v.send(req)
+}
+
+func (v *visitor) dress(req *http.Request, isJSON bool) {
+	if isJSON {
+		req.Header.Set("Content-Type", "application/json")
+	}
+	if v.network != "" {
+		req.Header.Set("X-Forwarded-For", v.network)
+	}
+	if v.token != "" {
+		req.Header.Set("Authorization", "Bearer "+v.token)
+	}
+	for name, value := range v.headers {
+		req.Header.Set(name, value)
+	}
+	for name, value := range v.cookies {
+		req.Header.Add("Cookie", name+"="+value)
+	}
+}
+
+func (v *visitor) send(req *http.Request) (answer, error) {
+	res, err := v.program.client.Do(req)
+	if err != nil {
+		return answer{}, err
+	}
+	defer res.Body.Close() //nolint:errcheck // it was read
+	text, err := io.ReadAll(res.Body)
+	if err != nil {
+		return answer{}, err
+	}
+	for _, c := range res.Cookies() {
+		if c.MaxAge < 0 {
+			delete(v.cookies, c.Name)
+		} else {
+			v.cookies[c.Name] = c.Value
+		}
+	}
+	return answer{res.StatusCode, res.Header, string(text)}, nil
+}
+
+// follow opens an address and everything that it leads to on the site, as a mail
+// scanner does. Without cookies it keeps none that it is given.
+func (v *visitor) follow(ctx context.Context, address string) (answer, error) {
+	for range 6 {
+		got, err := v.get(ctx, address)
+		if err != nil || got.status/100 != 3 {
+			return got, err
+		}
+		next, err := url.Parse(got.header.Get("Location"))
+		if err != nil {
+			return got, err
+		}
+		base, _ := url.Parse(address)
+		address = base.ResolveReference(next).String()
+	}
+	return answer{}, fmt.Errorf("%s leads in circles", address)
+}
+
+// fields returns the body as a JSON object, empty if it is none.
+func (a answer) fields() map[string]any {
+	out := map[string]any{}
+	_ = json.Unmarshal([]byte(a.body), &out)
+	return out
+}
+
+// field returns one text of the body.
+func (a answer) field(name string) string {
+	text, _ := a.fields()[name].(string)
+	return text
+}
+
+// want returns an error unless the answer has one of the statuses.
+func (a answer) want(what string, statuses ...int) error {
+	for _, status := range statuses {
+		if a.status == status {
+			return nil
+		}
+	}
+	return fmt.Errorf("%s is answered %d %.200s", what, a.status, a.body)
+}
