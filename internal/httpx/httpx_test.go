@@ -249,12 +249,12 @@ func TestEdge(t *testing.T) {
 			t.Errorf("status %d, allows %q", got.StatusCode, got.Header.Get("Access-Control-Allow-Origin"))
 		}
 	})
-	t.Run("T43 T51 headers on every answer, errors too", func(t *testing.T) {
+	t.Run("T43 T66 headers on every answer, errors too", func(t *testing.T) {
 		for _, body := range []string{`{"name":"x"}`, `{"name":"broken"}`} {
 			got := post(h, "/api/any", body)
 			for name, want := range map[string]string{
 				"X-Frame-Options": "DENY", "X-Content-Type-Options": "nosniff", "Cache-Control": "no-store",
-				"Content-Security-Policy":   "default-src 'none'; frame-ancestors 'none'; sandbox",
+				"Content-Security-Policy":   "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; sandbox",
 				"Strict-Transport-Security": "max-age=63072000; includeSubDomains",
 			} {
 				if got.Header.Get(name) != want {

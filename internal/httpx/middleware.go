@@ -127,7 +127,7 @@ func (e *edge) setHeaders(h http.Header, path string) {
 	h.Set("X-Content-Type-Options", "nosniff")
 	if strings.HasPrefix(path, "/assets/") { // parts of pages: a page's own policies govern them, and each byte is sent a dozen times
 		h.Set("X-Frame-Options", "DENY")
-		h.Set("Content-Security-Policy", "default-src 'none'")
+		h.Set("Content-Security-Policy", "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		return
 	}

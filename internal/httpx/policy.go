@@ -54,7 +54,7 @@ func (e Edge) policies() *policies {
 	p := &policies{
 		embed: e.Embed,
 		page:  policy{pagePolicy(none, none), "DENY", closed},
-		api:   policy{"default-src 'none'; frame-ancestors 'none'; sandbox", "DENY", closed},
+		api:   policy{"default-src 'none'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; sandbox", "DENY", closed},
 	}
 	origins := "(self)"
 	if e.Embed.Origin != Self {

@@ -34,6 +34,19 @@ beforeEach(() => {
   authStore.set({ loading: true, session: null, user: null });
 });
 
+test('signing out forgets the drafts of this tab, and nothing else', async () => {
+  serve(
+    () => json(200, sessionFor(900)),
+    () => new Response(null, { status: 204 }),
+  );
+  await signIn('ada@example.com', 'correct horse');
+  sessionStorage.setItem('harborlight.draft.lead-note.7', 'a note');
+  sessionStorage.setItem('harborlight.promo', '1');
+  await signOut();
+  expect(Object.keys(sessionStorage)).toEqual(['harborlight.promo']);
+  sessionStorage.clear();
+});
+
 describe('signing in', () => {
   test('uses the cookie transport and keeps the token out of storage', async () => {
     const fetching = serve(() => json(200, sessionFor(900)));

@@ -3,6 +3,7 @@
  * exist is remembered as a flag that holds no secret, so a visitor without one costs no request and does not
  * even load the code that talks to the server (session-client.ts).
  */
+import { forgetDrafts } from '../lib/drafts.ts';
 import { createStore } from '../lib/store.ts';
 
 export interface User {
@@ -61,6 +62,7 @@ const reachedByLink = (): boolean => document.cookie.split('; ').includes(linkHi
 
 /** The session is known now, or it is known that there is none. */
 export function settle(session: Session | null): void {
+  if (!session && authStore.get().session) forgetDrafts();
   memory.set(hintKey, session ? '1' : null);
   authStore.set({ loading: false, session, user: session?.user ?? null });
 }

@@ -4,6 +4,7 @@
  * for instance, is left out with `data-draft="off"` around it.
  */
 import { useCallback } from 'react';
+import { draftPrefix } from '../lib/drafts.ts';
 
 type Draft = [name: string, value: string][];
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -53,7 +54,7 @@ const untouched = (form: HTMLFormElement): boolean =>
   );
 
 export function useDraft(key: string) {
-  const name = `harborlight.draft.${key}`;
+  const name = `${draftPrefix}${key}`;
   const ref = useCallback(
     (around: HTMLElement | null) => {
       const form = around?.querySelector('form');

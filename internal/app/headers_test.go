@@ -1,0 +1,46 @@
+package app_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/database"
+)
+
+// TestT43EveryAnswerHasAWholePolicy looks at every route, at pages, files and what
+// does not exist: each answer says by itself what it may load, which address its
+// links start from and who may frame it, whatever a browser takes it for.
+func TestT43EveryAnswerHasAWholePolicy(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite, apptest.Payments("test"))
+	patterns := []string{"GET /assets/no-such-file.js", "GET /no-such-page", "GET /", "GET /api/no-such-operation"}
+	for _, route := range s.App.Router.Routes() {
+		patterns = append(patterns, route.Pattern)
+	}
+	for _, pattern := range patterns {
+		res := send(t, s, "", pattern, http.Header{})
+		policy := res.Header.Get("Content-Security-Policy")
+		for _, directive := range []string{"default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"} {
+			if !strings.Contains(policy, directive) {
+				t.Errorf("%s: no %s in %q", pattern, directive, policy)
+			}
+		}
+	}
+}
+
+// TestT63TracingEchoesNothing sends TRACE, which must not repeat what a browser or
+// a proxy added to the request, and CONNECT.
+func TestT63TracingEchoesNothing(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite)
+	for _, method := range []string{http.MethodTrace, "TRACK", http.MethodConnect} {
+		for _, path := range []string{"/", "/api/partners", "/api/auth/user", "/assets/x.js", "/metrics"} {
+			got := s.Do(t, method, path, "", nil, "Cookie", "secret=canary")
+			if got.Status/100 == 2 || strings.Contains(got.Body, "canary") {
+				t.Errorf("%s %s is answered %d %.100s", method, path, got.Status, got.Body)
+			}
+		}
+	}
+}
