@@ -9,10 +9,10 @@ import (
 	"testing"
 )
 
-// TestT53EveryDependencyIsMeant compares what the program and its pages are made
+// TestT67EveryDependencyIsMeant compares what the program and its pages are made
 // of with testdata/dependencies.txt: a new dependency is a line in somebody's
 // review. Versions are not: the lock files hold them.
-func TestT53EveryDependencyIsMeant(t *testing.T) {
+func TestT67EveryDependencyIsMeant(t *testing.T) {
 	t.Parallel()
 	var site struct{ Dependencies map[string]string }
 	readJSON(t, "../../web/package.json", &site)
@@ -33,13 +33,13 @@ func TestT53EveryDependencyIsMeant(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got != string(want) {
-		t.Errorf("the dependencies are not those of %s; if this is meant, run: go test ./internal/app -run T53 -update\n%s", path, got)
+		t.Errorf("the dependencies are not those of %s; if this is meant, run: go test ./internal/app -run T67 -update\n%s", path, got)
 	}
 }
 
-// TestT53PackagesRunNothingWhenTheyAreInstalled reads the lock files: every package
+// TestT67PackagesRunNothingWhenTheyAreInstalled reads the lock files: every package
 // comes from the registry, with its hash, and has no script that npm would run.
-func TestT53PackagesRunNothingWhenTheyAreInstalled(t *testing.T) {
+func TestT67PackagesRunNothingWhenTheyAreInstalled(t *testing.T) {
 	t.Parallel()
 	for _, folder := range []string{"web", "e2e"} {
 		var lock struct {

@@ -20,9 +20,9 @@ var hidden = []string{
 	"api/users", "api/orders", "api/leads", "api/partners.csv", "api/debug", "api/metrics", "api/config",
 }
 
-// TestT49NothingIsLeftOpen asks for what scanners ask for, as everybody and as the
+// TestT63NothingIsLeftOpen asks for what scanners ask for, as everybody and as the
 // administrator: nothing of it is there.
-func TestT49NothingIsLeftOpen(t *testing.T) {
+func TestT63NothingIsLeftOpen(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
 	for _, token := range []string{"", s.SignIn(t, apptest.AdminEmail)} {
