@@ -71,7 +71,7 @@ func openFiles(ctx context.Context, l *lab) (finding, error) {
 
 // readable returns what of a folder others than the owner may use.
 func readable(dir string) (open []string, seen int, err error) {
-	err = filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+	err = filepath.WalkDir(dir, func(_ string, entry fs.DirEntry, err error) error {
 		if err != nil {
 			return err
 		}

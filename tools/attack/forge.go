@@ -75,7 +75,8 @@ func claimsOf(token string) (map[string]any, error) {
 		return nil, err
 	}
 	claims := map[string]any{}
-	return claims, json.Unmarshal(text, &claims)
+	err = json.Unmarshal(text, &claims)
+	return claims, err
 }
 
 // encoded finds what could be a private key as text: base64 of a DER sequence.

@@ -104,7 +104,7 @@ func (p *program) scan(ctx context.Context, to string) (int, error) {
 			if !strings.HasPrefix(link, p.url) {
 				continue
 			}
-			if _, err := p.visitor(elsewhere()).follow(ctx, link); err != nil {
+			if err := p.visitor(elsewhere()).follow(ctx, link); err != nil {
 				return tokens, err
 			}
 		}

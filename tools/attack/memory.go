@@ -51,12 +51,18 @@ func unreadAnswers(ctx context.Context, l *lab) (finding, error) {
 	if err != nil {
 		return finding{}, err
 	}
+	var silent []net.Conn
+	defer func() {
+		for _, conn := range silent {
+			_ = conn.Close()
+		}
+	}()
 	for range 12 {
-		silent, err := v.askSilently(ctx, "/api/events?start=2026-01-01T00:00:00Z&end=2033-01-01T00:00:00Z")
+		conn, err := v.askSilently(ctx, "/api/events?start=2026-01-01T00:00:00Z&end=2033-01-01T00:00:00Z")
 		if err != nil {
 			return finding{}, err
 		}
-		defer silent.Close() //nolint:errcheck // the attack is over
+		silent = append(silent, conn)
 	}
 	most, err := p.highest(ctx)
 	grown := most - before
@@ -157,7 +163,7 @@ func (f flood) run(ctx context.Context, count int, text, network func() string, 
 		})
 	}
 	wait.Wait()
-	return min(int(sent.Load()), count), errors.Join(append(errs, ctx.Err())...)
+	return min(int(sent.Load()), count), errors.Join(errors.Join(errs...), ctx.Err())
 }
 
 func (f flood) send(text, network string) error {

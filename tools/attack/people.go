@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"errors"
 	"fmt"
+	"maps"
 	"net/http"
 	"net/url"
 )
@@ -50,9 +51,7 @@ func (s shape) visitor(p *program) *visitor {
 
 // body returns the fields with those of the shape.
 func (s shape) body(fields map[string]any) map[string]any {
-	for name, value := range s.extra {
-		fields[name] = value
-	}
+	maps.Copy(fields, s.extra)
 	return fields
 }
 
@@ -83,7 +82,7 @@ func (p *program) person(ctx context.Context, email string) (*visitor, error) {
 		return nil, err
 	}
 	for _, link := range mails[0].oneTime() {
-		if _, err := v.follow(ctx, link); err != nil {
+		if err := v.follow(ctx, link); err != nil {
 			return nil, err
 		}
 	}

@@ -69,7 +69,8 @@ func (l *lab) startIn(ctx context.Context, data string, flags ...string) (*progr
 	if err != nil {
 		return nil, err
 	}
-	return p, p.wait(ctx)
+	err = p.wait(ctx)
+	return p, err
 }
 
 // launch starts the program with an open umask and does not wait for it.
@@ -80,7 +81,7 @@ func (l *lab) launch(ctx context.Context, data string, flags ...string) (*progra
 	}
 	p := &program{url: "http://localhost:" + port, data: data, client: newClient(port), log: &buffer{}, ended: make(chan struct{})}
 	args := []string{"-c", `umask 0; exec "$0" serve "$@"`, l.bin, "--addr", "127.0.0.1:" + port, "--data", data}
-	p.cmd = exec.CommandContext(ctx, "/bin/sh", append(args, flags...)...)
+	p.cmd = exec.CommandContext(ctx, "/bin/sh", append(args, flags...)...) //nolint:gosec // the program is the developer's choice
 	p.cmd.Env = cleanEnvironment()
 	p.cmd.Stdout, p.cmd.Stderr = p.log, p.log
 	p.cmd.Cancel = func() error { return p.cmd.Process.Signal(syscall.SIGTERM) }

@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -132,20 +133,20 @@ func (v *visitor) send(req *http.Request) (answer, error) {
 
 // follow opens an address and everything that it leads to on the site, as a mail
 // scanner does. Without cookies it keeps none that it is given.
-func (v *visitor) follow(ctx context.Context, address string) (answer, error) {
+func (v *visitor) follow(ctx context.Context, address string) error {
 	for range 6 {
 		got, err := v.get(ctx, address)
 		if err != nil || got.status/100 != 3 {
-			return got, err
+			return err
 		}
 		next, err := url.Parse(got.header.Get("Location"))
 		if err != nil {
-			return got, err
+			return err
 		}
 		base, _ := url.Parse(address)
 		address = base.ResolveReference(next).String()
 	}
-	return answer{}, fmt.Errorf("%s leads in circles", address)
+	return fmt.Errorf("%s leads in circles", address)
 }
 
 // fields returns the body as a JSON object, empty if it is none.
@@ -163,10 +164,8 @@ func (a answer) field(name string) string {
 
 // want returns an error unless the answer has one of the statuses.
 func (a answer) want(what string, statuses ...int) error {
-	for _, status := range statuses {
-		if a.status == status {
-			return nil
-		}
+	if slices.Contains(statuses, a.status) {
+		return nil
 	}
 	return fmt.Errorf("%s is answered %d %.200s", what, a.status, a.body)
 }
