@@ -19,6 +19,12 @@ const (
 	mostForKeys    = 20
 )
 
+// The longest texts that a request of each kind can carry, in bytes.
+const (
+	longPath    = 18_000
+	longAddress = 60_000
+)
+
 // unreadAnswers asks twelve times for seven years of a daily event that is as
 // large as an event may be, and reads nothing of the answers.
 func unreadAnswers(ctx context.Context, l *lab) (finding, error) {
@@ -105,10 +111,8 @@ func longKeys(ctx context.Context, l *lab) (finding, error) {
 	}
 	feed := flood{p, "18 KB paths", func(text string) *http.Request { return feedRequest(ctx, p, text) }}
 	recovery := flood{p, "60 KB addresses", func(text string) *http.Request { return recoveryRequest(ctx, p, text) }}
-	for _, f := range []flood{feed, recovery} { // what any traffic costs is no growth
-		if _, err := f.run(ctx, 3000, func() string { return "always the same" }, elsewhere, 0); err != nil {
-			return finding{}, err
-		}
+	if err := errors.Join(feed.warmUp(ctx, longPath), recovery.warmUp(ctx, longAddress)); err != nil {
+		return finding{}, err
 	}
 	before, err := p.memory()
 	if err != nil {
@@ -120,9 +124,9 @@ func longKeys(ctx context.Context, l *lab) (finding, error) {
 		length  int
 		network func() string
 	}{
-		{feed, 600, 18_000, func() string { return "" }},
-		{feed, 70_000, 18_000, elsewhere},
-		{recovery, 29_400, 60_000, elsewhere},
+		{feed, 600, longPath, func() string { return "" }},
+		{feed, 85_000, longPath, elsewhere},
+		{recovery, 14_400, longAddress, elsewhere},
 	}
 	sent := 0
 	for _, s := range steps {
@@ -144,6 +148,13 @@ type flood struct {
 	*program
 	name    string
 	request func(text string) *http.Request
+}
+
+// warmUp is traffic with one and the same text: what any traffic costs is no growth.
+func (f flood) warmUp(ctx context.Context, length int) error {
+	same := longText(length)
+	_, err := f.run(ctx, 2000, func() string { return same }, elsewhere, 0)
+	return err
 }
 
 // run sends count requests, four at a time, and stops early when the memory

@@ -205,6 +205,14 @@ func (b *buffer) tail() string {
 	return "    " + strings.Join(lines[max(0, len(lines)-8):], "\n    ") + "\n"
 }
 
+// pause waits, or until the attack's time is over.
+func pause(ctx context.Context, length time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(length):
+	}
+}
+
 // until asks ten times a second until done is true, an error comes or the time is over.
 func until(ctx context.Context, limit time.Duration, complaint string, done func() (bool, error)) error {
 	ctx, cancel := context.WithTimeout(ctx, limit)

@@ -1,0 +1,65 @@
+package app_test
+
+import (
+	"go/ast"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// mayConnect lists what opens connections, and to where. Everything there is an
+// address from the configuration, never one that a visitor typed.
+var mayConnect = map[string]string{
+	"internal/orders/stripe/":    "Stripe, or --stripe-api-base",
+	"internal/assistant/openai/": "--assistant-url",
+	"internal/mail/smtp.go":      "--smtp-url",
+	"internal/database/":         "--database-url",
+}
+
+// connecting are the names by which Go code opens connections.
+var connecting = []string{
+	"http.Client", "http.DefaultClient", "http.DefaultTransport", "http.Transport", "http.Get", "http.Post", "http.PostForm", "http.Head",
+	"net.Dial", "net.DialTimeout", "net.DialTCP", "net.DialUDP", "net.Dialer", "tls.Dial", "tls.Dialer", "smtp.SendMail", "smtp.Dial",
+}
+
+// TestT32NoVisitorNamesWhereWeConnect reads the program: it has nothing that
+// could be made to fetch an address, but for its four configured peers.
+func TestT32NoVisitorNamesWhereWeConnect(t *testing.T) {
+	t.Parallel()
+	used := map[string]bool{}
+	for _, file := range goFiles(t) {
+		if file.test || strings.HasPrefix(file.dir, "tools/") || layers[file.dir] == support || strings.HasSuffix(file.dir, "test") {
+			continue
+		}
+		ast.Inspect(file.syntax, func(node ast.Node) bool {
+			selector, ok := node.(*ast.SelectorExpr)
+			if !ok {
+				return true
+			}
+			pkg, ok := selector.X.(*ast.Ident)
+			if !ok || !slices.Contains(connecting, pkg.Name+"."+selector.Sel.Name) {
+				return true
+			}
+			if folder := allowedFolder(file.path); folder != "" {
+				used[folder] = true
+			} else {
+				t.Errorf("%s: %s.%s: only the folders in mayConnect open connections", file.at(node), pkg.Name, selector.Sel.Name)
+			}
+			return true
+		})
+	}
+	for _, folder := range []string{"internal/orders/stripe/", "internal/assistant/openai/", "internal/mail/smtp.go"} {
+		if !used[folder] {
+			t.Errorf("%s (%s) opens no connection any more: the search misses something, or mayConnect is out of date", folder, mayConnect[folder])
+		}
+	}
+}
+
+func allowedFolder(path string) string {
+	for folder := range mayConnect {
+		if strings.HasPrefix(path, folder) {
+			return folder
+		}
+	}
+	return ""
+}

@@ -1,0 +1,144 @@
+package app_test
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// The documents that name tests as proof.
+var securityDocuments = []string{"docs/security.md", "docs/security-records.md", "docs/asvs.md"}
+
+var (
+	quoted    = regexp.MustCompile("`([^`]+)`")
+	goTest    = regexp.MustCompile(`^(Test|Fuzz)[A-Z0-9]\w*$`)
+	titled    = regexp.MustCompile(`^((?:web|e2e)/\S+\.(?:spec|test)\.tsx?): (.+)$`)
+	inFolder  = regexp.MustCompile(`^(?:internal|cmd|web|e2e|docs|content|tools)/\S+$`)
+	proof     = regexp.MustCompile("`((Test|Fuzz)[A-Z]|\\S+\\.(spec|test)\\.tsx?: )")
+	threatRow = regexp.MustCompile(`(?m)^\| T(\d+) \|.*$`)
+	asvsRow   = regexp.MustCompile(`(?m)^\| (\d+\.\d+\.\d+) \| [^|]+ \| (met|n/a|unmet) \| [^|]+ \|$`)
+)
+
+// TestSecurityDocumentsNameWhatExists holds that every test and file that the
+// documents name as proof is there: a proof that was renamed or removed is none.
+func TestSecurityDocumentsNameWhatExists(t *testing.T) {
+	t.Parallel()
+	tests := goTests(t)
+	for _, name := range securityDocuments {
+		text := readDocument(t, name)
+		for _, found := range quoted.FindAllStringSubmatch(text, -1) {
+			switch what := found[1]; {
+			case goTest.MatchString(what):
+				if !slices.Contains(tests, what) {
+					t.Errorf("%s names %s, which does not exist", name, what)
+				}
+			case titled.MatchString(what):
+				parts := titled.FindStringSubmatch(what)
+				if !strings.Contains(readDocument(t, parts[1]), "'"+parts[2]+"'") {
+					t.Errorf("%s: %s has no test %q", name, parts[1], parts[2])
+				}
+			case inFolder.MatchString(what):
+				if _, err := os.Stat(filepath.Join(repository, what)); err != nil {
+					t.Errorf("%s names %s, which does not exist", name, what)
+				}
+			}
+		}
+	}
+}
+
+// lastThreat is the highest number in docs/security.md; neverGiven are those below
+// it that no threat has.
+const lastThreat = 67
+
+var neverGiven = []int{17, 18, 19, 29, 38, 39}
+
+// TestEveryThreatHasAProof holds that docs/security.md has each threat once, with
+// a test.
+func TestEveryThreatHasAProof(t *testing.T) {
+	t.Parallel()
+	rows := map[string][]string{}
+	for _, row := range threatRow.FindAllStringSubmatch(readDocument(t, "docs/security.md"), -1) {
+		rows[row[1]] = append(rows[row[1]], row[0])
+	}
+	for n := 1; n <= lastThreat; n++ {
+		found := rows[strconv.Itoa(n)]
+		delete(rows, strconv.Itoa(n))
+		switch {
+		case slices.Contains(neverGiven, n):
+			if len(found) > 0 {
+				t.Errorf("T%d is in the table: take it out of neverGiven", n)
+			}
+		case len(found) != 1:
+			t.Errorf("T%d stands in %d rows instead of one", n, len(found))
+		case !proof.MatchString(found[0]):
+			t.Errorf("T%d names no test", n)
+		}
+	}
+	for n := range rows {
+		t.Errorf("T%s is higher than lastThreat", n)
+	}
+}
+
+// TestASVSIsAnsweredWhole compares docs/asvs.md with the ids of the standard.
+func TestASVSIsAnsweredWhole(t *testing.T) {
+	t.Parallel()
+	want := strings.Fields(readDocument(t, "internal/app/testdata/asvs-5.0.0-l2.txt"))
+	seen := map[string]int{}
+	for _, row := range asvsRow.FindAllStringSubmatch(readDocument(t, "docs/asvs.md"), -1) {
+		seen[row[1]]++
+	}
+	for _, id := range want {
+		if seen[id] != 1 {
+			t.Errorf("%s is answered %d times: it needs one row with met, n/a or unmet and a reason", id, seen[id])
+		}
+		delete(seen, id)
+	}
+	for id := range seen {
+		t.Errorf("%s is no requirement of level 1 or 2", id)
+	}
+	if len(want) != 253 {
+		t.Errorf("the standard has 253 requirements, the list %d", len(want))
+	}
+}
+
+func readDocument(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(repository, name))
+	if err != nil {
+		t.Error(err)
+	}
+	return string(text)
+}
+
+// goTests returns the names of all Go tests of the repository.
+func goTests(t *testing.T) []string {
+	t.Helper()
+	declared := regexp.MustCompile(`(?m)^func ((?:Test|Fuzz)\w+)\(`)
+	var names []string
+	for _, folder := range []string{"internal", "cmd", "content", "web"} {
+		err := fs.WalkDir(os.DirFS(repository), folder, func(path string, entry fs.DirEntry, err error) error {
+			if err != nil {
+				return err
+			}
+			if entry.IsDir() && (entry.Name() == "node_modules" || entry.Name() == "dist") {
+				return fs.SkipDir
+			}
+			if !strings.HasSuffix(path, "_test.go") {
+				return nil
+			}
+			for _, found := range declared.FindAllStringSubmatch(readDocument(t, path), -1) {
+				names = append(names, found[1])
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return names
+}
