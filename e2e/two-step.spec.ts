@@ -36,6 +36,7 @@ async function newAccount(
 ): Promise<string> {
   const email = freshEmail('careful');
   await page.goto('/auth?mode=signup');
+  await alive(page);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
@@ -60,6 +61,7 @@ async function signOut(page: Page): Promise<void> {
 /** The first step at /auth. */
 async function enterPassword(page: Page, email: string): Promise<void> {
   await page.goto('/auth');
+  await alive(page);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -171,9 +173,11 @@ test.describe('an authenticator app', () => {
     await signOut(page);
 
     await page.goto('/auth?mode=recovery');
+    await alive(page);
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
     await page.goto((await mailTo(email, 'new password')).link);
+    await alive(page);
     await page.getByLabel('Password').fill('a long second passphrase');
     await page.getByRole('button', { name: 'Save New Password' }).click();
     await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();

@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"harborlight/internal/limit"
-	"harborlight/internal/seal"
 )
 
 // User is an account. An account exists from sign-up on; it can do nothing
@@ -131,7 +130,6 @@ type Config struct {
 	Support    string         // address that mails about safety name
 	Hash       HashParams     // zero: DefaultHash; tests use cheaper ones
 	Limits     *limit.Factory // nil: no limits
-	Seal       *seal.Box      // seals what is secret in the database
 
 	// ImplicitLinks makes links of auth-js's default flow act when they are opened,
 	// by a mail scanner too: for clients that need what GoTrue does.

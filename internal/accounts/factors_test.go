@@ -305,10 +305,14 @@ func TestNothingFinishesASignInButAFactorThatIsThere(t *testing.T) {
 			s.post(t, "/recover", map[string]any{"email": "ada@site.example", "gotrue_meta_security": map[string]any{}})
 			link := s.lastLink(t, "ada@site.example", "accounts.recovery")
 			_, fragment, _ := s.follow(t, link)
-			token := fragment.Get("access_token")
-			if token == "" {
-				t.Fatalf("the link led to %v", fragment)
+			var session struct {
+				Token string `json:"access_token"`
 			}
+			answer := s.post(t, "/verify", map[string]any{"type": "recovery", "token_hash": fragment.Get("token_hash")})
+			if answer.Decode(t, &session); session.Token == "" {
+				t.Fatalf("the link led to %v, its token to %d %s", fragment, answer.Status, answer.Body)
+			}
+			token := session.Token
 			refused(t, s.as(t, token, http.MethodPut, "/user", map[string]any{"password": other}), 403, "insufficient_aal")
 			if a := s.Do(t, http.MethodGet, "/api/events", token, nil); a.Status != http.StatusForbidden || !strings.Contains(a.Body, "insufficient_aal") {
 				t.Errorf("the calendar: %d %s", a.Status, a.Body)

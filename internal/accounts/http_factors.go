@@ -190,6 +190,3 @@ func secondStep(session Session, factors []Factor) []string {
 	}
 	return out
 }
-
-// Fail answers with an error of a route in the contract's shape.
-func (a *API) Fail(w http.ResponseWriter, r *http.Request, err error) { writeFailure(w, r, err) }

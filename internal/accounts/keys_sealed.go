@@ -132,7 +132,7 @@ func (s *Service) endAllSessions(ctx context.Context, tx *database.Tx) error {
 	if err != nil {
 		return err
 	}
-	if err := ForgetSealed(ctx, tx); err != nil {
+	if err := firstError(deleteAllSessions(ctx, tx), deleteAllKeys(ctx, tx)); err != nil {
 		return err
 	}
 	for _, userID := range users {
@@ -143,10 +143,14 @@ func (s *Service) endAllSessions(ctx context.Context, tx *database.Tx) error {
 	return nil
 }
 
-// ForgetSealed deletes the signing keys and every session, whose tokens nothing
-// verifies any more.
+// ForgetSealed deletes what a lost key sealed: the signing keys with every session,
+// whose tokens nothing verifies any more, and the secrets of authenticator apps.
+// Passkeys and recovery codes stay: no key seals them.
 func ForgetSealed(ctx context.Context, tx *database.Tx) error {
 	if err := deleteAllSessions(ctx, tx); err != nil {
+		return err
+	}
+	if err := deleteEveryTOTP(ctx, tx); err != nil {
 		return err
 	}
 	return deleteAllKeys(ctx, tx)
@@ -166,5 +170,18 @@ func Reseal(ctx context.Context, tx *database.Tx) error {
 			return err
 		}
 	}
-	return nil
+	return resealTOTP(ctx, tx)
+}
+
+func resealTOTP(ctx context.Context, tx *database.Tx) error {
+	return database.Walk(ctx, tx, func(f totpFactor) (string, error) {
+		sealed, err := tx.Seal().Reseal(totpPurpose(f.UserID), f.Secret)
+		if err != nil {
+			return "", fmt.Errorf("the authenticator app %s: %w", f.ID, err)
+		}
+		return f.ID, setTOTPSecret(ctx, tx, f.ID, sealed)
+	}, selectTOTP+`
+		WHERE id > $1
+		ORDER BY id
+		LIMIT $2`)
 }

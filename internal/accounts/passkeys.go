@@ -34,7 +34,7 @@ type Ceremony struct {
 // for which there are no passkeys.
 func newRelyingParty(c Config, host string) (*webauthn.WebAuthn, error) {
 	if protocol.ValidateRPID(host) != nil {
-		return nil, nil
+		return nil, nil //nolint:nilerr // no passkeys here, which is no failure
 	}
 	rp, err := webauthn.New(&webauthn.Config{
 		RPID: host, RPDisplayName: c.Brand, RPOrigins: []string{c.PublicURL},
@@ -72,8 +72,9 @@ func (p Passkey) credential() webauthn.Credential {
 	credentialID, _ := base64.RawURLEncoding.DecodeString(p.CredentialID) // written by us
 	key, _ := base64.RawURLEncoding.DecodeString(p.PublicKey)
 	out := webauthn.Credential{
-		ID: credentialID, PublicKey: key, Flags: webauthn.NewCredentialFlags(protocol.AuthenticatorFlags(p.Flags)),
-		Authenticator: webauthn.Authenticator{SignCount: uint32(p.SignCount)},
+		ID: credentialID, PublicKey: key,
+		Flags:         webauthn.NewCredentialFlags(protocol.AuthenticatorFlags(p.Flags)), //nolint:gosec // came from one byte
+		Authenticator: webauthn.Authenticator{SignCount: uint32(p.SignCount)},            //nolint:gosec // came from 32 bits
 	}
 	for _, t := range p.Transports {
 		out.Transport = append(out.Transport, protocol.AuthenticatorTransport(t))

@@ -46,6 +46,15 @@ func insertTOTP(ctx context.Context, tx *database.Tx, f totpFactor) error {
 	return database.Insert(ctx, tx, "totp_factors", f)
 }
 
+func setTOTPSecret(ctx context.Context, tx *database.Tx, factorID, sealed string) error {
+	return one(tx.Exec(ctx, `UPDATE totp_factors SET secret = $2 WHERE id = $1`, factorID, sealed))
+}
+
+func deleteEveryTOTP(ctx context.Context, tx *database.Tx) error {
+	_, err := tx.Exec(ctx, `DELETE FROM totp_factors`)
+	return err
+}
+
 func findTOTP(ctx context.Context, q database.Querier, userID, factorID string) (totpFactor, error) {
 	return database.One[totpFactor](ctx, q, selectTOTP+` WHERE user_id = $1 AND id = $2`, userID, factorID)
 }

@@ -145,18 +145,22 @@ func (s *Service) RemoveTOTP(ctx context.Context, c Caller, factorID string) err
 }
 
 func (s *Service) sealTOTP(userID string, secret []byte) (string, error) {
-	if s.config.Seal == nil {
+	box := s.db.Seal()
+	if box == nil {
 		return "", errors.New("accounts need a key to seal the secrets of authenticator apps")
 	}
-	return s.config.Seal.Seal("totp:"+userID, secret)
+	return box.Seal(totpPurpose(userID), secret)
 }
 
 func (s *Service) openTOTP(f totpFactor) ([]byte, error) {
-	if s.config.Seal == nil {
+	box := s.db.Seal()
+	if box == nil {
 		return nil, errors.New("accounts need a key to open the secrets of authenticator apps")
 	}
-	return s.config.Seal.Open("totp:"+f.UserID, f.Secret)
+	return box.Open(totpPurpose(f.UserID), f.Secret)
 }
+
+func totpPurpose(userID string) string { return "totp:" + userID }
 
 // factorName is what a person called a factor, or a name for one that has none.
 func factorName(name, otherwise string) string {

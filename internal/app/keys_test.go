@@ -200,6 +200,10 @@ func TestEverythingIsSealedAnewBesideARunningProgram(t *testing.T) {
 	if a := s.Do(t, http.MethodPost, "/api/checkout", "", order); a.Status != http.StatusOK {
 		t.Fatalf("%d %s", a.Status, a.Body)
 	}
+	enrol := map[string]any{"factor_type": "totp", "friendly_name": "App"}
+	if a := s.Do(t, http.MethodPost, "/api/auth/factors", in.AccessToken, enrol); a.Status != http.StatusOK {
+		t.Fatalf("%d %s", a.Status, a.Body)
+	}
 	command, err := startAgain(t, s.App.Config, func(*app.Config) {})
 	if err != nil {
 		t.Fatal(err)
@@ -230,6 +234,7 @@ func TestEverythingIsSealedAnewBesideARunningProgram(t *testing.T) {
 	opened := 0
 	for purpose, query := range map[string]string{
 		"signing-key:": "SELECT kid, private_key AS text FROM signing_keys", "link-key:": "SELECT name AS kid, secret AS text FROM link_keys",
+		"totp:": "SELECT user_id AS kid, secret AS text FROM totp_factors",
 	} {
 		rows, err := database.All[struct {
 			ID   string `db:"kid"`
@@ -245,12 +250,12 @@ func TestEverythingIsSealedAnewBesideARunningProgram(t *testing.T) {
 			opened++
 		}
 	}
-	if opened != 2 {
-		t.Errorf("%d secrets were opened, want 2", opened)
+	if opened != 3 {
+		t.Errorf("%d secrets were opened, want 3", opened)
 	}
 	// Whatever other secrets there are was sealed anew as well: the count of sealed
 	// texts in the whole database is that of those opened.
-	if sealed := s.Search(t, database.SQLite, "v1."); sealed["signing_keys"]+sealed["link_keys"] != opened || len(sealed) != 2 {
+	if sealed := s.Search(t, database.SQLite, "v1."); sealed["signing_keys"]+sealed["link_keys"]+sealed["totp_factors"] != opened || len(sealed) != 3 {
 		t.Errorf("sealed texts are in %v: open them here too", sealed)
 	}
 	if v, err := audit.Verify(t.Context(), s.App.DB); err != nil || len(v.Findings) != 0 {

@@ -22,7 +22,9 @@ import (
 
 // on makes a program use this database.
 func on(c database.Config) apptest.Option {
-	return func(config *app.Config) { config.DatabaseURL, config.DatabaseDeadlines = c.URL, c.Deadlines }
+	return func(config *app.Config) {
+		config.DatabaseURL, config.DatabaseDeadlines, config.SecretKey = c.URL, c.Deadlines, databasetest.Key
+	}
 }
 
 // work has the program work off its jobs until the test ends.

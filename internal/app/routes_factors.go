@@ -13,10 +13,14 @@ import (
 // signed in, and are open here. What changes the factors needs a fresh proof.
 func factorRoutes(r *httpx.Router, a *accounts.API) {
 	route := func(pattern, id, summary string, request, response any, handler http.HandlerFunc) {
-		r.Raw(httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Anyone}, request, response, handler)
+		r.Raw(httpx.Route{
+			Pattern: pattern, ID: id, Summary: summary, Role: auth.Anyone, BodyTime: accountBodyTime, Fail: accounts.Fail,
+		}, request, response, handler)
 	}
 	fresh := func(pattern, id, summary string, request, response any, handler http.HandlerFunc) {
-		r.Raw(httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Anyone, Fresh: true, Fail: a.Fail}, request, response, handler)
+		r.Raw(httpx.Route{
+			Pattern: pattern, ID: id, Summary: summary, Role: auth.Anyone, Fresh: true, BodyTime: accountBodyTime, Fail: accounts.Fail,
+		}, request, response, handler)
 	}
 	fresh("POST /api/auth/factors", "enrol-factor", "Begin to set up an authenticator app", accounts.AuthEnrolRequest{}, accounts.AuthEnrolment{}, a.Enrol())
 	route("POST /api/auth/factors/{id}/challenge", "challenge-factor", "Announce a code of an authenticator app", accounts.AuthNothing{}, accounts.AuthChallenge{}, a.ChallengeFactor())

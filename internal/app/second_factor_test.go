@@ -185,7 +185,7 @@ func TestTheAdministratorOfAPublicSiteNeedsASecondFactor(t *testing.T) {
 				t.Errorf("the last mail is %s", mails[len(mails)-1].Kind)
 			}
 		})
-	}, apptest.On(now), public)
+	}, apptest.On(now), apptest.Limited, public)
 }
 
 func TestOnTheOwnMachineTheAdministratorNeedsNone(t *testing.T) {

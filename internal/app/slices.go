@@ -51,7 +51,7 @@ func (a *App) buildSlices(ctx context.Context) error {
 func (a *App) buildAccounts(ctx context.Context) (err error) {
 	a.accounts, err = accounts.New(ctx, a.DB, a.Hub, accounts.Config{
 		PublicURL: a.Config.PublicURL, AdminEmail: a.Config.AdminEmail, Brand: a.Content.Brand.Name, Support: a.Content.Brand.SupportEmail,
-		Hash: a.Config.PasswordHash, Limits: a.limits, Log: a.log, Seal: a.DB.Seal(), ImplicitLinks: a.Config.AuthImplicitLinks,
+		Hash: a.Config.PasswordHash, Limits: a.limits, Log: a.log, ImplicitLinks: a.Config.AuthImplicitLinks,
 	})
 	if err != nil {
 		return err

@@ -25,7 +25,7 @@ func (db *DB) Migrate(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := refuseNewer(ctx, provider); err != nil {
+	if err := db.attended(ctx, func(ctx context.Context) error { return refuseNewer(ctx, provider) }); err != nil {
 		return err
 	}
 	if db.folder != nil && !db.folder.owned() {

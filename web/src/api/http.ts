@@ -16,8 +16,8 @@ export function patiently(signal?: AbortSignal | null): AbortSignal {
   const control = new AbortController();
   for (const cause of [signal, AbortSignal.timeout(patience)]) {
     const end = () => control.abort(cause?.reason);
-    if (cause?.aborted) end();
     cause?.addEventListener('abort', end);
+    if (cause?.aborted) end();
   }
   return control.signal;
 }
@@ -29,7 +29,7 @@ async function send(request: Request): Promise<Response> {
   try {
     return await fetch(new Request(request, { headers }));
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    if ((error as Error).name === 'AbortError') throw error;
     throw unreachable();
   }
 }
@@ -60,7 +60,7 @@ export async function requestJson<T>(
     signal: patiently(signal),
     headers: {
       Accept: 'application/json',
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
     },
     body: body === undefined ? null : JSON.stringify(body),
   });
