@@ -89,6 +89,7 @@ func TestT62WellKnownPasswordsAreRefused(t *testing.T) {
 	words := contextWords("Harborlight", "https://www.example.com", "ada.lovelace@engine.example")
 	for _, weak := range []string{
 		"password1", "PASSWORD1", "Password1!", "P@ssw0rd123", "Summer2026!", "Qwerty123!", "qwertyuiop", "harborlight", "Harborlight99", "lovelace1!", "calendar123", "88888888",
+		"Harborlight2026", "2026!Lovelace", "trustno1trustno1",
 	} {
 		if err := checkPassword(weak, words); len(weakReasons(err)) == 0 {
 			t.Errorf("%q passes", weak)

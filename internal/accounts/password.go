@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
@@ -30,18 +31,30 @@ func checkPassword(password string, words []string) error {
 		return invalid(fmt.Sprintf("Password cannot be longer than %d characters", maxPassword))
 	case utf8.RuneCountInString(password) < minPassword:
 		return weakPassword(fmt.Sprintf("Password should be at least %d characters.", minPassword), "length")
-	case wellknown.Has(password) || isGuessable(password, words):
+	case wellknown.Has(password) || wellknown.Has(half(password)) || isGuessable(password, words):
 		return weakPassword("Password is known to be weak and easy to guess, please choose a different one.", "pwned")
 	}
 	return nil
 }
 
+// half returns what a password says twice, or the password itself.
+func half(password string) string {
+	if first := password[:len(password)/2]; first+first == password {
+		return first
+	}
+	return password
+}
+
 // isGuessable reports whether little is left of a password without the words
-// that everybody would try for this account, or whether it repeats one letter.
+// that everybody would try for this account, such as a year behind the brand, or
+// whether it repeats one letter.
 func isGuessable(password string, words []string) bool {
 	rest := strings.ToLower(password)
 	for _, word := range words {
 		rest = strings.ReplaceAll(rest, word, "")
+	}
+	if len(rest) < len(password) {
+		rest = strings.TrimFunc(rest, func(r rune) bool { return !unicode.IsLetter(r) })
 	}
 	first, _ := utf8.DecodeRuneInString(rest)
 	return len(rest) < 4 || strings.Trim(rest, string(first)) == ""
