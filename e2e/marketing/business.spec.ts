@@ -115,7 +115,7 @@ test('/partner-portal is a preview that loads nothing and whose buttons say so',
   for (const name of ['Profile Settings', 'Notifications', 'Join Waitlist - Get Early Access']) {
     const button = page.getByRole('button', { name });
     await expect(button).toHaveAttribute('aria-disabled', 'true');
-    await expect(button).toHaveAccessibleDescription('Preview only: this doesn't do anything yet.');
+    await expect(button).toHaveAccessibleDescription("Preview only: this doesn't do anything yet.");
     await button.click({ force: true });
   }
   await expect(page).toHaveURL('/partner-portal');
