@@ -136,6 +136,7 @@ func TestT57TheDataFolderIsPrivate(t *testing.T) {
 	}
 	p = mustServe(t, dir)
 	private(t, dir, "harborlight.db", "harborlight.db-wal")
+	p.stop(t) // it writes to the log until it ends
 	if !strings.Contains(p.log.String(), "other users of this machine had rights") {
 		t.Errorf("the log does not say what was mended: %s", &p.log)
 	}
