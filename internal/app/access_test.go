@@ -34,6 +34,7 @@ func TestT1WhoMayUseWhichRoute(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
 	s := apptest.Start(t, database.SQLite, apptest.On(now))
+	work(t, s.App) // or it is not ready after ten seconds
 	tokens := map[string]func() string{
 		"nobody":  func() string { return "" },
 		"user":    func() string { return s.SignIn(t, "user@site.example") },

@@ -89,7 +89,7 @@ func openSQLite(ctx context.Context, c Config) (*DB, error) {
 		return nil, err
 	}
 	path := folder.path
-	db := &DB{dialect: SQLite, deadlines: c.Deadlines.complete(), clock: c.Clock, bus: newBus(), folder: folder}
+	db := &DB{dialect: SQLite, deadlines: c.Deadlines.inProcess(), clock: c.Clock, bus: newBus(), folder: folder}
 	if db.write, err = sql.Open("sqlite", sqliteDSN(path, "immediate")); err != nil {
 		return nil, fmt.Errorf("open %s: %w", path, err)
 	}

@@ -12,8 +12,8 @@ import (
 type Deadlines struct {
 	Answer      time.Duration // for a ping, and how long a connection that listens is silent before it is pinged: 2 s
 	Connect     time.Duration // for one server to accept a connection, unless the URL has connect_timeout: 3 s
-	Statement   time.Duration // for one statement and its rows: 10 s
-	Transaction time.Duration // for a whole transaction, the commit included: 20 s
+	Statement   time.Duration // for one statement and its rows: 10 s, with SQLite a minute
+	Transaction time.Duration // for a whole transaction, the commit included: 20 s, with SQLite two minutes
 }
 
 func (d Deadlines) complete() Deadlines {
@@ -26,6 +26,19 @@ func (d Deadlines) complete() Deadlines {
 		}
 	}
 	return d
+}
+
+// inProcess returns the deadlines of SQLite: it falls silent only with the whole
+// process, so they are for waiting for other writers, and long work such as a
+// large import on a slow machine may take its time.
+func (d Deadlines) inProcess() Deadlines {
+	if d.Statement == 0 {
+		d.Statement = time.Minute
+	}
+	if d.Transaction == 0 {
+		d.Transaction = 2 * time.Minute
+	}
+	return d.complete()
 }
 
 // Deadlines returns how long this database may take to answer.
