@@ -161,7 +161,7 @@ test.describe('by itself', () => {
     const microphone = page.getByRole('button', { name: 'Microphone', exact: true });
     await microphone.click();
     await expect(page.getByRole('heading', { name: 'Speak instead of typing?' })).toBeFocused();
-    await expect(page.getByText('Chrome and Edge send the sound to their makers')).toBeVisible();
+    await expect(page.getByText('Chrome and Edge send the sound to Google and Microsoft')).toBeVisible();
     await expect(microphone).toHaveAttribute('aria-pressed', 'false');
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
