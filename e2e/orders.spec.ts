@@ -124,8 +124,8 @@ test('turning back leads to the page that helps on, from which the order goes on
   const first = tab.url();
   await tab.getByRole('button', { name: 'Cancel' }).click();
   await expect(heading(tab, 'Checkout Incomplete')).toBeVisible();
-  await expect(tab.getByText('Your order for Video Package was not completed.')).toBeVisible();
-  await expect(tab.getByText('Your order for Video Package is kept.')).toBeVisible();
+  await expect(tab.getByText("Your order for Video Package wasn't completed.")).toBeVisible();
+  await expect(tab.getByText("We've kept your order for Video Package.")).toBeVisible();
   await expectNoAxeViolations(tab);
   const incomplete = tab.url();
 
@@ -137,13 +137,13 @@ test('turning back leads to the page that helps on, from which the order goes on
 
   await test.step('both buttons lead back to one payment, once', async () => {
     await tab.goto(incomplete);
-    await expect(tab.getByText('is kept.')).toBeVisible();
+    await expect(tab.getByText("We've kept your order")).toBeVisible();
     await tab.getByRole('link', { name: 'Try Again' }).click();
     await expect(heading(tab, 'Confirm your payment')).toBeVisible();
     const second = tab.url();
     expect(second).not.toBe(first);
     await tab.goto(incomplete);
-    await expect(tab.getByText('is kept.')).toBeVisible();
+    await expect(tab.getByText("We've kept your order")).toBeVisible();
     await tab.getByRole('link', { name: 'Complete Purchase' }).click();
     await expect(tab).toHaveURL(second);
     await tab.getByRole('button', { name: 'Pay' }).click();
@@ -160,7 +160,7 @@ test.describe('an order that was paid meanwhile', () => {
     await expect(heading(tab, 'Confirm your payment')).toBeVisible();
     const token = new URL(tab.url()).pathname.split('/').at(-1) ?? '';
     await tab.getByRole('button', { name: 'Cancel' }).click();
-    await expect(tab.getByText('is kept.')).toBeVisible();
+    await expect(tab.getByText("We've kept your order")).toBeVisible();
     const resumed = await (await request.post(`/api/orders/${token}/resume`)).json();
     expect((await request.post(`${new URL(resumed.url).pathname}/pay`)).status()).toBe(200);
 
@@ -195,7 +195,7 @@ test.describe('T25: an address cannot put words into our mouth', () => {
 
   test('on the incomplete page', async ({ page }) => {
     await page.goto('/checkout-incomplete?service=Call%20%2B1-555%20for%20refund');
-    await expect(page.getByText('Your order for AI Service was not completed.')).toBeVisible();
+    await expect(page.getByText("Your order for AI Service wasn't completed.")).toBeVisible();
     await expect(page.getByRole('link', { name: 'Browse Services' })).toHaveAttribute(
       'href',
       '/service-order',
@@ -223,7 +223,7 @@ test('an unpaid order is thanked for, and the page changes when the money is the
   await expect(heading(tab, 'Confirm your payment')).toBeVisible();
   const token = new URL(tab.url()).pathname.split('/').at(-1) ?? '';
   await page.goto(`/payment-success?service=Video%20Package&order=${token}`);
-  await expect(page.getByText('waiting for the payment to be confirmed')).toBeVisible();
+  await expect(page.getByText('waiting for payment confirmation')).toBeVisible();
   await expect(heading(page, 'Thank You for Your Order!')).toBeVisible();
 
   expect((await request.post(`/checkout/test/${token}/pay`)).ok()).toBe(true);
@@ -256,7 +256,7 @@ test('a tampered amount is refused', async ({ request }) => {
 
 test('what was chosen and typed survives a reload @phone', async ({ page }) => {
   await page.goto('/service-order');
-  await expect(page.getByText('Choose a service to see what is included').first()).toBeVisible();
+  await expect(page.getByText("Choose a service to see what's included").first()).toBeVisible();
   await page.getByRole('radio', { name: /^Brand Package/ }).check();
   await expect(page).toHaveURL('/service-order?service=brand-package');
   await page.getByLabel('Company').fill('Engines Ltd');
