@@ -1,28 +1,11 @@
 /** One's own account: the dialog behind the header's signed-in state, and how sessions end. */
 import { readFile } from 'node:fs/promises';
-import { alive, expect, expectNoAxeViolations, freshEmail, type Page, signIn, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, freshEmail, type Page, signIn, test } from './fixtures.ts';
+import { newAccount, signOutButton } from './support/account.ts';
 
-const password = 'a long first passphrase';
 const newPassword = 'a long second passphrase';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Your account' });
-const signOutButton = (page: Page) => page.getByRole('button', { name: 'Sign Out', exact: true }).first();
-
-/** Signs up somebody new, whose page is then signed in. */
-async function newAccount(
-  page: Page,
-  mailTo: (to: string, subject: string) => Promise<{ link: string }>,
-): Promise<string> {
-  const email = freshEmail('owner');
-  await page.goto('/auth?mode=signup');
-  await alive(page);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
-  await page.goto((await mailTo(email, 'Confirm')).link);
-  await expect(signOutButton(page)).toBeVisible();
-  return email;
-}
 
 async function openAccount(page: Page) {
   await page.getByRole('button', { name: 'Account', exact: true }).first().click();
@@ -38,7 +21,7 @@ test('a person changes address and password, sees devices, takes the data along 
   mailTo,
 }) => {
   test.slow(); // three browsers, five mails
-  const email = await newAccount(page, mailTo);
+  const { email, password } = await newAccount(page, mailTo, 'owner');
   const next = freshEmail('moved');
   const phone = await anotherVisitor();
   await signIn(phone, email, password);

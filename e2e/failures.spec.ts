@@ -131,7 +131,7 @@ test('a message is sent although no mail program opens', async ({ page }) => {
   await page.getByLabel('Message').fill('A question');
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByText('Message Sent!')).toBeVisible();
-  await expect(page.getByLabel('Message')).toHaveValue('');
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
 });
 
 test.describe('while the database is away', () => {

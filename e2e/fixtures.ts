@@ -9,7 +9,7 @@ export { expectNoAxeViolations } from './support/axe.ts';
 export { demo } from './support/harborlight.ts';
 
 /** Finds the newest mail to an address, waiting for it; subject is a part of its subject. */
-type MailTo = (email: string, subject?: string | RegExp) => Promise<Mail & { link: string }>;
+export type MailTo = (email: string, subject?: string | RegExp) => Promise<Mail & { link: string }>;
 
 type TestFixtures = {
   /** Attaches what the program printed to the report of a failed test. */

@@ -1,6 +1,7 @@
 /** Notifications in the browser: live, everywhere, once; and what a person wants to be told. */
-import { expect, expectNoAxeViolations, freshEmail, type Page, test } from './fixtures.ts';
-import { type Account, bearerOf, messages, openCalendar } from './support/calendar.ts';
+import { expect, expectNoAxeViolations, type MailTo, type Page, test } from './fixtures.ts';
+import { type Account, newAccount } from './support/account.ts';
+import { bearerOf, messages } from './support/calendar.ts';
 
 /** Changes the password in the session of the page, whose token no script can see: it asks for one anew. */
 async function changePassword(page: Page, from: string, to: string): Promise<void> {
@@ -40,11 +41,9 @@ test('preferences are saved at once', async ({ page, mailTo }) => {
 });
 
 /** Somebody new, signed in at the calendar. */
-async function arrive(page: Page, mailTo: (email: string) => Promise<{ link: string }>) {
-  const account = { email: freshEmail('notified'), password: 'a quiet harbour at night' };
-  await page.request.post('/api/auth/signup', { data: account });
-  await page.goto((await mailTo(account.email)).link);
-  await openCalendar(page, '', account);
+async function arrive(page: Page, mailTo: MailTo): Promise<Account> {
+  const account = await newAccount(page, mailTo, 'notified');
+  await page.goto('/calendar');
   await expect(page.getByText('No notifications yet')).toBeVisible();
   return account;
 }

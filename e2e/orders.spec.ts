@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test';
-import { expect, expectNoAxeViolations, freshEmail, type Page, signIn, test } from './fixtures.ts';
+import { expect, expectNoAxeViolations, freshEmail, type Page, test } from './fixtures.ts';
+import { newAccount } from './support/account.ts';
 import { Harborlight } from './support/harborlight.ts';
 
 const order = '/service-order?service=video-package';
@@ -64,10 +65,7 @@ test('a signed-in buyer needs no address, is told, and finds the order in the ac
   page,
   mailTo,
 }) => {
-  const account = { email: freshEmail('member'), password: 'a lamp above the water' };
-  await page.request.post('/api/auth/signup', { data: account });
-  await page.goto((await mailTo(account.email)).link);
-  await signIn(page, account.email, account.password);
+  const account = await newAccount(page, mailTo, 'member');
   await page.goto(order);
   const tab = await checkout(page);
   await tab.getByRole('button', { name: 'Pay' }).click();

@@ -2,14 +2,12 @@
  * Two-step sign-in as people use it: passkeys on a device that the browser pretends to have, an authenticator
  * app, recovery codes, and "Confirm it's you" before what cannot be undone.
  */
-import { alive, expect, expectNoAxeViolations, freshEmail, type Page, signIn, test } from './fixtures.ts';
+import { alive, expect, expectNoAxeViolations, type Page, signIn, test } from './fixtures.ts';
+import { type Account, newAccount, signOutButton } from './support/account.ts';
 import { totpCode } from './support/totp.ts';
-
-const password = 'a long first passphrase';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Your account' });
 const twoStepOf = (page: Page) => dialogOf(page).getByRole('region', { name: 'Two-step sign-in' });
-const signOutButton = (page: Page) => page.getByRole('button', { name: 'Sign Out', exact: true }).first();
 
 // The link of a sign-up lets a page ask for a session for two minutes, signed out or not: that is the 400.
 test.use({ expectedErrors: [/status of 4(00|03|22)/] });
@@ -30,21 +28,6 @@ async function withDevice(page: Page): Promise<void> {
   });
 }
 
-async function newAccount(
-  page: Page,
-  mailTo: (to: string, subject: string) => Promise<{ link: string }>,
-): Promise<string> {
-  const email = freshEmail('careful');
-  await page.goto('/auth?mode=signup');
-  await alive(page);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
-  await page.goto((await mailTo(email, 'Confirm')).link);
-  await expect(signOutButton(page)).toBeVisible();
-  return email;
-}
-
 async function openAccount(page: Page) {
   await page.getByRole('button', { name: 'Account', exact: true }).first().click();
   await expect(twoStepOf(page).getByRole('button', { name: 'Add a Passkey' })).toBeVisible();
@@ -59,7 +42,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 /** The first step at /auth. */
-async function enterPassword(page: Page, email: string): Promise<void> {
+async function enterPassword(page: Page, { email, password }: Account): Promise<void> {
   await page.goto('/auth');
   await alive(page);
   await page.getByLabel('Email').fill(email);
@@ -73,7 +56,7 @@ const recoveryCodes = (page: Page) =>
 
 test('a passkey signs in without a password, and after one', async ({ page, mailTo }) => {
   await withDevice(page);
-  const email = await newAccount(page, mailTo);
+  const account = await newAccount(page, mailTo, 'careful');
   const section = await openAccount(page);
   await section.getByRole('button', { name: 'Add a Passkey' }).focus();
   await page.keyboard.press('Enter');
@@ -88,7 +71,7 @@ test('a passkey signs in without a password, and after one', async ({ page, mail
   await page.keyboard.press('Enter');
   await expect(section.getByText('Blue laptop')).toBeVisible();
   await expectNoAxeViolations(page);
-  await mailTo(email, 'Two-step sign-in: added');
+  await mailTo(account.email, 'Two-step sign-in: added');
 
   await signOut(page);
   await page.goto('/auth');
@@ -100,7 +83,7 @@ test('a passkey signs in without a password, and after one', async ({ page, mail
 
   await openAccount(page);
   await signOut(page);
-  await enterPassword(page, email);
+  await enterPassword(page, account);
   await expectNoAxeViolations(page);
   await expect(signOutButton(page)).toBeHidden(); // the password alone signs nobody in
   await page.getByRole('button', { name: 'Use a Passkey', exact: true }).press('Enter');
@@ -114,7 +97,7 @@ test.describe('an authenticator app', () => {
     mailTo,
   }) => {
     test.slow();
-    const email = await newAccount(page, mailTo);
+    const account = await newAccount(page, mailTo, 'careful');
     const section = await openAccount(page);
     await section.getByRole('button', { name: 'Set Up an Authenticator App' }).press('Enter');
     await expect(section.getByRole('img', { name: /QR code/ })).toBeVisible();
@@ -135,7 +118,7 @@ test.describe('an authenticator app', () => {
     await section.getByRole('button', { name: "I've Kept Them" }).click();
     await signOut(page);
 
-    await enterPassword(page, email);
+    await enterPassword(page, account);
     await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
     await expectNoAxeViolations(page);
     await page.keyboard.type(totpCode(secret));
@@ -145,7 +128,7 @@ test.describe('an authenticator app', () => {
     await signOut(page);
 
     await test.step('the phone is lost', async () => {
-      await enterPassword(page, email);
+      await enterPassword(page, account);
       await page.getByRole('button', { name: 'Use a recovery code' }).press('Enter');
       await expect(page.getByLabel('Recovery code')).toBeFocused();
       await page.keyboard.type(codes[3]?.toLowerCase() ?? '');
@@ -155,15 +138,15 @@ test.describe('an authenticator app', () => {
       await expect(again.getByText('9 codes left')).toBeVisible();
       await again.getByRole('button', { name: 'Remove App' }).press('Enter');
       await expect(again.getByText('We recommend a passkey')).toBeVisible();
-      await mailTo(email, 'Two-step sign-in: removed');
+      await mailTo(account.email, 'Two-step sign-in: removed');
       await signOut(page);
-      await signIn(page, email, password);
+      await signIn(page, account.email, account.password);
     });
   });
 
   test('guards a forgotten password too', async ({ page, mailTo }) => {
     test.slow();
-    const email = await newAccount(page, mailTo);
+    const account = await newAccount(page, mailTo, 'careful');
     const section = await openAccount(page);
     await section.getByRole('button', { name: 'Set Up an Authenticator App' }).click();
     const secret = await section.getByLabel('Key').inputValue();
@@ -174,9 +157,9 @@ test.describe('an authenticator app', () => {
 
     await page.goto('/auth?mode=recovery');
     await alive(page);
-    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Email').fill(account.email);
     await page.getByRole('button', { name: 'Send Reset Link' }).click();
-    await page.goto((await mailTo(email, 'new password')).link);
+    await page.goto((await mailTo(account.email, 'new password')).link);
     await alive(page);
     await page.getByLabel('Password').fill('a long second passphrase');
     await page.getByRole('button', { name: 'Save New Password' }).click();
@@ -190,7 +173,7 @@ test.describe('an authenticator app', () => {
 
 test.describe('"Confirm it’s you"', () => {
   test('opens before a private address is made, and goes on afterwards', async ({ page, mailTo }) => {
-    await newAccount(page, mailTo);
+    const { password } = await newAccount(page, mailTo, 'careful');
     let stale = true; // the server's clock cannot be moved from here: it says this once, as after ten minutes
     await page.route('/api/calendar/feed', async (route) => {
       if (!stale || route.request().method() !== 'POST') return route.continue();

@@ -1,11 +1,7 @@
 /** The calendar as a person uses it, for the tests of it. */
 import { expect, type Page } from '@playwright/test';
 import { demo, signIn } from '../fixtures.ts';
-
-export interface Account {
-  email: string;
-  password: string;
-}
+import type { Account } from './account.ts';
 
 export interface CalendarEvent {
   id: string;
