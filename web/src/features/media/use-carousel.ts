@@ -13,6 +13,12 @@ const slidesOf = (strip: HTMLElement): HTMLElement[] => [...strip.children] as H
 const placeOf = (strip: HTMLElement, slide: HTMLElement): number =>
   Math.min(slide.offsetLeft - (slidesOf(strip)[0]?.offsetLeft ?? 0), strip.scrollWidth - strip.clientWidth);
 
+/** Whether a slide stands in front; places are fractions of a pixel on some screens. */
+function standsAt(strip: HTMLElement, index: number): boolean {
+  const slide = slidesOf(strip)[index];
+  return !slide || Math.abs(placeOf(strip, slide) - strip.scrollLeft) < 2;
+}
+
 function nearestTo(strip: HTMLElement): number {
   const distances = slidesOf(strip).map((slide) => Math.abs(placeOf(strip, slide) - strip.scrollLeft));
   return distances.lastIndexOf(Math.min(...distances));
@@ -94,11 +100,12 @@ export function useCarousel(strip: RefObject<HTMLElement | null>, count: number,
     };
     const settle = () => {
       const { aim, steered } = course.current;
-      const at = nearestTo(row);
-      course.current = { aim: steered ? aim : at, steered: false };
-      // Two quick presses can leave the first one's movement in charge: the last one counts.
-      if (steered && at !== aim) scrollToSlide(row, aim, 'instant');
-      else setIndex(at);
+      const at = steered ? aim : nearestTo(row);
+      const arrived = !steered || standsAt(row, at);
+      course.current = { aim: at, steered: !arrived };
+      setIndex(at);
+      // Quick presses can stop each other's movement between two slides: the last press counts.
+      if (!arrived) scrollToSlide(row, at, 'instant');
     };
     const leave = watch(row, settle, () => {
       course.current.steered = false;
