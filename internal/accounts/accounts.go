@@ -49,6 +49,7 @@ type Session struct {
 	IP         string    `db:"ip"`
 	UserAgent  string    `db:"user_agent"`
 	CreatedAt  time.Time `db:"created_at"`
+	OwnPage    bool      `db:"own_page"` // began on our own page, which always asks for the current password
 
 	SecondMethod string     `db:"second_method"` // by which the second step was done; empty: it was not
 	SecondAt     *time.Time `db:"second_at"`     // when it was last done
@@ -98,7 +99,11 @@ type Request struct {
 }
 
 // Client is where a request came from, kept with the session.
-type Client struct{ IP, UserAgent string }
+type Client struct {
+	IP        string
+	UserAgent string
+	OwnPage   bool // what begins a session: it is our own page, not a client of the contract
+}
 
 // The lives of things (contract 8).
 const (

@@ -63,6 +63,13 @@ func clientOf(r *http.Request) Client {
 	return Client{IP: httpx.ClientIP(r.Context()), UserAgent: r.UserAgent()}
 }
 
+// beginnerOf is clientOf for a request that may begin a session.
+func beginnerOf(r *http.Request, fromAuthJS bool) Client {
+	c := clientOf(r)
+	c.OwnPage = isOwnPage(r, fromAuthJS)
+	return c
+}
+
 // SignUp serves POST /signup (contract 4.1).
 func (a *API) SignUp(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.signup, func(w http.ResponseWriter, r *http.Request) (any, error) {
@@ -116,8 +123,11 @@ func (a *API) signIn(w http.ResponseWriter, r *http.Request) (any, error) {
 	if err := decode(w, r, &in); err != nil {
 		return nil, err
 	}
-	credentials := Credentials{Email: in.Email, Password: in.Password, Network: httpx.Network(r.Context()), Device: cookieOf(r, deviceCookie)}
-	g, err := a.service.SignIn(r.Context(), credentials, clientOf(r))
+	credentials := Credentials{
+		Email: in.Email, Password: in.Password,
+		Network: httpx.Network(r.Context()), Device: cookieOf(r, deviceCookie),
+	}
+	g, err := a.service.SignIn(r.Context(), credentials, beginnerOf(r, in.ClientVersion != nil))
 	if err != nil {
 		return nil, err
 	}

@@ -72,7 +72,7 @@ func (a *API) Redeem(w http.ResponseWriter, r *http.Request) {
 		case in.Type == string(PurposeEmailChange):
 			return a.acceptEmailChange(w, r, in.TokenHash)
 		}
-		g, err := a.service.RedeemToken(r.Context(), link, clientOf(r))
+		g, err := a.service.RedeemToken(r.Context(), link, beginnerOf(r, in.ClientVersion != nil))
 		if err != nil {
 			return nil, a.countWrong(r, err)
 		}

@@ -73,7 +73,8 @@ func (a *API) SignInByPasskey(w http.ResponseWriter, r *http.Request) {
 		if err := decode(w, r, &in); err != nil {
 			return nil, err
 		}
-		g, err := a.service.SignInByPasskey(r.Context(), AuthProof{ChallengeID: in.ChallengeID, Credential: in.Credential}.proof(), clientOf(r))
+		p := AuthProof{ChallengeID: in.ChallengeID, Credential: in.Credential}.proof()
+		g, err := a.service.SignInByPasskey(r.Context(), p, beginnerOf(r, false))
 		if err != nil {
 			return nil, err
 		}

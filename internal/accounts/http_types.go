@@ -27,6 +27,8 @@ type AuthTokenRequest struct {
 	RefreshToken string `json:"refresh_token,omitempty" doc:"grant_type=refresh_token; the word httponly with X-Refresh-Transport: cookie"`
 	AuthCode     string `json:"auth_code,omitempty" doc:"grant_type=pkce"`
 	CodeVerifier string `json:"code_verifier,omitempty" doc:"grant_type=pkce"`
+
+	ClientVersion json.RawMessage `json:"gotrue_meta_security,omitempty" doc:"Sent by auth-js; its sessions change their password as auth-js expects"`
 }
 
 // AuthLinkRequest is the body of POST /api/auth/recover and /resend.
@@ -46,13 +48,15 @@ type AuthVerifyRequest struct {
 	Token     string `json:"token,omitempty" doc:"Not offered: there are no short codes"`
 	Password  string `json:"password,omitempty" doc:"With the token of a sign-up: the password of the account, chosen now. The one of the sign-up is dropped."`
 	Handover  bool   `json:"handover,omitempty" doc:"Answer with the address where the client that asked for the link goes on"`
+
+	ClientVersion json.RawMessage `json:"gotrue_meta_security,omitempty" doc:"Sent by auth-js, as in /token"`
 }
 
 // AuthUserRequest is the body of PUT /api/auth/user.
 type AuthUserRequest struct {
 	Password        *string         `json:"password,omitempty"`
-	CurrentPassword string          `json:"current_password,omitempty" doc:"Needed for a new email; and for a new password, unless a client of the contract has just signed in"`
-	Nonce           string          `json:"nonce,omitempty" doc:"The code that /reauthenticate mailed, instead of the current password"`
+	CurrentPassword string          `json:"current_password,omitempty" doc:"Needed for a new email; and for a new password, unless a client of the contract has just signed in, or a recovery began the session"`
+	Nonce           string          `json:"nonce,omitempty" doc:"The code that /reauthenticate mailed, instead of the current password; for a new password only where there is none, or in a session of a client of the contract"`
 	Email           string          `json:"email,omitempty" doc:"Both addresses get a link; one's own address ends a change under way"`
 	Challenge       json.RawMessage `json:"code_challenge,omitempty" doc:"With email, PKCE: base64url of the verifier's SHA-256; auth-js sends null without PKCE, and its links then end as it expects"`
 	Method          string          `json:"code_challenge_method,omitempty" doc:"With email, PKCE: s256"`

@@ -59,10 +59,7 @@ func (a *API) ownBody(r *http.Request, u User) (any, error) {
 
 // update is what the request asks for. A field that clients send empty asks for nothing.
 func (in AuthUserRequest) update(w http.ResponseWriter, r *http.Request) (Update, error) {
-	out := Update{
-		Password: in.Password, Metadata: in.Data, CurrentPassword: in.CurrentPassword, Nonce: in.Nonce,
-		OwnPage: isOwnPage(r, in.Challenge != nil),
-	}
+	out := Update{Password: in.Password, Metadata: in.Data, CurrentPassword: in.CurrentPassword, Nonce: in.Nonce}
 	switch {
 	case len(in.AppMetadata) > 0 && string(in.AppMetadata) != "null":
 		return out, refuse(fault.KindForbidden, "not_admin", "Updating app_metadata requires admin privileges")

@@ -94,6 +94,7 @@ func (s *Service) FollowLink(ctx context.Context, l Link, from Client) (Followed
 		case t.Flow == FlowPKCE:
 			out.Code, err = s.handOutCode(ctx, tx, t)
 		case t.Flow == FlowBrowser:
+			from.OwnPage = true
 			started, err = s.confirmInBrowser(ctx, tx, u, t, from)
 			out.Confirmed = started.refresh == ""
 		default:

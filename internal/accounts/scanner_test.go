@@ -344,19 +344,35 @@ func TestT50AStolenSessionAloneChangesNeitherAddressNorPassword(t *testing.T) {
 				}
 			})
 		}
-		t.Run("the password, for our own page", func(t *testing.T) {
-			s.unchanged(t, func() {
-				refused(t, update(in.AccessToken, map[string]any{"password": other}, ours), 400, "current_password_required")
-				refused(t, update(in.AccessToken, map[string]any{"password": other, "current_password": "wrong"}, ours), 400, "current_password_invalid")
-			})
-			if a := update(in.AccessToken, map[string]any{"password": other, "current_password": password}, ours); a.Status != http.StatusOK {
+		t.Run("the password, in a session of our own page, whatever the request claims to be", func(t *testing.T) {
+			in := granted(t, s.post(t, "/token?grant_type=password", credentials("ada@site.example", password), "X-Refresh-Transport", "cookie"))
+			if a := s.Do(t, http.MethodGet, "/api/auth/reauthenticate", in.AccessToken, nil); a.Status != http.StatusOK {
+				t.Fatalf("reauthenticate: %d %s", a.Status, a.Body)
+			}
+			s.Drain(t)
+			mails := s.Mails(t, "ada@site.example")
+			code := nonceIn.FindString(mails[len(mails)-1].Text)
+			for _, header := range [][]string{ours, newer} {
+				for name, body := range map[string]map[string]any{
+					"current_password_required": {"password": other, "code_challenge": nil, "nonce": code},
+					"current_password_invalid":  {"password": other, "current_password": "wrong"},
+				} {
+					s.unchanged(t, func() { refused(t, update(in.AccessToken, body, header), 400, name) })
+				}
+				s.unchanged(t, func() {
+					refused(t, update(in.AccessToken, map[string]any{"password": other}, header), 400, "current_password_required")
+				})
+			}
+			body := map[string]any{"password": other, "current_password": password}
+			if a := update(in.AccessToken, body, newer); a.Status != http.StatusOK {
 				t.Errorf("with the current one: %d %s", a.Status, a.Body)
 			}
 		})
 		t.Run("a recovery sets the password, and not the address", func(t *testing.T) {
 			s.post(t, "/recover", map[string]any{"email": "ada@site.example"}, "X-Refresh-Transport", "cookie")
 			form := s.form(t, s.lastLink(t, "ada@site.example", "accounts.recovery"), "recovery")
-			in := granted(t, s.post(t, "/verify", map[string]string{"type": "recovery", "token_hash": form.Get("token_hash")}))
+			in := granted(t, s.post(t, "/verify", map[string]string{"type": "recovery", "token_hash": form.Get("token_hash")},
+				"X-Refresh-Transport", "cookie"))
 			refused(t, update(in.AccessToken, map[string]any{"email": "thief@site.example"}, ours), 400, "current_password_required")
 			if a := update(in.AccessToken, map[string]any{"password": password}, ours); a.Status != http.StatusOK {
 				t.Errorf("a recovery: %d %s", a.Status, a.Body)

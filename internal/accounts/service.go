@@ -102,7 +102,7 @@ func (s *Service) startSession(ctx context.Context, tx *database.Tx, u *User, me
 	now := tx.Now()
 	session := Session{
 		ID: id.New(), UserID: u.ID, Method: method, MethodAt: now, RotatedAt: now, ExpiresAt: now.Add(absolute),
-		IP: from.IP, UserAgent: clip(from.UserAgent, 500), CreatedAt: now,
+		IP: from.IP, UserAgent: clip(from.UserAgent, 500), CreatedAt: now, OwnPage: from.OwnPage,
 	}
 	if err := setSignedIn(ctx, tx, u.ID); err != nil {
 		return session, "", err

@@ -21,6 +21,7 @@ const selectSession = `
 		ip,
 		user_agent,
 		created_at,
+		own_page,
 		second_method,
 		second_at
 	FROM sessions`

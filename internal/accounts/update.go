@@ -14,17 +14,15 @@ type Update struct {
 	Password        *string
 	Email           *string
 	CurrentPassword string         // proves the owner …
-	Nonce           string         // … and so does the code that Reauthenticate mailed
-	OwnPage         bool           // asked by our own page, which always shows the field for the password
+	Nonce           string         // … and so may the code that Reauthenticate mailed
 	Metadata        map[string]any // merged key by key; null deletes
 	Request         Request        // how the links of a change of address end
 }
 
-// UpdateUser changes the caller's account (contract 4.10). A new address needs the
-// current password or a mailed code. So does a new password, except that clients
-// of the contract may set one within ten minutes of signing in, and our own page
-// after a recovery. A new password ends every other session and every mailed
-// link; a new address waits until both mailboxes have agreed.
+// UpdateUser changes the caller's account. A new address needs the current
+// password or a mailed code, a new password what proveOwner says. A new password
+// ends every other session and every mailed link. A new address waits until both
+// mailboxes have agreed.
 func (s *Service) UpdateUser(ctx context.Context, c Caller, in Update) (User, error) {
 	if err := checkMetadata(in.Metadata); err != nil {
 		return User{}, err
@@ -112,32 +110,34 @@ func (s *Service) update(ctx context.Context, tx *database.Tx, u User, c Caller,
 	return nil
 }
 
-// proveOwner makes sure that it is the owner who changes the account: by the
-// password, by a mailed code or, for a new password only, by a fresh session. A
-// stolen session is fresh as often as its thief likes, and would move the account
-// to another mailbox (docs/security.md, T50).
+// proveOwner makes sure that the owner changes the account. A stolen session must
+// not move the account to another mailbox, nor lock its owner out (docs/security.md,
+// T50). The current password always proves the owner. So does a mailed code, but in
+// a session of our own page it stands for no password that exists. A new password
+// alone needs neither within ten minutes of a recovery or, for clients of the
+// contract, of signing in.
 func (s *Service) proveOwner(ctx context.Context, u User, c Caller, in Update) error {
-	switch {
-	case in.CurrentPassword != "":
+	if in.CurrentPassword != "" {
 		ok, err := s.hasher.verify(ctx, u.PasswordHash, prepare(in.CurrentPassword))
 		if err == nil && !ok {
 			return errCurrentInvalid
 		}
 		return err
-	case in.Nonce != "":
-		return s.useNonce(ctx, u, in.Nonce)
-	case in.Email != nil:
-		return errCurrentForEmail
 	}
 	session, err := findSession(ctx, s.db, c.SessionID)
 	if err != nil {
 		return orElse(err, errSessionNotFound)
 	}
 	fresh := s.clock.Now().Sub(session.MethodAt) <= freshProof
-	if !fresh || in.OwnPage && session.Method != MethodRecovery {
-		return errCurrentRequired
+	switch {
+	case in.Nonce != "" && (in.Password == nil || !session.OwnPage || u.PasswordHash == ""):
+		return s.useNonce(ctx, u, in.Nonce)
+	case in.Email != nil:
+		return errCurrentForEmail
+	case fresh && (!session.OwnPage || session.Method == MethodRecovery):
+		return nil
 	}
-	return nil
+	return errCurrentRequired
 }
 
 // newPassword checks a new password and returns its hash.

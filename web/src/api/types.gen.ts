@@ -1647,6 +1647,8 @@ export interface components {
             code_verifier?: string;
             /** @description grant_type=password */
             email?: string;
+            /** @description Sent by auth-js; its sessions change their password as auth-js expects */
+            gotrue_meta_security?: unknown;
             /** @description grant_type=password */
             password?: string;
             /** @description grant_type=refresh_token; the word httponly with X-Refresh-Transport: cookie */
@@ -1695,7 +1697,7 @@ export interface components {
             code_challenge?: unknown;
             /** @description With email, PKCE: s256 */
             code_challenge_method?: string;
-            /** @description Needed for a new email; and for a new password, unless a client of the contract has just signed in */
+            /** @description Needed for a new email; and for a new password, unless a client of the contract has just signed in, or a recovery began the session */
             current_password?: string;
             /** @description Merged into user_metadata; null deletes a key */
             data?: {
@@ -1703,13 +1705,15 @@ export interface components {
             };
             /** @description Both addresses get a link; one's own address ends a change under way */
             email?: string;
-            /** @description The code that /reauthenticate mailed, instead of the current password */
+            /** @description The code that /reauthenticate mailed, instead of the current password; for a new password only where there is none, or in a session of a client of the contract */
             nonce?: string;
             password?: string;
             /** @description Not offered */
             phone?: string;
         };
         AuthVerifyRequest: {
+            /** @description Sent by auth-js, as in /token */
+            gotrue_meta_security?: unknown;
             /** @description Answer with the address where the client that asked for the link goes on */
             handover?: boolean;
             /** @description With the token of a sign-up: the password of the account, chosen now. The one of the sign-up is dropped. */
