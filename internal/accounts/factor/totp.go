@@ -20,7 +20,10 @@ const (
 	secretSize = 20 // bytes, as RFC 4226 recommends
 	digits     = 6
 	period     = 30 * time.Second
-	drift      = 1 // steps that a phone's clock may be ahead or behind
+	// late is how many steps ago a code may have been shown: RFC 6238 (5.2) recommends
+	// to allow at most one for the delay until it arrives. Codes of the future are
+	// not accepted: phones set their clocks by the network.
+	late = 1
 )
 
 var alphabet = base32.StdEncoding.WithPadding(base32.NoPadding)
@@ -38,12 +41,12 @@ func Text(secret []byte) string { return alphabet.EncodeToString(secret) }
 // Code returns the six digits that an app shows at an instant (RFC 6238).
 func Code(secret []byte, at time.Time) string { return codeOf(secret, stepAt(at)) }
 
-// Match finds the time step of a code: the one at the instant, or one beside it.
+// Match finds the time step of a code: the one at the instant, or the one before.
 // Steps up to after are refused, because their codes were used. The caller
 // remembers the step and passes it as after next time.
 func Match(secret []byte, code string, at time.Time, after int64) (step int64, ok bool) {
 	now := stepAt(at)
-	for candidate := now - drift; candidate <= now+drift; candidate++ {
+	for candidate := now - late; candidate <= now; candidate++ {
 		same := subtle.ConstantTimeCompare([]byte(codeOf(secret, candidate)), []byte(code)) == 1
 		if same && candidate > after {
 			return candidate, true
