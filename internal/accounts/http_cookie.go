@@ -45,6 +45,22 @@ func setHint(w http.ResponseWriter) {
 	http.SetCookie(w, &http.Cookie{Name: hintCookie, Value: "1", Path: "/", Secure: true, SameSite: http.SameSiteStrictMode, MaxAge: 120})
 }
 
+// shownToken returns the refresh token of a client that keeps it in the cookie, or "".
+func shownToken(r *http.Request) string {
+	if !byCookie(r) {
+		return ""
+	}
+	return cookieOf(r, refreshCookie)
+}
+
+// renewCookie hands a new refresh token to a client that keeps it in the cookie.
+func (a *API) renewCookie(w http.ResponseWriter, n Renewal) {
+	if n.RefreshToken != "" {
+		life := n.ExpiresAt.Sub(a.service.clock.Now())
+		setCookie(w, refreshCookie, n.RefreshToken, life, http.SameSiteStrictMode)
+	}
+}
+
 func cookieOf(r *http.Request, name string) string {
 	c, err := r.Cookie(name)
 	if err != nil {

@@ -72,6 +72,11 @@ func (a *API) Confirm() http.HandlerFunc {
 		if err := decode(w, r, &in); err != nil {
 			return nil, err
 		}
-		return nil, a.service.Confirm(r.Context(), c, in.proof())
+		renewal, err := a.service.Confirm(r.Context(), c, in.proof(), shownToken(r))
+		if err != nil {
+			return nil, err
+		}
+		a.renewCookie(w, renewal)
+		return nil, nil
 	})
 }

@@ -38,10 +38,11 @@ func (a *API) UpdateUser(w http.ResponseWriter, r *http.Request) {
 		if err != nil {
 			return nil, err
 		}
-		u, err := a.service.UpdateUser(r.Context(), caller, change)
+		u, renewal, err := a.service.UpdateUser(r.Context(), caller, change)
 		if err != nil {
 			return nil, err
 		}
+		a.renewCookie(w, renewal)
 		if change.Password != nil && byCookie(r) { // which forgot every browser
 			a.rememberDevice(w, r, u.ID)
 		}
@@ -59,7 +60,10 @@ func (a *API) ownBody(r *http.Request, u User) (any, error) {
 
 // update is what the request asks for. A field that clients send empty asks for nothing.
 func (in AuthUserRequest) update(w http.ResponseWriter, r *http.Request) (Update, error) {
-	out := Update{Password: in.Password, Metadata: in.Data, CurrentPassword: in.CurrentPassword, Nonce: in.Nonce}
+	out := Update{
+		Password: in.Password, Metadata: in.Data, CurrentPassword: in.CurrentPassword, Nonce: in.Nonce,
+		RefreshToken: shownToken(r),
+	}
 	switch {
 	case len(in.AppMetadata) > 0 && string(in.AppMetadata) != "null":
 		return out, refuse(fault.KindForbidden, "not_admin", "Updating app_metadata requires admin privileges")

@@ -189,7 +189,7 @@ func (s *Service) addPasskey(ctx context.Context, tx *database.Tx, c Caller, p P
 	if created, err := createPasskey(ctx, tx, p); err != nil || !created {
 		return firstError(err, errPasskeyTaken)
 	}
-	if err := s.renew(ctx, tx, u, c, MethodPasskey); err != nil {
+	if _, err := s.renew(ctx, tx, c, MethodPasskey, ""); err != nil {
 		return err
 	}
 	return s.factorAdded(ctx, tx, u, FactorPasskey, c.SessionID)

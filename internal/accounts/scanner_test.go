@@ -377,6 +377,7 @@ func TestT50AStolenSessionAloneChangesNeitherAddressNorPassword(t *testing.T) {
 			if a := update(in.AccessToken, map[string]any{"password": password}, ours); a.Status != http.StatusOK {
 				t.Errorf("a recovery: %d %s", a.Status, a.Body)
 			}
+			refused(t, update(in.AccessToken, map[string]any{"password": other}, ours), 400, "current_password_required") // once
 		})
 		t.Run("clients of the contract may set the password just after signing in", func(t *testing.T) {
 			in := s.signIn(t, "ada@site.example", password)

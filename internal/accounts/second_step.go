@@ -48,59 +48,71 @@ func (s *Service) checkCode(ctx context.Context, tx *database.Tx, u User, p Proo
 	return "", errProofMissing
 }
 
-// Confirm renews the proof that it is the owner who uses this session: by the
-// password, an authenticator code or a passkey.
-func (s *Service) Confirm(ctx context.Context, c Caller, p Proof) error {
+// Confirm renews the proof that the owner uses this session: by the password, an
+// authenticator code or a passkey. It replaces the refresh token that was shown, if
+// one was.
+func (s *Service) Confirm(ctx context.Context, c Caller, p Proof, shown string) (Renewal, error) {
 	switch {
 	case p.Password != "":
-		return s.confirmByPassword(ctx, c, p.Password)
+		return s.confirmByPassword(ctx, c, p.Password, shown)
 	case p.ChallengeID != "":
-		u, used, err := s.checkPasskey(ctx, c, challengeStep, p)
-		if err != nil {
+		return s.confirmByPasskey(ctx, c, p, shown)
+	case p.Code != "":
+		return s.confirmByCode(ctx, c, p.Code, shown)
+	}
+	return Renewal{}, errProofMissing
+}
+
+func (s *Service) confirmByPasskey(ctx context.Context, c Caller, p Proof, shown string) (renewal Renewal, err error) {
+	u, used, err := s.checkPasskey(ctx, c, challengeStep, p)
+	if err != nil {
+		return Renewal{}, err
+	}
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		if err := s.notePasskeyUse(ctx, tx, u, used); err != nil {
 			return err
 		}
-		return s.db.Write(ctx, func(tx *database.Tx) error {
-			if err := s.notePasskeyUse(ctx, tx, u, used); err != nil {
-				return err
-			}
-			return s.renew(ctx, tx, u, c, MethodPasskey)
-		})
-	case p.Code == "":
-		return errProofMissing
-	}
+		renewal, err = s.renew(ctx, tx, c, MethodPasskey, shown)
+		return err
+	})
+	return renewal, err
+}
+
+func (s *Service) confirmByCode(ctx context.Context, c Caller, code, shown string) (renewal Renewal, err error) {
 	if err := s.limits.wrong.Begin(c.UserID); err != nil {
-		return tooOften(err)
+		return Renewal{}, tooOften(err)
 	}
-	err := s.db.Write(ctx, func(tx *database.Tx) error {
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := lockUser(ctx, tx, c.UserID)
 		if err != nil {
 			return orElse(err, errUserNotFound)
 		}
-		if err := s.checkAnyApp(ctx, tx, u, p.Code); err != nil {
+		if err := s.checkAnyApp(ctx, tx, u, code); err != nil {
 			return err
 		}
-		return s.renew(ctx, tx, u, c, MethodTOTP)
+		renewal, err = s.renew(ctx, tx, c, MethodTOTP, shown)
+		return err
 	})
 	if err == nil {
 		s.limits.wrong.Forgive(c.UserID)
 	}
-	return err
+	return renewal, err
 }
 
-func (s *Service) confirmByPassword(ctx context.Context, c Caller, password string) error {
+func (s *Service) confirmByPassword(ctx context.Context, c Caller, password, shown string) (renewal Renewal, err error) {
 	u, err := findUser(ctx, s.db, c.UserID)
 	if err != nil {
-		return orElse(err, errUserNotFound)
+		return Renewal{}, orElse(err, errUserNotFound)
 	}
 	if err := s.limits.wrong.Begin("password " + u.ID); err != nil {
-		return tooOften(err)
+		return Renewal{}, tooOften(err)
 	}
 	ok, err := s.hasher.verify(ctx, u.PasswordHash, prepare(password))
 	if err != nil || !ok {
-		return firstError(err, errPasswordWrong)
+		return Renewal{}, firstError(err, errPasswordWrong)
 	}
 	s.limits.wrong.Forgive("password " + u.ID)
-	return s.db.Write(ctx, func(tx *database.Tx) error {
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		now, err := lockUser(ctx, tx, u.ID)
 		if err != nil {
 			return orElse(err, errUserNotFound)
@@ -108,25 +120,30 @@ func (s *Service) confirmByPassword(ctx context.Context, c Caller, password stri
 		if now.PasswordHash != u.PasswordHash {
 			return errPasswordWrong // it was changed while we looked
 		}
-		if _, err := lockSession(ctx, tx, c.SessionID); err != nil {
-			return orElse(err, errSessionNotFound)
-		}
-		if err := setFirstStep(ctx, tx, c.SessionID, MethodPassword); err != nil {
-			return err
-		}
-		return s.revoked(ctx, tx, u.ID)
+		renewal, err = s.renew(ctx, tx, c, MethodPassword, shown)
+		return err
 	})
+	return renewal, err
 }
 
-// renew records a second factor that a session has shown once more.
-func (s *Service) renew(ctx context.Context, tx *database.Tx, u User, c Caller, method string) error {
+// renew notes what a session has proved once more, and replaces its refresh token
+// if the request showed it.
+func (s *Service) renew(ctx context.Context, tx *database.Tx, c Caller, method, shown string) (Renewal, error) {
 	if _, err := lockSession(ctx, tx, c.SessionID); err != nil {
-		return orElse(err, errSessionNotFound)
+		return Renewal{}, orElse(err, errSessionNotFound)
 	}
-	if err := setSecondStep(ctx, tx, c.SessionID, method); err != nil {
-		return err
+	note := setSecondStep
+	if method == MethodPassword {
+		note = setFirstStep
 	}
-	return s.revoked(ctx, tx, u.ID)
+	if err := note(ctx, tx, c.SessionID, method); err != nil {
+		return Renewal{}, err
+	}
+	renewal, err := renewShown(ctx, tx, c.SessionID, shown)
+	if err != nil {
+		return Renewal{}, err
+	}
+	return renewal, s.revoked(ctx, tx, c.UserID)
 }
 
 // checkAnyApp checks a code against every app of an account that is set up.

@@ -106,6 +106,16 @@ func advanceSession(ctx context.Context, tx *database.Tx, s Session) error {
 		WHERE id = $1`, s.ID, s.Generation, s.RotatedAt, s.IP, s.UserAgent))
 }
 
+// endRecovery takes the right of a recovery from a session that has used it: the
+// next new password needs the current one.
+func endRecovery(ctx context.Context, tx *database.Tx, sessionID string) error {
+	_, err := tx.Exec(ctx, `
+		UPDATE sessions SET
+			method = $2
+		WHERE id = $1 AND method = $3`, sessionID, MethodPassword, MethodRecovery)
+	return err
+}
+
 // deleteSession ends one session of a user.
 func deleteSession(ctx context.Context, tx *database.Tx, userID, sessionID string) error {
 	_, err := tx.Exec(ctx, `DELETE FROM sessions WHERE user_id = $1 AND id = $2`, userID, sessionID)

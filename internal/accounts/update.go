@@ -15,6 +15,7 @@ type Update struct {
 	Email           *string
 	CurrentPassword string         // proves the owner …
 	Nonce           string         // … and so may the code that Reauthenticate mailed
+	RefreshToken    string         // of the session, if the request showed it: a new password replaces it
 	Metadata        map[string]any // merged key by key; null deletes
 	Request         Request        // how the links of a change of address end
 }
@@ -23,21 +24,22 @@ type Update struct {
 // password or a mailed code, a new password what proveOwner says. A new password
 // ends every other session and every mailed link. A new address waits until both
 // mailboxes have agreed.
-func (s *Service) UpdateUser(ctx context.Context, c Caller, in Update) (User, error) {
+func (s *Service) UpdateUser(ctx context.Context, c Caller, in Update) (User, Renewal, error) {
 	if err := checkMetadata(in.Metadata); err != nil {
-		return User{}, err
+		return User{}, Renewal{}, err
 	}
 	if err := in.Request.check(); err != nil {
-		return User{}, err
+		return User{}, Renewal{}, err
 	}
 	u, err := s.User(ctx, c)
 	if err != nil {
-		return User{}, err
+		return User{}, Renewal{}, err
 	}
 	wish, err := s.checkUpdate(ctx, u, c, in)
 	if err != nil {
-		return User{}, err
+		return User{}, Renewal{}, err
 	}
+	var renewal Renewal
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		now, err := lockUser(ctx, tx, u.ID)
 		if err != nil {
@@ -52,10 +54,18 @@ func (s *Service) UpdateUser(ctx context.Context, c Caller, in Update) (User, er
 		if err := s.update(ctx, tx, now, c, wish); err != nil {
 			return err
 		}
+		if wish.hash != "" {
+			if renewal, err = renewShown(ctx, tx, c.SessionID, in.RefreshToken); err != nil {
+				return err
+			}
+			if err := endRecovery(ctx, tx, c.SessionID); err != nil {
+				return err
+			}
+		}
 		u, err = findUser(ctx, tx, u.ID)
 		return err
 	})
-	return u.current(s.clock.Now()), err
+	return u.current(s.clock.Now()), renewal, err
 }
 
 // wish is a checked Update.
