@@ -18,15 +18,16 @@ var version = "dev"
 
 // cli is every command. Each has a file of its own.
 type cli struct {
-	Serve   serveCmd   `cmd:"" help:"Serve the website, the API and the workers."`
-	Migrate migrateCmd `cmd:"" help:"Bring the database schema up to date and stop."`
-	Admin   adminCmd   `cmd:"" help:"Print a one-time link with which the administrator sets a password."`
-	Doctor  doctorCmd  `cmd:"" help:"Say what is configured, what is missing for production and what is still sample content."`
-	Jobs    jobsCmd    `cmd:"" help:"Show and retry what was given up: mails that nobody took, tasks that failed."`
-	Keys    keysCmd    `cmd:"" help:"Replace the keys that sign access tokens and seal secrets."`
-	Audit   auditCmd   `cmd:"" help:"Check the audit log."`
-	OpenAPI openapiCmd `cmd:"" name:"openapi" hidden:"" help:"Print the OpenAPI document."`
-	Version versionCmd `cmd:"" help:"Print the version, or with --sbom what the program is made of."`
+	Serve    serveCmd    `cmd:"" help:"Serve the website, the API and the workers."`
+	Migrate  migrateCmd  `cmd:"" help:"Bring the database schema up to date and stop."`
+	Admin    adminCmd    `cmd:"" help:"Print a one-time link with which the administrator sets a password."`
+	Doctor   doctorCmd   `cmd:"" help:"Say what is configured, what is missing for production and what is still sample content."`
+	Jobs     jobsCmd     `cmd:"" help:"Show and retry what was given up: mails that nobody took, tasks that failed."`
+	Keys     keysCmd     `cmd:"" help:"Replace the keys that sign access tokens and seal secrets."`
+	Sessions sessionsCmd `cmd:"" help:"Sign somebody, or everybody, out on every device."`
+	Audit    auditCmd    `cmd:"" help:"Check the audit log."`
+	OpenAPI  openapiCmd  `cmd:"" name:"openapi" hidden:"" help:"Print the OpenAPI document."`
+	Version  versionCmd  `cmd:"" help:"Print the version, or with --sbom what the program is made of."`
 }
 
 func main() {

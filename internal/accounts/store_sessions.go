@@ -128,6 +128,22 @@ func deleteSessions(ctx context.Context, tx *database.Tx, userID, keep string) e
 	return err
 }
 
+// deleteSessionsOf ends every session of a user and says how many there were.
+func deleteSessionsOf(ctx context.Context, tx *database.Tx, userID string) (int64, error) {
+	return tx.Exec(ctx, `DELETE FROM sessions WHERE user_id = $1`, userID)
+}
+
+// pageSignedIn returns the next users with a session, by id.
+func pageSignedIn(ctx context.Context, q database.Querier, after string, limit int) ([]string, error) {
+	return database.All[string](ctx, q, `
+		SELECT DISTINCT
+			user_id
+		FROM sessions
+		WHERE user_id > $1
+		ORDER BY user_id
+		LIMIT $2`, after, limit)
+}
+
 // deleteEndedSessions deletes sessions that can be refreshed no more.
 func deleteEndedSessions(ctx context.Context, tx *database.Tx, now, restingSince time.Time) (int64, error) {
 	return tx.Exec(ctx, `DELETE FROM sessions WHERE expires_at < $1 OR rotated_at < $2`, now, restingSince)

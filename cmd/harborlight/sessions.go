@@ -1,0 +1,41 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"harborlight/internal/app"
+)
+
+type sessionsCmd struct {
+	End sessionsEndCmd `cmd:"" help:"Sign somebody, or everybody, out on every device. They can sign in again."`
+}
+
+type sessionsEndCmd struct {
+	settings
+	Address string `arg:"" optional:"" help:"The email address of the account."`
+	All     bool   `help:"Sign every account out."`
+}
+
+// Run ends sessions. It needs no running program and stops none.
+func (c *sessionsEndCmd) Run(ctx context.Context, out io.Writer) error {
+	if c.All == (c.Address != "") {
+		return errors.New("say whose sessions to end: either an address or --all")
+	}
+	return withApp(ctx, c.settings, func(a *app.App) error {
+		var ended int64
+		var err error
+		if c.All {
+			ended, err = a.Accounts().EndAllSessions(ctx)
+		} else {
+			ended, err = a.Accounts().EndSessionsOf(ctx, c.Address)
+		}
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(out, "Sessions that have ended: %d.\n", ended)
+		return err
+	})
+}
