@@ -203,4 +203,31 @@ test.describe('"Confirm it’s you"', () => {
     await expect(question).toBeHidden();
     await expect(subscribe.getByLabel('Private address')).toHaveValue(/\/api\/calendar\/feed\//);
   });
+
+  test('opens before another device is signed out', async ({ page, mailTo, anotherVisitor }) => {
+    const email = await newAccount(page, mailTo);
+    const phone = await anotherVisitor();
+    await signIn(phone, email, password);
+    let stale = true; // as above
+    await page.route('/api/auth/sessions/*', async (route) => {
+      if (!stale) return route.continue();
+      return route.fulfill({
+        status: 403,
+        contentType: 'application/json',
+        body: JSON.stringify({ code: 'confirmation_required', message: "Confirm it's you, then try again." }),
+      });
+    });
+    await openAccount(page);
+    await dialogOf(page)
+      .getByRole('button', { name: /^Sign Out: Chrome on/ })
+      .press('Enter');
+    const question = page.getByRole('dialog', { name: "Confirm it's you" });
+    await expect(question.getByLabel('Current Password')).toBeFocused();
+    stale = false;
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The device is signed out.')).toBeVisible();
+    await page.reload(); // the new cookie of the confirmation keeps this page signed in
+    await expect(signOutButton(page)).toBeVisible();
+  });
 });

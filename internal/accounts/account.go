@@ -2,9 +2,11 @@ package accounts
 
 import (
 	"context"
+	"time"
 
 	"harborlight/internal/auth"
 	"harborlight/internal/database"
+	"harborlight/internal/fault"
 	"harborlight/internal/id"
 )
 
@@ -12,7 +14,16 @@ import (
 type Caller struct {
 	UserID    string
 	SessionID string
-	Pending   bool // the second step of signing in is missing
+	Pending   bool      // the second step of signing in is missing
+	ProvedAt  time.Time // when the session last proved its owner
+}
+
+// checkFresh refuses a session whose owner was proved too long ago.
+func (s *Service) checkFresh(c Caller) error {
+	if s.clock.Now().Sub(c.ProvedAt) > auth.FreshFor {
+		return auth.ErrStale
+	}
+	return nil
 }
 
 // Identify returns who an access token was given to. Unlike Authenticate it
@@ -33,7 +44,7 @@ func (s *Service) IdentifyPending(ctx context.Context, token string) (Caller, er
 		return Caller{}, errNoAuthorization
 	}
 	p, err := s.Authenticate(ctx, token)
-	return Caller{UserID: p.UserID, SessionID: p.SessionID, Pending: p.Pending}, err
+	return Caller{UserID: p.UserID, SessionID: p.SessionID, Pending: p.Pending, ProvedAt: p.ProvedAt}, err
 }
 
 // User returns the caller's account.
@@ -52,8 +63,16 @@ const (
 	ScopeGlobal Scope = "global"
 )
 
-// SignOut ends sessions of the caller.
+// errStaleSignOut is auth.ErrStale with another status: auth-js takes a 403 for a
+// sign-out that was done.
+var errStaleSignOut = refuse(fault.KindInvalid, auth.ErrStale.Code, auth.ErrStale.Message)
+
+// SignOut ends sessions of the caller. Ending the others, and not one's own, needs a
+// fresh proof of the owner: a thief would be alone with the account.
 func (s *Service) SignOut(ctx context.Context, c Caller, scope Scope) error {
+	if scope == ScopeOthers && s.checkFresh(c) != nil {
+		return errStaleSignOut
+	}
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		var err error
 		switch scope {
@@ -95,5 +114,5 @@ func (s *Service) CallerOfRefreshToken(ctx context.Context, secret string) (Call
 	if err != nil {
 		return Caller{}, orElse(err, errSessionNotFound)
 	}
-	return Caller{UserID: session.UserID, SessionID: session.ID}, nil
+	return Caller{UserID: session.UserID, SessionID: session.ID, ProvedAt: session.provedAt()}, nil
 }

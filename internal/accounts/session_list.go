@@ -24,7 +24,13 @@ func (s *Service) ListSessions(ctx context.Context, c Caller) ([]Session, error)
 }
 
 // EndSession signs one of the caller's devices out, or fails with errNoSession.
+// Any but the one that asks needs a fresh proof of the owner.
 func (s *Service) EndSession(ctx context.Context, c Caller, sessionID string) error {
+	if sessionID != c.SessionID {
+		if err := s.checkFresh(c); err != nil {
+			return err
+		}
+	}
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		session, err := findSession(ctx, tx, sessionID)
 		if err == nil && session.UserID != c.UserID {

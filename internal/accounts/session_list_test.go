@@ -57,6 +57,26 @@ func TestSignedInDevices(t *testing.T) {
 				t.Errorf("it ended all the same: %d", a.Status)
 			}
 		})
+		t.Run("others are signed out only soon after a proof of the owner", func(t *testing.T) {
+			s.clock.Advance(10*time.Minute + time.Second)
+			stale := granted(t, s.refresh(t, desk.RefreshToken))
+			refused(t, end(t, stale, list(t, stale)[1].ID), 403, "confirmation_required")
+			refused(t, s.as(t, stale.AccessToken, http.MethodPost, "/logout?scope=others", nil), 400, "confirmation_required")
+			if a := s.user(t, phone.AccessToken); a.Status != http.StatusOK {
+				t.Errorf("one ended all the same: %d %s", a.Status, a.Body)
+			}
+			for _, scope := range []string{"local", "global"} { // one's own ends without
+				own := s.signIn(t, "bea@site.example", password)
+				s.clock.Advance(10*time.Minute + time.Second)
+				if a := s.as(t, own.AccessToken, http.MethodPost, "/logout?scope="+scope, nil); a.Status != http.StatusNoContent {
+					t.Errorf("one's own, %s: %d %s", scope, a.Status, a.Body)
+				}
+			}
+			stranger = s.signIn(t, "bea@site.example", password)
+			desk = granted(t, s.refresh(t, stale.RefreshToken))
+			phone = granted(t, s.refresh(t, phone.RefreshToken))
+			s.as(t, desk.AccessToken, http.MethodPost, "/confirm", map[string]any{"current_password": password})
+		})
 		t.Run("signs one out at once", func(t *testing.T) {
 			if a := end(t, desk, list(t, desk)[0].ID); a.Status != http.StatusNoContent {
 				t.Fatalf("end: %d %s", a.Status, a.Body)

@@ -85,7 +85,7 @@ func TestASessionWithoutItsSecondStepGetsNowhere(t *testing.T) {
 
 // freshRoutes cannot be undone, or give data away.
 var freshRoutes = []string{
-	"DELETE /api/auth/factors/{id}", "DELETE /api/auth/passkeys/{id}", "GET /api/admin/leads.csv", "GET /api/admin/orders.csv",
+	"DELETE /api/auth/factors/{id}", "DELETE /api/auth/passkeys/{id}", "DELETE /api/auth/sessions/{id}", "GET /api/admin/leads.csv", "GET /api/admin/orders.csv",
 	"GET /api/admin/partners.csv", "GET /api/admin/partnership-requests.csv", "GET /api/me/export", "POST /api/admin/dead-letters/{id}/discard",
 	"POST /api/admin/orders/{id}/mark-paid", "POST /api/auth/factors", "POST /api/auth/passkeys/registration/options",
 	"POST /api/auth/passkeys/registration/verify", "POST /api/auth/recovery-codes", "POST /api/calendar/feed",
