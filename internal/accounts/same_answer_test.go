@@ -36,6 +36,36 @@ func same(t *testing.T, a, b apptest.Answer) {
 	}
 }
 
+// TestT58SigningInAfterASignUpTellsNobodyWhoHasAnAccount signs up on our own page and
+// then in with the same password, as every client can.
+func TestT58SigningInAfterASignUpTellsNobodyWhoHasAnAccount(t *testing.T) {
+	t.Parallel()
+	each(t, func(t *testing.T, s server) {
+		s.account(t, "known@site.example", other)
+		ours := []string{"X-Refresh-Transport", "cookie"}
+		for _, email := range []string{"known@site.example", "new@site.example"} {
+			if a := s.post(t, "/signup", credentials(email, password), ours...); a.Status != http.StatusOK {
+				t.Fatalf("sign up: %d %s", a.Status, a.Body)
+			}
+		}
+		for name, header := range map[string][]string{"on our own page": ours, "with auth-js": nil} {
+			t.Run(name, func(t *testing.T) {
+				signIn := func(email string) apptest.Answer {
+					return s.post(t, "/token?grant_type=password", credentials(email, password), header...)
+				}
+				refused(t, signIn("known@site.example"), 400, "invalid_credentials")
+				same(t, signIn("known@site.example"), signIn("new@site.example"))
+			})
+		}
+		t.Run("the link still confirms it", func(t *testing.T) {
+			form := s.form(t, s.confirmation(t, "new@site.example"), "confirm")
+			body := map[string]string{"type": "signup", "token_hash": form.Get("token_hash"), "password": password}
+			granted(t, s.post(t, "/verify", body, ours...))
+			s.signIn(t, "new@site.example", password)
+		})
+	})
+}
+
 func TestT58SignUpOnOurOwnPageTellsNobodyWhoHasAnAccount(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {

@@ -14,9 +14,10 @@ type Credentials struct {
 	Device   string // the secret of the browser, if it keeps one
 }
 
-// SignIn exchanges address and password for a session. Every wrong pair gets
-// the same answer after the same work; that an address is unconfirmed is told
-// only to who knows its password (contract 4.2).
+// SignIn exchanges address and password for a session. Every wrong pair gets the
+// same answer after the same work. So does the right pair of a sign-up on our own
+// page that nobody has confirmed: it would tell that the address was free. Clients
+// of the contract, whose sign-up tells that anyway, learn that it waits.
 func (s *Service) SignIn(ctx context.Context, in Credentials, from Client) (Grant, error) {
 	if in.Email == "" {
 		return Grant{}, invalid("missing email or phone")
@@ -25,7 +26,7 @@ func (s *Service) SignIn(ctx context.Context, in Credentials, from Client) (Gran
 	if len(password) > maxPassword || len(email) > maxEmail {
 		return Grant{}, errInvalidCredentials
 	}
-	u, hash, err := s.passwordOf(ctx, email)
+	u, hash, flow, err := s.passwordOf(ctx, email)
 	if err != nil {
 		return Grant{}, err
 	}
@@ -41,7 +42,7 @@ func (s *Service) SignIn(ctx context.Context, in Credentials, from Client) (Gran
 	switch {
 	case err != nil:
 		return Grant{}, err
-	case !ok:
+	case !ok || !u.Confirmed() && flow == FlowBrowser:
 		return Grant{}, s.noteFailure(ctx, email)
 	}
 	right()
@@ -55,21 +56,22 @@ func (s *Service) SignIn(ctx context.Context, in Credentials, from Client) (Gran
 	return s.signIn(ctx, u, rehashed, from)
 }
 
-// passwordOf returns the hash to check a sign-in against: the account's or,
-// while it is unconfirmed, that of its newest sign-up. No account is no hash.
-func (s *Service) passwordOf(ctx context.Context, email string) (User, string, error) {
-	u, err := findUserByEmail(ctx, s.db, email)
+// passwordOf returns the hash to check a sign-in against: the account's or, while it
+// is unconfirmed, that of its newest sign-up, with how that was made. No account is
+// no hash.
+func (s *Service) passwordOf(ctx context.Context, email string) (u User, hash string, made Flow, err error) {
+	u, err = findUserByEmail(ctx, s.db, email)
 	if notFound(err) {
-		return User{}, "", nil
+		return User{}, "", "", nil
 	}
 	if err != nil || u.Confirmed() {
-		return u, u.PasswordHash, err
+		return u, u.PasswordHash, "", err
 	}
 	waiting, err := listWaitingSignups(ctx, s.db, u.ID, s.clock.Now())
 	if err != nil || len(waiting) == 0 {
-		return u, "", err
+		return u, "", "", err
 	}
-	return u, waiting[0].PasswordHash, nil
+	return u, waiting[0].PasswordHash, waiting[0].Flow, nil
 }
 
 // rehash returns the hash with today's costs if the stored one has others, else "".
