@@ -63,13 +63,22 @@ const (
 	ScopeGlobal Scope = "global"
 )
 
+// known keeps what a client made up out of the log.
+func (s Scope) known() string {
+	if s != ScopeLocal && s != ScopeOthers && s != ScopeGlobal {
+		return ""
+	}
+	return string(s)
+}
+
 // errStaleSignOut is auth.ErrStale with another status: auth-js takes a 403 for a
 // sign-out that was done.
 var errStaleSignOut = refuse(fault.KindInvalid, auth.ErrStale.Code, auth.ErrStale.Message)
 
 // SignOut ends sessions of the caller. Ending the others, and not one's own, needs a
 // fresh proof of the owner: a thief would be alone with the account.
-func (s *Service) SignOut(ctx context.Context, c Caller, scope Scope) error {
+func (s *Service) SignOut(ctx context.Context, c Caller, scope Scope) (err error) {
+	defer func() { s.logStep(ctx, stepOf(c, stepSignOut, scope.known()), err) }()
 	if scope == ScopeOthers && s.checkFresh(c) != nil {
 		return errStaleSignOut
 	}

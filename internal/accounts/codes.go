@@ -24,7 +24,9 @@ func (s *Service) handOutCode(ctx context.Context, tx *database.Tx, t oneTimeTok
 const maxCodeTries = 3
 
 // ExchangeCode gives the browser that asked its session (contract 4.4).
-func (s *Service) ExchangeCode(ctx context.Context, code, verifier string, from Client) (Grant, error) {
+func (s *Service) ExchangeCode(ctx context.Context, code, verifier string, from Client) (g Grant, err error) {
+	e := &step{action: stepCode}
+	defer func() { e.began(g); s.logStep(ctx, e, err) }()
 	if code == "" || verifier == "" {
 		return Grant{}, invalid("invalid request: both auth code and code verifier should be non-empty")
 	}
@@ -34,6 +36,7 @@ func (s *Service) ExchangeCode(ctx context.Context, code, verifier string, from 
 	if err != nil {
 		return Grant{}, orElse(err, errFlowNotFound)
 	}
+	e.userID = seen
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := lockUser(ctx, tx, seen)
 		if err != nil {

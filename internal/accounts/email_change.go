@@ -107,10 +107,17 @@ type Accepted struct {
 
 // AcceptEmailChange agrees to a change of address with the token of one of its
 // links (contract 4.6). A link of our own page signs nobody in.
-func (s *Service) AcceptEmailChange(ctx context.Context, token string, from Client) (Accepted, error) {
-	var out Accepted
+func (s *Service) AcceptEmailChange(ctx context.Context, token string, from Client) (out Accepted, err error) {
+	e := &step{action: stepLink, method: string(PurposeEmailChange)}
+	defer func() {
+		if out.Grant != nil {
+			e.began(*out.Grant)
+		}
+		s.logStep(ctx, e, err)
+	}()
 	var started sessionStart
-	err := s.useToken(ctx, token, func(tx *database.Tx, u *User, t oneTimeToken) error {
+	err = s.useToken(ctx, token, func(tx *database.Tx, u *User, t oneTimeToken) error {
+		e.userID = u.ID
 		if t.Purpose != PurposeEmailChange || t.UsedAt != nil {
 			return errLinkExpired
 		}

@@ -122,8 +122,9 @@ func writeFailure(w http.ResponseWriter, r *http.Request, err error) {
 	if r.Context().Err() != nil {
 		level = slog.LevelDebug // nobody waits for the answer
 	}
-	slog.Log(r.Context(), level, "auth request refused", "request_id", httpx.RequestID(r.Context()),
-		"route", r.Method+" "+r.URL.Path, "code", f.Code, "error", err.Error())
+	attrs := []any{"request_id", httpx.RequestID(r.Context()),
+		"route", r.Method + " " + r.URL.Path, "code", f.Code, "error", err.Error()}
+	slog.Log(r.Context(), level, "auth request refused", append(attrs, httpx.WhoAsks(r.Context())...)...)
 	if f.RetryAfter > 0 {
 		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.RetryAfter.Seconds()))))
 	}

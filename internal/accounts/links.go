@@ -72,15 +72,24 @@ type Followed struct {
 // every link. It returns errLinkExpired for everything that is not, or no
 // longer, a good link, and errPasswordNeeded when a sign-up is confirmed without
 // a password.
-func (s *Service) FollowLink(ctx context.Context, l Link, from Client) (Followed, error) {
+func (s *Service) FollowLink(ctx context.Context, l Link, from Client) (out Followed, err error) {
+	e := &step{action: stepLink}
+	defer func() {
+		switch {
+		case out.Form != "":
+			e.action = stepShown
+		case out.Grant != nil:
+			e.began(*out.Grant)
+		}
+		s.logStep(ctx, e, err)
+	}()
 	chosen, err := s.chosenPassword(ctx, l)
 	if err != nil {
 		return Followed{}, err
 	}
-	var out Followed
 	var started sessionStart
 	err = s.useToken(ctx, l.Token, func(tx *database.Tx, u *User, t oneTimeToken) error {
-		out.Flow = t.Flow
+		e.userID, e.method, out.Flow = u.ID, string(t.Purpose), t.Flow
 		if string(t.Purpose) != l.Purpose || l.Pressed && t.Flow == FlowBrowser {
 			return errLinkExpired
 		}
@@ -134,13 +143,16 @@ func (s *Service) asksFirst(t oneTimeToken, l Link) Purpose {
 // (contract 4.6). The purpose "email" stands for a sign-up. A sign-up is
 // confirmed with the password in the link, or by the browser that signed up with
 // the one that waits; else the answer is errPasswordNeeded and nothing changes.
-func (s *Service) RedeemToken(ctx context.Context, l Link, from Client) (Grant, error) {
+func (s *Service) RedeemToken(ctx context.Context, l Link, from Client) (g Grant, err error) {
+	e := &step{action: stepLink}
+	defer func() { e.began(g); s.logStep(ctx, e, err) }()
 	chosen, err := s.chosenPassword(ctx, l)
 	if err != nil {
 		return Grant{}, err
 	}
 	var started sessionStart
 	err = s.useToken(ctx, l.Token, func(tx *database.Tx, u *User, t oneTimeToken) error {
+		e.userID, e.method = u.ID, string(t.Purpose)
 		right := string(t.Purpose) == l.Purpose || l.Purpose == "email" && t.Purpose == PurposeSignup
 		if !right || t.UsedAt != nil || t.Purpose == PurposeEmailChange {
 			return errLinkExpired

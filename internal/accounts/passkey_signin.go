@@ -46,11 +46,14 @@ func (s *Service) ChallengePasskey(ctx context.Context, c Caller) (Ceremony, err
 
 // SignInByPasskey starts a session for the owner of a passkey, without a
 // password: the device has checked the person.
-func (s *Service) SignInByPasskey(ctx context.Context, p Proof, from Client) (Grant, error) {
+func (s *Service) SignInByPasskey(ctx context.Context, p Proof, from Client) (g Grant, err error) {
+	e := &step{action: stepSignIn, method: MethodPasskey}
+	defer func() { e.began(g); s.logStep(ctx, e, err) }()
 	u, used, err := s.checkPasskey(ctx, Caller{}, challengeSignIn, p)
 	if err != nil {
 		return Grant{}, err
 	}
+	e.userID = u.ID
 	if !u.Confirmed() {
 		return Grant{}, errEmailNotConfirmed
 	}

@@ -18,7 +18,9 @@ const minRefreshToken = 12
 // begins the next generation. For ten seconds the one that was used is good once
 // more: an answer was lost, or tabs raced (reuse.go). Anything else was copied:
 // the session ends, for everyone who holds its tokens, and its owner is told.
-func (s *Service) Refresh(ctx context.Context, secret string, from Client) (Grant, error) {
+func (s *Service) Refresh(ctx context.Context, secret string, from Client) (g Grant, err error) {
+	e := &step{action: stepRefresh}
+	defer func() { e.began(g); s.logStep(ctx, e, err) }()
 	if len(secret) < minRefreshToken || len(secret) > 256 {
 		return Grant{}, errRefreshMalformed
 	}
@@ -26,6 +28,7 @@ func (s *Service) Refresh(ctx context.Context, secret string, from Client) (Gran
 	if err != nil {
 		return Grant{}, orElse(err, errRefreshNotFound)
 	}
+	e.sessionID = token.SessionID
 	if s.limits.refresh.Allow(token.SessionID) != nil {
 		return Grant{}, errBusy // never 429: auth-js would sign out (contract 2)
 	}
@@ -36,6 +39,7 @@ func (s *Service) Refresh(ctx context.Context, secret string, from Client) (Gran
 		if err != nil {
 			return orElse(err, errRefreshNotFound)
 		}
+		e.userID = session.UserID
 		u, err := findUser(ctx, tx, session.UserID)
 		if err != nil {
 			return orElse(err, errRefreshNotFound)

@@ -17,6 +17,21 @@ type Proof struct {
 	Credential   []byte // … and the browser's answer to it, as JSON
 }
 
+// method names what a proof is made of, as access tokens do.
+func (p Proof) method() string {
+	switch {
+	case p.Password != "":
+		return MethodPassword
+	case p.ChallengeID != "":
+		return MethodPasskey
+	case p.Code != "":
+		return MethodTOTP
+	case p.RecoveryCode != "":
+		return MethodRecoveryCode
+	}
+	return ""
+}
+
 var (
 	errProofMissing  = invalid("Send current_password, code, or challenge_id and credential")
 	errPasswordWrong = refuse(fault.KindInvalid, "current_password_invalid", "This is not the password of this account.")
@@ -24,7 +39,8 @@ var (
 
 // SecondStep finishes a sign-in by an authenticator code, a recovery code or a
 // passkey. The session gets new tokens.
-func (s *Service) SecondStep(ctx context.Context, c Caller, p Proof) (Grant, error) {
+func (s *Service) SecondStep(ctx context.Context, c Caller, p Proof) (g Grant, err error) {
+	defer func() { s.logStep(ctx, stepOf(c, stepSecond, p.method()), err) }()
 	if p.ChallengeID != "" {
 		return s.stepByPasskey(ctx, c, p)
 	}
@@ -51,7 +67,8 @@ func (s *Service) checkCode(ctx context.Context, tx *database.Tx, u User, p Proo
 // Confirm renews the proof that the owner uses this session: by the password, an
 // authenticator code or a passkey. It replaces the refresh token that was shown, if
 // one was.
-func (s *Service) Confirm(ctx context.Context, c Caller, p Proof, shown string) (Renewal, error) {
+func (s *Service) Confirm(ctx context.Context, c Caller, p Proof, shown string) (renewal Renewal, err error) {
+	defer func() { s.logStep(ctx, stepOf(c, stepConfirm, p.method()), err) }()
 	switch {
 	case p.Password != "":
 		return s.confirmByPassword(ctx, c, p.Password, shown)

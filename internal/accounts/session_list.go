@@ -25,7 +25,8 @@ func (s *Service) ListSessions(ctx context.Context, c Caller) ([]Session, error)
 
 // EndSession signs one of the caller's devices out, or fails with errNoSession.
 // Any but the one that asks needs a fresh proof of the owner.
-func (s *Service) EndSession(ctx context.Context, c Caller, sessionID string) error {
+func (s *Service) EndSession(ctx context.Context, c Caller, sessionID string) (err error) {
+	defer func() { s.logStep(ctx, stepOf(c, stepSignOut, "device"), err) }()
 	if sessionID != c.SessionID {
 		if err := s.checkFresh(c); err != nil {
 			return err

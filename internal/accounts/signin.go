@@ -18,7 +18,9 @@ type Credentials struct {
 // same answer after the same work. So does the right pair of a sign-up on our own
 // page that nobody has confirmed: it would tell that the address was free. Clients
 // of the contract, whose sign-up tells that anyway, learn that it waits.
-func (s *Service) SignIn(ctx context.Context, in Credentials, from Client) (Grant, error) {
+func (s *Service) SignIn(ctx context.Context, in Credentials, from Client) (g Grant, err error) {
+	e := &step{action: stepSignIn, method: MethodPassword}
+	defer func() { e.began(g); s.logStep(ctx, e, err) }()
 	if in.Email == "" {
 		return Grant{}, invalid("missing email or phone")
 	}
@@ -30,6 +32,7 @@ func (s *Service) SignIn(ctx context.Context, in Credentials, from Client) (Gran
 	if err != nil {
 		return Grant{}, err
 	}
+	e.userID = u.ID
 	known, err := s.knowsDevice(ctx, u.ID, in.Device)
 	if err != nil {
 		return Grant{}, err

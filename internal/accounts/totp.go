@@ -71,7 +71,8 @@ func (s *Service) ChallengeTOTP(ctx context.Context, c Caller, factorID string) 
 
 // VerifyTOTP does the second step by a code of one of the caller's apps; the
 // first code of an app makes it a factor. The session gets new tokens.
-func (s *Service) VerifyTOTP(ctx context.Context, c Caller, factorID, challengeID, code string) (Grant, error) {
+func (s *Service) VerifyTOTP(ctx context.Context, c Caller, factorID, challengeID, code string) (g Grant, err error) {
+	defer func() { s.logStep(ctx, stepOf(c, stepSecond, MethodTOTP), err) }()
 	return s.tryCode(ctx, c, func(tx *database.Tx, u User) (sessionStart, error) {
 		ch, err := findOwnChallenge(ctx, tx, tx.Now(), c, challengeTOTP, challengeID)
 		if err == nil && ch.FactorID != factorID {

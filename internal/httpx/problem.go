@@ -13,6 +13,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"harborlight/internal/auth"
 	"harborlight/internal/fault"
 )
 
@@ -151,9 +152,19 @@ func LogFailure(r *http.Request, err error) {
 	logFailure(r.Context(), r.Method+" "+loggable(r.URL.Path), err)
 }
 
+// WhoAsks returns the ids of the person asking and of their session, as attributes
+// of a line of the log. There are none for a visitor.
+func WhoAsks(ctx context.Context) []any {
+	p, ok := auth.From(ctx)
+	if !ok {
+		return nil
+	}
+	return []any{"user_id", p.UserID, "session_id", p.SessionID}
+}
+
 // logFailure logs err at the level that its kind deserves.
 func logFailure(ctx context.Context, pattern string, err error) {
-	attrs := []any{"request_id", RequestID(ctx), "route", pattern, "error", fault.Loggable(err)}
+	attrs := append([]any{"request_id", RequestID(ctx), "route", pattern, "error", fault.Loggable(err)}, WhoAsks(ctx)...)
 	switch {
 	case ctx.Err() != nil:
 		slog.DebugContext(ctx, "request abandoned", attrs...)

@@ -160,6 +160,7 @@ func (r *Router) guard(route Route, next http.Handler) http.Handler {
 			return
 		}
 		ctx, err := r.identify(ctx, req)
+		req = req.WithContext(ctx) // also for a refusal: the log names who was refused
 		if err == nil || route.Role == auth.Anyone && !mustKnow(req, err) {
 			err = r.check(ctx, route)
 		}
@@ -173,7 +174,7 @@ func (r *Router) guard(route Route, next http.Handler) http.Handler {
 			return
 		}
 		defer release()
-		next.ServeHTTP(w, req.WithContext(ctx))
+		next.ServeHTTP(w, req)
 	})
 }
 
