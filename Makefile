@@ -11,6 +11,7 @@ DATA ?= data
 PACKAGE ?= ./...
 BENCH ?= .
 FUZZTIME ?= 30s
+GOVULNCHECK := v1.9.0
 
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unversioned)
 NPM_CI := npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
@@ -61,6 +62,11 @@ drill: ## Freeze PostgreSQL for 30 s, then for good with a standby taking over; 
 .PHONY: fuzz
 fuzz: ## Every fuzz test for 30 s each (FUZZTIME=5m)
 	@exec scripts/fuzz.sh $(FUZZTIME)
+
+.PHONY: vulnerable
+vulnerable: ## Ask the public databases for known weaknesses of what is shipped; needs the network
+	@status=0; go run golang.org/x/vuln/cmd/govulncheck@$(GOVULNCHECK) ./... || status=1; \
+	(cd web && npm audit --omit=dev) || status=1; exit $$status
 
 .PHONY: attack
 attack: $(if $(HARBORLIGHT_BIN),,build) ## Attack a fresh program as docs/security.md says, a minute or two (ONLY='T49|T52')
