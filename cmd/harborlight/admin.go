@@ -14,9 +14,8 @@ type adminCmd struct {
 	ResetSecondFactor bool `help:"Remove the administrator's passkeys, authenticator apps and recovery codes, and sign them out everywhere."`
 }
 
-// Run prints a one-time link with which the administrator sets a password, and
-// makes the administrator's account if there is none yet; or, asked to, removes
-// the administrator's second factors.
+// Run prints a one-time link for setting the administrator's password, creating the account if
+// necessary. With --reset-second-factor it removes the administrator's second factors instead.
 func (c *adminCmd) Run(ctx context.Context, out io.Writer) error {
 	config, err := c.config()
 	if err != nil {
@@ -38,8 +37,8 @@ func (c *adminCmd) Run(ctx context.Context, out io.Writer) error {
 	return err
 }
 
-// resetSecondFactor says what it removed. Whoever can run the program on its
-// database is trusted with that.
+// resetSecondFactor removes the administrator's second factors and prints what it removed. It needs
+// no further proof: access to the machine and its database is proof enough.
 func resetSecondFactor(ctx context.Context, a *app.App, out io.Writer) error {
 	reset, err := a.Accounts().ResetSecondFactor(ctx)
 	if err != nil {

@@ -12,14 +12,14 @@ import (
 )
 
 type auditCmd struct {
-	Verify auditVerifyCmd `cmd:"" help:"Say whether entries of the audit log were changed, deleted, inserted or moved behind the program's back."`
+	Verify auditVerifyCmd `cmd:"" help:"Check that no entry of the audit log was changed, deleted, inserted or moved by another program."`
 }
 
 type auditVerifyCmd struct {
 	settings
 }
 
-// Run reads the whole audit log. It fails if the chain does not hold.
+// Run reads the whole audit log and fails if the hash chain is broken.
 func (c *auditVerifyCmd) Run(ctx context.Context, out io.Writer) error {
 	return withApp(ctx, c.settings, func(a *app.App) error {
 		v, err := audit.Verify(ctx, a.DB)
@@ -32,9 +32,9 @@ func (c *auditVerifyCmd) Run(ctx context.Context, out io.Writer) error {
 			}
 		}
 		if len(v.Findings) > 0 {
-			return errors.New("the audit log was changed behind the program's back, see above")
+			return errors.New("another program changed the audit log; see the lines above")
 		}
-		_, err = fmt.Fprintf(out, "The audit log is whole: %d entries, numbers %d to %d.\nIts end, to note elsewhere: %d %s\n", v.Entries, v.First, v.Last, v.Last, v.Hash)
+		_, err = fmt.Fprintf(out, "The audit log is intact: %d entries, numbers %d to %d.\nKeep its last entry elsewhere for later comparison: %d %s\n", v.Entries, v.First, v.Last, v.Last, v.Hash)
 		return err
 	})
 }

@@ -12,8 +12,8 @@ type doctorCmd struct {
 	settings
 }
 
-// Run prints what is configured, what production still needs and what is
-// sample content. It changes nothing but, like serve, migrates the database.
+// Run prints what is configured, what production still needs and which content is a sample. It
+// changes no data, but it runs pending migrations as serve does.
 func (d *doctorCmd) Run(ctx context.Context, out io.Writer) error {
 	config, err := d.config()
 	if err != nil {

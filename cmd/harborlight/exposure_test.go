@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestT56WhatIsForTryingOutIsRefusedOnAPublicAddress starts a demonstration, test
-// payments and no limits where others reach them, each by flag and by environment.
+// TestT56WhatIsForTryingOutIsRefusedOnAPublicAddress holds that a public address refuses --demo,
+// test payments and --limits off, set by flag or by environment.
 func TestT56WhatIsForTryingOutIsRefusedOnAPublicAddress(t *testing.T) {
 	public := []string{"--public-url", "https://www.example.com"}
 	for name, tc := range map[string]struct {
@@ -49,10 +49,10 @@ func TestT56TheDataOfADemonstrationIsNotServedToOthers(t *testing.T) {
 	err := started(t, []string{"serve", "--addr", "127.0.0.1:0", "--data", dir, "--public-url", "https://www.example.com"})
 	oneSentence(t, err, "made with --demo", "admin@harborlight.example", "--data")
 	said, _ := outcome(t, "doctor", "--data", dir, "--public-url", "https://www.example.com")
-	if !strings.Contains(said, "everybody knows the password of admin@harborlight.example and demo@harborlight.example") {
+	if !strings.Contains(said, "the password of admin@harborlight.example and demo@harborlight.example is published") {
 		t.Errorf("the doctor says %s", said)
 	}
-	p, refusal = serve(t, dir) // for oneself it is no harm
+	p, refusal = serve(t, dir) // on a loopback address it does no harm
 	if p == nil {
 		t.Fatalf("it does not start for oneself: %s", refusal)
 	}

@@ -10,19 +10,19 @@ import (
 	"harborlight/internal/app"
 )
 
-// maxLetters is how many dead letters one command looks at.
+// maxLetters is how many undelivered jobs one command handles.
 const maxLetters = 100
 
 type jobsCmd struct {
-	List  jobsListCmd  `cmd:"" help:"List the mails and other tasks that were given up, the newest first."`
-	Retry jobsRetryCmd `cmd:"" help:"Put tasks that were given up back into the queue of the running program."`
+	List  jobsListCmd  `cmd:"" help:"List undelivered mails and failed tasks, newest first."`
+	Retry jobsRetryCmd `cmd:"" help:"Queue undelivered mails and failed tasks again."`
 }
 
 type jobsListCmd struct {
 	settings
 }
 
-// Run prints a line for each dead letter.
+// Run prints one line for each undelivered job.
 func (c *jobsListCmd) Run(ctx context.Context, out io.Writer) error {
 	return withApp(ctx, c.settings, func(a *app.App) error {
 		letters, err := a.Undelivered(ctx, maxLetters)
@@ -30,7 +30,7 @@ func (c *jobsListCmd) Run(ctx context.Context, out io.Writer) error {
 			return err
 		}
 		if len(letters) == 0 {
-			_, err = fmt.Fprintln(out, "Nothing was given up.")
+			_, err = fmt.Fprintln(out, "Nothing is undelivered.")
 		}
 		for _, l := range letters {
 			_, failure := fmt.Fprintln(out, l)
@@ -43,13 +43,13 @@ func (c *jobsListCmd) Run(ctx context.Context, out io.Writer) error {
 type jobsRetryCmd struct {
 	settings
 	IDs []string `arg:"" optional:"" name:"id" help:"Ids as harborlight jobs list prints them."`
-	All bool     `help:"Retry all, the newest hundred at a time."`
+	All bool     `help:"Retry the newest hundred."`
 }
 
-// Run puts the named dead letters, or all, back into the queue.
+// Run queues the named jobs, or all of them, again.
 func (c *jobsRetryCmd) Run(ctx context.Context, out io.Writer) error {
 	if c.All == (len(c.IDs) > 0) {
-		return errors.New("say what to retry: either ids, as harborlight jobs list prints them, or --all")
+		return errors.New("name the ids to retry (see harborlight jobs list), or use --all")
 	}
 	return withApp(ctx, c.settings, func(a *app.App) error {
 		ids := c.IDs
@@ -67,12 +67,12 @@ func (c *jobsRetryCmd) Run(ctx context.Context, out io.Writer) error {
 				return fmt.Errorf("retry %s: %w", id, err)
 			}
 		}
-		_, err := fmt.Fprintf(out, "Tried again by harborlight serve from now on: %d.\n", len(ids))
+		_, err := fmt.Fprintf(out, "Queued again: %d. The running harborlight serve tries them now.\n", len(ids))
 		return err
 	})
 }
 
-// withApp runs do on the program that the settings describe, not serving.
+// withApp builds the program from the settings, without serving, and runs do on it.
 func withApp(ctx context.Context, s settings, do func(a *app.App) error) error {
 	config, err := s.config()
 	if err != nil {

@@ -14,7 +14,7 @@ import (
 	"harborlight/internal/jobs"
 )
 
-// giveUp leaves two dead letters in the data directory.
+// giveUp leaves two undelivered jobs in the data directory.
 func giveUp(t *testing.T, dir string) {
 	t.Helper()
 	a, err := app.New(t.Context(), app.Config{Addr: "127.0.0.1:0", Data: dir, Limits: true}, slog.New(slog.DiscardHandler))
@@ -48,13 +48,13 @@ func TestJobsThatWereGivenUpAreListedAndRetried(t *testing.T) {
 		t.Fatalf("listed are %q", lines)
 	}
 	first, _, _ := strings.Cut(lines[0], " ")
-	if got := say("retry", first); !strings.HasSuffix(got, "from now on: 1.\n") {
+	if got := say("retry", first); got != "Queued again: 1. The running harborlight serve tries them now.\n" {
 		t.Errorf("one: %q", got)
 	}
-	if got := say("retry", "--all"); !strings.HasSuffix(got, "from now on: 1.\n") {
+	if got := say("retry", "--all"); got != "Queued again: 1. The running harborlight serve tries them now.\n" {
 		t.Errorf("the rest: %q", got)
 	}
-	if got := say("list"); got != "Nothing was given up.\n" {
+	if got := say("list"); got != "Nothing is undelivered.\n" {
 		t.Errorf("left over: %q", got)
 	}
 	for name, tc := range map[string]struct {

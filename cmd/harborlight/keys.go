@@ -11,20 +11,20 @@ import (
 )
 
 type keysCmd struct {
-	Rotate keysRotateCmd `cmd:"" help:"Make a new signing key for access tokens, beside the running program."`
+	Rotate keysRotateCmd `cmd:"" help:"Make a new signing key for access tokens. The program may keep running."`
 }
 
 type keysRotateCmd struct {
 	settings
-	Now  bool `help:"The old key is worth nothing from now on and every session ends; without it, the old key verifies for another day."`
+	Now  bool `help:"Reject the old key at once and end every session. Without this flag the old key stays valid for another day."`
 	Seal bool `help:"Also seal every secret in the database with a new key."`
-	Lost bool `help:"The sealing key is lost: start over without what it sealed. Everybody signs in again and sets up authenticator apps again."`
+	Lost bool `help:"The sealing key is lost: discard what it sealed. Everyone has to sign in and set up authenticator apps again."`
 }
 
-// Run replaces keys and says what follows.
+// Run replaces keys and prints what follows from that.
 func (c *keysRotateCmd) Run(ctx context.Context, out io.Writer) error {
 	if c.Lost && (c.Now || c.Seal) {
-		return errors.New("--lost does all of it: leave out --now and --seal")
+		return errors.New("--lost includes --now and --seal: leave those out")
 	}
 	config, err := c.config()
 	if err != nil {
@@ -36,10 +36,10 @@ func (c *keysRotateCmd) Run(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	defer a.Close() //nolint:errcheck // the program ends
-	said := "The sealing key is in place again. Everybody signs in again; restart the running program.\n"
+	said := "The database has a new sealing key. Restart the running program. Everyone has to sign in again.\n"
 	switch {
 	case c.Lost && !a.GaveUpSealed():
-		return errors.New("the sealing key is not lost: this database opens with it, and nothing was changed")
+		return errors.New("the sealing key still opens this database; nothing was changed. Leave out --lost")
 	case c.Lost:
 	default:
 		if said, err = c.rotate(ctx, a); err != nil {
@@ -57,14 +57,14 @@ func (c *keysRotateCmd) rotate(ctx context.Context, a *app.App) (said string, er
 		}
 		said = "Every secret in the database is sealed with a new key.\n"
 		if a.Config.SecretKey == "" {
-			said += fmt.Sprintf("Keep a copy of %s apart from the backups of the database.\n", a.Config.KeyFile())
+			said += fmt.Sprintf("Keep a copy of %s, but not with the backups of the database.\n", a.Config.KeyFile())
 		}
 	}
 	if err := a.Rotate(ctx, c.Now); err != nil {
 		return "", err
 	}
 	if c.Now {
-		return said + "A new key signs access tokens, and every session has ended: everybody signs in again.\n", nil
+		return said + "A new key signs access tokens, and every session has ended. Everyone has to sign in again.\n", nil
 	}
-	return said + "A new key signs access tokens. The old one verifies for another day; sessions go on.\n", nil
+	return said + "A new key signs access tokens. The old one stays valid for another day, and sessions continue.\n", nil
 }

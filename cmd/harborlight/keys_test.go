@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// command runs the program and returns what it prints.
+// runCommand runs the program in this process and returns what it prints.
 func runCommand(t *testing.T, args ...string) (string, error) {
 	t.Helper()
 	var out bytes.Buffer
@@ -24,16 +24,16 @@ func TestKeysAndTheAuditLogFromTheCommandLine(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{"keys", "rotate"}, "sessions go on"},
+		{[]string{"keys", "rotate"}, "sessions continue"},
 		{[]string{"keys", "rotate", "--now"}, "every session has ended"},
 		{[]string{"keys", "rotate", "--seal"}, filepath.Join(dir, "harborlight.key")},
-		{[]string{"audit", "verify"}, "The audit log is whole: 5 entries, numbers 1 to 5."},
+		{[]string{"audit", "verify"}, "The audit log is intact: 5 entries, numbers 1 to 5."},
 	} {
 		if out, err := runCommand(t, append(tc.args, "--data", dir)...); err != nil || !strings.Contains(out, tc.want) {
 			t.Errorf("%v: %q, %v", tc.args, out, err)
 		}
 	}
-	if _, err := runCommand(t, "keys", "rotate", "--lost", "--data", dir); err == nil || !strings.Contains(err.Error(), "not lost") {
+	if _, err := runCommand(t, "keys", "rotate", "--lost", "--data", dir); err == nil || !strings.Contains(err.Error(), "still opens") {
 		t.Errorf("--lost with the key in place: %v", err)
 	}
 	if _, err := runCommand(t, "keys", "rotate", "--lost", "--now", "--data", dir); err == nil || !strings.Contains(err.Error(), "--lost") {
@@ -45,10 +45,10 @@ func TestKeysAndTheAuditLogFromTheCommandLine(t *testing.T) {
 	if _, err := runCommand(t, "doctor", "--data", dir); err == nil || !strings.Contains(err.Error(), "keys rotate --lost") || strings.Contains(err.Error(), "\n") {
 		t.Errorf("without the key file: %v", err)
 	}
-	if out, err := runCommand(t, "keys", "rotate", "--lost", "--data", dir); err != nil || !strings.Contains(out, "signs in again") {
+	if out, err := runCommand(t, "keys", "rotate", "--lost", "--data", dir); err != nil || !strings.Contains(out, "has to sign in again") {
 		t.Errorf("--lost: %q, %v", out, err)
 	}
-	if out, err := runCommand(t, "audit", "verify", "--data", dir); err != nil || !strings.Contains(out, "is whole") {
+	if out, err := runCommand(t, "audit", "verify", "--data", dir); err != nil || !strings.Contains(out, "is intact") {
 		t.Errorf("afterwards: %q, %v", out, err)
 	}
 }

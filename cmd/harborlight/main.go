@@ -21,13 +21,13 @@ type cli struct {
 	Serve    serveCmd    `cmd:"" help:"Serve the website, the API and the workers."`
 	Migrate  migrateCmd  `cmd:"" help:"Bring the database schema up to date and stop."`
 	Admin    adminCmd    `cmd:"" help:"Print a one-time link with which the administrator sets a password."`
-	Doctor   doctorCmd   `cmd:"" help:"Say what is configured, what is missing for production and what is still sample content."`
-	Jobs     jobsCmd     `cmd:"" help:"Show and retry what was given up: mails that nobody took, tasks that failed."`
+	Doctor   doctorCmd   `cmd:"" help:"Report what is configured, what production still needs and which content is a sample."`
+	Jobs     jobsCmd     `cmd:"" help:"List and retry undelivered mails and failed tasks."`
 	Keys     keysCmd     `cmd:"" help:"Replace the keys that sign access tokens and seal secrets."`
-	Sessions sessionsCmd `cmd:"" help:"Sign somebody, or everybody, out on every device."`
+	Sessions sessionsCmd `cmd:"" help:"Sign one person or everybody out on every device."`
 	Audit    auditCmd    `cmd:"" help:"Check the audit log."`
 	OpenAPI  openapiCmd  `cmd:"" name:"openapi" hidden:"" help:"Print the OpenAPI document."`
-	Version  versionCmd  `cmd:"" help:"Print the version, or with --sbom what the program is made of."`
+	Version  versionCmd  `cmd:"" help:"Print the version, or with --sbom the bill of materials."`
 }
 
 func main() {
@@ -41,12 +41,12 @@ func main() {
 	}
 }
 
-// errDone ends a run in which the command line asked for help only.
+// errDone ends a run that only had to print help.
 var errDone = errors.New("done")
 
 // run parses the command line and runs the command.
 func run(ctx context.Context, args []string, stdout, stderr io.Writer) (err error) {
-	defer func() { // kong ends the program to show help: hand the wish to main instead
+	defer func() { // kong calls this to end the program after help; only main may end it
 		if cause := recover(); cause != nil {
 			if cause != errDone { //nolint:errorlint // a recovered value, not a wrapped error
 				panic(cause)
@@ -69,7 +69,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (err erro
 	}
 	parsed, err := parser.Parse(args)
 	if err != nil {
-		return fmt.Errorf("%w; harborlight --help lists what is possible", err)
+		return fmt.Errorf("%w; see harborlight --help", err)
 	}
 	return parsed.Run()
 }

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// TestMistakesAreOneClearSentence runs the program as its owner would, wrongly.
+// TestMistakesAreOneClearSentence makes the mistakes an owner would make.
 func TestMistakesAreOneClearSentence(t *testing.T) {
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -26,7 +26,7 @@ func TestMistakesAreOneClearSentence(t *testing.T) {
 	}
 	for name, tc := range map[string]struct {
 		args []string
-		want []string // all of them
+		want []string // all of these words
 	}{
 		"an unknown flag":           {[]string{"serve", "--bogus"}, []string{"--bogus", "--help"}},
 		"an unknown command":        {[]string{"srve"}, []string{"srve", "--help"}},
@@ -64,7 +64,7 @@ func TestMistakesAreOneClearSentence(t *testing.T) {
 		"an avatar that is no page": {[]string{"serve", "--avatar-embed-url", "javascript:alert(1)"},
 			[]string{"--avatar-embed-url", "https://www.example.com/page"}},
 		"an avatar that would write the policy": {[]string{"serve", "--avatar-embed-url", "https://a.example;script-src/e"},
-			[]string{"--avatar-embed-url", "no address"}},
+			[]string{"--avatar-embed-url", "not an address"}},
 		"an avatar with a password": {[]string{"serve", "--avatar-embed-url", "https://u:hush@avatar.example/e"}, []string{"--avatar-embed-url", "password"}},
 		"a model without its API":   {[]string{"serve", "--assistant-model", "keeper-1"}, []string{"--assistant-model", "--assistant-url"}},
 		"an API without a model":    {[]string{"serve", "--assistant-url", "https://api.example/v1"}, []string{"--assistant-url", "--assistant-model"}},
@@ -122,7 +122,7 @@ func TestHelpIsNoFailure(t *testing.T) {
 
 func TestPostgreSQLWithoutVerifiedTLSNeedsAnExplicitWord(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	cancel() // nobody is to be reached
+	cancel() // no server must be reached
 	refused := func(args ...string) bool {
 		args = append(args, "--database-url", "postgres://u:secret@db.example.invalid/d")
 		err := run(ctx, args, io.Discard, io.Discard)

@@ -14,7 +14,7 @@ type migrateCmd struct {
 	databaseFlags
 }
 
-// Run brings the schema up to date. A SQLite database must not be served meanwhile.
+// Run brings the schema up to date. Stop a program that serves the same SQLite database first.
 func (m *migrateCmd) Run(ctx context.Context, out io.Writer) error {
 	flags := settings{databaseFlags: m.databaseFlags, AssistantPerDay: app.DefaultAssistantPerDay}
 	config, err := flags.config()
@@ -35,6 +35,6 @@ func (m *migrateCmd) Run(ctx context.Context, out io.Writer) error {
 	if err := db.Migrate(ctx); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(out, "The database (%s) is up to date; %d migrations were run.\n", db.Dialect(), pending)
+	_, err = fmt.Fprintf(out, "The database (%s) is up to date. Migrations run: %d.\n", db.Dialect(), pending)
 	return err
 }

@@ -16,8 +16,8 @@ import (
 	"time"
 )
 
-// asProgram makes the test's own binary behave as harborlight, so that a test can
-// start a whole program and kill it. HARBORLIGHT_TEST_BINARY names another one.
+// asProgram makes the test binary behave as harborlight, so that tests can start and kill a whole
+// program. HARBORLIGHT_TEST_BINARY names another binary to use.
 const (
 	asProgram     = "HARBORLIGHT_TEST_AS_PROGRAM"
 	anotherBinary = "HARBORLIGHT_TEST_BINARY"
@@ -31,7 +31,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// command returns harborlight with these arguments as a process of its own.
+// command returns a harborlight process with these arguments, not started yet.
 func command(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
 	binary := os.Getenv(anotherBinary)
@@ -43,7 +43,7 @@ func command(t *testing.T, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// outcome runs a command to its end and returns what it says.
+// outcome runs a command to its end and returns its output.
 func outcome(t *testing.T, args ...string) (said string, ok bool) {
 	t.Helper()
 	out, err := command(t, args...).CombinedOutput()
@@ -58,7 +58,7 @@ type program struct {
 	copied sync.WaitGroup
 }
 
-// serve starts the program on a free port. If it does not start, it returns what it says.
+// serve starts the program on a free port. If it refuses to start, serve returns its message.
 func serve(t *testing.T, dir string, args ...string) (started *program, refusal string) {
 	t.Helper()
 	p := &program{cmd: command(t, append([]string{"serve", "--addr", "127.0.0.1:0", "--data", dir}, args...)...)}
@@ -93,14 +93,14 @@ func mustServe(t *testing.T, dir string) *program {
 	return p
 }
 
-// kill ends the program as a power failure of the process would.
+// kill ends the process without warning, as a power failure would.
 func (p *program) kill() {
 	_ = p.cmd.Process.Kill()
 	p.copied.Wait()
 	_ = p.cmd.Wait()
 }
 
-// stop ends it as an operator does.
+// stop ends the program as an operator does.
 func (p *program) stop(t *testing.T) {
 	t.Helper()
 	_ = p.cmd.Process.Signal(os.Interrupt)
@@ -110,7 +110,7 @@ func (p *program) stop(t *testing.T) {
 	}
 }
 
-// post sends JSON and returns the status and the answer, or 0 when none came.
+// post sends JSON and returns status and answer; the status is 0 if no answer came.
 func (p *program) post(path string, body any, header ...string) (status int, answer string) {
 	text, err := json.Marshal(body)
 	if err != nil {
@@ -139,7 +139,7 @@ func (p *program) post(path string, body any, header ...string) (status int, ans
 	return res.StatusCode, string(got)
 }
 
-// ask sends a quote request under a name and reports whether it was acknowledged.
+// ask sends a quote request under this name and reports whether it was acknowledged.
 func (p *program) ask(name string) bool {
 	status, _ := p.post("/api/quotes", map[string]any{
 		"name": name, "email": name + "@buyer.example", "industry": "technology", "budget": "5k-10k", "timeline": "asap",
@@ -148,8 +148,8 @@ func (p *program) ask(name string) bool {
 	return status == http.StatusCreated
 }
 
-// load asks from several visitors at once until the program dies or each has
-// asked often enough, and returns the names that were acknowledged.
+// load sends requests from several visitors at once until the program dies or each visitor has sent
+// all of theirs. It returns the acknowledged names.
 func (p *program) load(round string, visitors, times int) *load {
 	l := &load{}
 	for v := range visitors {

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// started returns why the program does not start, nil if it does.
+// started returns the reason why the program refuses to start, or nil if it starts.
 func started(t *testing.T, args []string) error {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
@@ -18,7 +18,7 @@ func started(t *testing.T, args []string) error {
 	return run(ctx, args, io.Discard, io.Discard)
 }
 
-// oneSentence fails unless err is one line with all the words.
+// oneSentence fails unless err is a single line that contains all the words.
 func oneSentence(t *testing.T, err error, words ...string) {
 	t.Helper()
 	if err == nil {
@@ -34,7 +34,7 @@ func oneSentence(t *testing.T, err error, words ...string) {
 	}
 }
 
-// site makes a data folder with a database that was stopped as it should be.
+// site makes a data folder whose database was closed properly.
 func site(t *testing.T) (dir, file string) {
 	t.Helper()
 	dir = t.TempDir()
@@ -44,8 +44,8 @@ func site(t *testing.T) (dir, file string) {
 	return dir, filepath.Join(dir, "harborlight.db")
 }
 
-// TestAStartDoesNotLie prepares data that cannot be served as it is: each start is
-// refused in one sentence that says what to do.
+// TestAStartDoesNotLie prepares data that must not be served as it is. The program refuses each
+// with one sentence that says what to do.
 func TestAStartDoesNotLie(t *testing.T) {
 	for name, tc := range map[string]struct {
 		spoil func(t *testing.T, dir, file string)
@@ -110,5 +110,5 @@ func TestASecondProcessIsRefusedWhileCommandsWork(t *testing.T) {
 		t.Error("the running program does not take a request")
 	}
 	p.kill()
-	mustServe(t, dir).stop(t) // the lock ended with the process
+	mustServe(t, dir).stop(t) // the lock ends with its process
 }

@@ -13,10 +13,11 @@ import (
 	"testing"
 	"time"
 
-	_ "modernc.org/sqlite" // the tool that makes the backup
+	_ "modernc.org/sqlite" // makes the backup
 )
 
-// cycles is how often a backup is restored; HARBORLIGHT_TEST_CYCLES names more for a drill.
+// cycles is how many backups are restored. HARBORLIGHT_TEST_CYCLES sets a higher number for a
+// drill.
 func cycles() int {
 	if n, err := strconv.Atoi(os.Getenv("HARBORLIGHT_TEST_CYCLES")); err == nil {
 		return n
@@ -24,11 +25,11 @@ func cycles() int {
 	return 3
 }
 
-// backUp makes a backup as docs/operations.md says, while the program runs.
+// backUp makes a backup the way docs/operations.md describes, while the program runs.
 func backUp(t *testing.T, dir, to string) {
 	t.Helper()
 	db := openFile(t, filepath.Join(dir, "harborlight.db"))
-	defer db.Close() //nolint:errcheck // as the tool does
+	defer db.Close() //nolint:errcheck // the program that makes the backup does the same
 	if _, err := db.ExecContext(t.Context(), "VACUUM INTO '"+to+"'"); err != nil {
 		t.Fatal(err)
 	}
@@ -44,11 +45,11 @@ func openFile(t *testing.T, path string) *sql.DB {
 	return db
 }
 
-// names returns who asked for a quote, and fails if SQLite finds damage.
+// names returns the names in the stored quote requests. It fails if SQLite finds damage.
 func names(t *testing.T, dir string) []string {
 	t.Helper()
 	db := openFile(t, filepath.Join(dir, "harborlight.db"))
-	defer db.Close() //nolint:errcheck // the next reads the file anew
+	defer db.Close() //nolint:errcheck // the next call opens the file again
 	var said string
 	if err := db.QueryRowContext(t.Context(), "PRAGMA integrity_check").Scan(&said); err != nil || said != "ok" {
 		t.Errorf("the database is damaged: %s %v", said, err)
@@ -72,15 +73,15 @@ func names(t *testing.T, dir string) []string {
 	return found
 }
 
-// putBack are the ways in which people put a backup in place.
+// putBack are the ways in which people restore a backup.
 var putBack = map[string]func(backup, file string) *exec.Cmd{
 	"cp":    func(b, f string) *exec.Cmd { return exec.Command("cp", b, f) },
 	"cp -p": func(b, f string) *exec.Cmd { return exec.Command("cp", "-p", b, f) },
 	"mv":    func(b, f string) *exec.Cmd { return exec.Command("mv", b, f) },
 }
 
-// TestABackupRestoredAfterACrashIsTheBackup kills the program under load, puts a
-// backup in place and starts again: the site is what it was at the backup.
+// TestABackupRestoredAfterACrashIsTheBackup kills the program under load, restores a backup and
+// starts again. The site must hold exactly what the backup holds.
 func TestABackupRestoredAfterACrashIsTheBackup(t *testing.T) {
 	for how, command := range putBack {
 		t.Run(how, func(t *testing.T) {
@@ -123,7 +124,7 @@ func TestABackupRestoredAfterACrashIsTheBackup(t *testing.T) {
 	}
 }
 
-// crashUnderLoad kills the program while visitors write, and returns who was acknowledged.
+// crashUnderLoad kills the program while visitors write, and returns the acknowledged names.
 func (p *program) crashUnderLoad(t *testing.T, round string) []string {
 	t.Helper()
 	l := p.load(round, 3, 1_000)
@@ -133,7 +134,7 @@ func (p *program) crashUnderLoad(t *testing.T, round string) []string {
 	return l.names
 }
 
-// until waits for a condition that the program brings about.
+// until waits until the program has made done true.
 func until(t *testing.T, done func() bool) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
@@ -149,9 +150,9 @@ func until(t *testing.T, done func() bool) {
 	}
 }
 
-// TestWhatWasAcknowledgedSurvivesACrash kills the program under load again and
-// again: every acknowledged request is there after the next start, also when the
-// whole folder was copied to another machine meanwhile.
+// TestWhatWasAcknowledgedSurvivesACrash kills the program under load again and again. After each
+// start every acknowledged request must be there, even if the whole folder was copied to another
+// machine in between.
 func TestWhatWasAcknowledgedSurvivesACrash(t *testing.T) {
 	dir := t.TempDir()
 	kept := []string{}

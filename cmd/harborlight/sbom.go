@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// bom is a bill of materials: CycloneDX 1.6, as far as we fill it in.
+// bom is a bill of materials in CycloneDX 1.6, limited to the fields we fill in.
 type bom struct {
 	Format     string      `json:"bomFormat"`
 	Spec       string      `json:"specVersion"`
@@ -43,7 +43,7 @@ type licensing struct {
 	} `json:"license"`
 }
 
-// npmPackage is an entry of web.Packages.
+// npmPackage is one entry of web.Packages.
 type npmPackage struct {
 	Name      string `json:"name"`
 	Version   string `json:"version"`
@@ -51,8 +51,8 @@ type npmPackage struct {
 	Integrity string `json:"integrity"`
 }
 
-// materials lists the Go modules that the program was built from, its standard
-// library and the npm packages in the site.
+// materials lists the Go modules of this build, the standard library and the npm packages in the
+// site.
 func materials(info *debug.BuildInfo, packages []byte) (bom, error) {
 	out := bom{Format: "CycloneDX", Spec: "1.6", Version: 1, Components: []component{}}
 	out.Metadata.Component = named("application", "pkg:golang/harborlight", "harborlight", version)

@@ -14,14 +14,15 @@ import (
 	"harborlight/web"
 )
 
-// hashContent is how CycloneDX writes hashes, hashAlgorithms some of its names.
+// hashContent is the form of hashes in CycloneDX; hashAlgorithms are some names of algorithms
+// there.
 var (
 	hashContent    = regexp.MustCompile(`^([a-f0-9]{64}|[a-f0-9]{128})$`)
 	hashAlgorithms = []string{"SHA-256", "SHA-512"}
 )
 
-// TestTheBillOfMaterialsNamesEverythingWithHashes holds the bill against what the
-// schema of CycloneDX requires and against what the program knows of itself.
+// TestTheBillOfMaterialsNamesEverythingWithHashes compares the bill with what CycloneDX requires
+// and with the build information in the program.
 func TestTheBillOfMaterialsNamesEverythingWithHashes(t *testing.T) {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
@@ -58,8 +59,7 @@ func TestVersionPrintsTheBillOfMaterials(t *testing.T) {
 	checkBill(t, printed)
 }
 
-// checkBill reports what the schema of CycloneDX 1.6 does not allow, and returns
-// the names of the components.
+// checkBill reports violations of the CycloneDX 1.6 schema and returns the names of the components.
 func checkBill(t *testing.T, b bom) []string {
 	t.Helper()
 	if b.Format != "CycloneDX" || b.Spec != "1.6" || b.Version < 1 || b.Metadata.Component.Name != "harborlight" || b.Metadata.Component.Type != "application" {

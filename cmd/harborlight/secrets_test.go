@@ -21,7 +21,7 @@ import (
 	"harborlight/internal/seal"
 )
 
-// linkToken finds the token of the link in a mail.
+// linkToken matches the token of a link in a mail.
 var linkToken = regexp.MustCompile(`[?&]token=([\w-]{20,})`)
 
 // mailedToken waits for the mail to an address and returns the token in it.
@@ -42,8 +42,8 @@ func mailedToken(t *testing.T, dir, address string) (token string) {
 	return token
 }
 
-// signUpAndOut makes an account by its mailed link, signs it out everywhere and
-// returns every secret of that.
+// signUpAndOut makes an account with its mailed link, signs it out everywhere and returns every
+// secret that was used.
 func (p *program) signUpAndOut(t *testing.T, dir, address string) []string {
 	t.Helper()
 	const password = "correct horse battery"
@@ -72,9 +72,8 @@ func hashOf(secret string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// TestT57UsedSecretsDoNotStayInTheFiles uses mailed links, ends the sessions, and
-// looks for all of it in the bytes of the database: neither the secrets nor their
-// hashes are there.
+// TestT57UsedSecretsDoNotStayInTheFiles uses mailed links, ends the sessions and searches the bytes
+// of the database. Neither the secrets nor their hashes may be left.
 func TestT57UsedSecretsDoNotStayInTheFiles(t *testing.T) {
 	dir := t.TempDir()
 	p := mustServe(t, dir)
@@ -112,8 +111,8 @@ func contents(t *testing.T, dir, pattern string) map[string][]byte {
 	return found
 }
 
-// TestT57TheDataFolderIsPrivate starts on a folder that everybody may read, with a
-// umask that would let everybody read what is made, and beside files that everybody may read.
+// TestT57TheDataFolderIsPrivate starts with a world-readable folder, a permissive umask and
+// world-readable files in the folder.
 func TestT57TheDataFolderIsPrivate(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
 	must(t, os.MkdirAll(filepath.Join(dir, "mail"), 0o755))
@@ -131,7 +130,7 @@ func TestT57TheDataFolderIsPrivate(t *testing.T) {
 	private(t, dir, "harborlight.db", "harborlight.db-wal", "harborlight.db-shm", "harborlight.lock", "harborlight.key",
 		"harborlight.db.bak", "mail/old.eml")
 	p.kill()
-	for _, name := range []string{"harborlight.db", "harborlight.db-wal"} { // as cp leaves them
+	for _, name := range []string{"harborlight.db", "harborlight.db-wal"} { // as cp would leave them
 		must(t, os.Chmod(filepath.Join(dir, name), 0o644))
 	}
 	p = mustServe(t, dir)
@@ -142,7 +141,7 @@ func TestT57TheDataFolderIsPrivate(t *testing.T) {
 	}
 }
 
-// private fails for what others may open in the folder, and if a name is not there.
+// private fails if others may open anything in the folder, or if a named file is missing.
 func private(t *testing.T, dir string, names ...string) {
 	t.Helper()
 	for _, name := range names {

@@ -16,7 +16,7 @@ type serveCmd struct {
 	settings
 }
 
-// Run serves until the program is asked to stop.
+// Run serves until the operator stops the program.
 func (s *serveCmd) Run(ctx context.Context, out io.Writer) error {
 	begin := time.Now()
 	config, err := s.config()
@@ -41,7 +41,7 @@ func (s *serveCmd) Run(ctx context.Context, out io.Writer) error {
 	return a.Serve(ctx, l)
 }
 
-// greet tells a person who started the program where everything is.
+// greet tells the person who started the program where to find everything.
 func greet(out io.Writer, a *app.App, l net.Listener) error {
 	text := fmt.Sprintf("\n  %s is ready at %s\n", a.Content.Brand.Name, a.Config.PublicURL)
 	if a.Config.Demo {

@@ -6,7 +6,7 @@ import (
 	"harborlight/internal/database"
 )
 
-// deleteEntry deletes an entry of the audit log as somebody with the file does.
+// deleteEntry deletes an entry of the audit log directly in the database file.
 func deleteEntry(t *testing.T, dir string, seq int) error {
 	t.Helper()
 	db, err := database.Open(t.Context(), database.Config{Dir: dir})

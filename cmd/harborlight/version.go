@@ -11,10 +11,10 @@ import (
 )
 
 type versionCmd struct {
-	SBOM bool `name:"sbom" help:"Print the modules and packages that the program is made of, as CycloneDX JSON."`
+	SBOM bool `name:"sbom" help:"Print the bill of materials (Go modules and npm packages) as CycloneDX JSON."`
 }
 
-// Run prints the version, or what the program is made of.
+// Run prints the version or the bill of materials.
 func (c versionCmd) Run(out io.Writer) error {
 	if !c.SBOM {
 		_, err := fmt.Fprintln(out, "harborlight", version)
@@ -22,7 +22,7 @@ func (c versionCmd) Run(out io.Writer) error {
 	}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
-		return errors.New("this program does not know what it was built from: build it with make build")
+		return errors.New("this binary holds no build information: build it with make build")
 	}
 	bom, err := materials(info, web.Packages())
 	if err != nil {
