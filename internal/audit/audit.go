@@ -1,12 +1,12 @@
 // Package audit keeps the record of who did what: administrators, sign-ins, money.
 //
-// Entries are only ever added, which the database itself enforces, and deleted
-// when they are old (Sweep). They form a chain: each carries a hash of what it says
-// and of the one before, and the end of the chain is signed with a key that is not
-// in the database, so that Verify finds what was changed behind the program's back.
-// They name things by their ids and never hold a
-// secret, a message body or a person's own words. The record is not the log: the
-// log may be thrown away, this may not.
+// Entries can only be added, which the database enforces, and are deleted only when they expire
+// (Sweep). They form a chain: each entry contains a hash of its content and of the entry before it,
+// and the end of the chain is signed with a key kept outside the database. So Verify finds every
+// change made by another program.
+//
+// Entries refer to things by id and never contain a secret, a message body or anything a person
+// wrote. The audit log is not the program's log, which may be thrown away.
 package audit
 
 import (
@@ -20,23 +20,22 @@ import (
 	"harborlight/internal/id"
 )
 
-// Entry says what happened.
+// Entry describes one action.
 type Entry struct {
 	ActorID  string // user id; empty: the system or a visitor
-	Action   string // what was done, noun and verb: "partner.approved"
-	ObjectID string // id of the thing it was done to; empty if there is none
+	Action   string // noun and verb: "partner.approved"
+	ObjectID string // id of the object; empty if there is none
 	Details  any    // kept as JSON: ids and states, never a secret; nil means none
 }
 
-// maxDetails bounds Details as JSON, in bytes: the record is for facts, not for documents.
+// maxDetails is the size limit of Details as JSON, in bytes: details are facts, not documents.
 const maxDetails = 8 << 10
 
-// Record writes the entry at the end of the caller's transaction, so that the deed
-// and its record become durable together or not at all. The time is the transaction's,
-// the request id is the context's.
+// Record adds the entry in the caller's transaction, so that an action and its entry become durable
+// together or not at all. The time comes from the transaction, the request id from the context.
 func Record(ctx context.Context, tx *database.Tx, e Entry) error {
 	if e.Action == "" {
-		return errors.New("audit: an entry needs an action, such as \"partner.approved\"")
+		return errors.New("audit: an entry needs an action such as \"partner.approved\"")
 	}
 	details, err := marshal(e.Details)
 	if err != nil {
@@ -50,8 +49,8 @@ func Record(ctx context.Context, tx *database.Tx, e Entry) error {
 	return nil
 }
 
-// add puts an entry at the end of the chain. All writers wait for each other here,
-// for what little is left of their transactions.
+// add appends an entry to the chain. Concurrent writers wait here until the other's transaction
+// ends, so record as late in a transaction as possible.
 func add(ctx context.Context, tx *database.Tx, entry row) error {
 	end, err := lockHead(ctx, tx)
 	if err != nil {
@@ -74,7 +73,7 @@ type row struct {
 	ObjectID  string    `db:"object_id"`
 	RequestID string    `db:"request_id"`
 	Details   string    `db:"details"`
-	Seq       *int64    `db:"seq"` // nil: not in the chain
+	Seq       *int64    `db:"seq"` // nil: not in the chain yet
 	Hash      string    `db:"hash"`
 }
 
@@ -94,7 +93,7 @@ func marshal(details any) (string, error) {
 
 type requestIDKey struct{}
 
-// WithRequestID returns a context whose entries carry the id of the HTTP request that caused them.
+// WithRequestID returns a context whose entries get the id of the HTTP request.
 func WithRequestID(ctx context.Context, requestID string) context.Context {
 	return context.WithValue(ctx, requestIDKey{}, requestID)
 }

@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/database"
 )
 
-// head is where the chain ends, and where it begins now that old entries are gone.
+// head is the signed end of the chain, and its beginning once old entries are deleted.
 type head struct {
 	Seq        int64  `db:"seq"`
 	Hash       string `db:"hash"`
@@ -20,17 +20,17 @@ type head struct {
 	MAC        string `db:"mac"` // empty: the chain has not begun
 }
 
-// macPurpose is what the end of the chain is signed for.
+// macPurpose is the purpose of the signature on the end of the chain.
 const macPurpose = "audit-head"
 
 func (h head) text() string {
 	return fmt.Sprintf("%d %s %d %s", h.Seq, h.Hash, h.AnchorSeq, h.AnchorHash)
 }
 
-// hashAfter returns the hash of an entry that takes the place seq after the entry
-// with the hash before.
+// hashAfter returns the hash of an entry at the position seq that follows the entry with the hash
+// before.
 func (r row) hashAfter(before string, seq int64) string {
-	text, err := json.Marshal([]string{ // unambiguous, whatever stands in the fields
+	text, err := json.Marshal([]string{ // unambiguous, whatever the fields contain
 		before, strconv.FormatInt(seq, 10), r.ID, strconv.FormatInt(r.At.UnixMicro(), 10),
 		r.ActorID, r.Action, r.ObjectID, r.RequestID, r.Details,
 	})
@@ -59,7 +59,7 @@ func lockHead(ctx context.Context, tx *database.Tx) (head, error) {
 	return database.One[head](ctx, tx, selectHead+tx.ForUpdate())
 }
 
-// setHead signs and stores where the chain ends.
+// setHead signs and stores the end of the chain.
 func setHead(ctx context.Context, tx *database.Tx, h head) error {
 	n, err := tx.Exec(ctx, `
 		UPDATE audit_head SET
@@ -70,13 +70,13 @@ func setHead(ctx context.Context, tx *database.Tx, h head) error {
 			mac = $5
 		WHERE id = 1`, h.Seq, h.Hash, h.AnchorSeq, h.AnchorHash, tx.Seal().MAC(macPurpose, h.text()))
 	if err == nil && n != 1 {
-		err = fmt.Errorf("the end of the audit log is not noted")
+		err = fmt.Errorf("the audit log has no row for its end")
 	}
 	return err
 }
 
-// Begin makes a chain of the entries of older versions. It does nothing once there
-// is one. Call it before the program serves.
+// Begin chains the entries of older versions. It does nothing if they are chained already. Call it
+// before the program serves.
 func Begin(ctx context.Context, db *database.DB) error {
 	begun, err := findHead(ctx, db)
 	if err != nil || begun.MAC != "" {
@@ -102,7 +102,7 @@ func Begin(ctx context.Context, db *database.DB) error {
 	return nil
 }
 
-// adopt gives a place to every entry that has none, oldest first.
+// adopt appends every entry outside of the chain to it, oldest first.
 func adopt(ctx context.Context, tx *database.Tx, end *head) error {
 	for {
 		rows, err := database.All[row](ctx, tx, `
@@ -133,20 +133,20 @@ func adopt(ctx context.Context, tx *database.Tx, end *head) error {
 	}
 }
 
-// Reseal signs the end of the chain with the newest key, if an older one did.
+// Reseal signs the end of the chain with the newest key.
 func Reseal(ctx context.Context, tx *database.Tx) error {
 	end, err := lockHead(ctx, tx)
 	if err != nil {
 		return err
 	}
 	if !tx.Seal().CheckMAC(macPurpose, end.text(), end.MAC) {
-		return fmt.Errorf("the end of the audit log is not signed with a key of this program: look at it with harborlight audit verify")
+		return fmt.Errorf("the end of the audit log is not signed with a key of this program: run harborlight audit verify")
 	}
 	return setHead(ctx, tx, end)
 }
 
-// Restart signs the end of the chain although nobody can check the signature
-// there is: the key is lost. The caller records that.
+// Restart signs the end of the chain without checking its present signature, for when the key is
+// lost. The caller records that it happened.
 func Restart(ctx context.Context, tx *database.Tx) error {
 	end, err := lockHead(ctx, tx)
 	if err != nil || end.MAC == "" {

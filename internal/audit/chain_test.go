@@ -32,7 +32,7 @@ func chain(t *testing.T, db *database.DB) []string {
 	return ids
 }
 
-// tamper does what somebody does who has the database, but not the program's key.
+// tamper does what an attacker can do with the database but without the program's key.
 func tamper(t *testing.T, db *database.DB, statements ...string) {
 	t.Helper()
 	drop, table := "DROP TRIGGER IF EXISTS audit_log_no_update", " ON audit_log"
@@ -66,8 +66,8 @@ func TestT62WhatIsDoneToTheAuditLogShows(t *testing.T) {
 		SELECT 'forged', at, actor_id, 'partner.deactivated', object_id, request_id, details, %s, hash FROM audit_log WHERE seq = 3`
 	for name, tc := range map[string]struct {
 		statements []string
-		entry      int    // that is named, counted from 1; 0: none
-		says       string // of the first finding
+		entry      int    // entry named by the first finding, counted from 1; 0: none
+		says       string // text of the first finding
 	}{
 		"an entry is changed":               {[]string{"UPDATE audit_log SET actor_id = 'user-2' WHERE seq = 3"}, 3, "changed"},
 		"an entry gets another time":        {[]string{"UPDATE audit_log SET at = (SELECT at FROM audit_log WHERE seq = 1) WHERE seq = 4"}, 4, "changed"},
@@ -109,8 +109,8 @@ func TestT62WhatIsDoneToTheAuditLogShows(t *testing.T) {
 	}
 }
 
-// TestT62ARewrittenChainHasNoSignature lets somebody do everything that the program
-// does, but with another key.
+// TestT62ARewrittenChainHasNoSignature rewrites the chain as the program would, but with another
+// key.
 func TestT62ARewrittenChainHasNoSignature(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		chain(t, db)
@@ -173,7 +173,7 @@ func TestEntriesOfOlderVersionsJoinTheChain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for range 2 { // a second start changes nothing
+		for range 2 { // the second start changes nothing
 			if err := audit.Begin(t.Context(), db); err != nil {
 				t.Fatal(err)
 			}
@@ -227,8 +227,8 @@ func TestTheChainCanBeVerifiedAfterOldEntriesAreGone(t *testing.T) {
 	}
 }
 
-// BenchmarkRecord measures what the chain costs: eight write an entry at once, in it
-// and beside it, as entries were before there was one.
+// BenchmarkRecord measures the cost of the chain: eight writers add entries at once, with the chain
+// and without.
 func BenchmarkRecord(b *testing.B) {
 	for _, engine := range databasetest.Engines() {
 		db := databasetest.Open(b, engine)

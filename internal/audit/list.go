@@ -13,7 +13,7 @@ import (
 	"harborlight/internal/id"
 )
 
-// Recorded is an entry as it was written.
+// Recorded is a stored entry.
 type Recorded struct {
 	ID       string          `db:"id"`
 	At       time.Time       `db:"at"` // UTC
@@ -23,10 +23,9 @@ type Recorded struct {
 	Details  json.RawMessage `db:"details,json"`
 }
 
-// ListDeeds returns at most count entries, newest first, of what somebody did at
-// the desk: neither what the program did by itself nor what people did with their
-// own accounts. It goes on after the entry named by after, if any; one that does
-// not exist is a fault of kind Invalid.
+// ListDeeds returns at most count entries about the administrators' actions, newest first. It
+// leaves out the program's own actions and what people did with their own accounts. It continues
+// after the entry with the id in after, if given; an unknown id is a fault of kind Invalid.
 func ListDeeds(ctx context.Context, q database.Querier, after string, count int) ([]Recorded, error) {
 	if after == "" {
 		return database.All[Recorded](ctx, q, `
@@ -66,8 +65,8 @@ func ListDeeds(ctx context.Context, q database.Querier, after string, count int)
 		LIMIT $2`, after, count)
 }
 
-// Latest reads the details of the newest entry of an action into details, which
-// stays as it is if there is none.
+// Latest reads the details of the newest entry with this action into details. Without such an entry
+// details stays unchanged.
 func Latest(ctx context.Context, q database.Querier, action string, details any) error {
 	found, err := database.All[string](ctx, q, `
 		SELECT details
@@ -83,8 +82,7 @@ func Latest(ctx context.Context, q database.Querier, action string, details any)
 
 var errNoPage = fault.InvalidField("cursor", "This page no longer exists. Start again from the first one.")
 
-// States returns what Details says of the state before and after the deed, in
-// words; empty if it says nothing.
+// States returns the states before and after the action in words, or "" where Details has none.
 func (r Recorded) States() (before, after string) {
 	var details struct{ Before, After json.RawMessage }
 	if err := json.Unmarshal(r.Details, &details); err != nil {
@@ -93,7 +91,7 @@ func (r Recorded) States() (before, after string) {
 	return inWords(details.Before), inWords(details.After)
 }
 
-// inWords reads "won" from "won" and "active, verified" from what is true of an object.
+// inWords returns "won" for "won", and "active, verified" for an object with these fields true.
 func inWords(state json.RawMessage) string {
 	var word string
 	if json.Unmarshal(state, &word) == nil {

@@ -7,7 +7,7 @@ import (
 	"harborlight/internal/seal"
 )
 
-// otherBox returns a box with a key that the program does not have.
+// otherBox returns a box with a key unknown to the program.
 func otherBox(t *testing.T) *seal.Box {
 	t.Helper()
 	box, err := seal.New(bytes.Repeat([]byte{7}, seal.KeySize))

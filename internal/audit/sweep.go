@@ -9,12 +9,12 @@ import (
 	"harborlight/internal/fault"
 )
 
-// Kept is how long entries are kept: long enough to look into what is noticed a
-// year later, and no longer, since they say who did what.
+// Kept is how long entries are kept: long enough to investigate what is noticed a year later, and
+// no longer, since they are personal data.
 const Kept = 400 * 24 * time.Hour
 
-// Sweep deletes the entries that were kept long enough, from the beginning of the
-// chain. The last of them stays as an anchor, so that the rest can be verified.
+// Sweep deletes expired entries from the beginning of the chain. The newest of them stays as an
+// anchor, so that the rest can be verified.
 func Sweep(ctx context.Context, db *database.DB) error {
 	err := db.Write(ctx, func(tx *database.Tx) error {
 		end, err := lockHead(ctx, tx)
@@ -37,13 +37,13 @@ func Sweep(ctx context.Context, db *database.DB) error {
 	return nil
 }
 
-// link is a place in the chain.
+// link is a position in the chain.
 type link struct {
 	Seq  int64  `db:"seq"`
 	Hash string `db:"hash"`
 }
 
-// lastOld returns the last entry before the first that is to be kept.
+// lastOld returns the last of the expired entries at the beginning of the chain.
 func lastOld(ctx context.Context, tx *database.Tx, before time.Time, end head) (link, error) {
 	kept, err := database.All[int64](ctx, tx, `
 		SELECT seq
@@ -65,7 +65,7 @@ func lastOld(ctx context.Context, tx *database.Tx, before time.Time, end head) (
 		FROM audit_log
 		WHERE seq = $1`, last)
 	if fault.KindOf(err) == fault.KindNotFound {
-		return link{}, fmt.Errorf("entry %d is missing: look at it with harborlight audit verify", last)
+		return link{}, fmt.Errorf("entry %d is missing: run harborlight audit verify", last)
 	}
 	return found, err
 }

@@ -8,29 +8,28 @@ import (
 	"harborlight/internal/database"
 )
 
-// maxFindings bounds what Verify lists.
+// maxFindings limits the findings of Verify.
 const maxFindings = 100
 
-// Verdict is what Verify found.
+// Verdict is the result of Verify.
 type Verdict struct {
-	Entries  int64     // that were read
+	Entries  int64     // number of entries read
 	First    int64     // number of the oldest entry; 0: there is none
-	Last     int64     // number of the newest entry, as the signed end of the chain says
-	Hash     string    // of the newest entry: noted elsewhere, it proves later that nothing up to it has changed
-	Findings []Finding // none: nothing was changed behind the program's back
+	Last     int64     // number of the newest entry according to the signed end of the chain
+	Hash     string    // of the newest entry: kept elsewhere, it proves later that nothing up to it has changed
+	Findings []Finding // none: the log is intact
 }
 
-// Finding is a place where the chain does not hold.
+// Finding is a place where the chain is broken.
 type Finding struct {
-	Seq     int64     // number of the entry; 0: it has none
-	EntryID string    // empty: there is no entry
-	At      time.Time // UTC, as the entry says
+	Seq     int64     // number of the entry; 0: none
+	EntryID string    // empty: the entry is missing
+	At      time.Time // UTC, according to the entry
 	What    string    // one sentence
 }
 
-// Verify reads the whole chain and reports where entries were changed, deleted,
-// inserted or moved, whether its end was cut off, and whether somebody without the
-// sealing key has written it. Entries added meanwhile are left out.
+// Verify reads the whole chain. It reports entries that were changed, deleted, inserted or moved, a
+// cut-off end, and a chain signed without the sealing key. It ignores entries added meanwhile.
 func Verify(ctx context.Context, db *database.DB) (Verdict, error) {
 	for {
 		v, begin, err := verify(ctx, db)
@@ -41,7 +40,7 @@ func Verify(ctx context.Context, db *database.DB) (Verdict, error) {
 		if err != nil || now.AnchorSeq == begin.AnchorSeq {
 			return v, err
 		}
-		// Old entries were swept away meanwhile: read again.
+		// Sweep deleted old entries meanwhile: read again.
 	}
 }
 
@@ -66,7 +65,7 @@ func verify(ctx context.Context, db *database.DB) (Verdict, head, error) {
 	return v.verdict, end, v.strangers(ctx, db)
 }
 
-// verifier is how far the chain was read.
+// verifier is the state of reading the chain.
 type verifier struct {
 	verdict Verdict
 	seq     int64
@@ -80,7 +79,7 @@ func (v *verifier) find(f Finding) {
 	}
 }
 
-// walk reads the chain up to an entry, in pages.
+// walk reads the chain in pages up to an entry.
 func (v *verifier) walk(ctx context.Context, db *database.DB, last int64) error {
 	for after := v.seq; ; {
 		rows, err := database.All[row](ctx, db, `
@@ -108,7 +107,7 @@ func (v *verifier) walk(ctx context.Context, db *database.DB, last int64) error 
 	}
 }
 
-// check holds an entry against the one before.
+// check compares an entry with the one before.
 func (v *verifier) check(r row) {
 	seq := *r.Seq
 	switch {
@@ -126,7 +125,7 @@ func (v *verifier) check(r row) {
 	v.seq, v.hash, v.id = seq, r.Hash, r.ID
 }
 
-// strangers finds entries that are outside of the chain.
+// strangers finds entries outside of the chain.
 func (v *verifier) strangers(ctx context.Context, db *database.DB) error {
 	rows, err := database.All[row](ctx, db, `
 		SELECT

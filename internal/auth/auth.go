@@ -1,8 +1,7 @@
 // Package auth answers one question about a request: who is asking?
 //
-// It holds the Principal that the rest of the program reads and the roles that
-// the route table demands. How a person proves who they are is the business of
-// package accounts, which implements Verifier.
+// It defines the Principal that the rest of the program reads and the roles in the route table. How
+// people prove who they are is up to package accounts, which implements Verifier.
 package auth
 
 import (
@@ -12,47 +11,47 @@ import (
 	"harborlight/internal/fault"
 )
 
-// Principal is a person who has proved who they are. It comes from a verified
-// token and a live session row, never from anything else in a request.
+// Principal is an authenticated person. It comes from a verified token and a live session row,
+// never from anything else in a request.
 type Principal struct {
 	UserID    string
 	Email     string // normalised, confirmed
 	SessionID string
-	Admin     bool      // the confirmed address equals the configured one, checked for this request
-	ExpiresAt time.Time // when the access token ends, UTC; streams end with it
+	Admin     bool      // the confirmed address is the configured one, checked for this request
+	ExpiresAt time.Time // end of the access token, UTC; streams end with it
 
-	ProvedAt      time.Time // when the session last proved its owner by password, link, passkey or code
-	Pending       bool      // the account has a second factor and this session has not proved it
-	FactorMissing bool      // must set up a second factor before the administrator's routes open
+	ProvedAt      time.Time // last proof of identity in this session, by password, link, passkey or code
+	Pending       bool      // the account has a second factor and this session hasn't used it
+	FactorMissing bool      // must set up a second factor before using the administrator's routes
 }
 
-// FreshFor is how long a proof of the owner counts for what cannot be undone.
+// FreshFor is how long a proof of identity allows actions that can't be undone.
 const FreshFor = 10 * time.Minute
 
-// Role is what a route demands of the one who asks. The zero value demands
-// nothing that exists, so that a route that declares no role fails at start-up.
+// Role is the role that a route requires. Nobody has the zero value, and a route that declares no
+// role stops the program from starting.
 type Role int
 
-// The roles of the product (spec 6).
+// The three roles (docs/product.md, "accounts: three roles").
 const (
 	Undeclared    Role = iota
-	Anyone             // visitors too; a valid token is honoured, any other ignored
+	Anyone             // visitors too; a valid token is used, any other ignored
 	SignedIn           // any account
 	Administrator      // the one administrator
 )
 
-// Verifier turns a bearer token into the person it was given to.
+// Verifier turns a bearer token into its principal.
 type Verifier interface {
-	// Authenticate returns the principal of a live session, or a fault of kind
-	// Unauthenticated that says why not.
+	// Authenticate returns the principal of a live session, or a fault of kind Unauthenticated with
+	// the reason.
 	Authenticate(ctx context.Context, token string) (Principal, error)
 }
 
-// Sessions says whether somebody who was recognised before still is: for
-// streams, which go on after their token was looked at and need not keep it.
+// Sessions checks an authenticated person again. Streams use it: they outlive the check of their
+// token and don't keep it.
 type Sessions interface {
-	// Again returns the principal as he is now, or a fault of kind
-	// Unauthenticated when his session or his token has ended.
+	// Again returns the current principal, or a fault of kind Unauthenticated if the session or the
+	// token has ended.
 	Again(ctx context.Context, p Principal) (Principal, error)
 }
 
@@ -63,14 +62,13 @@ func With(ctx context.Context, p Principal) context.Context {
 	return context.WithValue(ctx, key{}, p)
 }
 
-// From returns the principal of the request, if somebody is signed in.
+// From returns the principal of the request. It reports false for anonymous requests.
 func From(ctx context.Context) (Principal, bool) {
 	p, ok := ctx.Value(key{}).(Principal)
 	return p, ok
 }
 
-// Must returns the principal of a request whose route demands one.
-// On a route that does not, it returns ErrNobody.
+// Must returns the principal of the request, or ErrNobody if there is none.
 func Must(ctx context.Context) (Principal, error) {
 	if p, ok := From(ctx); ok {
 		return p, nil
@@ -78,20 +76,20 @@ func Must(ctx context.Context) (Principal, error) {
 	return Principal{}, ErrNobody
 }
 
-// ErrNobody is what an anonymous visitor gets where somebody must be signed in (spec 6, 8).
+// ErrNobody refuses anonymous requests on routes that need a signed-in person.
 var ErrNobody = fault.Unauthenticated("User not authenticated")
 
-// ErrNotAdmin is what everybody but the administrator gets on the administrator's routes (spec 6, 8).
+// ErrNotAdmin refuses everyone but the administrator on the administrator's routes.
 var ErrNotAdmin = fault.Forbidden("You don't have permission to access this page.")
 
 // The refusals of two-step sign-in.
 var (
-	// ErrPending is what a session gets everywhere while its second step is missing.
+	// ErrPending refuses every request of a session whose second step is missing.
 	ErrPending = refuse("insufficient_aal", "Finish signing in first: the second step is missing.")
-	// ErrFactorRequired is what an administrator without a second factor gets on a public address.
+	// ErrFactorRequired refuses an administrator without a second factor on a public address.
 	ErrFactorRequired = refuse("second_factor_required",
 		"Set up two-step sign-in in your account first. On a public address the administrator needs it.")
-	// ErrStale is what a session gets whose owner was proved too long ago.
+	// ErrStale refuses an action that needs a fresher proof of identity.
 	ErrStale = refuse("confirmation_required", "Confirm it's you, then try again.")
 )
 
@@ -99,8 +97,8 @@ func refuse(code, message string) *fault.Error {
 	return &fault.Error{Kind: fault.KindForbidden, Code: code, Message: message}
 }
 
-// CheckFresh says whether the owner of the session was proved a short time ago.
-// Nobody at all passes: that is for Check to refuse.
+// CheckFresh returns ErrStale if the last proof of identity is older than FreshFor. It lets
+// anonymous requests pass: refusing those is up to Check.
 func CheckFresh(ctx context.Context, now time.Time) error {
 	if p, ok := From(ctx); ok && now.Sub(p.ProvedAt) > FreshFor {
 		return ErrStale
@@ -108,7 +106,7 @@ func CheckFresh(ctx context.Context, now time.Time) error {
 	return nil
 }
 
-// Check says whether the person asking may use a route of the given role.
+// Check returns an error unless the person asking has the role.
 func Check(ctx context.Context, role Role) error {
 	p, ok := From(ctx)
 	switch {
@@ -127,7 +125,6 @@ func Check(ctx context.Context, role Role) error {
 	}
 }
 
-// EndedTopic is the topic of package realtime on which is published that some
-// of a person's sessions have ended, in the transaction that ends them: their
-// streams ask Sessions.
+// EndedTopic is the live topic for ended sessions of a person. It is published in the transaction
+// that ends them, and their streams then ask Sessions.
 func EndedTopic(userID string) string { return "sessions.ended:" + userID }

@@ -1,7 +1,7 @@
 package auth
 
-// Owner is an account as the one to whom rows belong, for exporting or deleting
-// them. The address is confirmed; empty, it owns nothing.
+// Owner is an account whose rows are exported or deleted. Only a confirmed address counts; with an
+// empty one the owner owns nothing by address.
 type Owner struct {
 	UserID string
 	Email  string // normalised

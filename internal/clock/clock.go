@@ -1,4 +1,4 @@
-// Package clock is where the program learns what time it is, so that tests can say it.
+// Package clock gives the program its time, so that tests can set it.
 package clock
 
 import (
@@ -19,18 +19,18 @@ type system struct{}
 
 func (system) Now() time.Time { return time.Now().UTC().Truncate(time.Microsecond) }
 
-// Manual is a clock that stands still until it is moved. It is safe for concurrent use.
+// Manual is a clock that only moves when told to. It is safe for concurrent use.
 type Manual struct {
 	mu  sync.Mutex
 	now time.Time
 }
 
-// NewManual returns a clock that stands at now.
+// NewManual returns a clock set to now.
 func NewManual(now time.Time) *Manual {
 	return &Manual{now: now.UTC().Truncate(time.Microsecond)}
 }
 
-// Now returns the instant at which the clock stands.
+// Now returns the time the clock is set to.
 func (m *Manual) Now() time.Time {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -1,9 +1,8 @@
-// Package fault is the one error type that crosses layers: what kind of thing
-// went wrong and what the person who caused it should read.
+// Package fault is the one error type that crosses layers: what kind of failure it is, and what the
+// person who caused it should read.
 //
-// Everything that is not a *fault.Error is internal: it is logged whole and the
-// reader gets one neutral sentence. How a fault becomes an HTTP answer is
-// decided in package httpx, not here.
+// Any other error is internal: the log gets all of it, the reader one neutral sentence. Package
+// httpx turns faults into HTTP answers.
 package fault
 
 import (
@@ -12,30 +11,30 @@ import (
 	"time"
 )
 
-// Kind says which class of failure an error belongs to.
+// Kind is the class of a failure.
 type Kind int
 
 // The kinds, in the order in which package httpx maps them to status codes.
 const (
-	KindInternal        Kind = iota // 500: a defect or an outage; its text stays in the log
+	KindInternal        Kind = iota // 500: a defect or an outage; its text is only logged
 	KindInvalid                     // 400: the input is wrong; Fields say where
-	KindUnauthenticated             // 401: nobody is signed in
-	KindForbidden                   // 403: somebody is, but may not
-	KindNotFound                    // 404: no such thing, or not this person's
-	KindConflict                    // 409: the thing has changed meanwhile
+	KindUnauthenticated             // 401: not signed in
+	KindForbidden                   // 403: signed in, but not allowed
+	KindNotFound                    // 404: doesn't exist, or belongs to another person
+	KindConflict                    // 409: conflicts with the present state
 	KindTooLarge                    // 413: the input is larger than the limit
 	KindTooMany                     // 429: a limit is reached; RetryAfter says for how long
 	KindUnavailable                 // 503: try again later
 )
 
-// Field names one wrong input and says what to do about it.
+// Field names a wrong input and says how to correct it.
 type Field struct {
-	Name    string `json:"field" doc:"The wrong input, by its JSON name" example:"contact_email"`
-	Message string `json:"message" doc:"What to do about it" example:"Enter an e-mail address."`
+	Name    string `json:"field" doc:"JSON name of the wrong input" example:"contact_email"`
+	Message string `json:"message" doc:"How to correct it" example:"Enter an e-mail address."`
 }
 
-// Error is a failure that may be shown. Message is for the person who caused
-// it, Code for programs; the wrapped cause is only ever logged.
+// Error is a failure that may be shown. Message is for the person who caused it, Code for programs.
+// The wrapped cause is only logged.
 type Error struct {
 	Kind       Kind
 	Code       string
@@ -69,7 +68,7 @@ func As(err error) *Error {
 	return e
 }
 
-// KindOf returns the kind of err: KindInternal for everything that is no fault.
+// KindOf returns the kind of err, or KindInternal if err is not a fault.
 func KindOf(err error) Kind {
 	if e := As(err); e != nil {
 		return e.Kind
@@ -77,42 +76,43 @@ func KindOf(err error) Kind {
 	return KindInternal
 }
 
-// Invalid says that the input is wrong; fields name the wrong inputs.
+// Invalid returns a fault for wrong input; fields name the wrong inputs.
 func Invalid(message string, fields ...Field) *Error {
 	return &Error{Kind: KindInvalid, Code: "invalid", Message: message, Fields: fields}
 }
 
-// InvalidField says that one input is wrong, with the same text for the whole and the field.
+// InvalidField returns a fault for one wrong input, with the same message for the whole and the
+// field.
 func InvalidField(name, message string) *Error {
 	return Invalid(message, Field{Name: name, Message: message})
 }
 
-// Unauthenticated says that nobody is signed in.
+// Unauthenticated returns a fault for requests without a valid session.
 func Unauthenticated(message string) *Error {
 	return &Error{Kind: KindUnauthenticated, Code: "unauthenticated", Message: message}
 }
 
-// Forbidden says that the person may not do this.
+// Forbidden returns a fault for people who lack the permission.
 func Forbidden(message string) *Error {
 	return &Error{Kind: KindForbidden, Code: "forbidden", Message: message}
 }
 
-// NotFound says that there is no such thing, or that it is somebody else's.
+// NotFound returns a fault for a thing that doesn't exist or belongs to another person.
 func NotFound(message string) *Error {
 	return &Error{Kind: KindNotFound, Code: "not_found", Message: message}
 }
 
-// Conflict says that the thing has changed meanwhile.
+// Conflict returns a fault for a request that conflicts with the present state.
 func Conflict(code, message string) *Error {
 	return &Error{Kind: KindConflict, Code: code, Message: message}
 }
 
-// TooLarge says that the input is larger than the limit.
+// TooLarge returns a fault for input beyond the size limit.
 func TooLarge(message string) *Error {
 	return &Error{Kind: KindTooLarge, Code: "too_large", Message: message}
 }
 
-// TooMany says that a limit is reached and when to come back.
+// TooMany returns a fault for a reached limit; retryAfter is how long to wait.
 func TooMany(retryAfter time.Duration) *Error {
 	return &Error{
 		Kind: KindTooMany, Code: "too_many_requests", RetryAfter: retryAfter,
@@ -120,7 +120,7 @@ func TooMany(retryAfter time.Duration) *Error {
 	}
 }
 
-// Unavailable says that the thing cannot be done now but may be later.
+// Unavailable returns a fault for something that may work later.
 func Unavailable(message string, retryAfter time.Duration) *Error {
 	return &Error{Kind: KindUnavailable, Code: "unavailable", Message: message, RetryAfter: retryAfter}
 }
@@ -135,7 +135,7 @@ func (c *Check) Add(ok bool, field, message string) {
 	}
 }
 
-// Err returns nil if every check held, else one Invalid fault with all fields.
+// Err returns nil if no message was recorded, else one Invalid fault with all fields.
 func (c *Check) Err() error {
 	if len(c.fields) == 0 {
 		return nil

@@ -1,5 +1,5 @@
-// Package folded writes texts as searches compare them: without case and
-// accents. It is not for texts that people read.
+// Package folded normalises texts for search: no case, no accents. Don't show folded texts to
+// people.
 package folded
 
 import (
@@ -10,12 +10,12 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// plainLetters are the letters that people without them on the keyboard write
-// differently, and that Unicode does not take apart.
+// plainLetters are letters that Unicode doesn't decompose and that people type differently if their
+// keyboard lacks them.
 var plainLetters = strings.NewReplacer("ß", "ss", "æ", "ae", "œ", "oe", "ø", "o", "ł", "l", "đ", "d", "ð", "d", "þ", "th", "ı", "i")
 
-// Text returns s as a search compares it: lower case, without accents, one
-// space between words. "Ångström  Labs" and "angstrom labs" are the same.
+// Text returns s folded for comparison: lower case, without accents, single spaces. "Ångström
+// Labs" becomes "angstrom labs".
 func Text(s string) string {
 	var b strings.Builder
 	for _, r := range norm.NFKD.String(plainLetters.Replace(strings.ToLower(s))) {
@@ -30,11 +30,11 @@ func Text(s string) string {
 	return strings.Join(strings.Fields(b.String()), " ")
 }
 
-// maxWords is how many words of a query are looked for; people type fewer.
+// maxWords is how many words of a query count. People type fewer.
 const maxWords = 8
 
-// Patterns returns a pattern for each word of a query that finds it anywhere in
-// a folded text, for LIKE … ESCAPE '\'.
+// Patterns returns one pattern per word of the query, each matching anywhere in a folded text, for
+// LIKE … ESCAPE '\'.
 func Patterns(query string) []string {
 	words := strings.Fields(Text(query))
 	patterns := make([]string, 0, maxWords)
@@ -44,7 +44,7 @@ func Patterns(query string) []string {
 	return patterns
 }
 
-// Containing returns a pattern that finds s anywhere, for LIKE … ESCAPE '\'.
+// Containing returns a pattern that matches s anywhere, for LIKE … ESCAPE '\'.
 func Containing(s string) string {
 	return "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(s) + "%"
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/google/uuid"
 )
 
-// New returns a UUID version 7 in its canonical form: unique, and later ones
-// sort after earlier ones. It is not a secret.
+// New returns a UUID version 7 in its canonical form. It is unique and sorts by creation time. It
+// is not a secret.
 func New() string { return uuid.Must(uuid.NewV7()).String() }
 
 // Valid reports whether s is a UUID in its canonical 36-character form.
@@ -26,7 +26,7 @@ func Secret() string {
 	return base64.RawURLEncoding.EncodeToString(b[:])
 }
 
-// Hash returns the SHA-256 of a secret in hexadecimal: what is stored in its place.
+// Hash returns the SHA-256 of a secret in hexadecimal, for storing instead of the secret.
 func Hash(secret string) string {
 	sum := sha256.Sum256([]byte(secret))
 	return hex.EncodeToString(sum[:])

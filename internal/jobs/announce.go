@@ -8,27 +8,26 @@ import (
 	"harborlight/internal/realtime"
 )
 
-// FactGivenUp says that there are dead letters that nobody was told of. It is
-// recorded once in an hour, however many there are, and only if somebody
-// listens: the first at once, all others of that hour at its end. It has no
-// payload, since a person may have decided about them meanwhile.
-const FactGivenUp = "jobs.given_up"
+// FactUndelivered records that there are new undelivered jobs. It is recorded at most once an hour, and
+// only if a handler is registered: at once for the first job, at the end of the hour for all
+// others. It has no payload, because the jobs may have been handled meanwhile.
+const FactUndelivered = "jobs.given_up"
 
-// announceEvery is the least time between two of these facts.
+// announceEvery is the minimum time between two of these facts.
 const announceEvery = time.Hour
 
-// bury tells whoever looks, and then the rest, that a job was given up.
-func (r *Runner) bury(ctx context.Context, tx *database.Tx, j claimed) error {
-	if err := realtime.Publish(ctx, tx, TopicDead, j.ID); err != nil {
+// publishUndelivered publishes that a job is undelivered and makes sure that it is announced.
+func (r *Runner) publishUndelivered(ctx context.Context, tx *database.Tx, j claimed) error {
+	if err := realtime.Publish(ctx, tx, TopicUndelivered, j.ID); err != nil {
 		return err
 	}
 	return r.announce(ctx, tx, j)
 }
 
-// announce sees to it that somebody is told of a job that was given up. One
-// that was to tell it announces nothing, or it would never end.
+// announce records FactUndelivered for an undelivered job. If the job is an announcement itself, it
+// does nothing, or failures would announce each other for ever.
 func (r *Runner) announce(ctx context.Context, tx *database.Tx, j claimed) error {
-	const kind = FactPrefix + FactGivenUp
+	const kind = FactPrefix + FactUndelivered
 	if _, heard := r.handlers[kind]; !heard || j.Kind == kind {
 		return nil
 	}
@@ -39,11 +38,11 @@ func (r *Runner) announce(ctx context.Context, tx *database.Tx, j claimed) error
 	return Enqueue(ctx, tx, Job{Kind: kind, Payload: struct{}{}, DedupeKey: announcement(at), RunAt: at})
 }
 
-// nextAnnouncement returns when the next fact may be recorded; pending: it is
+// nextAnnouncement returns when the next fact may be recorded. pending reports that it is recorded
 // already, for later.
 func nextAnnouncement(ctx context.Context, tx *database.Tx) (at time.Time, pending bool, err error) {
 	now := tx.Now()
-	// The times of the last hour and the next lie in these three.
+	// The announcements of the last and the next hour are within these three keys.
 	times, err := database.All[time.Time](ctx, tx, `
 		SELECT run_at
 		FROM jobs
@@ -63,8 +62,7 @@ func nextAnnouncement(ctx context.Context, tx *database.Tx) (at time.Time, pendi
 	return at, false, nil
 }
 
-// announcement is the key of the fact at a time: of two nodes that give up at
-// once, one records it.
+// announcement is the dedupe key of an hour's fact, so that two nodes record it once.
 func announcement(at time.Time) string {
-	return FactGivenUp + ":" + at.UTC().Truncate(announceEvery).Format(time.RFC3339)
+	return FactUndelivered + ":" + at.UTC().Truncate(announceEvery).Format(time.RFC3339)
 }

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// SetGrace shortens how long running handlers may take to finish at shutdown.
+// SetGrace shortens the time that running handlers get at shutdown.
 func (r *Runner) SetGrace(d time.Duration) { r.grace = d }
 
-// RenewNow does what the runner does every 20 seconds while it runs.
+// RenewNow renews the leases, as the runner does every 20 seconds.
 func (r *Runner) RenewNow(ctx context.Context) error { return r.renewAll(ctx) }

@@ -1,10 +1,10 @@
-// Package jobs is the program's durable queue: what has to happen later, or
-// elsewhere, is a row written in the transaction that causes it.
+// Package jobs is the program's durable queue: work for later is a row, written in the transaction
+// that causes it.
 //
-// Every job is done at least once, by one node at a time; after a crash it is
-// done again, so handlers are idempotent. A job that keeps failing becomes a
-// dead letter that a person must look at. The queue knows no slice: handlers
-// are registered by the slices, and "when X happened, do Y" stands in app/reactions.go.
+// Every job is done at least once, by one node at a time. After a crash it is done again, so
+// handlers must be idempotent. A job that keeps failing becomes undelivered, and a person must look
+// at it. The queue knows no slice: slices register handlers, and app/reactions.go lists what
+// follows each fact.
 package jobs
 
 import (
@@ -17,27 +17,27 @@ import (
 	"harborlight/internal/database"
 )
 
-// DefaultMaxAttempts is how often a job is tried: over about six hours.
+// DefaultMaxAttempts is the number of tries of a job, spread over about six hours.
 const DefaultMaxAttempts = 12
 
-// Job is something to do.
+// Job is a piece of work.
 type Job struct {
-	Kind        string    // which handler does it: "mail.deliver"
-	Payload     any       // what the handler needs, kept as JSON: ids rather than copies
-	DedupeKey   string    // at most one job with this key is ever enqueued within 30 days; empty: any number
-	RunAt       time.Time // not before; zero means now
-	MaxAttempts int       // tries before it becomes a dead letter; 0 means DefaultMaxAttempts
+	Kind        string    // selects the handler: "mail.deliver"
+	Payload     any       // for the handler, kept as JSON: ids rather than copies
+	DedupeKey   string    // a second job with the same key within 30 days is not added; empty: any number
+	RunAt       time.Time // earliest time; zero means now
+	MaxAttempts int       // tries before it becomes undelivered; 0 means DefaultMaxAttempts
 }
 
-// Enqueue adds j in the caller's transaction. If there is already a job with
-// its DedupeKey, done or not, that is a success and adds nothing.
+// Enqueue adds j in the caller's transaction. If a job with its DedupeKey exists, done or not,
+// Enqueue adds nothing and returns nil.
 func Enqueue(ctx context.Context, tx *database.Tx, j Job) error {
 	if j.Kind == "" || j.MaxAttempts < 0 {
 		return fmt.Errorf("jobs: a job needs a kind and at least one attempt: kind %q, attempts %d", j.Kind, j.MaxAttempts)
 	}
 	payload, err := json.Marshal(j.Payload)
 	if err != nil {
-		return fmt.Errorf("jobs: the payload of %s cannot be kept as JSON: %w", j.Kind, err)
+		return fmt.Errorf("jobs: marshal the payload of %s: %w", j.Kind, err)
 	}
 	if j.RunAt.IsZero() {
 		j.RunAt = tx.Now()
@@ -49,25 +49,25 @@ func Enqueue(ctx context.Context, tx *database.Tx, j Job) error {
 		return fmt.Errorf("enqueue %s: %w", j.Kind, err)
 	}
 	if j.RunAt.After(tx.Now()) {
-		return nil // the poll finds it when its time comes
+		return nil // the poll finds it when it is due
 	}
 	return tx.Notify(ctx, wakeUp)
 }
 
-// wakeUp is the notification that there may be something to do.
+// wakeUp is the notification that a job may be due.
 const wakeUp = "jobs"
 
 // FactPrefix turns the name of a fact into the kind of its job.
 const FactPrefix = "fact:"
 
-// Record writes down that something has happened, such as "partners.applied".
-// What follows from it is done later by the handler registered with On.
+// Record records that something has happened, such as "partners.applied". The handler registered
+// with On runs later.
 func Record(ctx context.Context, tx *database.Tx, fact string, payload any) error {
 	return Enqueue(ctx, tx, Job{Kind: FactPrefix + fact, Payload: payload})
 }
 
-// Permanent marks err as one that no further try can mend: the job becomes a
-// dead letter at once. Permanent(nil) is nil.
+// Permanent marks err as final: the job becomes undelivered without further tries. Permanent(nil)
+// is nil.
 func Permanent(err error) error {
 	if err == nil {
 		return nil
@@ -88,9 +88,8 @@ func (p *permanentError) Unwrap() error { return p.err }
 
 type jobIDKey struct{}
 
-// ID returns the id of the job whose handler runs with ctx, the same on every
-// try: a key with which its effects can be made to happen once. Outside a
-// handler it is "".
+// ID returns the id of the job whose handler runs with ctx. It is the same on every try, so
+// handlers can use it as a key for effects that must happen once. Outside a handler it is "".
 func ID(ctx context.Context) string {
 	id, _ := ctx.Value(jobIDKey{}).(string)
 	return id

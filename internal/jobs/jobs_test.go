@@ -16,7 +16,7 @@ import (
 	"harborlight/internal/jobs"
 )
 
-// queue is a runner on a fresh database whose clock stands still.
+// queue is a runner on a fresh database with a clock that the test controls.
 type queue struct {
 	*jobs.Runner
 	db    *database.DB
@@ -73,8 +73,8 @@ func (q queue) drain(t *testing.T) {
 	}
 }
 
-// counts says how many jobs wait and how many were given up, without the sweep
-// that a runner gives itself: whether that is done is a matter of moments.
+// counts returns the numbers of waiting and undelivered jobs, without the runner's own sweep, whose
+// timing varies.
 func (q queue) counts(t *testing.T) string {
 	t.Helper()
 	pending, dead, err := jobs.Counts(t.Context(), q.db)
@@ -106,7 +106,7 @@ func TestJobsAreDoneInOrderWithTheirPayload(t *testing.T) {
 		q.enqueue(t, jobs.Job{Kind: "pack", Payload: order{1}}, jobs.Job{Kind: "pack", Payload: order{2}},
 			jobs.Job{Kind: "pack", Payload: order{3}, RunAt: q.clock.Now().Add(-time.Minute)})
 		q.drain(t)
-		q.drain(t) // nothing is done twice
+		q.drain(t) // does nothing twice
 		if fmt.Sprint(got) != "[3 1 2]" {
 			t.Errorf("done: %v", got)
 		}
@@ -163,7 +163,7 @@ func TestDedupeKeyAddsAJobOnce(t *testing.T) {
 		q.enqueue(t, greet, greet)
 		q.enqueue(t, greet)
 		q.drain(t)
-		q.enqueue(t, greet) // done, but the key still counts
+		q.enqueue(t, greet) // a done job's key still counts
 		q.drain(t)
 		if done != 1 {
 			t.Errorf("done %d times", done)
@@ -254,7 +254,7 @@ func TestJobIsGivenUp(t *testing.T) {
 				if got := q.counts(t); tries != test.tries || got != "0 pending, 1 dead" {
 					t.Errorf("%d tries; %s", tries, got)
 				}
-				dead, err := jobs.ListDead(t.Context(), q.db, "", 10)
+				dead, err := jobs.ListUndelivered(t.Context(), q.db, "", 10)
 				if err != nil || len(dead) != 1 || dead[0].LastError != test.text || dead[0].Attempts != test.tries {
 					t.Errorf("dead letters %+v, %v", dead, err)
 				}
@@ -263,14 +263,14 @@ func TestJobIsGivenUp(t *testing.T) {
 	}
 }
 
-// Who is to hear of dead letters may fail as well, which nobody else hears of.
+// The handler that announces undelivered jobs may fail as well. That failure is not announced.
 func TestTheEndOfAnAnnouncementIsNotAnnounced(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, q queue) {
 		told := 0
 		fail := func(context.Context, struct{}) error { return jobs.Permanent(errors.New("gone")) }
 		jobs.Handle(q.Runner, "call", fail)
-		jobs.On(q.Runner, jobs.FactGivenUp, func(ctx context.Context, in struct{}) error {
+		jobs.On(q.Runner, jobs.FactUndelivered, func(ctx context.Context, in struct{}) error {
 			told++
 			return fail(ctx, in)
 		})

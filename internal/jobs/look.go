@@ -8,17 +8,16 @@ import (
 	"harborlight/internal/database"
 )
 
-// LookedAt returns when this node last looked at the queue with success: within
-// seconds while it runs and the database answers. It counts from NewRunner.
+// LookedAt returns when this node last looked at the queue successfully. While the node runs and
+// the database answers, that is seconds ago. It starts at NewRunner.
 func (r *Runner) LookedAt() time.Time {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.looked
 }
 
-// briefly bounds the runner's own statements, which are small: a database that
-// has stopped answering must not hold up the next look for longer than it takes
-// to find another server.
+// briefly limits the time of the runner's own small statements, so that a database that stops
+// answering delays the next look only until another server is found.
 func (r *Runner) briefly(ctx context.Context) (context.Context, context.CancelFunc) {
 	d := r.db.Deadlines()
 	return context.WithTimeout(ctx, d.Answer+d.Connect)
@@ -43,8 +42,8 @@ func (r *Runner) look(ctx context.Context) ([]claimed, error) {
 	return jobs, err
 }
 
-// giveBack frees the jobs of claims that were committed without an answer. Left
-// alone, they would wait for the end of their leases.
+// giveBack frees jobs whose claim may have been committed although its answer was lost. Otherwise
+// they would wait for the end of their leases.
 func (r *Runner) giveBack(ctx context.Context) error {
 	r.mu.Lock()
 	unsure := r.unsure
@@ -69,7 +68,7 @@ func (r *Runner) giveBack(ctx context.Context) error {
 	return nil
 }
 
-// claim takes as many due jobs as there are free slots for.
+// claim claims as many due jobs as there are free slots.
 func (r *Runner) claim(ctx context.Context) ([]claimed, error) {
 	kinds, limit := r.capacity()
 	if limit == 0 || len(kinds) == 0 {

@@ -16,10 +16,10 @@ import (
 	"harborlight/internal/jobs"
 )
 
-// patience is how long a test waits for what must happen.
+// patience is how long a test waits before it fails.
 const patience = 20 * time.Second
 
-// start runs r until the returned function is called.
+// start runs r until the caller calls stop.
 func start(t *testing.T, r *jobs.Runner) (stop func()) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
@@ -224,7 +224,7 @@ func TestLeaseIsRenewedAndALostOneStopsItsHandler(t *testing.T) {
 	eachEngine(t, func(t *testing.T, q queue) {
 		slow, other := jobs.NewRunner(q.db, slog.New(slog.DiscardHandler)), q.Runner
 		slow.SetGrace(0)
-		const atOnce = 4 // of a kind: with so many it begins none, and so cannot take its own lost lease first
+		const atOnce = 4 // at this number of running jobs the kind takes no more, so the node can't reclaim its own lost lease
 		begun, stopped := make(chan struct{}, atOnce), make(chan struct{}, atOnce)
 		jobs.Handle(slow, "pack", func(ctx context.Context, _ struct{}) error {
 			begun <- struct{}{}
@@ -273,12 +273,12 @@ func TestLeaseIsRenewedAndALostOneStopsItsHandler(t *testing.T) {
 		if len(stopped) > 0 {
 			t.Error("a handler was stopped whose lease was renewed")
 		}
-		stop() // its report must not give the job back while the other has it
+		stop() // the handler's report must not free the job while the other node has it
 		close(release)
 		if err := receive(t, drained, "the end"); err != nil {
 			t.Error(err)
 		}
-		q.drain(t) // what was interrupted
+		q.drain(t) // the interrupted jobs
 		if n := done.Load(); n != atOnce {
 			t.Errorf("%d jobs were done instead of %d", n, atOnce)
 		}

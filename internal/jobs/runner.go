@@ -15,22 +15,22 @@ import (
 )
 
 const (
-	lease       = 60 * time.Second    // a job belongs to its node for so long after the last sign of life
-	renewEvery  = 20 * time.Second    // three signs of life per lease
-	poll        = time.Second         // how late a job is found when no notification came
+	lease       = 60 * time.Second    // a node owns a job for this long after the last renewal
+	renewEvery  = 20 * time.Second    // three renewals per lease
+	poll        = time.Second         // longest delay when a notification is lost
 	slots       = 8                   // handlers that run at once on this node
-	perKind     = 4                   // no kind is begun while so many of it run …
-	batch       = 4                   // … and so many are begun at once: one slot is always left for other kinds
-	maxRun      = 10 * time.Minute    // a try is cut off after that
-	graceTime   = 10 * time.Second    // running handlers have so long to finish when the runner stops …
-	lastCall    = 2 * time.Second     // … and so long to notice that they were cut off
-	settleEvery = time.Second         // how often it is tried to write down how a try ended, while the database is away
-	lookEvery   = time.Minute         // how often kinds without a handler are looked for
-	keepDone    = 7 * 24 * time.Hour  // how long done jobs stay …
-	keepDeduped = 30 * 24 * time.Hour // … those with a dedupe key, so that the key goes on working
+	perKind     = 4                   // a kind takes no more jobs while this many of it run …
+	batch       = 4                   // … and at most this many at once, so one slot is always left for other kinds
+	maxRun      = 10 * time.Minute    // time limit of a try
+	graceTime   = 10 * time.Second    // time for running handlers to finish at shutdown …
+	lastCall    = 2 * time.Second     // … and to return after they are cancelled
+	settleEvery = time.Second         // how often to retry storing a result while the database is away
+	lookEvery   = time.Minute         // how often to look for kinds without a handler
+	keepDone    = 7 * 24 * time.Hour  // how long done jobs are kept …
+	keepDeduped = 30 * 24 * time.Hour // … and those with a dedupe key, to keep the key in force
 )
 
-// Runner works off the queue on this node. Register everything before Run or Drain.
+// Runner runs the queue's jobs on this node. Register everything before Run or Drain.
 type Runner struct {
 	db        *database.DB
 	log       *slog.Logger
@@ -42,16 +42,16 @@ type Runner struct {
 	mu      sync.Mutex
 	running map[string]*try // by job id
 	full    bool            // the last claim may have left due jobs behind
-	unknown map[string]bool // kinds without a handler that were logged
-	failing bool            // the database did not answer the last time
-	looked  time.Time       // when the queue was last looked at with success
-	unsure  []claimed       // claimed by a commit that was not answered
+	unknown map[string]bool // kinds without a handler, already logged
+	failing bool            // the database didn't answer the last time
+	looked  time.Time       // last successful look at the queue
+	unsure  []claimed       // claimed, but the commit was not acknowledged
 	work    sync.WaitGroup
 }
 
 type handler func(ctx context.Context, payload []byte) error
 
-// NewRunner returns a runner without handlers. It deletes old done jobs by itself.
+// NewRunner returns a runner without handlers. It deletes old done jobs on its own.
 func NewRunner(db *database.DB, log *slog.Logger) *Runner {
 	r := &Runner{
 		db: db, log: log,
@@ -67,8 +67,8 @@ func NewRunner(db *database.DB, log *slog.Logger) *Runner {
 	return r
 }
 
-// Handle registers what does the jobs of a kind. A payload that is no T is a
-// permanent failure. A second handler for one kind is a defect and panics.
+// Handle registers the handler for a kind of job. A payload that doesn't decode into T is a
+// permanent failure. A second handler for a kind is a defect and panics.
 func Handle[T any](r *Runner, kind string, do func(ctx context.Context, payload T) error) {
 	if _, ok := r.handlers[kind]; ok {
 		panic(fmt.Sprintf("jobs: a second handler for %q", kind))
@@ -82,14 +82,14 @@ func Handle[T any](r *Runner, kind string, do func(ctx context.Context, payload 
 	}
 }
 
-// On registers what follows from a fact. One fact has one handler: when several
-// things follow, the handler enqueues a job for each, so that each is retried alone.
+// On registers the handler for a fact. A fact has one handler: if several things follow, the
+// handler enqueues a job for each, so that each is retried alone.
 func On[T any](r *Runner, fact string, do func(ctx context.Context, payload T) error) {
 	Handle(r, FactPrefix+fact, do)
 }
 
-// Run works until ctx ends; then it begins nothing more, lets the running
-// handlers finish for up to 10 seconds, and returns. It is called once.
+// Run works until ctx ends. Then it starts nothing new, gives running handlers up to 10 seconds and
+// returns. Call it once.
 func (r *Runner) Run(ctx context.Context) {
 	work, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
@@ -117,7 +117,7 @@ func (r *Runner) Run(ctx context.Context) {
 	r.finish(cancel)
 }
 
-// step begins what is due and reports whether there may be more right now.
+// step starts what is due and reports whether there may be more.
 func (r *Runner) step(ctx, work context.Context) bool {
 	jobs, err := r.look(ctx)
 	r.report(ctx, "look for due jobs", err)
@@ -127,7 +127,7 @@ func (r *Runner) step(ctx, work context.Context) bool {
 	return len(jobs) == batch
 }
 
-// capacity returns the kinds that may be begun and how many jobs at most.
+// capacity returns the kinds that may be started and how many jobs at most.
 func (r *Runner) capacity() (kinds []string, limit int) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -145,7 +145,7 @@ func (r *Runner) capacity() (kinds []string, limit int) {
 	return kinds, limit
 }
 
-// finish waits for the running handlers, cuts them off and waits a little more.
+// finish waits for the running handlers, cancels them and waits a little more.
 func (r *Runner) finish(cutOff context.CancelFunc) {
 	idle := make(chan struct{})
 	r.spawn("wait for running jobs", func() {
@@ -167,11 +167,11 @@ func (r *Runner) finish(cutOff context.CancelFunc) {
 func (r *Runner) nudge() {
 	select {
 	case r.wake <- struct{}{}:
-	default: // it is going to look anyway
+	default: // a look is pending already
 	}
 }
 
-// spawn runs f in a goroutine whose panic is logged and ends nothing else.
+// spawn runs f in a goroutine. A panic is logged and ends nothing else.
 func (r *Runner) spawn(what string, f func()) {
 	go func() {
 		defer func() {
@@ -183,7 +183,7 @@ func (r *Runner) spawn(what string, f func()) {
 	}()
 }
 
-// report logs the first of a row of failures and the recovery, not every poll.
+// report logs the first of several failures in a row and the recovery.
 func (r *Runner) report(ctx context.Context, what string, err error) {
 	if ctx.Err() != nil {
 		return
@@ -194,8 +194,8 @@ func (r *Runner) report(ctx context.Context, what string, err error) {
 	r.mu.Unlock()
 	switch {
 	case err != nil && !before:
-		r.log.Error("the job queue cannot be worked off; it goes on trying", "what", what, "error", err)
+		r.log.Error("job queue failing; retrying", "what", what, "error", err)
 	case err == nil && before:
-		r.log.Info("the job queue is worked off again")
+		r.log.Info("job queue recovered")
 	}
 }

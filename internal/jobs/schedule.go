@@ -14,14 +14,13 @@ const schedulePrefix = "every:"
 type schedule struct {
 	name     string
 	interval time.Duration
-	last     time.Time // start of the interval for which this node has enqueued
+	last     time.Time // start of the interval that this node has enqueued
 }
 
-// Every runs do once in each interval, on one of all nodes. Intervals are
-// counted from a fixed instant, so every node agrees on them; one that passes
-// while no node runs is not made up for. A failed run is tried three times. do
-// must bear that a slow run overlaps the next. The interval is between a
-// second and seven days, else Every panics.
+// Every runs do once per interval, on one of all nodes. Intervals are counted from a fixed instant,
+// so all nodes agree on them. An interval during which no node runs is skipped. A failed run is
+// tried three times, and a slow run may overlap the next. The interval must be between a second and
+// seven days, or Every panics.
 func (r *Runner) Every(name string, interval time.Duration, do func(ctx context.Context) error) {
 	if interval < time.Second || interval > keepDone {
 		panic(fmt.Sprintf("jobs: the interval %s of %q must lie between a second and seven days", interval, name))
@@ -30,7 +29,7 @@ func (r *Runner) Every(name string, interval time.Duration, do func(ctx context.
 	r.schedules = append(r.schedules, &schedule{name: name, interval: interval})
 }
 
-// enqueueSchedules enqueues the jobs of the present intervals, once over all nodes.
+// enqueueSchedules enqueues the jobs of the current intervals, once across all nodes.
 func (r *Runner) enqueueSchedules(ctx context.Context) error {
 	now := r.db.Clock().Now()
 	var due []*schedule
@@ -63,7 +62,7 @@ func (r *Runner) enqueueSchedules(ctx context.Context) error {
 	return nil
 }
 
-// sweep deletes the jobs that were done long ago.
+// sweep deletes old done jobs.
 func (r *Runner) sweep(ctx context.Context) error {
 	for {
 		var rows int64
@@ -77,7 +76,7 @@ func (r *Runner) sweep(ctx context.Context) error {
 	}
 }
 
-// lookForUnknown logs, once each, the kinds that wait in vain on this node.
+// lookForUnknown logs, once each, the kinds of waiting jobs without a handler.
 func (r *Runner) lookForUnknown(ctx context.Context) error {
 	kinds, err := dueKinds(ctx, r.db, r.db.Clock().Now())
 	if err != nil {
@@ -88,16 +87,15 @@ func (r *Runner) lookForUnknown(ctx context.Context) error {
 	for _, kind := range kinds {
 		if _, known := r.handlers[kind]; !known && !r.unknown[kind] {
 			r.unknown[kind] = true
-			r.log.Warn("jobs wait for a handler that this program does not have; they are left alone", "kind", kind)
+			r.log.Warn("no handler for waiting jobs; leaving them in the queue", "kind", kind)
 		}
 	}
 	return nil
 }
 
-// Drain works off everything that is due now by the database's clock, what the
-// handlers enqueue included, one job after the other in the order of the queue,
-// and returns the first error of a handler. It is for tests, and for commands
-// that do not serve.
+// Drain runs every job that is due by the database's clock, including those that handlers enqueue,
+// one after the other in queue order. It returns the first error of a handler. It is for tests and
+// for commands that don't serve.
 func (r *Runner) Drain(ctx context.Context) error {
 	if err := r.lookForUnknown(ctx); err != nil {
 		return err

@@ -12,8 +12,8 @@ import (
 	"harborlight/internal/jobs"
 )
 
-// remote is a queue behind a network that a test can cut, and the same queue
-// seen by a node that is not cut off.
+// remote returns a queue behind a network that the test can cut, and the same queue from a node
+// that isn't cut off.
 func remote(t *testing.T) (near, far queue, network *databasetest.Proxy) {
 	t.Helper()
 	config := databasetest.Config(t, database.Postgres)
@@ -42,7 +42,7 @@ func TestJobsGoOnAfterTheDatabaseWasSilent(t *testing.T) {
 	near, far, network := remote(t)
 	begun, end, later := make(chan struct{}), make(chan struct{}), make(chan int, 1)
 	jobs.Handle(near.Runner, "slow", func(context.Context, struct{}) error {
-		begun <- struct{}{} // a second time, nobody would take it
+		begun <- struct{}{} // a second run would block here
 		<-end
 		return nil
 	})
@@ -97,7 +97,7 @@ func TestAClaimWhoseAnswerIsLostDoesNotKeepTheJob(t *testing.T) {
 	}
 }
 
-// eventually waits until what it is told is true.
+// eventually waits until holds returns true.
 func eventually(t *testing.T, what string, holds func() bool) {
 	t.Helper()
 	deadline := time.After(patience)

@@ -11,8 +11,8 @@ import (
 	"harborlight/internal/id"
 )
 
-// claimed is a job that this node has begun. Attempts is also its fence: what
-// an earlier owner reports after losing its lease touches no row.
+// claimed is a job that this node has started. Attempts also fences off earlier owners: what they
+// report after losing the lease touches no row.
 type claimed struct {
 	ID          string    `db:"id"`
 	Kind        string    `db:"kind"`
@@ -20,11 +20,11 @@ type claimed struct {
 	RunAt       time.Time `db:"run_at"`
 	Attempts    int       `db:"attempts"`
 	MaxAttempts int       `db:"max_attempts"`
-	LockedUntil time.Time `db:"locked_until"` // as claimed; renewals do not change it here
+	LockedUntil time.Time `db:"locked_until"` // as claimed; renewals don't change it here
 }
 
-// TryWrite adds a job and removes it again in one durable transaction, which
-// nobody sees. It fails if the database takes no writes.
+// TryWrite adds a job and removes it again in one durable transaction. It fails if the database
+// accepts no writes.
 func TryWrite(ctx context.Context, db *database.DB) error {
 	return db.Write(ctx, func(tx *database.Tx) error {
 		probe := id.New()
@@ -52,8 +52,8 @@ func insert(ctx context.Context, tx *database.Tx, j Job, payload string) error {
 	return err
 }
 
-// claim begins up to limit due jobs of the kinds, oldest first. Two nodes never
-// get the same job: PostgreSQL skips what another is claiming, SQLite has one writer.
+// claim starts up to limit due jobs of the kinds, oldest first. Two nodes never get the same job:
+// PostgreSQL skips rows that another node is claiming, and SQLite has one writer.
 func claim(ctx context.Context, tx *database.Tx, kinds []string, limit int) ([]claimed, error) {
 	args := []any{tx.Now(), tx.Now().Add(lease), limit}
 	marks := make([]string, len(kinds))
@@ -89,7 +89,7 @@ func claim(ctx context.Context, tx *database.Tx, kinds []string, limit int) ([]c
 	return jobs, err
 }
 
-// The endings of a try. Each returns 0 rows if another node has the job by now.
+// The ways a try can end. Each touches no row if another node owns the job by now.
 
 func markDone(ctx context.Context, tx *database.Tx, j claimed) (int64, error) {
 	return tx.Exec(ctx, `
@@ -109,14 +109,14 @@ func markRetry(ctx context.Context, tx *database.Tx, j claimed, runAt time.Time,
 		WHERE id = $1 AND attempts = $2 AND done_at IS NULL`, j.ID, j.Attempts, runAt, cause)
 }
 
-// markInterrupted gives the job back at once; the try does not count.
+// markInterrupted frees the job at once, without counting the try.
 func markInterrupted(ctx context.Context, tx *database.Tx, j claimed) (int64, error) {
 	return tx.Exec(ctx, `
 		UPDATE jobs SET locked_until = NULL, max_attempts = max_attempts + 1
 		WHERE id = $1 AND attempts = $2 AND done_at IS NULL`, j.ID, j.Attempts)
 }
 
-// unclaim takes back a claim, if it took place and nobody has the job since.
+// unclaim undoes a claim if it was committed and no other node has taken the job since.
 func unclaim(ctx context.Context, tx *database.Tx, j claimed) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE jobs SET locked_until = NULL, max_attempts = max_attempts + 1
@@ -130,7 +130,7 @@ func renew(ctx context.Context, tx *database.Tx, j claimed) (int64, error) {
 		WHERE id = $1 AND attempts = $2 AND done_at IS NULL`, j.ID, j.Attempts, tx.Now().Add(lease))
 }
 
-// dueKinds returns the kinds of everything that waits to be done now.
+// dueKinds returns the kinds of all jobs that are due.
 func dueKinds(ctx context.Context, q database.Querier, now time.Time) ([]string, error) {
 	return database.All[string](ctx, q, `
 		SELECT DISTINCT kind
@@ -138,7 +138,7 @@ func dueKinds(ctx context.Context, q database.Querier, now time.Time) ([]string,
 		WHERE done_at IS NULL AND dead_at IS NULL AND run_at <= $1`, now)
 }
 
-// deleteDone removes up to 5000 jobs that were done long ago and returns how many.
+// deleteDone deletes up to 5000 old done jobs and returns how many.
 func deleteDone(ctx context.Context, tx *database.Tx) (int64, error) {
 	return tx.Exec(ctx, `
 		DELETE FROM jobs

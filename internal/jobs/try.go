@@ -16,7 +16,7 @@ import (
 // try is one run of one job's handler.
 type try struct {
 	job  claimed
-	stop context.CancelFunc // the job belongs to another node by now
+	stop context.CancelFunc // cancelled when another node owns the job
 }
 
 // begin runs the job in the background.
@@ -30,7 +30,7 @@ func (r *Runner) begin(ctx context.Context, j claimed) {
 		defer r.work.Done()
 		defer r.end(j)
 		defer stop()
-		_ = r.do(ctx, j) // it is logged and written down
+		_ = r.do(ctx, j) // already logged and stored
 	})
 }
 
@@ -44,23 +44,22 @@ func (r *Runner) end(j claimed) {
 	}
 }
 
-// do runs the handler, writes down how it ended and returns its error.
+// do runs the handler, stores the result and returns the handler's error.
 func (r *Runner) do(ctx context.Context, j claimed) error {
-	err := fmt.Errorf("none of %d tries came to an end", j.MaxAttempts)
-	if j.Attempts <= j.MaxAttempts { // else it took its nodes down with it each time
+	err := fmt.Errorf("none of %d tries finished", j.MaxAttempts)
+	if j.Attempts <= j.MaxAttempts { // else each try ended with its node
 		err = r.call(context.WithValue(ctx, jobIDKey{}, j.ID), j)
 	}
 	if failure := r.writeDown(ctx, j, endingOf(ctx, j, err), err); failure != nil {
-		r.log.Error("how a job ended could not be written down; it will be tried again",
+		r.log.Error("storing a job's result failed; the job will run again",
 			"job_id", j.ID, "kind", j.Kind, "error", failure)
 	}
 	return err
 }
 
-// writeDown settles the job. While the database is away it tries again, until
-// the job belongs to another node or the runner stops: what is done must not be
-// done twice because of an outage. An ending whose commit was not answered is
-// written again, which changes nothing.
+// writeDown stores how a job ended. While the database is away it keeps trying, until another node
+// owns the job or the runner stops, so that an outage doesn't run finished jobs again. Storing a
+// result twice changes nothing.
 func (r *Runner) writeDown(ctx context.Context, j claimed, e ending, cause error) error {
 	for until := time.Now().Add(maxRun); ; <-time.After(settleEvery) {
 		brief, cancel := r.briefly(context.WithoutCancel(ctx))
@@ -84,17 +83,17 @@ func (r *Runner) call(ctx context.Context, j claimed) (err error) {
 	return r.handlers[j.Kind](ctx, []byte(j.Payload))
 }
 
-// ending is what becomes of a job after a try.
+// ending is how a try ended.
 type ending int
 
 const (
 	done        ending = iota
-	dead               // nobody tries again
-	interrupted        // the runner stopped: back into the queue, the try does not count
+	dead               // no try is left
+	interrupted        // the runner stopped: back into the queue without counting the try
 	retry
 )
 
-// endingOf judges a try by the handler's error and context.
+// endingOf derives the ending from the handler's error and context.
 func endingOf(ctx context.Context, j claimed, cause error) ending {
 	switch {
 	case cause == nil:
@@ -110,7 +109,7 @@ func endingOf(ctx context.Context, j claimed, cause error) ending {
 	}
 }
 
-// settle writes the ending down, unless another node has the job by now.
+// settle stores the ending, unless another node owns the job by now.
 func (r *Runner) settle(ctx context.Context, j claimed, e ending, cause error) error {
 	var rows int64
 	err := r.db.Write(ctx, func(tx *database.Tx) (err error) {
@@ -119,12 +118,12 @@ func (r *Runner) settle(ctx context.Context, j claimed, e ending, cause error) e
 			rows, err = markDone(ctx, tx, j)
 		case dead:
 			if rows, err = markDead(ctx, tx, j, errorText(cause)); err == nil && rows == 1 {
-				err = r.bury(ctx, tx, j)
+				err = r.publishUndelivered(ctx, tx, j)
 			}
 		case interrupted:
 			rows, err = markInterrupted(ctx, tx, j)
 		case retry:
-			rows, err = markRetry(ctx, tx, j, tx.Now().Add(patienceAfter(j, cause)), errorText(cause))
+			rows, err = markRetry(ctx, tx, j, tx.Now().Add(waitAfter(j, cause)), errorText(cause))
 		}
 		return err
 	})
@@ -134,9 +133,9 @@ func (r *Runner) settle(ctx context.Context, j claimed, e ending, cause error) e
 	log := r.log.With("job_id", j.ID, "kind", j.Kind, "attempt", j.Attempts)
 	switch {
 	case rows == 0:
-		log.Warn("a job took longer than its lease; another try has it")
+		log.Warn("job outlived its lease; another try owns it")
 	case e == dead:
-		log.Error("job given up", "error", fault.Loggable(cause))
+		log.Error("job undelivered", "error", fault.Loggable(cause))
 	case e == retry:
 		log.Warn("job failed; it will be tried again", "error", fault.Loggable(cause))
 	default:
@@ -145,18 +144,18 @@ func (r *Runner) settle(ctx context.Context, j claimed, e ending, cause error) e
 	return nil
 }
 
-// patienceAfter returns how long to wait after a failed try: not long after the
-// first ones that an outage of our own database has ended, since that is over.
-func patienceAfter(j claimed, cause error) time.Duration {
+// waitAfter returns how long to wait after a failed try. It stays short after a try that failed
+// because our own database was away.
+func waitAfter(j claimed, cause error) time.Duration {
 	if database.IsOutage(cause) && j.Attempts <= 3 {
 		return time.Second
 	}
 	return Backoff(j.Attempts)
 }
 
-// Backoff returns how long to wait after the given failed attempt, counted from
-// 1: 10 seconds, doubled each time up to 6 hours, give or take a tenth, so that
-// what failed together does not come back together.
+// Backoff returns how long to wait after the given failed attempt, counted from 1: 10 seconds,
+// doubled each time up to 6 hours. A random tenth is added or subtracted, so that jobs that failed
+// together don't all retry together.
 func Backoff(attempt int) time.Duration {
 	const first, most = 10 * time.Second, 6 * time.Hour
 	wait := most
@@ -166,8 +165,8 @@ func Backoff(attempt int) time.Duration {
 	return wait*9/10 + rand.N(wait/5)
 }
 
-// errorText is what the database keeps of an error: PostgreSQL takes neither
-// NUL nor broken UTF-8, and nobody reads more than a screen.
+// errorText shortens an error for the database and removes NUL and broken UTF-8, which PostgreSQL
+// refuses.
 func errorText(err error) string {
 	text := err.Error()
 	if len(text) > 1000 {
@@ -176,7 +175,7 @@ func errorText(err error) string {
 	return strings.ReplaceAll(strings.ToValidUTF8(text, ""), "\x00", "")
 }
 
-// keepLeases renews the leases of all running jobs until the returned function is called.
+// keepLeases renews the leases of all running jobs until stop is called.
 func (r *Runner) keepLeases(ctx context.Context) (stop func()) {
 	ctx, cancel := context.WithCancel(ctx)
 	done := make(chan struct{})
@@ -199,7 +198,7 @@ func (r *Runner) keepLeases(ctx context.Context) (stop func()) {
 	}
 }
 
-// renewAll renews every lease and stops the handlers that have lost theirs.
+// renewAll renews every lease and cancels the handlers that have lost theirs.
 func (r *Runner) renewAll(ctx context.Context) error {
 	r.mu.Lock()
 	tries := make([]*try, 0, len(r.running))

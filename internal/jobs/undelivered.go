@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/realtime"
 )
 
-// DeadLetter is a job that was given up: a person decides what becomes of it.
-type DeadLetter struct {
+// Undelivered is an undelivered job: no try is left, and a person must decide about it.
+type Undelivered struct {
 	ID        string    `db:"id"`
 	Kind      string    `db:"kind"`
 	Payload   string    `db:"payload"` // JSON for the handler
@@ -21,9 +21,8 @@ type DeadLetter struct {
 	DeadAt    time.Time `db:"dead_at"`
 }
 
-// TopicDead names live events about jobs that were given up, or that somebody has
-// decided about since; they carry the id.
-const TopicDead = "jobs.dead"
+// TopicUndelivered is the live topic for changes to the undelivered jobs. Its events contain the job's id.
+const TopicUndelivered = "jobs.dead"
 
 const deadColumns = `
 		id,
@@ -34,7 +33,7 @@ const deadColumns = `
 		created_at,
 		dead_at`
 
-// Counts returns how many jobs are still to be done and how many are dead letters.
+// Counts returns how many jobs are waiting and how many are undelivered.
 func Counts(ctx context.Context, q database.Querier) (pending, dead int, err error) {
 	counts, err := database.One[struct {
 		Pending int `db:"pending"`
@@ -46,11 +45,10 @@ func Counts(ctx context.Context, q database.Querier) (pending, dead int, err err
 	return counts.Pending, counts.Dead, err
 }
 
-// ListDead returns at most limit dead letters, those that were written last
-// first. It goes on after the one with the id in after, which may be gone by
-// now; "" begins.
-func ListDead(ctx context.Context, q database.Querier, after string, limit int) ([]DeadLetter, error) {
-	return database.All[DeadLetter](ctx, q, `
+// ListUndelivered returns at most limit undelivered jobs, newest first. It continues after the job with
+// the id in after, which may be gone by now; "" starts at the newest.
+func ListUndelivered(ctx context.Context, q database.Querier, after string, limit int) ([]Undelivered, error) {
+	return database.All[Undelivered](ctx, q, `
 		SELECT`+deadColumns+`
 		FROM jobs
 		WHERE dead_at IS NOT NULL
@@ -59,8 +57,7 @@ func ListDead(ctx context.Context, q database.Querier, after string, limit int) 
 		LIMIT $2`, after, limit)
 }
 
-// Oldest returns when the first of the dead letters was given up, or nil if
-// there is none.
+// Oldest returns when the oldest undelivered job failed for good, or nil if there is none.
 func Oldest(ctx context.Context, q database.Querier) (*time.Time, error) {
 	at, err := database.One[time.Time](ctx, q, `
 		SELECT dead_at
@@ -69,7 +66,7 @@ func Oldest(ctx context.Context, q database.Querier) (*time.Time, error) {
 		ORDER BY dead_at
 		LIMIT 1`)
 	if fault.KindOf(err) == fault.KindNotFound {
-		return nil, nil //nolint:nilnil // no dead letter is the good news
+		return nil, nil //nolint:nilnil // nothing is undelivered
 	}
 	if err != nil {
 		return nil, err
@@ -77,30 +74,28 @@ func Oldest(ctx context.Context, q database.Querier) (*time.Time, error) {
 	return &at, nil
 }
 
-var errNotDead = fault.NotFound("This is no longer undelivered: somebody has tried it again or discarded it.")
+var errNotUndelivered = fault.NotFound("This is no longer undelivered: somebody has tried it again or discarded it.")
 
-// FindDead returns the dead letter with the id for a change in the same
-// transaction, or a fault of kind NotFound.
-func FindDead(ctx context.Context, tx *database.Tx, jobID string) (DeadLetter, error) {
+// FindUndelivered locks and returns an undelivered job, or returns a fault of kind NotFound.
+func FindUndelivered(ctx context.Context, tx *database.Tx, jobID string) (Undelivered, error) {
 	if !id.Valid(jobID) {
-		return DeadLetter{}, errNotDead
+		return Undelivered{}, errNotUndelivered
 	}
-	d, err := database.One[DeadLetter](ctx, tx, `
+	d, err := database.One[Undelivered](ctx, tx, `
 		SELECT`+deadColumns+`
 		FROM jobs
 		WHERE id = $1
 			AND dead_at IS NOT NULL`+tx.ForUpdate(), jobID)
 	if fault.KindOf(err) == fault.KindNotFound {
-		return DeadLetter{}, errNotDead
+		return Undelivered{}, errNotUndelivered
 	}
 	return d, err
 }
 
-// Revive puts a dead letter back into the queue, to be tried at once and then as
-// often as any job. Its attempts are counted on: they are the fence against an
-// earlier owner.
-func Revive(ctx context.Context, tx *database.Tx, d DeadLetter) error {
-	err := changeDead(ctx, tx, `
+// Revive queues an undelivered job again, due now and with all its tries. Its attempts continue
+// counting, since they fence off earlier owners.
+func Revive(ctx context.Context, tx *database.Tx, d Undelivered) error {
+	err := changeUndelivered(ctx, tx, `
 		UPDATE jobs
 		SET
 			dead_at = NULL,
@@ -114,10 +109,9 @@ func Revive(ctx context.Context, tx *database.Tx, d DeadLetter) error {
 	return tx.Notify(ctx, wakeUp)
 }
 
-// Discard ends a dead letter for good, as if it were done. Its dedupe key goes
-// on working.
-func Discard(ctx context.Context, tx *database.Tx, d DeadLetter) error {
-	return changeDead(ctx, tx, `
+// Discard marks an undelivered job as done. Its dedupe key stays in force.
+func Discard(ctx context.Context, tx *database.Tx, d Undelivered) error {
+	return changeUndelivered(ctx, tx, `
 		UPDATE jobs
 		SET
 			dead_at = NULL,
@@ -126,14 +120,14 @@ func Discard(ctx context.Context, tx *database.Tx, d DeadLetter) error {
 			AND dead_at IS NOT NULL`, d.ID, tx.Now())
 }
 
-// changeDead changes exactly one dead letter; $1 is its id.
-func changeDead(ctx context.Context, tx *database.Tx, query, jobID string, args ...any) error {
+// changeUndelivered changes exactly one undelivered job; $1 is its id.
+func changeUndelivered(ctx context.Context, tx *database.Tx, query, jobID string, args ...any) error {
 	rows, err := tx.Exec(ctx, query, append([]any{jobID}, args...)...)
 	if err != nil {
 		return err
 	}
 	if rows != 1 {
-		return errNotDead
+		return errNotUndelivered
 	}
-	return realtime.Publish(ctx, tx, TopicDead, jobID)
+	return realtime.Publish(ctx, tx, TopicUndelivered, jobID)
 }

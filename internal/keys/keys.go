@@ -1,6 +1,5 @@
-// Package keys ties a database to the key that seals its secrets, so that no node
-// works with another one. Where the key comes from is package seal's business, and
-// which secrets there are is that of the slices.
+// Package keys binds a database to the key that seals its secrets, so that no node uses another
+// one. Package seal reads keys, and the slices know which secrets exist.
 package keys
 
 import (
@@ -14,11 +13,11 @@ import (
 	"harborlight/internal/seal"
 )
 
-// ErrOther means that the database was sealed with a key that the box does not have.
+// ErrOther means that the database was sealed with a key that is not in the box.
 var ErrOther = errors.New("this database was sealed with another key")
 
-// Bound returns the fingerprint of the key that the database is tied to, or "" if
-// it is new or of a version that sealed nothing.
+// Bound returns the fingerprint of the database's key, or "" for a new database or one from a
+// version without sealing.
 func Bound(ctx context.Context, q database.Querier) (string, error) {
 	fingerprint, err := database.One[string](ctx, q, `
 		SELECT fingerprint
@@ -28,14 +27,13 @@ func Bound(ctx context.Context, q database.Querier) (string, error) {
 		return "", nil
 	}
 	if err != nil {
-		return "", fmt.Errorf("read which key seals the database: %w", err)
+		return "", fmt.Errorf("read the fingerprint of the sealing key: %w", err)
 	}
 	return fingerprint, nil
 }
 
-// Use makes the box the database's. A database that is tied to no key is tied to
-// the newest of the box. It returns ErrOther if the database is tied to a key that
-// the box does not have.
+// Use makes box the database's box. A database without a key is bound to the newest key of the box.
+// If the database's key is not in the box, Use returns ErrOther.
 func Use(ctx context.Context, db *database.DB, box *seal.Box) error {
 	own := box.Fingerprints()
 	var bound string
@@ -59,8 +57,8 @@ func Use(ctx context.Context, db *database.DB, box *seal.Box) error {
 	return nil
 }
 
-// Tie ties the database to the newest key of its box, in the transaction that
-// seals everything with it.
+// Tie binds the database to the newest key of its box, in the transaction that seals everything
+// with it.
 func Tie(ctx context.Context, tx *database.Tx) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE sealing_key

@@ -6,17 +6,17 @@ import (
 	"harborlight/internal/fault"
 )
 
-// Patience says how long somebody who keeps failing has to wait.
+// Patience configures the waits after repeated failures.
 type Patience struct {
-	Free    int           // so many failures cost nothing
-	First   time.Duration // the wait after the next one; it doubles with each …
+	Free    int           // this many failures cost nothing
+	First   time.Duration // the wait after the next one; it doubles with each further one …
 	Longest time.Duration // … up to this
-	Memory  time.Duration // failures are forgotten when none came for so long
+	Memory  time.Duration // failures are forgotten after this long without one
 }
 
-// Failures makes those wait who fail again and again, by key: guesses of one
-// password, for example. A try counts as failed from its beginning, so that
-// many at once are no way around it. In memory, each node its own.
+// Failures imposes growing waits on repeated failures by key, for example on guesses of one
+// password. A try counts as failed from its start, so parallel tries gain nothing. It is in memory,
+// separately on each node.
 type Failures struct {
 	*table[failed]
 	off      bool
@@ -28,7 +28,7 @@ type failed struct {
 	last  int64 // nanoseconds since 1970
 }
 
-// NewFailures returns a counter without failures.
+// NewFailures returns an empty counter.
 func (f *Factory) NewFailures(p Patience) *Failures {
 	return &Failures{
 		table: newTable(f.clock,
@@ -38,8 +38,8 @@ func (f *Factory) NewFailures(p Patience) *Failures {
 	}
 }
 
-// Begin counts a try, or returns a fault of kind TooMany that says when the next
-// one is possible. A nil counter allows everything.
+// Begin counts a try, or returns a fault of kind TooMany with the time to wait. A nil counter
+// allows everything.
 func (f *Failures) Begin(key string) error {
 	if f == nil || f.off {
 		return nil
@@ -58,7 +58,7 @@ func (f *Failures) Begin(key string) error {
 	return nil
 }
 
-// Undo takes back one try that did not fail.
+// Undo removes a try that didn't fail.
 func (f *Failures) Undo(key string) {
 	if f == nil || f.off {
 		return
@@ -84,12 +84,12 @@ func (f *Failures) Forgive(key string) {
 	delete(f.rows, d)
 }
 
-// forgotten reports whether the last failure is so long ago that it counts no more.
+// forgotten reports whether the last failure is too old to count.
 func (p Patience) forgotten(v failed, now time.Time) bool {
 	return now.UnixNano()-v.last >= int64(p.Memory)
 }
 
-// after returns how long after the last of count failures the next try may come.
+// after returns the wait after the last of count failures.
 func (p Patience) after(count int) time.Duration {
 	wait := p.First
 	for range count - p.Free {

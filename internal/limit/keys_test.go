@@ -13,7 +13,7 @@ import (
 
 const mega = 1 << 20
 
-// heap returns how many bytes are in use.
+// heap returns the bytes in use.
 func heap() int64 {
 	runtime.GC()
 	var m runtime.MemStats
@@ -21,8 +21,8 @@ func heap() int64 {
 	return int64(m.HeapAlloc)
 }
 
-// TestT52KeysOfLimitsAreSmall sends what a visitor can: keys as long as a request's
-// header or body, each one new. It measures the whole heap, so it does not run in parallel.
+// TestT52KeysOfLimitsAreSmall sends new keys as long as a visitor can make them: the length of a
+// header or body. It measures the whole heap, so it doesn't run in parallel.
 //
 //nolint:paralleltest // see above
 func TestT52KeysOfLimitsAreSmall(t *testing.T) {
@@ -76,8 +76,8 @@ func TestT52KeysAreForgottenInTime(t *testing.T) {
 	}
 }
 
-// TestT52AFloodWashesOutNobody lets a thousand times more keys pass than one that is
-// limited: it stays limited.
+// TestT52AFloodWashesOutNobody adds a thousand times as many keys as are remembered. A limited key
+// stays limited.
 func TestT52AFloodWashesOutNobody(t *testing.T) {
 	t.Parallel()
 	c := clock.NewManual(time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))

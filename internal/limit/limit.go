@@ -1,9 +1,8 @@
-// Package limit refuses what comes too often: so many events per window and key,
-// in memory, each node its own.
+// Package limit refuses what happens too often: so many events per window and key, in memory,
+// separately on each node.
 //
-// Keys may be what a visitor sent, of any length: a limit keeps a digest of 16
-// bytes, forgets a key once it is allowed everything again, and remembers 50,000
-// keys at most (docs/security.md, T52).
+// Visitors choose keys, of any length. A limit keeps a digest of 16 bytes, forgets a key as soon as
+// everything is allowed again, and remembers at most 50,000 keys (docs/security.md, T52).
 package limit
 
 import (
@@ -13,24 +12,24 @@ import (
 	"harborlight/internal/fault"
 )
 
-// Factory makes limiters that share a clock and a switch.
+// Factory makes limiters that share a clock and an on/off switch.
 type Factory struct {
 	clock clock.Clock
 	off   bool
 }
 
-// NewFactory returns a factory. With enabled false its limiters allow everything:
-// for tests and load generators on loopback only.
+// NewFactory returns a factory. If enabled is false, its limiters allow everything; that is for
+// tests and load generators on loopback only.
 func NewFactory(c clock.Clock, enabled bool) *Factory {
 	return &Factory{clock: c, off: !enabled}
 }
 
-// Limiter allows a number of events per window and key. It is a leaky bucket of
-// which only the instant is kept at which it is empty again: 8 bytes a key.
+// Limiter allows a number of events per window and key. It is a leaky bucket that stores, in 8
+// bytes per key, only the instant at which it will be empty.
 type Limiter struct {
 	*table[int64] // when the bucket is empty, in nanoseconds since 1970
 	off           bool
-	interval      int64 // nanoseconds in which one event leaks
+	interval      int64 // nanoseconds after which one event has leaked
 	burst         int64
 }
 
@@ -44,8 +43,8 @@ func (f *Factory) New(n int, window time.Duration) *Limiter {
 	}
 }
 
-// Allow takes one event of key, or returns a fault of kind TooMany that says
-// when the next one is possible. A nil limiter allows everything.
+// Allow counts an event of key, or returns a fault of kind TooMany with the time to wait. A nil
+// limiter allows everything.
 func (l *Limiter) Allow(key string) error {
 	if l == nil || l.off {
 		return nil
@@ -61,7 +60,7 @@ func (l *Limiter) Allow(key string) error {
 	return nil
 }
 
-// Undo gives back one event of key that was allowed and then did not happen.
+// Undo removes an allowed event that then didn't happen.
 func (l *Limiter) Undo(key string) {
 	if l == nil || l.off {
 		return

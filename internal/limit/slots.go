@@ -8,8 +8,8 @@ import (
 	"harborlight/internal/fault"
 )
 
-// Slots bounds how much of one kind a key may have under way at once: large
-// reads of one account, for example. In memory, each node its own.
+// Slots limits what a key may do at the same time, for example large reads of one account. It is in
+// memory, separately on each node.
 type Slots struct {
 	off      bool
 	most     int
@@ -18,10 +18,10 @@ type Slots struct {
 	byKey    map[string]*slots
 }
 
-// slots are those of one key, forgotten when nobody holds or awaits one.
+// slots are the slots of one key, forgotten when nobody holds or awaits one.
 type slots struct {
 	taken chan struct{}
-	users int // who holds one or waits for it
+	users int // holders and waiters
 }
 
 // NewSlots returns most slots for each key. Take waits up to patience for one.
@@ -29,9 +29,8 @@ func (f *Factory) NewSlots(most int, patience time.Duration) *Slots {
 	return &Slots{off: f.off, most: most, patience: patience, byKey: map[string]*slots{}}
 }
 
-// Take takes a slot of key until release is called. If none becomes free in
-// time, its fault is of kind TooMany; if ctx ends first, it returns ctx's error.
-// Nil Slots are never used up.
+// Take takes a slot of key until release is called. If no slot becomes free in time, it returns a
+// fault of kind TooMany; if ctx ends first, ctx's error. Nil Slots allow everything.
 func (s *Slots) Take(ctx context.Context, key string) (release func(), err error) {
 	if s == nil || s.off {
 		return func() {}, nil
@@ -44,7 +43,7 @@ func (s *Slots) Take(ctx context.Context, key string) (release func(), err error
 	return sync.OnceFunc(func() { <-mine.taken; s.leave(key, mine) }), nil
 }
 
-// await returns when one of the slots is taken, or why none is.
+// await waits for a slot.
 func (s *Slots) await(ctx context.Context, mine *slots) error {
 	select {
 	case mine.taken <- struct{}{}:

@@ -48,7 +48,7 @@ func TestSlots(t *testing.T) {
 			got <- err
 		}()
 		release()
-		release() // once is enough, twice does no harm
+		release() // a second call does no harm
 		if err := <-got; err != nil {
 			t.Error(err)
 		}

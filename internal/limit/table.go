@@ -10,33 +10,33 @@ import (
 	"harborlight/internal/clock"
 )
 
-// maxKeys bounds how many keys one limit remembers.
+// maxKeys limits the remembered keys of one limit.
 const maxKeys = 50_000
 
-// sweepEvery is how often a limit looks for keys that it can forget.
+// sweepEvery is how often a limit forgets idle keys.
 const sweepEvery = time.Minute
 
-// digest stands for a key. What visitors send is of any length; a row of a table is not.
+// digest stands for a key: visitors send keys of any length, rows have a fixed size.
 type digest [16]byte
 
-// digestOf returns half of the key's SHA-256: nobody finds two keys that share it.
+// digestOf returns half of the key's SHA-256, which is enough to make collisions infeasible.
 func digestOf(key string) (d digest) {
 	sum := sha256.Sum256([]byte(key))
 	copy(d[:], sum[:])
 	return d
 }
 
-// table keeps one value per key in bounded memory. It forgets what means nothing
-// any more once a minute and, in a flood of keys, what means least: a flood of
-// new keys must not wash out the key that is being limited.
+// table keeps one value per key in bounded memory. Once a minute it forgets idle keys. In a flood
+// of new keys it forgets those of the lowest rank first, so that a flood can't wash out the key
+// that is being limited.
 type table[V any] struct {
 	clock clock.Clock
-	idle  func(v V, now time.Time) bool // v means as much as no value
-	rank  func(v V) int64               // the lowest are forgotten first in a flood
+	idle  func(v V, now time.Time) bool // v equals no value
+	rank  func(v V) int64               // in a flood, the lowest are forgotten first
 
 	mu    sync.Mutex // held by the callers of put, sweep and makeRoom
 	rows  map[digest]V
-	peak  int // rows since the map was made, which never shrinks by itself
+	peak  int // rows since the map was made; a map never shrinks
 	swept time.Time
 }
 
@@ -56,7 +56,7 @@ func (t *table[V]) put(key digest, v V, now time.Time) {
 	t.peak = max(t.peak, len(t.rows))
 }
 
-// sweep forgets the idle rows and gives their memory back.
+// sweep forgets the idle rows and frees their memory.
 func (t *table[V]) sweep(now time.Time) {
 	t.swept = now
 	for key, v := range t.rows {
@@ -72,7 +72,7 @@ func (t *table[V]) sweep(now time.Time) {
 	t.rows, t.peak = rows, len(rows)
 }
 
-// makeRoom forgets a tenth of the rows, so that many insertions pay for one search.
+// makeRoom forgets a tenth of the rows, so that many insertions share the cost of one search.
 func (t *table[V]) makeRoom(now time.Time) {
 	t.sweep(now)
 	excess := len(t.rows) - maxKeys*9/10

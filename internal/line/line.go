@@ -1,6 +1,5 @@
-// Package line cleans what people type where one line is expected: names,
-// companies, places. Others read such a line in lists, mails and tables, where it
-// must not show nothing, pass for another one or turn its surroundings round.
+// Package line cleans one-line input: names, companies, places. Others read it in lists, mails and
+// tables, so it must not be invisible, imitate another line or reverse the text around it.
 //
 // It knows nothing of fields and their limits.
 package line
@@ -11,10 +10,9 @@ import (
 	"unicode/utf8"
 )
 
-// hidden are the characters that show nothing by themselves or say in which
-// direction others run: those that Unicode calls default ignorable, without the
-// joiners and variation selectors that scripts and emoji need, and the letters
-// that are drawn as nothing.
+// hidden are characters that are invisible or change the direction of text: those that Unicode
+// calls default ignorable, except joiners and variation selectors, which scripts and emoji need,
+// and letters with an empty glyph.
 var hidden = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{Lo: 0x00ad, Hi: 0x00ad, Stride: 1}, // soft hyphen
@@ -42,23 +40,21 @@ var hidden = &unicode.RangeTable{
 	LatinOffset: 1,
 }
 
-// Hides reports whether r shows nothing by itself or turns the direction of others.
+// Hides reports whether r is invisible or changes the direction of text.
 func Hides(r rune) bool { return unicode.Is(hidden, r) }
 
-// joins reports whether r is one of the joiners, which Persian, the scripts of
-// India and emoji need between their letters.
+// joins reports whether r is one of the joiners that Persian, Indic scripts and emoji need.
 func joins(r rune) bool { return r == '\u200c' || r == '\u200d' }
 
-// maxMarks is how many marks a letter carries at most; more of them are no
-// writing but a heap that covers the lines around it.
+// maxMarks is the maximum number of marks on a letter. More are not writing but a stack that covers
+// the lines around it.
 const maxMarks = 4
 
-// Tidy returns s without what hides, without spaces around it and doubled ones in
-// it, and without heaps of marks; "" if nothing of it can be seen. Line breaks and
-// other control characters stay, to be refused.
+// Tidy returns s without hidden characters, surplus spaces and stacks of marks, or "" if nothing
+// visible is left. It keeps line breaks and other control characters, which callers must refuse.
 func Tidy(s string) string {
 	if !utf8.ValidString(s) {
-		return strings.TrimSpace(s) // to be refused
+		return strings.TrimSpace(s) // for the caller to refuse
 	}
 	var out strings.Builder
 	last, marks := ' ', 0
@@ -86,7 +82,7 @@ func Tidy(s string) string {
 	return tidy
 }
 
-// shows reports whether r leaves ink, or is a control character and to be refused.
+// shows reports whether r is visible, or a control character that callers must refuse.
 func shows(r rune) bool {
 	return unicode.In(r, unicode.L, unicode.N, unicode.P, unicode.S) || unicode.IsControl(r)
 }

@@ -1,5 +1,4 @@
-// Package money writes amounts the way the site prints them. Amounts are
-// integer US cents everywhere (decisions 1).
+// Package money formats amounts the way the site prints them (docs/product.md, "orders: cents").
 package money
 
 import "strconv"

@@ -10,16 +10,15 @@ import (
 	"harborlight/internal/spreadsheet"
 )
 
-// File describes how a list looks as a file.
+// File describes a list as a file.
 type File[T any] struct {
-	Name     string // without its ending
+	Name     string // without extension
 	Headings []string
 	Cells    func(T) []string
 }
 
-// Export answers with the rows as a spreadsheet (CSV), or with err. When it
-// fails halfway it breaks the connection off: half a list must not look like a
-// whole one.
+// Export answers with the rows as a spreadsheet (CSV), or with err. If it fails halfway it drops
+// the connection, because half a list must not look complete.
 func Export[T any](w http.ResponseWriter, r *http.Request, file File[T], rows iter.Seq2[T, error], err error) {
 	if err != nil {
 		httpx.WriteError(w, r, err)
@@ -30,7 +29,7 @@ func Export[T any](w http.ResponseWriter, r *http.Request, file File[T], rows it
 	w.Header().Set("Cache-Control", "no-store")
 	if err := write(w, file, rows); err != nil {
 		if r.Context().Err() == nil && fault.As(err) == nil {
-			slog.ErrorContext(r.Context(), "an export was broken off", "request_id", httpx.RequestID(r.Context()), "list", file.Name, "error", err.Error())
+			slog.ErrorContext(r.Context(), "export aborted", "request_id", httpx.RequestID(r.Context()), "list", file.Name, "error", err.Error())
 		}
 		panic(http.ErrAbortHandler)
 	}

@@ -1,5 +1,5 @@
-// Package paging cuts long lists into pages, and hands them out whole as files.
-// What a list holds and in which order is its slice's business.
+// Package paging splits long lists into pages and exports them whole as files. The slices decide
+// what a list contains and how it is ordered.
 package paging
 
 import (
@@ -15,14 +15,14 @@ import (
 // Page is one page of a list; NextCursor leads to the next, empty after the last.
 type Page[T any] struct {
 	Items      []T    `json:"items" nullable:"false"`
-	NextCursor string `json:"next_cursor" doc:"Send it as cursor to get the next page; empty: this is the last"`
+	NextCursor string `json:"next_cursor" doc:"Cursor of the next page; empty: this is the last one"`
 }
 
-// ErrNoPage says that a cursor leads nowhere, or not any more.
+// ErrNoPage means that a cursor's row doesn't exist, or not any more.
 var ErrNoPage = fault.InvalidField("cursor", "This page no longer exists. Start again from the first one.")
 
-// Cut makes a page of at most limit rows, of which one more than fits was read
-// to see whether there are more. idOf returns what a cursor names a row by.
+// Cut makes a page of at most limit rows. The caller reads one more than that, so that Cut sees
+// whether there is a next page. idOf returns the cursor for a row.
 func Cut[T any](rows []T, limit int, idOf func(T) string) Page[T] {
 	if len(rows) <= limit {
 		return Page[T]{Items: rows}
@@ -31,8 +31,8 @@ func Cut[T any](rows []T, limit int, idOf func(T) string) Page[T] {
 	return Page[T]{Items: rows, NextCursor: idOf(rows[limit-1])}
 }
 
-// At returns what the query says about the row that a cursor, its $1, names: the
-// place in the list where a page begins. Its fault is ErrNoPage.
+// At returns the position at which a page begins. The query gets the cursor as $1. A cursor without
+// a row gives ErrNoPage.
 func At[T any](ctx context.Context, q database.Querier, query, cursor string) (T, error) {
 	var place T
 	if !id.Valid(cursor) {
@@ -45,10 +45,10 @@ func At[T any](ctx context.Context, q database.Querier, query, cursor string) (T
 	return place, err
 }
 
-// Batch is how many rows Rows asks for at once: the largest rows have 30 KB.
+// Batch is how many rows Rows reads at once. The largest rows have 30 KB.
 const Batch = 100
 
-// Rows returns the rows of one page after the other, up to the first error.
+// Rows returns the rows of all pages, up to the first error.
 func Rows[T any](read func(cursor string, limit int) (Page[T], error)) iter.Seq2[T, error] {
 	return func(yield func(T, error) bool) {
 		for cursor, more := "", true; more; more = cursor != "" {

@@ -12,11 +12,11 @@ import (
 	"time"
 )
 
-// maxKeys bounds the keys of a box: the newest, and the one that it replaces.
+// maxKeys is the number of keys in a box: the newest and the one that it replaces.
 const maxKeys = 2
 
-// Parse returns a box with the keys of a text: base64 of KeySize bytes each, the
-// newest first, with commas or white space between them.
+// Parse returns a box with the keys in text: base64 of KeySize bytes each, newest first, separated
+// by commas or white space.
 func Parse(text string) (*Box, error) {
 	keys, err := parse(text)
 	if err != nil {
@@ -28,38 +28,37 @@ func Parse(text string) (*Box, error) {
 func parse(text string) ([][]byte, error) {
 	fields := strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' || r == '\n' || r == '\r' || r == '\t' })
 	if len(fields) == 0 || len(fields) > maxKeys {
-		return nil, fmt.Errorf("%d keys were found where one is expected, or two during a change", len(fields))
+		return nil, fmt.Errorf("found %d keys: expected one, or two during a change", len(fields))
 	}
 	keys := make([][]byte, len(fields))
 	for i, field := range fields {
 		key, err := base64.StdEncoding.DecodeString(field)
 		if err != nil || len(key) != KeySize {
-			return nil, fmt.Errorf("a key is base64 of %d random bytes, as `openssl rand -base64 %d` prints it", KeySize, KeySize)
+			return nil, fmt.Errorf("a key is the base64 of %d random bytes: make one with openssl rand -base64 %d", KeySize, KeySize)
 		}
 		keys[i] = key
 	}
 	return keys, nil
 }
 
-// OpenFile returns a box with the keys of a file. When the file changes, the box
-// notices before it is used the next time. A file that is not there is an error
-// that wraps fs.ErrNotExist.
+// OpenFile returns a box with the keys of a file. The box notices changes to the file before its
+// next use. A missing file is an error that wraps fs.ErrNotExist.
 func OpenFile(path string) (*Box, error) {
 	b := &Box{file: path}
 	if err := b.reload(); err != nil {
-		return nil, fmt.Errorf("the key file %s cannot be used: %w", path, err)
+		return nil, fmt.Errorf("the key file %s is not usable: %w", path, err)
 	}
 	return b, nil
 }
 
-// CreateFile writes a new random key to a file that is not there yet; if it is,
-// the error wraps fs.ErrExist. When CreateFile returns nil, the key is durable.
+// CreateFile writes a new random key to a new file; if the file exists, the error wraps
+// fs.ErrExist. When CreateFile returns nil, the key is durable.
 func CreateFile(path string) error {
 	temporary, err := writeKeys(path, newKey())
 	if err != nil {
 		return err
 	}
-	defer os.Remove(temporary) //nolint:errcheck // a second name of the file, or already gone
+	defer os.Remove(temporary) //nolint:errcheck // now a second name of the file, or gone
 	if err := os.Link(temporary, path); err != nil {
 		if errors.Is(err, fs.ErrExist) {
 			return err
@@ -71,9 +70,8 @@ func CreateFile(path string) error {
 	return syncFolder(path)
 }
 
-// RenewFile puts a new random key in front of the one that a file holds now, which
-// still opens what it sealed. Older ones are dropped. A file that is not there is
-// made.
+// RenewFile puts a new random key in front of the present one, which still opens what it sealed,
+// and drops older ones. It creates a missing file.
 func RenewFile(path string) error {
 	keys := [][]byte{newKey()}
 	text, err := os.ReadFile(path)
@@ -103,8 +101,7 @@ func newKey() []byte {
 	return key
 }
 
-// writeKeys writes a file beside path, which only its owner can read, and
-// returns its name when it is durable.
+// writeKeys writes a private file beside path and returns its name once it is durable.
 func writeKeys(path string, keys ...[]byte) (name string, err error) {
 	f, err := os.CreateTemp(filepath.Dir(path), ".key-*") // mode 0600
 	if err != nil {
@@ -131,7 +128,7 @@ func syncFolder(path string) error {
 	return errors.Join(folder.Sync(), folder.Close())
 }
 
-// stamp tells one version of a file from another.
+// stamp identifies a version of a file.
 type stamp struct {
 	size int64
 	at   time.Time
@@ -142,8 +139,8 @@ func (s stamp) same(info os.FileInfo) bool {
 	return s.info != nil && os.SameFile(s.info, info) && s.size == info.Size() && s.at.Equal(info.ModTime())
 }
 
-// current returns the keys, read again if their file has changed. Keys that can
-// not be read again stay.
+// current returns the keys, reading them again if their file has changed. If that fails, the old
+// keys stay in use.
 func (b *Box) current() [][]byte {
 	if b == nil {
 		return nil
@@ -165,7 +162,7 @@ func (b *Box) reload() error {
 	}
 	if info.Mode().Perm()&0o077 != 0 {
 		if err := os.Chmod(b.file, 0o600); err != nil {
-			return fmt.Errorf("other users can read it: %w", err)
+			return fmt.Errorf("other users can read it, and its mode cannot be changed: %w", err)
 		}
 	}
 	text, err := os.ReadFile(b.file)

@@ -6,9 +6,9 @@ import (
 	"encoding/hex"
 )
 
-// MAC returns a keyed hash of text for one purpose, as 64 hexadecimal digits:
-// whoever has only the database can neither make one nor find a text by trying.
-// It changes with the key. A box without a key returns "".
+// MAC returns a keyed hash of text for one purpose, as 64 hexadecimal digits. Without the key
+// nobody can make one, or find its text by trying. It changes with the key. A box without a key
+// returns "".
 func (b *Box) MAC(purpose, text string) string {
 	keys := b.current()
 	if len(keys) == 0 {
@@ -17,8 +17,7 @@ func (b *Box) MAC(purpose, text string) string {
 	return mac(keys[0], purpose, text)
 }
 
-// CheckMAC reports whether MAC returned sum for purpose and text, with any key of
-// the box.
+// CheckMAC reports whether sum is the MAC of purpose and text with any key of the box.
 func (b *Box) CheckMAC(purpose, text, sum string) bool {
 	for _, key := range b.current() {
 		if hmac.Equal([]byte(mac(key, purpose, text)), []byte(sum)) {
@@ -28,8 +27,7 @@ func (b *Box) CheckMAC(purpose, text, sum string) bool {
 	return false
 }
 
-// Fingerprints name the keys of the box, the newest first, and tell nothing else
-// about them.
+// Fingerprints identify the keys of the box, newest first, and reveal nothing else about them.
 func (b *Box) Fingerprints() []string {
 	var out []string
 	for _, key := range b.current() {

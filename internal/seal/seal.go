@@ -1,6 +1,6 @@
-// Package seal encrypts small secrets before they go into the database, with a
-// key that is kept outside of it: a copy of the database alone gives nothing
-// away. It does not hash passwords or tokens, which are never read back.
+// Package seal encrypts small secrets for the database with a key kept outside of it, so that a
+// copy of the database alone reveals nothing. It is not for passwords or tokens, which are hashed
+// because nobody needs to read them back.
 package seal
 
 import (
@@ -19,7 +19,7 @@ import (
 // KeySize is the length of a key in bytes.
 const KeySize = 32
 
-// version opens every sealed text, so that another algorithm can follow.
+// version starts every sealed text, so that another algorithm can follow.
 const version = "v1."
 
 // ErrCannotOpen means that a text was not sealed with this key for this purpose.
@@ -34,8 +34,7 @@ type Box struct {
 	read stamp    // of the file when its keys were read
 }
 
-// New returns a box. A key is KeySize random bytes; secrets are sealed with the
-// first one, the others open what was sealed before it.
+// New returns a box. A key is KeySize random bytes. The first key seals; the older ones only open.
 func New(key []byte, older ...[]byte) (*Box, error) {
 	b := &Box{}
 	for _, k := range append([][]byte{key}, older...) {
@@ -47,9 +46,8 @@ func New(key []byte, older ...[]byte) (*Box, error) {
 	return b, nil
 }
 
-// Seal encrypts a secret for one purpose, such as "totp:<user id>", and returns
-// printable text. Only Open with the same key and purpose reads it back, so a
-// row copied to another user or column opens nowhere.
+// Seal encrypts a secret for one purpose, such as "totp:<user id>", and returns printable text.
+// Only the same key and purpose open it, so a row copied to another user or column is useless.
 func (b *Box) Seal(purpose string, secret []byte) (string, error) {
 	keys := b.current()
 	if len(keys) == 0 {
@@ -88,7 +86,7 @@ func (b *Box) Open(purpose, text string) ([]byte, error) {
 	return nil, ErrCannotOpen
 }
 
-// Reseal seals with the newest key what any key of the box sealed.
+// Reseal seals a text again with the newest key.
 func (b *Box) Reseal(purpose, text string) (string, error) {
 	secret, err := b.Open(purpose, text)
 	if err != nil {
@@ -97,7 +95,7 @@ func (b *Box) Reseal(purpose, text string) (string, error) {
 	return b.Seal(purpose, secret)
 }
 
-var errNoKey = errors.New("there is no sealing key")
+var errNoKey = errors.New("no sealing key configured")
 
 // Sealed reports whether text looks like a result of Seal.
 func Sealed(text string) bool { return strings.HasPrefix(text, version) }
@@ -114,7 +112,7 @@ func newAEAD(key []byte) (cipher.AEAD, error) {
 	return cipher.NewGCM(block)
 }
 
-// derive returns a key for one use, which tells nothing of the others.
+// derive returns a key for one use, independent of the keys for other uses.
 func derive(key []byte, use string) ([]byte, error) {
 	return hkdf.Key(sha256.New, key, nil, use, KeySize)
 }

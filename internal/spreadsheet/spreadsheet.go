@@ -1,6 +1,6 @@
-// Package spreadsheet writes lists as CSV that spreadsheet programs open as what
-// they are: text. A cell that such a program would take for a formula is marked
-// as text (security T35). It is not for data that programs exchange.
+// Package spreadsheet writes lists as CSV for spreadsheet programs. Cells that such a program might
+// take for formulas are marked as text (docs/security.md, T35). It is not for data exchange between
+// programs.
 package spreadsheet
 
 import (
@@ -14,8 +14,7 @@ import (
 // Writer writes rows of CSV (RFC 4180) in UTF-8. Check Flush.
 type Writer struct{ csv *csv.Writer }
 
-// NewWriter begins a file with the names of its columns. The byte order mark
-// makes Excel read UTF-8.
+// NewWriter starts a file with its column names. The byte order mark makes Excel read UTF-8.
 func NewWriter(w io.Writer, columns ...string) (*Writer, error) {
 	if _, err := io.WriteString(w, "\ufeff"); err != nil {
 		return nil, fmt.Errorf("write a spreadsheet: %w", err)
@@ -38,7 +37,7 @@ func (w *Writer) Write(cells ...string) error {
 	return nil
 }
 
-// Flush hands everything on and returns the first error.
+// Flush writes what is buffered and returns the first error.
 func (w *Writer) Flush() error {
 	w.csv.Flush()
 	if err := w.csv.Error(); err != nil {
@@ -47,10 +46,9 @@ func (w *Writer) Flush() error {
 	return nil
 }
 
-// Text returns the cell with an apostrophe in front if a spreadsheet program
-// might take it for a formula: if it begins, after spaces, with one of = + - @ in
-// any of their widths, or with a tab or a line break. NUL, which ends a text in
-// some of them, is dropped.
+// Text puts an apostrophe in front of a cell that a spreadsheet program might take for a formula:
+// one that begins, after spaces, with = + - @ of any width, or with a tab or line break. It drops
+// NUL, which ends a text in some programs.
 func Text(cell string) string {
 	cell = strings.ReplaceAll(cell, "\x00", "")
 	if cell != "" && strings.ContainsRune("\t\r\n", rune(cell[0])) {
