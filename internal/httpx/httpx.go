@@ -1,8 +1,7 @@
-// Package httpx is the program's HTTP edge: the router in which every route
-// declares who may use it, the shape of errors, the middleware around all of it
-// and the server that listens.
+// Package httpx is the program's HTTP edge: a router in which every route declares who may use it,
+// the form of errors, the middleware around everything and the listening server.
 //
-// It knows no slice. The map of URLs is internal/app/routes.go.
+// It knows no slice. internal/app/routes.go maps the URLs.
 package httpx
 
 import (
@@ -21,7 +20,7 @@ const (
 	keyClientIP
 )
 
-// RequestID returns the id under which the request is logged.
+// RequestID returns the request's id in the log.
 func RequestID(ctx context.Context) string {
 	s, _ := ctx.Value(keyRequestID).(string)
 	return s
@@ -33,8 +32,8 @@ func ClientIP(ctx context.Context) string {
 	return s
 }
 
-// Network returns the part of the client's address that limits count by: the
-// address itself for IPv4, the /64 for IPv6, where one person has that many.
+// Network returns the part of the client's address that limits count by: an IPv4 address, or an
+// IPv6 /64, which one person usually has to themselves.
 func Network(ctx context.Context) string {
 	addr, err := netip.ParseAddr(ClientIP(ctx))
 	if err != nil || addr.Is4() || addr.Is4In6() {
@@ -47,7 +46,7 @@ func Network(ctx context.Context) string {
 	return prefix.String()
 }
 
-// bearer returns the token of the Authorization header, if there is one.
+// bearer returns the token of the Authorization header. It reports false if there is none.
 func bearer(r *http.Request) (string, bool) {
 	scheme, token, ok := strings.Cut(r.Header.Get("Authorization"), " ")
 	token = strings.TrimSpace(token)
@@ -60,7 +59,7 @@ func BearerToken(r *http.Request) string {
 	return token
 }
 
-// allow takes one event of the client's network from every limiter.
+// allow counts one event of the client's network in every limiter.
 func allow(ctx context.Context, limiters []*limit.Limiter) error {
 	for _, l := range limiters {
 		if err := l.Allow(Network(ctx)); err != nil {

@@ -19,7 +19,7 @@ import (
 	"harborlight/internal/limit"
 )
 
-// tokens is a verifier whose tokens are the names of people.
+// tokens is a verifier whose tokens are people's names.
 type tokens map[string]auth.Principal
 
 func (t tokens) Authenticate(_ context.Context, token string) (auth.Principal, error) {

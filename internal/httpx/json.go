@@ -11,8 +11,8 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 )
 
-// strictJSON reads JSON in which every key stands once. huma's validation does
-// the rest: no unknown field, no key in another case.
+// strictJSON refuses JSON with repeated keys. huma's validation refuses unknown fields and keys in
+// another case.
 var strictJSON = huma.Format{
 	Marshal: func(w io.Writer, v any) error {
 		if e, ok := v.(interface{ encoded() []byte }); ok {
@@ -22,7 +22,7 @@ var strictJSON = huma.Format{
 		return json.NewEncoder(w).Encode(v)
 	},
 	Unmarshal: func(data []byte, v any) error {
-		if _, first := v.(*any); first { // huma reads twice; the first time is enough
+		if _, first := v.(*any); first { // huma reads twice; checking once is enough
 			if err := CheckKeys(data); err != nil {
 				return err
 			}
@@ -31,22 +31,22 @@ var strictJSON = huma.Format{
 	},
 }
 
-// Encoded is a body that was encoded from a T before, such as a cache holds.
-// The OpenAPI document shows it as a T.
+// Encoded is a body that is already encoded, for example in a cache. The OpenAPI document shows it
+// as a T.
 type Encoded[T any] struct{ JSON []byte }
 
-// Schema describes the body as what it was encoded from.
+// Schema returns the schema of T.
 func (Encoded[T]) Schema(r huma.Registry) *huma.Schema {
 	return r.Schema(reflect.TypeFor[T](), true, "")
 }
 
 func (e Encoded[T]) encoded() []byte { return e.JSON }
 
-// maxDepth bounds how deep JSON may nest.
+// maxDepth is how deep JSON may nest.
 const maxDepth = 32
 
-// CheckKeys returns an error if an object in data has the same key twice, of
-// which Go would silently take the last, or if data nests too deeply.
+// CheckKeys returns an error if an object in data repeats a key, of which Go would silently take
+// the last, or if data nests too deeply.
 func CheckKeys(data []byte) error {
 	dec := json.NewDecoder(bytes.NewReader(data))
 	var stack []map[string]bool // nil for an array
@@ -70,14 +70,14 @@ func CheckKeys(data []byte) error {
 				stack = stack[:len(stack)-1]
 			}
 			if len(stack) > maxDepth {
-				return errors.New("the body nests too deeply")
+				return errors.New("the body is nested too deeply")
 			}
 			expectKey = len(stack) > 0 && stack[len(stack)-1] != nil
 		case string:
 			if expectKey {
 				seen := stack[len(stack)-1]
 				if seen[t] {
-					return fmt.Errorf("the key %q stands twice", t)
+					return fmt.Errorf("the key %q is repeated", t)
 				}
 				seen[t] = true
 				expectKey = false

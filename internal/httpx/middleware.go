@@ -17,17 +17,17 @@ import (
 	"harborlight/internal/id"
 )
 
-// Edge is what stands around every route.
+// Edge configures the middleware around every route.
 type Edge struct {
 	Log     *slog.Logger
-	Hosts   []string       // the names by which the site may be addressed, without port; empty allows every name
+	Hosts   []string       // host names of the site, without port; empty allows every name
 	HTTPS   bool           // the public URL is https
-	Embed   Embed          // what is framed, and where
-	Proxies []netip.Prefix // proxies of ours, whose X-Forwarded-For counts; none: the socket's address
+	Embed   Embed          // the framed page, and where it may be framed
+	Proxies []netip.Prefix // our proxies, whose X-Forwarded-For counts; none: the socket's address counts
 }
 
-// Wrap puts the edge around a handler: request id, log, recovery, security
-// headers, host check and cross-site protection, in this order.
+// Wrap puts the edge around a handler: request id, log, panic recovery, security headers, host
+// check and cross-site protection, in this order.
 func (e Edge) Wrap(next http.Handler) http.Handler {
 	known := map[string]bool{}
 	for _, host := range e.Hosts {
@@ -36,18 +36,17 @@ func (e Edge) Wrap(next http.Handler) http.Handler {
 	return &edge{Edge: e, next: next, known: known, policies: e.policies(), crossOrigin: http.NewCrossOriginProtection()}
 }
 
-// edge is an Edge around a handler.
+// edge is the handler made from an Edge.
 type edge struct {
 	Edge
 	next        http.Handler
-	known       map[string]bool // names of the site, in small letters; empty allows every name
+	known       map[string]bool // host names of the site in lower case; empty allows every name
 	policies    *policies
 	crossOrigin *http.CrossOriginProtection
 }
 
-// ServeHTTP is one function and not one for each of its concerns: its frame
-// waits in memory with every open stream, and while a stream waits in less than
-// 3 KB of stack, the runtime gives back all but 8 KB of it.
+// ServeHTTP is a single function because its frame stays on the stack of every open stream. While a
+// waiting stream needs less than 3 KB of stack, the runtime shrinks it to 8 KB.
 func (e *edge) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	r = e.identified(w, r)
 	rec := &recorder{ResponseWriter: w, status: http.StatusOK, start: time.Now()}
@@ -58,13 +57,13 @@ func (e *edge) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// finish answers for a handler that panicked, and logs the request. It must be
-// deferred itself: only then it can recover.
+// finish answers for a handler that panicked, and logs the request. Defer it directly: only then it
+// can recover.
 func (e *edge) finish(rec *recorder, r *http.Request) {
 	switch cause := recover(); cause {
 	case nil:
 	case http.ErrAbortHandler:
-		panic(cause) // the way to end a connection: the server expects it
+		panic(cause) // http.ErrAbortHandler, with which the server expects to drop a connection
 	default:
 		e.Log.Error("handler panicked", "request_id", RequestID(r.Context()), "panic", fmt.Sprint(cause), "stack", string(debug.Stack()))
 		WriteError(rec, r, fmt.Errorf("panic: %v", cause))
@@ -81,9 +80,9 @@ func (e *edge) identified(w http.ResponseWriter, r *http.Request) *http.Request 
 	return r.WithContext(audit.WithRequestID(ctx, requestID))
 }
 
-// clientIP returns the address that a request came from: the socket's, or, when
-// that is a proxy of ours, the last address that the chain of our proxies did not
-// add themselves. What stands further left was written by strangers (security T14).
+// clientIP returns the client's address: the socket's or, if that is one of our proxies, the last
+// address in X-Forwarded-For that our proxies did not add themselves. Strangers can write anything
+// further left (docs/security.md, T14).
 func (e Edge) clientIP(r *http.Request) string {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
@@ -95,7 +94,7 @@ func (e Edge) clientIP(r *http.Request) string {
 		if err != nil {
 			break
 		}
-		host = hop.Unmap().WithZone("").String() // a zone is of any length
+		host = hop.Unmap().WithZone("").String() // drops the zone, which may be of any length
 	}
 	return host
 }
@@ -113,19 +112,19 @@ func (e *edge) log(r *http.Request, rec *recorder) {
 	if strings.HasPrefix(r.URL.Path, "/api/") || rec.status >= http.StatusInternalServerError {
 		level = slog.LevelInfo
 	}
-	// The path only: a query may hold what somebody typed, or a mail's token.
+	// Only the path: a query may contain what somebody typed, or the token of a mailed link.
 	e.Log.Log(r.Context(), level, "request",
 		"request_id", RequestID(r.Context()), "method", r.Method, "path", loggable(r.URL.Path), "status", rec.status,
 		"bytes", rec.bytes, "duration_ms", time.Since(rec.start).Milliseconds(), "network", loggedNetwork(ClientIP(r.Context())))
 }
 
-// setHeaders sets the security headers of what is at the path.
+// setHeaders sets the security headers for the path.
 func (e *edge) setHeaders(h http.Header, path string) {
 	if e.HTTPS {
 		h.Set("Strict-Transport-Security", "max-age=63072000; includeSubDomains")
 	}
 	h.Set("X-Content-Type-Options", "nosniff")
-	if strings.HasPrefix(path, "/assets/") { // parts of pages: a page's own policies govern them, and each byte is sent a dozen times
+	if strings.HasPrefix(path, "/assets/") { // pages bring their own policies, and assets are sent a dozen times per page
 		h.Set("X-Frame-Options", "DENY")
 		h.Set("Content-Security-Policy", "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
@@ -133,12 +132,12 @@ func (e *edge) setHeaders(h http.Header, path string) {
 	}
 	e.policies.of(path).set(h)
 	h.Set("Referrer-Policy", referrerPolicy(path))
-	h.Set("Cross-Origin-Opener-Policy", "same-origin-allow-popups") // the checkout tab keeps its handle
+	h.Set("Cross-Origin-Opener-Policy", "same-origin-allow-popups") // so the checkout tab keeps its handle
 	h.Set("Cross-Origin-Resource-Policy", "same-origin")
 	h.Set("Origin-Agent-Cluster", "?1")
 }
 
-// referrerPolicy keeps the addresses of the pages that mails lead to secret.
+// referrerPolicy keeps the addresses of mailed links secret.
 func referrerPolicy(path string) string {
 	if path == "/auth" || strings.HasPrefix(path, "/api/auth/") {
 		return "no-referrer"
@@ -146,15 +145,14 @@ func referrerPolicy(path string) string {
 	return "strict-origin-when-cross-origin"
 }
 
-// admits reports whether the handler may answer the request, and answers it if not.
-// Requests that address the site by a foreign name are refused; probes of the
-// machine that runs the program come by its address and are let through.
+// admits reports whether the handler may answer, and answers itself if not. It refuses foreign host
+// names, except for probes that address the machine by its IP address.
 func (e *edge) admits(w http.ResponseWriter, r *http.Request) bool {
 	probe := r.URL.Path == "/healthz" || r.URL.Path == "/readyz"
 	if len(e.known) > 0 && !e.known[hostname(r)] && !probe {
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 		w.WriteHeader(http.StatusMisdirectedRequest)
-		fmt.Fprintln(w, "This site is not served under this name. Its owner sets the name with --public-url.")
+		fmt.Fprintln(w, "This host name is not configured. The site's owner sets it with --public-url.")
 		return false
 	}
 	if err := e.crossOrigin.Check(r); err != nil {
@@ -164,7 +162,7 @@ func (e *edge) admits(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// hostname returns the name by which the site was addressed, without port.
+// hostname returns the request's host name without port.
 func hostname(r *http.Request) string {
 	host := r.Host
 	if h, _, err := net.SplitHostPort(host); err == nil {
@@ -173,12 +171,12 @@ func hostname(r *http.Request) string {
 	return strings.Trim(strings.ToLower(host), "[]")
 }
 
-// secretLength is from how many characters on a part of a path may be a secret
-// (id.Secret has 43, a UUID 36).
+// secretLength is the length from which a part of a path counts as a secret. A UUID has 36
+// characters, id.Secret 43.
 const secretLength = 40
 
-// loggedNetwork returns the network of an address, which tells abuse from abuse but
-// not one person from another: the first 24 bits of IPv4, 48 of IPv6.
+// loggedNetwork returns the network of an address: 24 bits of IPv4, 48 of IPv6. That is enough to
+// recognise abuse but not a person.
 func loggedNetwork(ip string) string {
 	addr, err := netip.ParseAddr(ip)
 	if err != nil {
@@ -188,12 +186,11 @@ func loggedNetwork(ip string) string {
 	if addr.Is4() {
 		bits = 24
 	}
-	network, _ := addr.Prefix(bits) // which every address has
+	network, _ := addr.Prefix(bits) // every address has a prefix of this length
 	return network.String()
 }
 
-// loggable returns the path without the secrets that stand in it, such as the
-// private token of an order.
+// loggable returns the path without secrets, such as the private token of an order.
 func loggable(path string) string {
 	parts := strings.Split(path, "/")
 	for i, part := range parts {
@@ -204,7 +201,7 @@ func loggable(path string) string {
 	return strings.Join(parts, "/")
 }
 
-// recorder remembers what was answered. Unwrap keeps flushing and deadlines reachable.
+// recorder records status and size of an answer. Unwrap keeps flushing and deadlines usable.
 type recorder struct {
 	http.ResponseWriter
 	start  time.Time

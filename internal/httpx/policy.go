@@ -5,18 +5,17 @@ import (
 	"strings"
 )
 
-// Embed says which page of the site shows a frame and what the frame may be.
-// The zero value: no page does.
+// Embed configures the framed avatar. With the zero value no page shows a frame.
 type Embed struct {
 	Page   string // path of the page that shows the frame
-	Frame  string // path of the page of ours that our own pages may frame
-	Origin string // where the frame comes from: Self, or an origin such as https://avatar.example
+	Frame  string // path of our own page that our pages may frame
+	Origin string // origin of the frame: Self, or one such as https://avatar.example
 }
 
 // Self stands for the site's own origin.
 const Self = "'self'"
 
-// policy is what a browser may do with a page.
+// policy is what a browser may do on a page.
 type policy struct{ content, frames, permissions string }
 
 func (p *policy) set(h http.Header) {
@@ -25,13 +24,13 @@ func (p *policy) set(h http.Header) {
 	h.Set("Permissions-Policy", p.permissions)
 }
 
-// policies are those of the whole site, made once.
+// policies are the policies of the whole site, made once.
 type policies struct {
 	embed                     Embed
 	page, api, framing, frame policy
 }
 
-// of returns the policy of a path.
+// of returns the policy for a path.
 func (p *policies) of(path string) *policy {
 	switch {
 	case strings.HasPrefix(path, "/api/"):
@@ -45,9 +44,9 @@ func (p *policies) of(path string) *policy {
 	}
 }
 
-// policies closes everything that a page does not need (security 4.4). Only the
-// page that shows the frame may frame anything, and lends it the microphone;
-// only the frame of ours may be framed, by ourselves.
+// policies forbids everything that a page doesn't need. Only the page with the avatar may frame
+// anything, and it grants the frame the microphone. Only our own assistant may be framed, by
+// ourselves.
 func (e Edge) policies() *policies {
 	const none = "'none'"
 	closed := permissions("()", "")
@@ -72,8 +71,8 @@ func pagePolicy(frames, ancestors string) string {
 		"require-trusted-types-for 'script'; trusted-types 'none'"
 }
 
-// permissions gives the microphone, and the start of sound by itself, to lists
-// of origins. Nobody gets the camera: to talk, an avatar need not see anybody.
+// permissions grants the microphone and autoplay to lists of origins. Nobody gets the camera: an
+// avatar doesn't need to see.
 func permissions(microphone, autoplay string) string {
 	list := "camera=(), geolocation=(), payment=(), usb=(), midi=(), serial=(), display-capture=(), microphone=" + microphone
 	if autoplay != "" {

@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/httpx"
 )
 
-// TestT43OnlyTheEmbedMayBeFramed holds what each kind of page may frame, by whom
-// it may be framed, and who gets the microphone.
+// TestT43OnlyTheEmbedMayBeFramed holds, for each kind of page, what it may frame, who may frame it
+// and who gets the microphone.
 func TestT43OnlyTheEmbedMayBeFramed(t *testing.T) {
 	t.Parallel()
 	const vendor = "https://avatar.example"

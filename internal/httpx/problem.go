@@ -17,15 +17,15 @@ import (
 	"harborlight/internal/fault"
 )
 
-// Problem is the body of every error of the API (RFC 9457), except where the
-// spec or the auth contract gives another shape. It never repeats what was sent.
+// Problem is the body of every error of the API (RFC 9457), except for checkout and sign-in
+// (docs/product.md, "operations: errors"). It never repeats submitted values.
 type Problem struct {
 	Title     string        `json:"title" doc:"The status in words" example:"Bad Request"`
 	Status    int           `json:"status" doc:"The HTTP status" example:"400"`
 	Code      string        `json:"code" doc:"The kind of problem, for programs" example:"invalid"`
 	Detail    string        `json:"detail" doc:"What happened and what to do, for people"`
-	Errors    []fault.Field `json:"errors,omitempty" nullable:"false" doc:"The wrong inputs, if the problem is in the input"`
-	RequestID string        `json:"request_id,omitempty" doc:"The id under which the server logged this"`
+	Errors    []fault.Field `json:"errors,omitempty" nullable:"false" doc:"The wrong inputs, if any"`
+	RequestID string        `json:"request_id,omitempty" doc:"The request's id in the server's log"`
 
 	retryAfter int
 }
@@ -39,7 +39,7 @@ func (p *Problem) GetStatus() int { return p.Status }
 // ContentType returns the media type of RFC 9457.
 func (p *Problem) ContentType(string) string { return "application/problem+json" }
 
-// GetHeaders returns Retry-After where there is something to wait for.
+// GetHeaders returns Retry-After if a retry is worth waiting for.
 func (p *Problem) GetHeaders() http.Header {
 	if p.retryAfter == 0 {
 		return nil
@@ -63,11 +63,11 @@ var statuses = map[fault.Kind]int{
 // StatusOf returns the HTTP status of err.
 func StatusOf(err error) int { return statuses[fault.KindOf(err)] }
 
-// problemOf turns any error into what may be shown.
+// problemOf turns any error into a problem that may be shown.
 func problemOf(err error, requestID string) *Problem {
 	f := fault.As(err)
 	if f == nil {
-		f = &fault.Error{Code: "internal", Message: "Something went wrong on our side. Please try again; if it happens again, contact us and name the request id."}
+		f = &fault.Error{Code: "internal", Message: "Something went wrong on our side. Please try again. If it happens again, contact us with the request id."}
 	}
 	status := statuses[f.Kind]
 	return &Problem{
@@ -76,8 +76,8 @@ func problemOf(err error, requestID string) *Problem {
 	}
 }
 
-// WriteError answers with err as a problem and logs it: our defects as errors,
-// outages as warnings, other people's mistakes as information.
+// WriteError answers with err as a problem and logs it: defects as errors, outages as warnings,
+// client errors as information.
 func WriteError(w http.ResponseWriter, r *http.Request, err error) {
 	logFailure(r.Context(), r.Method+" "+loggable(r.URL.Path), err)
 	p := problemOf(err, RequestID(r.Context()))
@@ -88,8 +88,7 @@ func WriteError(w http.ResponseWriter, r *http.Request, err error) {
 	_ = json.NewEncoder(w).Encode(p)
 }
 
-// newHumaError replaces huma's own errors, which would repeat submitted values,
-// passwords included.
+// newHumaError replaces huma's own errors, which would repeat submitted values, even passwords.
 func newHumaError(ctx huma.Context, status int, message string, errs ...error) huma.StatusError {
 	for _, err := range errs {
 		if f := fault.As(err); f != nil || status >= http.StatusInternalServerError {
@@ -120,7 +119,7 @@ func requestIDOf(ctx huma.Context) string {
 	return RequestID(ctx.Context())
 }
 
-// fieldsOf keeps where an input is wrong and why, and drops its value.
+// fieldsOf keeps the names and messages of wrong inputs and drops their values.
 func fieldsOf(errs []error) []fault.Field {
 	var fields []fault.Field
 	for _, err := range errs {
@@ -135,7 +134,7 @@ func fieldsOf(errs []error) []fault.Field {
 	return fields
 }
 
-// sentence makes huma's terse messages read like the rest of the product's.
+// sentence turns huma's terse messages into sentences.
 func sentence(s string) string {
 	if s == "" {
 		return s
@@ -147,13 +146,13 @@ func sentence(s string) string {
 	return s
 }
 
-// LogFailure logs an error that a Raw route answers in a shape of its own.
+// LogFailure logs an error that a Raw route answers in its own form.
 func LogFailure(r *http.Request, err error) {
 	logFailure(r.Context(), r.Method+" "+loggable(r.URL.Path), err)
 }
 
-// WhoAsks returns the ids of the person asking and of their session, as attributes
-// of a line of the log. There are none for a visitor.
+// WhoAsks returns the ids of the caller and the caller's session as log attributes,
+// none for a visitor.
 func WhoAsks(ctx context.Context) []any {
 	p, ok := auth.From(ctx)
 	if !ok {
@@ -162,7 +161,7 @@ func WhoAsks(ctx context.Context) []any {
 	return []any{"user_id", p.UserID, "session_id", p.SessionID}
 }
 
-// logFailure logs err at the level that its kind deserves.
+// logFailure logs err at the level of its kind.
 func logFailure(ctx context.Context, pattern string, err error) {
 	attrs := append([]any{"request_id", RequestID(ctx), "route", pattern, "error", fault.Loggable(err)}, WhoAsks(ctx)...)
 	switch {

@@ -18,37 +18,37 @@ import (
 	"harborlight/internal/limit"
 )
 
-// Route says what a route is and who may use it.
+// Route declares a route and who may use it.
 type Route struct {
 	Pattern string // "GET /api/partners/{id}"
-	ID      string // the operation's name in the OpenAPI document: "list-partners"; empty keeps a raw route out of it
+	ID      string // operation id in the OpenAPI document: "list-partners"; empty keeps a raw route out of it
 	Summary string // one line for the document
 	Role    auth.Role
-	Limits  []*limit.Limiter // counted by the client's network before anything else happens
-	Status  int              // of success; 0 means 200
+	Limits  []*limit.Limiter // counted by the client's network before anything else
+	Status  int              // on success; 0 means 200
 	MaxBody int64            // bytes; 0 means 64 KiB
-	Fresh   bool             // its owner must have proved who they are a short time ago: it cannot be undone, or gives data away
+	Fresh   bool             // needs a recent proof of identity, because it can't be undone or gives data away
 
-	// BodyTime is how long the whole body may take to arrive; 0: as long as the server lets every request.
+	// BodyTime is how long the whole body may take to arrive; 0: the server's limit for every
+	// request.
 	BodyTime time.Duration
 
-	// Heavy holds a slot of the account while the route answers: for what takes
-	// much memory or time, such as an export. Nil: it is light.
+	// Heavy holds a slot of the account while the route answers, for requests that need much memory
+	// or time, such as exports. Nil: not heavy.
 	Heavy *limit.Slots
-	// HeavyIf says which requests are heavy; nil means all.
+	// HeavyIf decides whether a request is heavy; nil means every one.
 	HeavyIf func(*http.Request) bool
 
-	// Fail answers with an error where the spec gives another shape than a
-	// problem, for a Raw route; nil means WriteError.
+	// Fail writes the errors of a Raw route that doesn't answer with problems; nil means
+	// WriteError.
 	Fail func(w http.ResponseWriter, r *http.Request, err error)
 }
 
 const defaultMaxBody = 64 << 10
 
-// Router is the map of URLs. A route without a role is a defect that stops the
-// program from starting.
+// Router maps the URLs. A route without a role is a defect that stops the program from starting.
 type Router struct {
-	Clock    clock.Clock // tells which sessions are fresh; clock.System until it is set
+	Clock    clock.Clock // decides which sessions are fresh; clock.System by default
 	mux      *http.ServeMux
 	api      huma.API
 	verifier auth.Verifier
@@ -56,22 +56,22 @@ type Router struct {
 	order    []string
 }
 
-// setUpHuma changes huma's package settings, once: programs of tests run side by side.
+// setUpHuma changes huma's global settings once, since tests run programs in parallel.
 var setUpHuma = sync.OnceFunc(func() {
 	huma.NewErrorWithContext = newHumaError
 	huma.NewError = func(status int, message string, errs ...error) huma.StatusError {
 		return newHumaError(nil, status, message, errs...)
 	}
 	speakPlainly()
-	huma.ValidateStrictCasing = true // Go's JSON would take IS_ACTIVE for is_active
+	huma.ValidateStrictCasing = true // Go's JSON would accept IS_ACTIVE for is_active
 })
 
-// NewRouter returns an empty map. The verifier recognises bearer tokens.
+// NewRouter returns an empty router. The verifier checks bearer tokens.
 func NewRouter(title, version string, verifier auth.Verifier) *Router {
 	setUpHuma()
 	r := &Router{Clock: clock.System, mux: http.NewServeMux(), verifier: verifier, routes: map[string]Route{}}
 	config := huma.DefaultConfig(title, version)
-	config.CreateHooks = nil // no $schema in the answers
+	config.CreateHooks = nil // no $schema in answers
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
 	config.Formats = map[string]huma.Format{"application/json": strictJSON, "json": strictJSON}
 	config.Components.SecuritySchemes = map[string]*huma.SecurityScheme{
@@ -81,8 +81,8 @@ func NewRouter(title, version string, verifier auth.Verifier) *Router {
 	return r
 }
 
-// Handle adds a typed operation: huma decodes and checks I, encodes O, and
-// both appear in the OpenAPI document.
+// Handle adds a typed operation: huma decodes and checks I and encodes O, and the OpenAPI document
+// shows both.
 func Handle[I, O any](r *Router, route Route, handler func(ctx context.Context, in *I) (*O, error)) {
 	method, path := r.declare(route)
 	op := operation(route, method, path)
@@ -101,9 +101,8 @@ func Handle[I, O any](r *Router, route Route, handler func(ctx context.Context, 
 	})
 }
 
-// Raw adds a handler that reads and writes by itself: streams, the auth
-// contract, pages of the server. The samples, if any, are the request and the
-// response body for the OpenAPI document (nil: none).
+// Raw adds a handler that does its own reading and writing: streams, sign-in, pages made by the
+// server. request and response are samples of the bodies for the OpenAPI document, or nil.
 func (r *Router) Raw(route Route, request, response any, handler http.Handler) {
 	method, path := r.declare(route)
 	r.mux.Handle(route.Pattern, r.guard(route, handler))
@@ -117,7 +116,7 @@ func (r *Router) Raw(route Route, request, response any, handler http.Handler) {
 // OpenAPI returns the document of all routes under /api.
 func (r *Router) OpenAPI() ([]byte, error) { return r.api.OpenAPI().MarshalJSON() }
 
-// Routes returns every route in the order of declaration, for tests that must miss none.
+// Routes returns every route in the order of declaration, for tests that must cover them all.
 func (r *Router) Routes() []Route {
 	out := make([]Route, 0, len(r.order))
 	for _, pattern := range r.order {
@@ -133,7 +132,7 @@ func (r *Router) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 
 func (r *Router) declare(route Route) (method, path string) {
 	method, path, ok := strings.Cut(route.Pattern, " ")
-	if !ok { // what answers for every method under a path that no other route names
+	if !ok { // a route for every method on paths without a route of their own
 		method, path = "", route.Pattern
 	}
 	if route.Role == auth.Undeclared {
@@ -144,7 +143,7 @@ func (r *Router) declare(route Route) (method, path string) {
 	return method, path
 }
 
-// guard puts the route's role and limits before the handler.
+// guard checks the route's role and limits before the handler runs.
 func (r *Router) guard(route Route, next http.Handler) http.Handler {
 	fail := route.Fail
 	if fail == nil {
@@ -152,7 +151,7 @@ func (r *Router) guard(route Route, next http.Handler) http.Handler {
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		ctx := req.Context()
-		if route.BodyTime > 0 { // what cannot set it, such as a test's recorder, has no slow sender
+		if route.BodyTime > 0 { // fails where deadlines don't exist, such as a test's recorder
 			_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(route.BodyTime))
 		}
 		if err := allow(ctx, route.Limits); err != nil {
@@ -187,14 +186,14 @@ func (route Route) takeSlot(ctx context.Context, req *http.Request) (release fun
 	return route.Heavy.Take(ctx, p.UserID)
 }
 
-// mustKnow reports whether an operation that anyone may ask for must not be done
-// as a visitor's: a token was sent, and it could not be looked up. Pages and
-// probes need no token.
+// mustKnow reports whether a request must fail because its token could not be checked. An operation
+// open to anyone must not treat the person as anonymous then. Pages and probes don't need the
+// token.
 func mustKnow(req *http.Request, err error) bool {
 	return strings.HasPrefix(req.URL.Path, "/api/") && fault.KindOf(err) == fault.KindUnavailable
 }
 
-// check holds the person asking against what the route declares.
+// check checks the person asking against the route's declaration.
 func (r *Router) check(ctx context.Context, route Route) error {
 	if err := auth.Check(ctx, route.Role); err != nil || !route.Fresh {
 		return err
@@ -202,8 +201,8 @@ func (r *Router) check(ctx context.Context, route Route) error {
 	return auth.CheckFresh(ctx, r.Clock.Now())
 }
 
-// identify returns ctx with the principal of the bearer token, if there is a
-// valid one. It looks at nothing else.
+// identify returns ctx with the principal of a valid bearer token. It reads nothing else of the
+// request.
 func (r *Router) identify(ctx context.Context, req *http.Request) (context.Context, error) {
 	token, ok := bearer(req)
 	if !ok {
@@ -216,7 +215,7 @@ func (r *Router) identify(ctx context.Context, req *http.Request) (context.Conte
 	return auth.With(ctx, p), nil
 }
 
-// guardedMux is what huma registers on: it adds the guard of the declared route.
+// guardedMux is the mux for huma. It adds the guard of the declared route.
 type guardedMux struct{ r *Router }
 
 func (m guardedMux) HandleFunc(pattern string, handler func(http.ResponseWriter, *http.Request)) {
@@ -229,7 +228,7 @@ func (m guardedMux) HandleFunc(pattern string, handler func(http.ResponseWriter,
 
 func (m guardedMux) ServeHTTP(w http.ResponseWriter, r *http.Request) { m.r.mux.ServeHTTP(w, r) }
 
-// noStore keeps answers of the API out of caches; a handler may say otherwise.
+// noStore keeps the API's answers out of caches, unless a handler sets another header.
 func noStore(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-store")
@@ -248,7 +247,7 @@ func operation(route Route, method, path string) huma.Operation {
 	return op
 }
 
-// document fills in the bodies of a raw operation from sample values.
+// document adds the bodies of a raw operation to the OpenAPI document, from samples.
 func document(doc *huma.OpenAPI, op *huma.Operation, route Route, request, response any) {
 	schema := func(sample any) map[string]*huma.MediaType {
 		t := reflect.TypeOf(sample)

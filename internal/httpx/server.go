@@ -10,20 +10,20 @@ import (
 	"time"
 )
 
-// drainTime is how long requests in flight may take once the program is asked to stop.
+// drainTime is how long requests in flight may take at shutdown.
 const drainTime = 10 * time.Second
 
 // Listen opens the address. The error is one sentence that says what to do.
 func Listen(addr string) (net.Listener, error) {
 	l, err := new(net.ListenConfig).Listen(context.Background(), "tcp", addr)
 	if err != nil {
-		return nil, fmt.Errorf("cannot listen on %s: %w; is another program using the port? Choose another with --addr", addr, err)
+		return nil, fmt.Errorf("cannot listen on %s: %w; if another program uses the port, choose another with --addr", addr, err)
 	}
 	return l, nil
 }
 
-// Serve answers requests until ctx ends; then it calls stopping, which ends the
-// streams, and gives the requests in flight time to finish.
+// Serve answers requests until ctx ends. Then it calls stopping, which ends the streams, and gives
+// the requests in flight time to finish.
 func Serve(ctx context.Context, l net.Listener, handler http.Handler, log *slog.Logger, stopping func()) error {
 	server := &http.Server{
 		Handler:           handler,
@@ -41,7 +41,7 @@ func Serve(ctx context.Context, l net.Listener, handler http.Handler, log *slog.
 		return fmt.Errorf("the server stopped: %w", err)
 	case <-ctx.Done():
 	}
-	log.Info("stopping: requests in flight are finished first", "at_most", drainTime.String())
+	log.Info("stopping; finishing requests in flight", "at_most", drainTime.String())
 	stopping()
 	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainTime)
 	defer cancel()

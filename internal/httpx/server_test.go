@@ -16,8 +16,7 @@ import (
 	"harborlight/internal/httpx"
 )
 
-// pipes is a listener whose connections are pipes, so that a test decides how
-// time passes.
+// pipes is a listener whose connections are pipes, so that the test controls time.
 type pipes struct {
 	waiting chan net.Conn
 	closed  chan struct{}
@@ -35,7 +34,7 @@ func (p *pipes) Accept() (net.Conn, error) {
 func (p *pipes) Close() error   { close(p.closed); return nil }
 func (p *pipes) Addr() net.Addr { return &net.TCPAddr{} }
 
-// visit runs fn, in a time of its own, as the visitor of a server with the handler.
+// visit runs fn against a server with the handler, in a bubble of synthetic time.
 func visit(t *testing.T, handler http.HandlerFunc, fn func(t *testing.T, c net.Conn)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -54,12 +53,11 @@ func visit(t *testing.T, handler http.HandlerFunc, fn func(t *testing.T, c net.C
 	})
 }
 
-// drip sends the text, then one more byte every second, and returns how long the
-// server put up with it.
+// drip sends the text and then one byte every second. It returns how long the server waited.
 func drip(t *testing.T, c net.Conn, text string) time.Duration {
 	t.Helper()
 	begin := time.Now()
-	go func() { _, _ = io.Copy(io.Discard, c) }() // answers
+	go func() { _, _ = io.Copy(io.Discard, c) }() // discards answers
 	_, err := io.WriteString(c, text)
 	for err == nil && time.Since(begin) < time.Hour {
 		<-time.After(time.Second)

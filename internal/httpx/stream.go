@@ -7,18 +7,18 @@ import (
 	"time"
 )
 
-// How long the reader of a streamed answer may take.
+// Time limits for reading a streamed answer.
 const (
-	StallTime  = 30 * time.Second // for each part of it
+	StallTime  = 30 * time.Second // for each part
 	StreamTime = 10 * time.Minute // for the whole
 )
 
-// streamPart is how many bytes of a streamed answer leave at a time.
+// streamPart is the size in bytes of the parts of a streamed answer.
 const streamPart = 32 << 10
 
-// NewStream returns a writer for an answer of any length, which is in memory a
-// part at a time. Flush it at the end. A reader who takes no part for StallTime,
-// or not all of them within StreamTime, is cut off: writing fails.
+// NewStream returns a writer for an answer of any length that keeps one part in memory. Flush it at
+// the end. Writing fails if the reader takes no part for StallTime, or not the whole within
+// StreamTime.
 func NewStream(w http.ResponseWriter) *bufio.Writer {
 	return bufio.NewWriterSize(&stalling{w: w, control: http.NewResponseController(w), ends: time.Now().Add(StreamTime)}, streamPart)
 }
@@ -35,6 +35,6 @@ func (s *stalling) Write(part []byte) (int, error) {
 	if deadline.After(s.ends) {
 		deadline = s.ends
 	}
-	_ = s.control.SetWriteDeadline(deadline) // a test's writer has none
+	_ = s.control.SetWriteDeadline(deadline) // fails for a test's writer, which has no deadlines
 	return s.w.Write(part)
 }

@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/httpx"
 )
 
-// deadlines notes until when each part of an answer had to be taken.
+// deadlines records the write deadline of each part.
 type deadlines struct {
 	*httptest.ResponseRecorder
 	set []time.Time
@@ -23,7 +23,7 @@ func (d *deadlines) SetWriteDeadline(t time.Time) error {
 
 var _ http.ResponseWriter = (*deadlines)(nil)
 
-// T51: who does not read a streamed answer is cut off.
+// T51: a reader who stops reading a streamed answer is cut off.
 func TestT51EachPartOfAStreamHasADeadline(t *testing.T) {
 	t.Parallel()
 	w := &deadlines{ResponseRecorder: httptest.NewRecorder()}

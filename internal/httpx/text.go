@@ -5,8 +5,8 @@ import (
 	"net/http"
 )
 
-// Text serves a short text that does not change while the program runs. Caches
-// may keep it for an hour.
+// Text serves a short text that stays the same while the program runs. Caches may keep it for an
+// hour.
 func Text(contentType, text string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", contentType)

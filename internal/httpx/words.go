@@ -7,11 +7,10 @@ import (
 	"github.com/danielgtaylor/huma/v2/validation"
 )
 
-// requiredMark begins huma's message about a missing field, whose name follows.
+// requiredMark begins huma's message about a missing field; the name follows.
 const requiredMark = "required: "
 
-// speakPlainly replaces the messages of huma's validation that a person may
-// get to read under a field.
+// speakPlainly replaces huma's validation messages that people may read under a field.
 func speakPlainly() {
 	validation.MsgExpectedRequiredProperty = requiredMark + "%s"
 	validation.MsgUnexpectedProperty = "there is no such field: leave it out"
@@ -31,7 +30,7 @@ func speakPlainly() {
 	validation.MsgExpectedRFC3339DateTime = "enter a time such as 2026-11-21T09:00:00Z"
 }
 
-// fieldOf splits a validation failure into the input's name and what to do.
+// fieldOf splits a validation failure into the input's name and the advice.
 func fieldOf(location, message string) (name, advice string) {
 	for _, prefix := range []string{"body.", "query.", "path.", "header."} {
 		location = strings.TrimPrefix(location, prefix)

@@ -9,18 +9,18 @@ import (
 	"harborlight/internal/limit"
 )
 
-// Budget bounds mails of one purpose. What counts is a mail that is written: a
-// request that mails nothing uses up nobody's budget (docs/security.md, T53, T54).
+// Budget limits the mails of one purpose. It counts mails that are written, so requests that mail
+// nothing don't use it up (docs/security.md, T53 and T54).
 //
-// It counts in memory, each node its own. Its methods take the transaction, so
-// that it could count in the database instead.
+// It counts in memory, separately on each node. Its methods take the transaction, so that it could
+// count in the database instead.
 type Budget struct {
 	PerAddress []*limit.Limiter
 	InAll      *limit.Limiter // nil: any number
 }
 
-// Take reports whether the transaction may write a mail to the address, and counts
-// it; if the transaction fails, that is taken back.
+// Take counts a mail to the address and reports whether the transaction may write it. If the
+// transaction fails, the count is undone.
 func (b Budget) Take(_ context.Context, tx *database.Tx, address string) (may bool) {
 	charges, err := b.charge(address)
 	if err != nil {
@@ -30,22 +30,21 @@ func (b Budget) Take(_ context.Context, tx *database.Tx, address string) (may bo
 	return true
 }
 
-// Ask counts a mail before there is a transaction: for requests that mail the
-// address that was typed whatever we know of it, and may therefore be told that
-// they come too often: by a fault of kind TooMany. Never share such a budget with mails that depend on
-// whether there is an account: the refusal would tell.
+// Ask counts a mail outside a transaction, or returns a fault of kind TooMany. It is for requests
+// that mail the typed address in any case, so that the refusal reveals nothing. Never share such a
+// budget with mails that depend on whether an account exists.
 func (b Budget) Ask(address string) error {
 	_, err := b.charge(address)
 	return err
 }
 
-// charge is one event taken from a limiter.
+// charge is one event counted by a limiter.
 type charge struct {
 	limiter *limit.Limiter
 	key     string
 }
 
-// charge takes one event from every limiter, or none.
+// charge counts one event in every limiter, or in none.
 func (b Budget) charge(address string) ([]charge, error) {
 	charges := []charge{}
 	for _, l := range b.PerAddress {
@@ -67,9 +66,8 @@ func undo(charges []charge) {
 	}
 }
 
-// Strangers bounds the mails to addresses that anybody may have typed into a form
-// of the site, signed in or not (docs/security.md, T55). An account's own confirmed
-// address is exempt: its owner has proved that it is theirs.
+// Strangers limits mails to addresses that visitors type into forms, signed in or not
+// (docs/security.md, T55). An account's own confirmed address is exempt.
 type Strangers struct {
 	Budget Budget
 
@@ -77,9 +75,8 @@ type Strangers struct {
 	AddressOf func(ctx context.Context, q database.Querier, userID string) (string, error)
 }
 
-// Take reports whether the transaction may mail the address that was typed by the
-// account with the id ("": nobody was signed in), and counts the mail. A nil
-// Strangers allows everything.
+// Take counts a mail to an address typed by the account with this id ("" if nobody was signed in),
+// and reports whether the transaction may write it. A nil Strangers allows everything.
 func (s *Strangers) Take(ctx context.Context, tx *database.Tx, address, userID string) (bool, error) {
 	if s == nil {
 		return true, nil
@@ -100,6 +97,6 @@ func (s *Strangers) IsOwn(ctx context.Context, q database.Querier, address, user
 	if fault.KindOf(err) == fault.KindNotFound {
 		return false, nil
 	}
-	typed := strings.ToLower(address) // not EqualFold, which takes other letters for k and s
+	typed := strings.ToLower(address) // not EqualFold, which equates other letters with k and s
 	return err == nil && own == typed, err
 }

@@ -8,15 +8,14 @@ import (
 	gomail "github.com/wneessen/go-mail"
 )
 
-// build makes the MIME message of m, byte for byte the same on every try. The
-// encoding is that of the bodies: gomail.EncodingQP goes through every server,
-// gomail.NoEncoding can be read and searched as it is.
+// build makes the MIME message of m, identical on every try. encoding is the encoding of the
+// bodies: gomail.EncodingQP passes every server, gomail.NoEncoding stays readable and searchable.
 func build(m Outgoing, encoding gomail.Encoding) (*gomail.Msg, error) {
 	from, err := netmail.ParseAddress(m.From)
 	if err != nil {
 		return nil, CheckFrom(m.From)
 	}
-	if err := m.check(); err != nil { // the row may have been changed by hand
+	if err := m.check(); err != nil { // the row may have been edited by hand
 		return nil, err
 	}
 	msg := gomail.NewMsg(gomail.WithEncoding(encoding), gomail.WithBoundary("part-"+m.ID), gomail.WithNoDefaultUserAgent())
@@ -28,7 +27,7 @@ func build(m Outgoing, encoding gomail.Encoding) (*gomail.Msg, error) {
 	msg.Subject(m.Subject)
 	msg.SetDateWithValue(m.At)
 	msg.SetMessageIDWithValue(m.ID + "@" + from.Address[strings.LastIndexByte(from.Address, '@')+1:])
-	msg.SetGenHeader("Auto-Submitted", "auto-generated") // so that no out-of-office answers
+	msg.SetGenHeader("Auto-Submitted", "auto-generated") // prevents out-of-office replies
 	if m.Unsubscribe != "" {
 		msg.SetListUnsubscribe(m.Unsubscribe)
 		msg.SetListUnsubscribePost()
@@ -38,12 +37,12 @@ func build(m Outgoing, encoding gomail.Encoding) (*gomail.Msg, error) {
 		msg.AddAlternativeString(gomail.TypeTextHTML, crlf(m.HTML))
 	}
 	if got := len(msg.GetTo()); got != 1 {
-		return nil, fmt.Errorf("the mail would go to %d addresses instead of one", got)
+		return nil, fmt.Errorf("the mail has %d recipients instead of one", got)
 	}
 	return msg, nil
 }
 
-// crlf gives every line the ending that mail requires.
+// crlf ends every line with CRLF, as mail requires.
 func crlf(s string) string {
 	return strings.ReplaceAll(strings.ReplaceAll(s, "\r\n", "\n"), "\n", "\r\n")
 }

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Button is the one thing a mail asks for. Without a URL there is none.
+// Button is the one action of a mail. Without a URL the mail has no button.
 type Button struct{ Text, URL string }
 
 //go:embed letter.html
@@ -16,12 +16,11 @@ var letterHTML string
 
 var letter = template.Must(template.New("letter").Parse(letterHTML))
 
-// Compose writes a letter twice, for plain readers and as HTML: the brand, a
-// heading, paragraphs, perhaps a button, whose link also stands in full, and a
-// footer that says why the reader gets it, in which web addresses are links. Everything is text: markup in it is
-// shown, not obeyed, and nothing is loaded from elsewhere. A line break inside a
-// paragraph stays one; other control characters, which visitors may have sent
-// and PostgreSQL cannot hold, are dropped.
+// Compose writes a letter as plain text and as HTML: the brand, a heading, paragraphs, an optional
+// button whose link is also printed, and a footer that says why the reader gets it, with its web
+// addresses as links. All input is text: markup in it is shown, not interpreted, and nothing is
+// loaded from elsewhere. Line breaks inside a paragraph stay. Other control characters are dropped,
+// because PostgreSQL can't store them.
 func Compose(brand, heading string, paragraphs []string, button Button, footer string) (text, html string) {
 	heading = strings.Map(printable, heading)
 	paragraphs = slices.Clone(paragraphs)
@@ -36,12 +35,12 @@ func Compose(brand, heading string, paragraphs []string, button Button, footer s
 		Footer         []Button
 	}{brand, heading, linesOf(paragraphs), button, withLinks(footer)})
 	if err != nil {
-		panic("mail.Compose: " + err.Error()) // the template and its data are ours
+		panic("mail.Compose: " + err.Error()) // the template and its data are our own
 	}
 	return plain(brand, heading, paragraphs, button, footer), out.String()
 }
 
-// printable drops control characters but those that shape a paragraph.
+// printable drops control characters except those that format a paragraph.
 func printable(r rune) rune {
 	if isControl(r) && r != '\n' && r != '\r' && r != '\t' {
 		return -1
@@ -59,7 +58,7 @@ func linesOf(paragraphs []string) [][]string {
 
 var address = regexp.MustCompile(`https?://[^\s<>"]+`)
 
-// withLinks cuts a text into words, which have no URL, and web addresses.
+// withLinks splits a text into words, which have no URL, and web addresses.
 func withLinks(text string) []Button {
 	parts, end := []Button{}, 0
 	for _, at := range address.FindAllStringIndex(text, -1) {
@@ -74,6 +73,6 @@ func plain(brand, heading string, paragraphs []string, button Button, footer str
 	if button.URL != "" {
 		parts = append(parts, button.Text+":\n"+button.URL)
 	}
-	parts = append(parts, "-- \n"+strings.TrimSpace(brand+"\n"+footer)) // the mark that mail programs know
+	parts = append(parts, "-- \n"+strings.TrimSpace(brand+"\n"+footer)) // the separator that mail programs recognise
 	return strings.Join(parts, "\n\n") + "\n"
 }

@@ -70,7 +70,7 @@ func TestLetterLoadsNothingFromElsewhere(t *testing.T) {
 		}
 	}
 	for i, line := range strings.Split(html, "\n") {
-		if len(line) > 900 { // SMTP carries 998 without folding
+		if len(line) > 900 { // SMTP allows 998 characters in a line
 			t.Errorf("line %d has %d bytes", i+1, len(line))
 		}
 	}

@@ -6,8 +6,8 @@ import (
 	"net"
 )
 
-// Redirect returns t, an SMTP transport, as it behaves towards the server at
-// address whatever host it was made for, trusting roots.
+// Redirect makes the SMTP transport t connect to address, whatever its configured host, and trust
+// roots.
 func Redirect(t Transport, address string, roots *x509.CertPool) Transport {
 	s := t.(smtp)
 	s.roots = roots

@@ -11,10 +11,9 @@ import (
 	gomail "github.com/wneessen/go-mail"
 )
 
-// NewFolder returns a transport that writes each mail as one .eml file under
-// dir, for a program without a mail server (decisions 9). The names sort by
-// time. The log names the file and the first link in the mail, so that a person
-// who tries the product out can follow it; it does not name the recipient.
+// NewFolder returns a transport that writes each mail as one .eml file under dir, for a program
+// without a mail server. The file names sort by time. The log names the file and the first link in
+// the mail, so that a person trying the product can follow it, but never the recipient.
 func NewFolder(dir string, log *slog.Logger) Transport {
 	return folder{dir: dir, log: log}
 }
@@ -24,18 +23,18 @@ type folder struct {
 	log *slog.Logger
 }
 
-// Send returns once the file is durable. A second try replaces the file of the first.
+// Send returns once the file is durable. A retry replaces the file of the first try.
 func (f folder) Send(_ context.Context, m Outgoing) error {
 	msg, err := build(m, gomail.NoEncoding)
 	if err != nil {
 		return err
 	}
 	if err := os.MkdirAll(f.dir, 0o700); err != nil {
-		return fmt.Errorf("the mail folder cannot be created: %w", err)
+		return fmt.Errorf("create the mail folder: %w", err)
 	}
 	path := filepath.Join(f.dir, fileName(m))
 	if err := writeFile(path, msg); err != nil {
-		return fmt.Errorf("the mail cannot be written: %w", err)
+		return fmt.Errorf("write the mail: %w", err)
 	}
 	f.log.Info("mail written to a file, because no mail server is configured", "mail_kind", m.Kind, "file", path)
 	return nil
@@ -52,14 +51,14 @@ func fileName(m Outgoing) string {
 	return m.At.UTC().Format("20060102T150405.000000Z") + "-" + kind + "-" + m.ID + ".eml"
 }
 
-// writeFile makes the file appear whole or not at all, readable by its owner only.
+// writeFile creates the file completely or not at all, readable only by its owner.
 func writeFile(path string, msg *gomail.Msg) error {
 	dir := filepath.Dir(path)
 	temp, err := os.CreateTemp(dir, ".mail-*") // 0600
 	if err != nil {
 		return err
 	}
-	defer os.Remove(temp.Name()) // after the rename there is nothing to remove
+	defer os.Remove(temp.Name()) // fails after the rename, as it should
 	_, err = msg.WriteTo(temp)
 	if err == nil {
 		err = temp.Sync()

@@ -10,16 +10,16 @@ import (
 	"harborlight/internal/jobs"
 )
 
-// Letter is what people call a mail by.
+// Letter identifies a mail to people.
 type Letter struct {
 	Kind    string `db:"kind"` // "orders.receipt"
 	To      string `db:"recipient"`
 	Subject string `db:"subject"`
 }
 
-// FindLetter returns the mail that a dead letter should have delivered; false if
-// it was to do something else, or the mail is gone.
-func FindLetter(ctx context.Context, q database.Querier, dead jobs.DeadLetter) (Letter, bool, error) {
+// FindLetter returns the mail of an undelivered job. It reports false if the job is not a mail, or
+// the mail is gone.
+func FindLetter(ctx context.Context, q database.Querier, dead jobs.Undelivered) (Letter, bool, error) {
 	mailID, ok := mailOf(dead)
 	if !ok {
 		return Letter{}, false, nil
@@ -37,9 +37,9 @@ func FindLetter(ctx context.Context, q database.Querier, dead jobs.DeadLetter) (
 	return l, true, nil
 }
 
-// Forget deletes the mail that a dead letter should have delivered, if it was
-// one: nobody wants to send it any more, and there may be secrets in its links.
-func Forget(ctx context.Context, tx *database.Tx, dead jobs.DeadLetter) error {
+// Forget deletes the mail of an undelivered job, if it has one, since its links may contain
+// secrets.
+func Forget(ctx context.Context, tx *database.Tx, dead jobs.Undelivered) error {
 	mailID, ok := mailOf(dead)
 	if !ok {
 		return nil
@@ -50,7 +50,7 @@ func Forget(ctx context.Context, tx *database.Tx, dead jobs.DeadLetter) error {
 	return nil
 }
 
-func mailOf(dead jobs.DeadLetter) (mailID string, ok bool) {
+func mailOf(dead jobs.Undelivered) (mailID string, ok bool) {
 	var d delivery
 	if dead.Kind != deliverJob || json.Unmarshal([]byte(dead.Payload), &d) != nil {
 		return "", false

@@ -29,7 +29,7 @@ func welcome() mail.Message {
 	}
 }
 
-// outbox is a database whose clock stands still, and a worker.
+// outbox is a database with a clock that the test controls, and a worker.
 type outbox struct {
 	*jobs.Runner
 	db    *database.DB
@@ -145,7 +145,7 @@ func TestMailArrivesWholeAndItsSecretsAreForgotten(t *testing.T) {
 		server, _ := newServer(t, "")
 		o := newOutbox(t, engine, smtpTo(t, server))
 		o.enqueue(t, welcome())
-		for range 2 { // the second finds nothing to do
+		for range 2 { // the second time there is nothing to do
 			if err := o.Drain(t.Context()); err != nil {
 				t.Fatal(err)
 			}

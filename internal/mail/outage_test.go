@@ -14,7 +14,7 @@ import (
 	"harborlight/internal/database/databasetest"
 )
 
-// ask sends what makes the program write mails: two each, to owner and visitor.
+// ask sends a request that causes two mails, to the owner and to the visitor.
 func ask(t *testing.T, s *apptest.Server, email string) {
 	t.Helper()
 	answer := s.Do(t, "POST", "/api/quotes", "", map[string]any{
@@ -26,9 +26,8 @@ func ask(t *testing.T, s *apptest.Server, email string) {
 	}
 }
 
-// The mail server is down for an hour while people go on asking: no request
-// fails, every mail arrives once the server is back, none twice, and every try
-// is the same mail.
+// The mail server is down for an hour while visitors keep sending requests. No request fails, every
+// mail arrives exactly once after the server is back, and every try is the same mail.
 func TestMailServerThatIsDownForAnHourLosesNothing(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
@@ -54,14 +53,14 @@ func TestMailServerThatIsDownForAnHourLosesNothing(t *testing.T) {
 			}
 
 			hiccups := map[string]int{}
-			server.refuse = func(step string) error { // it takes the first mail and then loses its nerve
+			server.refuse = func(step string) error { // accepts one mail and then refuses
 				if hiccups[step]++; step == "data" && hiccups[step] == 1 {
 					return refusal(451, "not ready yet")
 				}
 				return nil
 			}
 			server.down.Store(false)
-			for range 3 * 60 { // the longest wait after an hour of tries is about two
+			for range 3 * 60 { // after an hour of tries the longest wait is about two hours
 				work()
 				now.Advance(time.Minute)
 			}
@@ -84,7 +83,7 @@ func TestMailServerThatIsDownForAnHourLosesNothing(t *testing.T) {
 			for id := range written {
 				switch arrived[id] {
 				case 1:
-				case 2: // the one that was refused, under its old id
+				case 2: // the refused one, under its old id
 					refused++
 				default:
 					t.Errorf("mail %s arrived %d times", id, arrived[id])
@@ -97,8 +96,7 @@ func TestMailServerThatIsDownForAnHourLosesNothing(t *testing.T) {
 	}
 }
 
-// A mail server that takes the connection and then says nothing keeps jobs
-// waiting, but no visitor.
+// A mail server that accepts connections and then says nothing blocks jobs, but no visitor.
 func TestNoRequestWaitsForTheMailServer(t *testing.T) {
 	t.Parallel()
 	server, _ := newServer(t, "")
@@ -116,7 +114,7 @@ func TestNoRequestWaitsForTheMailServer(t *testing.T) {
 	ask(t, s, "first@example.com")
 	done := make(chan error, 1)
 	go func() { done <- s.App.Runner.Drain(t.Context()) }()
-	<-entered // a mail is on its way, and stuck
+	<-entered // a mail is being sent and stuck
 	ask(t, s, "second@example.com")
 	if written, sent := mailsOf(t, s); len(written) != 2 || sent != 0 {
 		t.Errorf("%d mails are written, %d sent", len(written), sent)

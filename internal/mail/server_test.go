@@ -14,19 +14,19 @@ import (
 	"github.com/emersion/go-smtp"
 )
 
-// server is an SMTP server on loopback that keeps what it is sent.
+// server is an SMTP server on loopback that records what it receives.
 type server struct {
 	*smtp.Server
 	address string
 
 	mu        sync.Mutex
-	mails     []received // every body that arrived, refused ones included
+	mails     []received // every received body, including refused ones
 	passwords []string   // of every attempt to sign in
 	signIn    string     // required password; empty: anyone may send
 	hangUp    bool       // close the connection after taking a mail
 	down      atomic.Bool
 
-	// refuse decides about each step, "from", "to" or "data"; nil accepts everything.
+	// refuse decides at each step, "from", "to" or "data"; nil accepts everything.
 	refuse func(step string) error
 }
 
@@ -69,7 +69,7 @@ func newServer(t *testing.T, secure string) (*server, *x509.CertPool) {
 	return s, roots
 }
 
-// door turns everybody away while the server is down.
+// door refuses every connection while the server is down.
 type door struct {
 	net.Listener
 	down *atomic.Bool
@@ -85,7 +85,7 @@ func (d door) Accept() (net.Conn, error) {
 	}
 }
 
-// certificate returns a certificate for 127.0.0.1 and example.com, and who vouches for it.
+// certificate returns a certificate for 127.0.0.1 and example.com, and a pool with its authority.
 func certificate(t *testing.T) (*tls.Config, *x509.CertPool) {
 	t.Helper()
 	web := httptest.NewTLSServer(nil)

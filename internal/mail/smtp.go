@@ -18,25 +18,24 @@ import (
 
 const (
 	dialLimit = 10 * time.Second // to reach the server
-	sendLimit = 30 * time.Second // for the whole of one mail
+	sendLimit = 30 * time.Second // for one mail
 )
 
-// NewSMTP returns a transport that hands mails to an SMTP server:
-// smtp://user:password@host:587, where STARTTLS is required unless the host is
-// this machine, or smtps://user:password@host:465. The error says what to do
-// and never repeats the password.
+// NewSMTP returns a transport for an SMTP server: smtp://user:password@host:587, with STARTTLS
+// required unless the host is this machine, or smtps://user:password@host:465. The error gives
+// advice and never repeats the password.
 func NewSMTP(address string) (Transport, error) {
 	const form = "; use smtp://user:password@host:587 or smtps://user:password@host:465"
 	u, err := url.Parse(address)
 	if err != nil {
-		return nil, errors.New("the SMTP address cannot be read" + form + " and write special characters of the password as %XX")
+		return nil, errors.New("the SMTP address is malformed" + form + " and write special characters of the password as %XX")
 	}
 	s := smtp{host: u.Hostname(), user: u.User, connect: (&net.Dialer{}).DialContext}
 	switch {
 	case u.Scheme != "smtp" && u.Scheme != "smtps":
 		return nil, errors.New("the SMTP address must begin with smtp:// or smtps://" + form)
 	case s.host == "":
-		return nil, errors.New("the SMTP address names no host" + form)
+		return nil, errors.New("the SMTP address has no host" + form)
 	case (u.Path != "" && u.Path != "/") || u.RawQuery != "" || u.Fragment != "":
 		return nil, errors.New("the SMTP address has something after the port" + form)
 	}
@@ -56,11 +55,11 @@ type smtp struct {
 	user        *url.Userinfo // nil: no authentication
 	implicitTLS bool
 
-	roots   *x509.CertPool // who may vouch for the server; nil: whom the system trusts
+	roots   *x509.CertPool // trusted authorities; nil: the system's
 	connect func(ctx context.Context, network, address string) (net.Conn, error)
 }
 
-// Send delivers over a connection of its own.
+// Send delivers over a new connection.
 func (s smtp) Send(ctx context.Context, m Outgoing) error {
 	msg, err := build(m, gomail.EncodingQP)
 	if err != nil {
@@ -75,9 +74,9 @@ func (s smtp) Send(ctx context.Context, m Outgoing) error {
 	if err := client.DialWithContext(ctx); err != nil {
 		return fmt.Errorf("reach the mail server %s: %w", s.host, err)
 	}
-	defer client.Close() // its error is nothing to us: what counts is whether the server took the mail
+	defer client.Close() // its error doesn't matter: the server has taken the mail or not
 	err = client.Send(msg)
-	if err == nil || msg.IsDelivered() { // the server may hang up after it took the mail
+	if err == nil || msg.IsDelivered() { // the server may hang up after taking the mail
 		return nil
 	}
 	if refusedForGood(err) {
@@ -86,10 +85,9 @@ func (s smtp) Send(ctx context.Context, m Outgoing) error {
 	return err
 }
 
-// refusedForGood reports whether the server refused this mail for good: 55x,
-// such as "no such user". Other 5xx, and any that come before the recipient is
-// named, speak of settings (who signs in, who may send, what is encrypted): once
-// they are corrected the mail is still to be delivered.
+// refusedForGood reports whether the server refused this mail permanently: 55x, such as "no such
+// user". Other 5xx codes, and any before the recipient is named, are about settings (credentials,
+// sender, encryption), and the mail can be delivered once they are corrected.
 func refusedForGood(err error) bool {
 	var refusal *gomail.SendError
 	return errors.As(err, &refusal) &&
@@ -97,7 +95,7 @@ func refusedForGood(err error) bool {
 		refusal.ErrorCode() >= 550 && refusal.ErrorCode() <= 559
 }
 
-// client returns a client whose connection ends with ctx, whatever the server does.
+// client returns a client whose connection ends with ctx.
 func (s smtp) client(ctx context.Context) (*gomail.Client, error) {
 	config := &tls.Config{ServerName: s.host, RootCAs: s.roots, MinVersion: tls.VersionTLS12}
 	options := []gomail.Option{
@@ -146,7 +144,7 @@ func (s smtp) dial(ctx context.Context, network, address string, config *tls.Con
 	return secure, nil
 }
 
-// isLoopback reports whether host is this machine, where nobody listens in.
+// isLoopback reports whether host is this machine, where no one else listens.
 func isLoopback(host string) bool {
 	if host == "localhost" {
 		return true

@@ -20,7 +20,7 @@ func TestConnectionIsSecureOrNothingIsSaid(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name    string
-		server  string // how the server can be reached
+		server  string // kind of server
 		url     string
 		trusted bool
 		want    string // part of the error; empty: the mail arrives
@@ -84,7 +84,7 @@ func TestServerThatSaysNothingHoldsNobodyUp(t *testing.T) {
 	go func() {
 		if conn, err := listener.Accept(); err == nil {
 			defer conn.Close()
-			cancel() // the program is told to stop while it waits for the greeting
+			cancel() // the program stops while it waits for the greeting
 			_, _ = conn.Read(make([]byte, 1))
 		}
 	}()
@@ -99,7 +99,7 @@ func TestServerThatSaysNothingHoldsNobodyUp(t *testing.T) {
 		if err == nil || jobs.IsPermanent(err) {
 			t.Errorf("the error is %v", err)
 		}
-	case <-time.After(9 * time.Second): // before any limit of time could have helped
+	case <-time.After(9 * time.Second): // sooner than any time limit
 		t.Error("it goes on waiting")
 	}
 }

@@ -8,7 +8,7 @@ import (
 	"harborlight/internal/database"
 )
 
-// keepSent is how long the row of a sent mail stays, without its body.
+// keepSent is how long the row of a sent mail is kept, without its body.
 const keepSent = 30 * 24 * time.Hour
 
 type row struct {
@@ -24,7 +24,7 @@ type row struct {
 	SentAt      *time.Time `db:"sent_at"`
 }
 
-// insert returns 0 if there is a mail with this id already.
+// insert returns 0 if a mail with this id exists already.
 func insert(ctx context.Context, tx *database.Tx, id string, m Message) (int64, error) {
 	return tx.Exec(ctx, `
 		INSERT INTO mails (id, kind, recipient, reply_to, subject, text, html, unsubscribe, created_at)
@@ -45,8 +45,7 @@ func find(ctx context.Context, q database.Querier, id string) (row, error) {
 		WHERE id = $1`, id)
 }
 
-// markSent also forgets the body: the links in it are secrets, and the mail is
-// with its reader now.
+// markSent also deletes the body, since its links are secrets.
 func markSent(ctx context.Context, tx *database.Tx, id string) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE mails SET sent_at = $2, last_error = '', text = '', html = '', unsubscribe = ''

@@ -10,14 +10,13 @@ import (
 	"harborlight/internal/jobs"
 )
 
-// delivery is the payload of a job that delivers.
+// delivery is the payload of a delivery job.
 type delivery struct {
 	MailID string `json:"mail_id"`
 }
 
-// Register makes the runner deliver the outbox of db through t, as mails from
-// from, and forget sent mails after 30 days. It panics if from is no address:
-// check the setting with CheckFrom before.
+// Register makes the runner deliver the outbox of db through t with the sender from, and delete
+// sent mails after 30 days. It panics if from is not an address: check it with CheckFrom first.
 func Register(r *jobs.Runner, db *database.DB, t Transport, from string) {
 	if err := CheckFrom(from); err != nil {
 		panic(err)
@@ -33,8 +32,8 @@ type worker struct {
 	from      string
 }
 
-// deliver sends one mail. A crash between sending and writing that down sends
-// it twice, with the same Message-ID.
+// deliver sends one mail. After a crash between sending and recording it sends the mail again, with
+// the same Message-ID.
 func (w worker) deliver(ctx context.Context, d delivery) error {
 	m, err := find(ctx, w.db, d.MailID)
 	if fault.KindOf(err) == fault.KindNotFound {
@@ -50,7 +49,7 @@ func (w worker) deliver(ctx context.Context, d delivery) error {
 		Message: Message{Kind: m.Kind, To: m.To, ReplyTo: m.ReplyTo, Subject: m.Subject, Text: m.Text, HTML: m.HTML, Unsubscribe: m.Unsubscribe},
 		ID:      m.ID, From: w.from, At: m.CreatedAt,
 	})
-	// What the server has taken must be written down even if the program is about to end.
+	// Record that the server has taken the mail even if the program is stopping.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer cancel()
 	err = w.db.Write(ctx, func(tx *database.Tx) error {

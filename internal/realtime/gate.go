@@ -2,27 +2,27 @@ package realtime
 
 import "sync"
 
-// How many streams may be open on one node (security 4.5): per person more than
-// the tabs that a browser lets connect at once, per network those of an office.
+// How many streams may be open on one node: per person, more than the tabs of a browser can connect
+// at once; per network, as many as an office needs.
 const (
 	perPerson  = 6
 	perNetwork = 20
 	perNode    = 20_000
 )
 
-// Gate counts open streams and refuses those that are too many. It is safe for
-// concurrent use; the zero value is ready.
+// Gate counts open streams and refuses too many. It is safe for concurrent use, and the zero value
+// is ready.
 type Gate struct {
-	AnyNetwork bool // one network may have any number: for load generators, with the limits off
+	AnyNetwork bool // no limit per network: for load generators, with --limits off
 
 	mu   sync.Mutex
 	all  int
 	open map[string]int
 }
 
-// Enter counts a stream of the network and, unless it is empty, of the person.
-// It returns what must be called when the stream ends, or false for too many. A
-// nil Gate admits everybody.
+// Enter counts a stream of the network and, unless userID is empty, of the person. The caller must
+// call leave when the stream ends. Enter reports false if there are too many. A nil Gate admits
+// everyone.
 func (g *Gate) Enter(network, userID string) (leave func(), ok bool) {
 	if g == nil {
 		return func() {}, true

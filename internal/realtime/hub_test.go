@@ -17,7 +17,7 @@ import (
 	"harborlight/internal/realtime"
 )
 
-// patience is how long a test waits for what must happen.
+// patience is how long a test waits before it fails.
 const patience = 20 * time.Second
 
 // node is one server process: a database connection that listens, and a hub.
@@ -50,7 +50,7 @@ func newNode(t *testing.T, config database.Config) node {
 		}
 	})
 	if db.Dialect() == database.Postgres {
-		if e := receive(t, listening); !e.Lost { // every new connection begins with a loss
+		if e := receive(t, listening); !e.Lost { // every new connection starts with a loss
 			t.Fatalf("got %+v", e)
 		}
 	}
@@ -221,7 +221,7 @@ func TestCloseEndsEverything(t *testing.T) {
 				for range s.C() { // until it ends
 				}
 				s.Close()
-				s.Close() // closing twice does no harm
+				s.Close() // a second Close does no harm
 			})
 		}
 		hub.Close()

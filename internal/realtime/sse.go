@@ -13,14 +13,14 @@ import (
 )
 
 const (
-	// heartbeat keeps proxies from closing a silent stream (spec 9.2: 25 s).
+	// heartbeat keeps proxies from closing a silent stream.
 	heartbeat = 25 * time.Second
-	// chunkDeadline is how long one chunk may take to leave; who reads slower is cut off.
+	// chunkDeadline is how long a chunk may take to send; slower readers are cut off.
 	chunkDeadline = 10 * time.Second
-	// reconnect is what the stream asks the browser to wait before it comes back.
+	// reconnect is how long browsers wait before they reconnect.
 	reconnect = 3 * time.Second
-	// spread is within what time readers are asked to come back after a shutdown,
-	// each at a moment of its own, so that the next start is not a stampede.
+	// spread is the time over which readers reconnect after a shutdown, each at a random moment, so
+	// that they don't all come back at once.
 	spread = 5 * time.Second
 )
 
@@ -28,15 +28,14 @@ const (
 type Writer struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
-	ends    time.Time // when Loop is over; zero: never
+	ends    time.Time // when Loop ends; zero: never
 }
 
-// Begin answers the request with the head of an event stream. From then on the
-// server's read and write deadlines no longer end it; instead each chunk has 10
-// seconds to leave. Check the request and Subscribe first: after Begin the
-// status can no longer be changed, and the headers of request and answer are
-// empty: they would wait in memory for as long as the stream is open. The
-// response writer, or one it unwraps to, must be able to flush.
+// Begin answers the request with the head of an event stream. From then on the server's read and
+// write deadlines no longer apply; each chunk has 10 seconds to leave instead. Check the request
+// and Subscribe first: after Begin the status is fixed, and the headers of request and answer are
+// cleared, because they would stay in memory as long as the stream. The response writer, or one it
+// unwraps to, must be able to flush.
 func Begin(w http.ResponseWriter, r *http.Request) (*Writer, error) {
 	s := &Writer{w: w, control: http.NewResponseController(w)}
 	if err := supported(s.control.SetReadDeadline(time.Time{})); err != nil {
@@ -45,7 +44,7 @@ func Begin(w http.ResponseWriter, r *http.Request) (*Writer, error) {
 	header := w.Header()
 	header.Set("Content-Type", "text/event-stream")
 	header.Set("Cache-Control", "no-store")
-	header.Set("X-Accel-Buffering", "no") // nginx would hold events back
+	header.Set("X-Accel-Buffering", "no") // nginx would buffer events
 	header.Del("Content-Length")
 	w.WriteHeader(http.StatusOK)
 	if err := s.flush(fmt.Appendf(nil, "retry: %d\n\n", reconnect.Milliseconds())); err != nil {
@@ -56,8 +55,8 @@ func Begin(w http.ResponseWriter, r *http.Request) (*Writer, error) {
 	return s, nil
 }
 
-// Send sends one event: its name, an id for Last-Event-ID (empty: none) and
-// data as one line of JSON.
+// Send sends one event: its name, an id for Last-Event-ID (empty: none) and data as one line of
+// JSON.
 func (s *Writer) Send(event, id string, data any) error {
 	if strings.ContainsAny(event+id, "\r\n\x00") {
 		return errors.New("realtime: the name and the id of an event are one line each")
@@ -76,14 +75,13 @@ func (s *Writer) Send(event, id string, data any) error {
 	return s.flush(chunk.Bytes())
 }
 
-// EndAfter has Loop end when so much time has passed. A context with a deadline
-// would do the same, with a timer and a list of its own for every stream.
+// EndAfter makes Loop end after d. It needs no timer per stream, unlike a context with a deadline.
 func (s *Writer) EndAfter(d time.Duration) { s.ends = time.Now().Add(d) }
 
-// Loop hands the events of sub to on until one side ends: nil when the reader
-// went away, ctx or the time given to EndAfter ended, or the subscription was
-// closed (at shutdown), else the first error of on or of writing. In silence it
-// sends a heartbeat every 25 seconds. It does not close sub.
+// Loop passes the events of sub to on until one side ends. It returns nil if the reader left, ctx
+// or the time of EndAfter ended, or the subscription was closed at shutdown; otherwise the first
+// error of on or of writing. During silence it sends a heartbeat every 25 seconds. It does not
+// close sub.
 func (s *Writer) Loop(ctx context.Context, sub *Subscription, on func(Event) error) error {
 	silence := time.NewTimer(s.patience())
 	defer silence.Stop()
@@ -110,7 +108,7 @@ func (s *Writer) Loop(ctx context.Context, sub *Subscription, on func(Event) err
 	}
 }
 
-// patience returns how long the stream may be silent.
+// patience returns how long the stream may stay silent.
 func (s *Writer) patience() time.Duration {
 	if s.ends.IsZero() {
 		return heartbeat
@@ -118,7 +116,7 @@ func (s *Writer) patience() time.Duration {
 	return min(heartbeat, time.Until(s.ends))
 }
 
-// farewell asks the reader to come back in a while.
+// farewell tells the reader when to reconnect.
 func (s *Writer) farewell() error {
 	pause := 500*time.Millisecond + rand.N(spread)
 	return s.flush(fmt.Appendf(nil, "retry: %d\n: closing, please reconnect\n\n", pause.Milliseconds()))
@@ -127,7 +125,7 @@ func (s *Writer) farewell() error {
 // comment sends a line that readers ignore.
 func (s *Writer) comment(text string) error { return s.flush([]byte(": " + text + "\n\n")) }
 
-// flush sends the chunk; it has a fresh deadline.
+// flush sends the chunk with a new deadline.
 func (s *Writer) flush(chunk []byte) error {
 	if err := supported(s.control.SetWriteDeadline(time.Now().Add(chunkDeadline))); err != nil {
 		return err
@@ -141,7 +139,7 @@ func (s *Writer) flush(chunk []byte) error {
 	return supported(s.control.SetWriteDeadline(time.Time{}))
 }
 
-// supported lets pass that a response writer, such as a test's, has no deadlines.
+// supported ignores that a response writer, such as a test's, has no deadlines.
 func supported(err error) error {
 	if errors.Is(err, http.ErrNotSupported) {
 		return nil
@@ -149,7 +147,7 @@ func supported(err error) error {
 	return err
 }
 
-// unlessGone drops err when the reader has left, which is no failure.
+// unlessGone ignores err if the reader has left.
 func unlessGone(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		err = nil

@@ -27,8 +27,8 @@ type partner struct {
 	Name string `json:"name"`
 }
 
-// serve starts a server, with deadlines shorter than any stream, whose only
-// page streams the topic "partners". ended gets what Loop returned.
+// serve starts a server with deadlines shorter than any stream; its only page streams the topic
+// "partners". ended receives what Loop returned.
 func serve(t *testing.T, hub *realtime.Hub) (server *httptest.Server, ended chan error) {
 	t.Helper()
 	ended = make(chan error, 100)
@@ -60,7 +60,7 @@ func open(ctx context.Context, t *testing.T, url string) *bufio.Reader {
 	if err != nil {
 		t.Fatal(err)
 	}
-	answer, err := new(http.Client).Do(request) // no limit: the stream lasts as long as its context
+	answer, err := new(http.Client).Do(request) // no time limit: the stream lasts as long as its context
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,14 +142,14 @@ func TestStreamEndsWhenItsReaderLeaves(t *testing.T) {
 	}
 }
 
-// silent is a response writer that remembers what it got, and until when it had
-// to leave. It is safe for concurrent use.
+// silent is a response writer that records chunks and their deadlines. It is safe for concurrent
+// use.
 type silent struct {
 	header http.Header
 
 	mu       sync.Mutex
 	got      bytes.Buffer
-	deadline time.Time   // the present one
+	deadline time.Time   // current
 	left     []time.Time // the deadline of each chunk
 	fail     error
 }
@@ -186,7 +186,7 @@ func (s *silent) String() string {
 	return s.got.String()
 }
 
-// pass moves the clock of a synctest bubble on; nobody waits.
+// pass advances the clock of a synctest bubble without waiting.
 func pass(d time.Duration) { <-time.After(d) }
 
 func TestEachChunkHasTenSecondsAndSilenceHasNoLimit(t *testing.T) {

@@ -2,32 +2,31 @@ package realtime
 
 import "sync"
 
-// buffer is how many events wait for a slow reader before it is told to read
-// again. Room for all of them is held by every open stream.
+// buffer is how many events wait for a slow reader before it is told to read again. Every open
+// stream pays for it in memory.
 const buffer = 4
 
 // Subscription is one receiver of events. Close it when done.
 type Subscription struct {
 	hub    *Hub
-	places []place    // one in each of its topics; none once it is closed
-	events chan Event // room for buffer events and the news that more were lost
+	places []place    // one per topic; none once closed
+	events chan Event // buffer events and one notice of loss
 
 	mu     sync.Mutex
-	lost   bool // the last event in the channel says so
+	lost   bool // the last event in the channel is the notice of loss
 	closed bool
 }
 
-// place is where a subscription stands in the list of those of a topic. Lists,
-// because most topics have one subscription, for which a map is large.
+// place is a subscription's link in a topic's list. Lists, because most topics have one
+// subscription and maps are large.
 type place struct {
 	sub        *Subscription
 	topic      string
 	prev, next *place
 }
 
-// Subscribe returns the events of the topics, each named once, from now on. To
-// miss nothing, subscribe first and read the state afterwards. After Close of
-// the hub the subscription has ended from the start.
+// Subscribe returns the topics' events from now on. To miss nothing, subscribe first and then read
+// the state. After Close of the hub, the subscription has already ended.
 func (h *Hub) Subscribe(topics ...string) *Subscription {
 	s := &Subscription{hub: h, events: make(chan Event, buffer+1)}
 	h.mu.Lock()
@@ -44,7 +43,7 @@ func (h *Hub) Subscribe(topics ...string) *Subscription {
 	return s
 }
 
-// join puts a place at the head of its topic's list.
+// join adds a place at the head of its topic's list.
 func (h *Hub) join(p *place) {
 	if p.next = h.topics[p.topic]; p.next != nil {
 		p.next.prev = p
@@ -52,7 +51,7 @@ func (h *Hub) join(p *place) {
 	h.topics[p.topic] = p
 }
 
-// leave takes a place out of its topic's list.
+// leave removes a place from its topic's list.
 func (h *Hub) leave(p *place) {
 	switch {
 	case p.prev != nil:
@@ -92,9 +91,8 @@ func (s *Subscription) end() {
 	}
 }
 
-// offer hands over e, or one Lost in its place when the reader is too slow. It
-// never blocks: only offer sends, one at a time, and it leaves the last place
-// of the channel to Lost.
+// offer passes on e, or one Lost if the reader is too slow. It never blocks: it is the only sender,
+// one at a time, and keeps the last place of the channel for Lost.
 func (s *Subscription) offer(e Event) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -8,8 +8,8 @@ import (
 	"github.com/andybalholm/brotli"
 )
 
-// brotliLevel is for what is compressed while the program runs: within a few
-// percent of the best at a hundredth of its time.
+// brotliLevel is the level for content compressed at run time: within a few percent of the best at
+// a hundredth of its time.
 const brotliLevel = 6
 
 // compress returns body in every encoding, best first.
@@ -24,7 +24,7 @@ func compress(body []byte) []variant {
 func through(body []byte, compressor func(io.Writer) io.WriteCloser) []byte {
 	var b bytes.Buffer
 	w := compressor(&b)
-	_, _ = w.Write(body) // a buffer takes everything
+	_, _ = w.Write(body) // a buffer never fails
 	_ = w.Close()
 	return b.Bytes()
 }

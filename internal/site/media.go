@@ -12,9 +12,8 @@ import (
 	"time"
 )
 
-// Media serves pictures and films under /media/ with ranges, so that a film can
-// be played from the middle. The files stay where they are (in the program);
-// only their tags are computed at start.
+// Media serves pictures and films under /media/ with ranges, so that playback can start anywhere.
+// The files stay in the binary; only their tags are computed at start.
 type Media struct {
 	files fs.FS
 	known map[string]mediaFile // by name below /media/
@@ -28,15 +27,16 @@ type mediaFile struct {
 const (
 	mediaPrefix = "/media/"
 	forever     = "public, max-age=31536000, immutable"
-	// A name without a hash may get another content with the next version of the program.
+	// Files without a hash in their name may change with the next version.
 	anHour = "public, max-age=3600"
 
-	// slowest is how long one file may take on its way: a megabyte at 15 kbit/s. The server's own limit is for pages.
+	// slowest is how long a file may take: a megabyte at 15 kbit/s. The server's own limit is for
+	// pages.
 	slowest = 10 * time.Minute
 )
 
-// NewMedia returns a handler for the path /media/ and what is below. A path that
-// names no file goes to next, the site's pages.
+// NewMedia returns a handler for /media/ and below. Paths without a file go to next, the site's
+// pages.
 func NewMedia(files fs.FS, next http.Handler) (*Media, error) {
 	m := &Media{files: files, known: map[string]mediaFile{}, next: next}
 	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
@@ -73,17 +73,17 @@ func hashOf(files fs.FS, name string) (string, error) {
 	return hex.EncodeToString(hash.Sum(nil)), nil
 }
 
-// hashInName is how many digits of its SHA-256 a file carries in its name: "film.1a2b3c4d.mp4".
+// hashInName is how many digits of its SHA-256 a file's name may contain: "film.1a2b3c4d.mp4".
 const hashInName = 8
 
-// namedAfter reports whether a name carries the hash of what the file holds.
-// A file that somebody replaced under its old name is not kept for ever.
+// namedAfter reports whether the name contains the hash of the content. A file replaced under its
+// old name must not be cached for ever.
 func namedAfter(name, sum string) bool {
 	stem := strings.TrimSuffix(name, path.Ext(name))
 	return strings.HasSuffix(stem, "."+sum[:hashInName])
 }
 
-// ServeHTTP answers with a file, a part of one, or what the pages say.
+// ServeHTTP answers with a file or a range of it, or passes the request on.
 func (m *Media) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	name := strings.TrimPrefix(r.URL.Path, mediaPrefix)
 	known, ok := m.known[name]
@@ -105,7 +105,7 @@ func (m *Media) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.Set("Content-Type", known.contentType)
 	h.Set("Cache-Control", known.cacheControl)
 	h.Set("ETag", known.etag)
-	// What cannot be given more time keeps what it has.
+	// Without support for deadlines the server's own limit stays.
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(slowest))
-	http.ServeContent(w, r, "", time.Time{}, content) // no date: files in a program have none
+	http.ServeContent(w, r, "", time.Time{}, content) // no date: embedded files have none
 }

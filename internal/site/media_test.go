@@ -15,7 +15,7 @@ import (
 
 const film = "0123456789"
 
-// filmPath is the address of a film named after what it holds.
+// filmPath is the address of a film named after its content.
 func filmPath() string {
 	sum := sha256.Sum256([]byte(film))
 	return "videos/film." + hex.EncodeToString(sum[:])[:8] + ".mp4"
@@ -103,7 +103,7 @@ func TestMedia(t *testing.T) {
 	}
 }
 
-// patient is a connection that notes until when it may be written to.
+// patient is a connection that records its write deadline.
 type patient struct {
 	*httptest.ResponseRecorder
 	until time.Time

@@ -1,8 +1,8 @@
-// Package site serves the prerendered website from memory: every page and asset
-// is read, hashed and given its headers once, at start.
+// Package site serves the prerendered website from memory: every page and asset is read, hashed and
+// given its headers once, at start.
 //
-// It decides nothing about content: which pages exist is what the web build
-// wrote. A path that is no file is the not-found page with status 404.
+// The web build decides which pages exist. A path without a file gets the not-found page with
+// status 404.
 package site
 
 import (
@@ -28,8 +28,8 @@ type Site struct {
 type file struct {
 	contentType  string
 	cacheControl string
-	shared       bool      // other sites may show it
-	variants     []variant // best first; the last one is the file as it is
+	shared       bool      // other sites may embed it
+	variants     []variant // best first; the last one is uncompressed
 }
 
 type variant struct {
@@ -39,10 +39,10 @@ type variant struct {
 	length   string
 }
 
-// encodings are the compressed siblings that the web build writes, best first.
+// encodings are the compressed files that the web build writes, best first.
 var encodings = []struct{ name, suffix string }{{"br", ".br"}, {"gzip", ".gz"}}
 
-// Options differ between deployments.
+// Options are the settings of a deployment.
 type Options struct {
 	Redirects map[string]string // old path → new path
 	Origin    string            // https://www.example.com: where visitors reach the site
@@ -75,7 +75,7 @@ func New(files fs.FS, o Options) (*Site, error) {
 	return s, nil
 }
 
-// urlPath returns the path under which a file is served: pages without index.html.
+// urlPath returns the URL path of a file: for pages, without index.html.
 func urlPath(name string) string {
 	if dir, isPage := strings.CutSuffix("/"+name, "/index.html"); isPage {
 		if dir == "" {
@@ -86,19 +86,18 @@ func urlPath(name string) string {
 	return "/" + name
 }
 
-// placeholder stands for the site's own address in what the web build writes,
-// which does not know where the site will stand.
+// placeholder is the site's address in the files of the web build, which doesn't know the real one.
 const placeholder = "https://origin.invalid"
 
-// Folders of the built site whose files are never changed, only replaced.
+// Folders of the built site whose files never change under the same name.
 const (
 	assetFolder  = "assets/"
-	socialFolder = "social/" // the pictures that other sites show beside a link to a page
+	socialFolder = "social/" // the pictures that other sites show beside a link
 )
 
 func read(files fs.FS, name, origin string) (*file, error) {
 	f := &file{contentType: contentType(name), cacheControl: "no-cache", shared: strings.HasPrefix(name, socialFolder)}
-	if f.shared || strings.HasPrefix(name, assetFolder) { // their names carry a hash of their content
+	if f.shared || strings.HasPrefix(name, assetFolder) { // their names contain a hash of their content
 		f.cacheControl = forever
 	}
 	body, err := fs.ReadFile(files, name)
@@ -126,7 +125,7 @@ func newVariant(encoding string, body []byte) variant {
 	}
 }
 
-// types are the media types that the machine's own table may lack or get wrong.
+// types are media types that the machine's own table may lack or get wrong.
 var types = map[string]string{
 	".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".html": "text/html; charset=utf-8",
 	".txt": "text/plain; charset=utf-8", ".xml": "application/xml; charset=utf-8", ".svg": "image/svg+xml",
@@ -166,9 +165,8 @@ func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.notFound.serve(w, r, http.StatusNotFound)
 }
 
-// redirect returns where a path has moved: old names, and paths with a trailing
-// slash that are pages without it (decisions 2). Anything else is no redirect,
-// so that "//evil.example/" leads nowhere.
+// redirect returns the new path for old names, and the path without trailing slash for pages. Any
+// other path has no redirect, so "//evil.example/" leads nowhere.
 func (s *Site) redirect(p string) string {
 	trimmed := strings.TrimRight(p, "/")
 	if target, ok := s.redirects[trimmed]; ok {
@@ -208,7 +206,7 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request, status int) {
 	}
 }
 
-// choose returns the best variant that the browser takes.
+// choose returns the best variant that the browser accepts.
 func (f *file) choose(accept string) variant {
 	for _, v := range f.variants {
 		if v.encoding == "" || accepts(accept, v.encoding) {
@@ -230,7 +228,7 @@ func accepts(header, encoding string) bool {
 	return false
 }
 
-// matches reports whether an If-None-Match header names the tag.
+// matches reports whether an If-None-Match header contains the tag.
 func matches(header, etag string) bool {
 	for part := range strings.SplitSeq(header, ",") {
 		if tag := strings.TrimPrefix(strings.TrimSpace(part), "W/"); tag == etag || tag == "*" {

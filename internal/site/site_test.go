@@ -69,7 +69,7 @@ func TestServeHTTP(t *testing.T) {
 			req := httptest.NewRequest(tc.method, "http://localhost"+tc.target, nil)
 			maps.Copy(req.Header, tc.header)
 			rec := httptest.NewRecorder()
-			rec.Header().Set("Cross-Origin-Resource-Policy", "same-origin") // as the edge has set it
+			rec.Header().Set("Cross-Origin-Resource-Policy", "same-origin") // as the edge sets it
 			newSite(t).ServeHTTP(rec, req)
 			if rec.Code != tc.status {
 				t.Fatalf("status %d, want %d", rec.Code, tc.status)

@@ -12,8 +12,8 @@ import (
 // Fill returns markup for a slot and a version that changes whenever the markup does.
 type Fill func(ctx context.Context) (markup []byte, version string, err error)
 
-// slotted is a page with one slot: what stands between before and after is
-// replaced. It keeps the last page that it put together.
+// slotted is a page with one slot, which replaces the text between before and after. It keeps the
+// last page it assembled.
 type slotted struct {
 	site          *Site
 	path          string
@@ -25,10 +25,9 @@ type slotted struct {
 	page    *file
 }
 
-// Filled serves the page at path with what fill returns inside its
-// <noscript data-slot="name">: data for readers without JavaScript. If fill
-// fails, the page is served as the build wrote it. A page without the slot is
-// an error.
+// Filled serves the page at path with the markup of fill inside its <noscript data-slot="name">:
+// data for readers without JavaScript. If fill fails, the page is served as built. A page without
+// the slot is an error.
 func (s *Site) Filled(path, name string, fill Fill) (http.Handler, error) {
 	f, ok := s.files[path]
 	if !ok {
@@ -50,7 +49,7 @@ func (s *Site) Filled(path, name string, fill Fill) (http.Handler, error) {
 func (p *slotted) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	page, err := p.current(r.Context())
 	if err != nil {
-		slog.ErrorContext(r.Context(), "a page is served without its data", "path", p.path, "error", err.Error())
+		slog.ErrorContext(r.Context(), "page served without its data", "path", p.path, "error", err.Error())
 		page = p.site.files[p.path]
 	}
 	page.serve(w, r, http.StatusOK)
@@ -69,7 +68,7 @@ func (p *slotted) current(ctx context.Context) (*file, error) {
 	return p.page, nil
 }
 
-// assemble puts the page together.
+// assemble builds the page with the markup.
 func (p *slotted) assemble(markup []byte) *file {
 	built := p.site.files[p.path]
 	whole := bytes.Join([][]byte{p.before, markup, p.after}, nil)
