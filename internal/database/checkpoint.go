@@ -13,42 +13,38 @@ import (
 	"harborlight/internal/database/wal"
 )
 
-// The log is copied into the database and begun anew once it has logSize bytes,
-// as SQLite does by itself. Every logAge it is emptied too, so that secrets that
-// were used or deleted do not stay in it. Emptying it each time would make every
-// commit wait for the file to grow again.
+// The log is copied into the database and restarted once it reaches logSize bytes, as SQLite would
+// do by itself. Every logAge it is also truncated, so that used or deleted secrets don't stay in
+// it. Truncating it every time would make each commit wait for the file to grow again.
 const logSize = 4 << 20 // 1,000 pages
 
 var logAge = time.Minute
 
 const (
-	// lookEvery is after how many commits the log is measured.
+	// lookEvery is how many commits pass between two measurements of the log.
 	lookEvery = 16
-	// retryAfter leaves readers alone that keep the log from being copied.
+	// retryAfter is the pause after readers kept the log from being copied.
 	retryAfter = time.Second
-	// checkpointWait is how many milliseconds a checkpoint waits for readers. The
-	// writers wait as long.
+	// checkpointWait is how many milliseconds a checkpoint waits for readers. Writers wait as long.
 	checkpointWait = 250
 )
 
-// The ways to make a checkpoint: copy what readers allow, or wait for them for a
-// moment and empty the log.
+// The kinds of checkpoint: copy what readers allow, or wait briefly for them and truncate the log.
 const (
 	copyLog  = "PRAGMA wal_checkpoint(PASSIVE)"
 	emptyLog = "PRAGMA wal_checkpoint(TRUNCATE)"
 )
 
-// checkpoints remembers what was done with the log. SQLite does nothing by
-// itself here, because each new log must begin with the tie (package wal).
+// checkpoints is the state of the log. SQLite's automatic checkpoints are off, because each new log
+// must begin with the tie (package wal).
 type checkpoints struct {
 	mu      sync.Mutex
 	commits int
 	emptied time.Time
-	again   time.Time // not before, because readers keep some of the log
+	again   time.Time // next attempt, since readers hold some of the log
 }
 
-// tidy makes a checkpoint if it is time. What was written is durable already, so
-// a failure is only logged.
+// tidy makes a checkpoint if one is due. The data is durable already, so a failure is only logged.
 func (db *DB) tidy(ctx context.Context) {
 	if !db.folder.owned() || !db.checkpoints.mu.TryLock() {
 		return
@@ -62,11 +58,11 @@ func (db *DB) tidy(ctx context.Context) {
 		err = db.checkpoint(ctx, how)
 	}
 	if err != nil {
-		db.folder.log.WarnContext(ctx, "the log of the database was not copied into it", "error", err.Error())
+		db.folder.log.WarnContext(ctx, "checkpoint failed", "error", err.Error())
 	}
 }
 
-// due returns the checkpoint that it is time for, or "".
+// due returns the kind of checkpoint that is due, or "".
 func (db *DB) due(ctx context.Context) (how string, err error) {
 	c := &db.checkpoints
 	now := time.Now()
@@ -89,8 +85,8 @@ func (db *DB) due(ctx context.Context) (how string, err error) {
 	return copyLog, nil
 }
 
-// checkpoint copies the log into the database and ties the next one to the file.
-// Readers may keep some of the log: then it goes on as it is, and needs no new tie.
+// checkpoint copies the log into the database and ties the next log to the file. If readers hold
+// some of the log, it continues and needs no new tie.
 func (db *DB) checkpoint(ctx context.Context, how string) error {
 	db.checkpoints.again = time.Now().Add(retryAfter)
 	conn, err := db.write.Conn(ctx)
@@ -109,7 +105,7 @@ func (db *DB) checkpoint(ctx context.Context, how string) error {
 	return setVersion(ctx, conn, wal.Next)
 }
 
-// copied makes a checkpoint and reports whether the database file now holds the whole log.
+// copied makes a checkpoint and reports whether the database file now contains the whole log.
 func copied(ctx context.Context, conn *sql.Conn, how string) (whole bool, err error) {
 	if _, err := conn.ExecContext(ctx, "PRAGMA busy_timeout = "+strconv.Itoa(checkpointWait)); err != nil {
 		return false, err
@@ -123,7 +119,7 @@ func copied(ctx context.Context, conn *sql.Conn, how string) (whole bool, err er
 	return frames == done, restored
 }
 
-// setVersion changes the user_version to next of the present one and the schema's.
+// setVersion sets the user_version to next of the present one and the schema cookie.
 func setVersion(ctx context.Context, conn *sql.Conn, next func(version, schema uint32) uint32) error {
 	tx, err := conn.BeginTx(ctx, nil)
 	if err != nil {
@@ -144,15 +140,15 @@ func setVersion(ctx context.Context, conn *sql.Conn, next func(version, schema u
 	return tx.Commit()
 }
 
-// anew returns a user_version that no copy of the database has.
+// anew returns a random user_version, which no copy of the database has.
 func anew(_, _ uint32) uint32 {
 	var b [4]byte
 	rand.Read(b[:]) //nolint:errcheck // it never fails
 	return binary.BigEndian.Uint32(b[:])&0x7fffffff | 1
 }
 
-// tie makes this run's logs belong to this file alone: a copy of the file as it
-// was before is another from now on.
+// tie makes the logs of this run belong to this file only. Earlier copies of the file no longer
+// match.
 func (db *DB) tie(ctx context.Context) error {
 	if err := db.checkpoint(ctx, emptyLog); err != nil {
 		return err

@@ -12,7 +12,7 @@ import (
 	"harborlight/internal/database/databasetest"
 )
 
-// setKind writes a text into a column of every job.
+// setKind sets a column of every job to a text.
 func setKind(t *testing.T, db *database.DB, kind string) {
 	t.Helper()
 	err := db.Write(t.Context(), func(tx *database.Tx) error {
@@ -24,7 +24,7 @@ func setKind(t *testing.T, db *database.DB, kind string) {
 	}
 }
 
-// TestTheLogStaysSmall writes much more than the log may hold.
+// TestTheLogStaysSmall writes much more than the log may contain.
 func TestTheLogStaysSmall(t *testing.T) {
 	c := databasetest.Config(t, database.SQLite)
 	db := openDir(t, c.Dir)
@@ -44,8 +44,7 @@ func TestTheLogStaysSmall(t *testing.T) {
 	}
 }
 
-// TestT57TheLogForgetsWhatWasDeleted looks for a deleted secret in the files of a
-// database that goes on running.
+// TestT57TheLogForgetsWhatWasDeleted searches the files of a running database for a deleted secret.
 func TestT57TheLogForgetsWhatWasDeleted(t *testing.T) {
 	database.SetLogAge(0)
 	defer database.SetLogAge(time.Minute)
@@ -63,8 +62,7 @@ func TestT57TheLogForgetsWhatWasDeleted(t *testing.T) {
 	}
 }
 
-// TestALogThatWasBegunAnewIsTied crashes after the log was copied into the database
-// and begun anew, several times.
+// TestALogThatWasBegunAnewIsTied crashes several times after the log was copied and restarted.
 func TestALogThatWasBegunAnewIsTied(t *testing.T) {
 	dir := t.TempDir()
 	db := openDir(t, dir)

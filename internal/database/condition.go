@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// Condition is the WHERE of a statement as it grows, with its arguments. The
-// texts come from our own source, never from input. The zero value is true.
+// Condition builds the WHERE of a statement with its arguments. Its texts come from our own source,
+// never from input. The zero value is true.
 type Condition struct {
 	texts []string
 	args  []any
 }
 
-// And adds a condition; each $%d in it stands for the next of its arguments.
+// And adds a condition. Each $%d in it becomes the placeholder of the next argument.
 func (c *Condition) And(text string, args ...any) {
 	numbers := make([]any, len(args))
 	for i, arg := range args {
@@ -22,14 +22,13 @@ func (c *Condition) And(text string, args ...any) {
 	c.texts = append(c.texts, fmt.Sprintf(text, numbers...))
 }
 
-// Arg adds an argument that stands after the conditions, such as that of the
-// LIMIT, and returns its placeholder.
+// Arg adds an argument used after the conditions, such as a LIMIT, and returns its placeholder.
 func (c *Condition) Arg(value any) string {
 	c.args = append(c.args, value)
 	return fmt.Sprintf("$%d", len(c.args))
 }
 
-// String returns the WHERE, or nothing where there is no condition.
+// String returns the WHERE clause, or nothing if there is no condition.
 func (c *Condition) String() string {
 	if len(c.texts) == 0 {
 		return ""

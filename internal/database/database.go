@@ -1,10 +1,9 @@
-// Package database opens the program's database, SQLite or PostgreSQL, and runs
-// one SQL text on both.
+// Package database opens the program's database, SQLite or PostgreSQL, and runs one SQL text on
+// both.
 //
-// It knows nothing of any slice: statements stand in the stores of the slices.
-// SQLite is durable (WAL, synchronous=FULL) with one writer connection and a
-// pool of readers; PostgreSQL may be shared by many nodes. Instants are UTC with
-// microseconds on both engines.
+// It knows no slice: statements are in the stores of the slices. SQLite is durable (WAL,
+// synchronous=FULL) with one writer connection and a pool of readers; PostgreSQL may be shared by
+// many nodes. Instants are UTC with microseconds on both engines.
 package database
 
 import (
@@ -24,7 +23,7 @@ import (
 	"harborlight/internal/seal"
 )
 
-// Dialect names the engine behind a DB.
+// Dialect names the database engine.
 type Dialect string
 
 // The engines.
@@ -33,17 +32,17 @@ const (
 	Postgres Dialect = "postgres"
 )
 
-// Config says which database to open.
+// Config names the database to open.
 type Config struct {
-	URL   string      // postgres://… ; empty means SQLite
-	Dir   string      // data directory; SQLite lives in Dir/harborlight.db
+	URL   string      // postgres://…; empty means SQLite
+	Dir   string      // data directory; SQLite uses Dir/harborlight.db
 	Clock clock.Clock // nil means the machine's clock
 
-	Insecure  bool      // PostgreSQL on another machine without verified TLS is accepted
-	Deadlines Deadlines // how long to wait for answers; zero means what production needs
+	Insecure  bool      // accept PostgreSQL on another machine without verified TLS
+	Deadlines Deadlines // how long to wait for answers; zero means production values
 
-	Exclusive bool         // no other process may use Dir; without it, this one is the guest of one that does
-	Log       *slog.Logger // nil means that nothing is said of what was mended
+	Exclusive bool         // keep other processes out of Dir; false: this process is a guest of the one that serves
+	Log       *slog.Logger // for repairs; nil means no log
 }
 
 // DB is an open database. It is safe for concurrent use.
@@ -65,8 +64,8 @@ type DB struct {
 // sqliteFile is the name of the SQLite database inside the data directory.
 const sqliteFile = "harborlight.db"
 
-// Open opens the database and checks that it answers. It does not migrate.
-// The error is one sentence that says what to do.
+// Open opens the database and checks that it answers. It runs no migrations. The error is one
+// sentence with advice.
 func Open(ctx context.Context, c Config) (*DB, error) {
 	if c.Clock == nil {
 		c.Clock = clock.System
@@ -75,7 +74,7 @@ func Open(ctx context.Context, c Config) (*DB, error) {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
 	if c.URL != "" {
-		if err := SecureFolder(c.Dir); err != nil { // it may hold mails and keys
+		if err := SecureFolder(c.Dir); err != nil { // mails and keys may be in it
 			return nil, err
 		}
 		return openPostgres(ctx, c)
@@ -93,7 +92,7 @@ func openSQLite(ctx context.Context, c Config) (*DB, error) {
 	if db.write, err = sql.Open("sqlite", sqliteDSN(path, "immediate")); err != nil {
 		return nil, fmt.Errorf("open %s: %w", path, err)
 	}
-	db.write.SetMaxOpenConns(1) // one writer beats eight that wait for each other
+	db.write.SetMaxOpenConns(1) // one writer is faster than eight that wait for each other
 	if db.read, err = sql.Open("sqlite", sqliteDSN(path, "deferred")+"&_pragma=query_only(ON)"); err != nil {
 		return nil, fmt.Errorf("open %s: %w", path, err)
 	}
@@ -116,20 +115,20 @@ const busyTimeout = 10_000
 func sqliteDSN(path, lock string) string {
 	options := []string{
 		"_txlock=" + lock,
-		"_time_integer_format=unix_micro", // so that times compare as numbers, as in PostgreSQL
+		"_time_integer_format=unix_micro", // makes times compare as numbers, as in PostgreSQL
 		"_pragma=busy_timeout(" + strconv.Itoa(busyTimeout) + ")",
 		"_pragma=journal_mode(WAL)",
 		"_pragma=synchronous(FULL)",
 		"_pragma=foreign_keys(ON)",
 		"_pragma=trusted_schema(OFF)",
-		"_pragma=secure_delete(ON)",     // what is deleted is overwritten
+		"_pragma=secure_delete(ON)",     // overwrite what is deleted
 		"_pragma=wal_autocheckpoint(0)", // see checkpoint.go
 	}
 	return "file:" + (&url.URL{Path: path}).EscapedPath() + "?" + strings.Join(options, "&")
 }
 
-// checkSQLite makes sure that the file can be written and that the library is
-// recent enough: before 3.51.3 a rare race in WAL could lose a commit.
+// checkSQLite makes sure that the file is writable and the library recent enough: before 3.51.3 a
+// rare race in WAL could lose a commit.
 func (db *DB) checkSQLite(ctx context.Context) error {
 	var version string
 	if err := db.write.QueryRowContext(ctx, "SELECT sqlite_version()").Scan(&version); err != nil {
@@ -140,7 +139,7 @@ func (db *DB) checkSQLite(ctx context.Context) error {
 		return fmt.Errorf("read SQLite's version %q: %w", version, err)
 	}
 	if major*1_000_000+minor*1_000+patch < 3_051_003 {
-		return fmt.Errorf("SQLite %s is too old, 3.51.3 is needed", version)
+		return fmt.Errorf("SQLite %s is too old: build with 3.51.3 or newer", version)
 	}
 	tx, err := db.write.BeginTx(ctx, nil) // takes the write lock
 	if err != nil {
@@ -155,8 +154,8 @@ func (db *DB) Dialect() Dialect { return db.dialect }
 // Clock returns the clock that transactions read.
 func (db *DB) Clock() clock.Clock { return db.clock }
 
-// Close closes every connection. On SQLite the whole database is then in its
-// file and the log is deleted.
+// Close closes every connection. On SQLite the whole database is in its file afterwards, and the
+// log is deleted.
 func (db *DB) Close() error {
 	if db.read != db.write && db.read != nil {
 		_ = db.read.Close()
@@ -164,5 +163,5 @@ func (db *DB) Close() error {
 	return errors.Join(db.write.Close(), db.folder.release())
 }
 
-// oneLine folds an error that the driver spreads over several lines.
+// oneLine puts a driver's multi-line error on one line.
 func oneLine(err error) string { return strings.Join(strings.Fields(err.Error()), " ") }

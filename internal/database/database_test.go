@@ -188,7 +188,7 @@ func TestNotify(t *testing.T) {
 			defer wait.Wait()
 			defer stop()
 			if engine == database.Postgres {
-				if first := <-got; first != "" { // the connection stands: what was before may have been missed
+				if first := <-got; first != "" { // on connecting, since earlier notifications may have been missed
 					t.Fatalf("got %q", first)
 				}
 			}

@@ -7,13 +7,13 @@ import (
 	"time"
 )
 
-// Deadlines bound every wait for the database. A zero field means the default.
-// docs/decisions/0032-every-wait-for-the-database-ends.md says why they are what they are.
+// Deadlines limit every wait for the database. A zero field means the default; decision 0032 gives
+// the reasons for the values.
 type Deadlines struct {
-	Answer      time.Duration // for a ping, and how long a connection that listens is silent before it is pinged: 2 s
-	Connect     time.Duration // for one server to accept a connection, unless the URL has connect_timeout: 3 s
-	Statement   time.Duration // for one statement and its rows: 10 s, with SQLite a minute
-	Transaction time.Duration // for a whole transaction, the commit included: 20 s, with SQLite two minutes
+	Answer      time.Duration // a ping, and the silence after which a listening connection is pinged: 2 s
+	Connect     time.Duration // connecting to one server, unless the URL has connect_timeout: 3 s
+	Statement   time.Duration // one statement with its rows: 10 s, on SQLite a minute
+	Transaction time.Duration // a whole transaction with its commit: 20 s, on SQLite two minutes
 }
 
 func (d Deadlines) complete() Deadlines {
@@ -28,9 +28,9 @@ func (d Deadlines) complete() Deadlines {
 	return d
 }
 
-// inProcess returns the deadlines of SQLite: it falls silent only with the whole
-// process, so they are for waiting for other writers, and long work such as a
-// large import on a slow machine may take its time.
+// inProcess returns the deadlines for SQLite. It stops answering only together with the process, so
+// they limit waits for other writers, and long work such as a large import on a slow machine may
+// take its time.
 func (d Deadlines) inProcess() Deadlines {
 	if d.Statement == 0 {
 		d.Statement = time.Minute
@@ -41,7 +41,7 @@ func (d Deadlines) inProcess() Deadlines {
 	return d.complete()
 }
 
-// Deadlines returns how long this database may take to answer.
+// Deadlines returns this database's deadlines.
 func (db *DB) Deadlines() Deadlines { return db.deadlines }
 
 // Ping reports whether the database answers, within Deadlines.Statement.
@@ -51,11 +51,10 @@ func (db *DB) Ping(ctx context.Context) error {
 	return outage(db.read.PingContext(ctx))
 }
 
-var errSilent = errors.New("the database has stopped answering")
+var errSilent = errors.New("the database stopped answering")
 
-// attended runs work that may rightly take long, such as a migration, for as
-// long as the database answers pings meanwhile. SQLite is part of this process
-// and needs no pings.
+// attended runs work that may take long, such as a migration, as long as the database answers
+// pings. SQLite is part of this process and needs none.
 func (db *DB) attended(ctx context.Context, work func(ctx context.Context) error) error {
 	if db.dialect != Postgres {
 		return work(ctx)
@@ -67,7 +66,7 @@ func (db *DB) attended(ctx context.Context, work func(ctx context.Context) error
 		db.watch(ctx, cancel)
 	}()
 	err := work(ctx)
-	silent := context.Cause(ctx) == errSilent //nolint:errorlint // watch gives exactly this value
+	silent := context.Cause(ctx) == errSilent //nolint:errorlint // watch uses exactly this value
 	cancel(nil)
 	<-watched
 	if err != nil && silent {
@@ -76,7 +75,7 @@ func (db *DB) attended(ctx context.Context, work func(ctx context.Context) error
 	return err
 }
 
-// watch pings until ctx ends, and ends it itself when a ping is not answered.
+// watch pings until ctx ends, and cancels the work when a ping is not answered.
 func (db *DB) watch(ctx context.Context, giveUp context.CancelCauseFunc) {
 	ticks := time.NewTicker(db.deadlines.Statement)
 	defer ticks.Stop()

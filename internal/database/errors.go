@@ -8,12 +8,12 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// IsUnique reports whether err says that a unique index refused a row.
+// IsUnique reports whether err is a violation of a unique index.
 func IsUnique(err error) bool {
 	return is(err, "23505", sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
 }
 
-// IsForeignKey reports whether err says that a row refers to one that is not there.
+// IsForeignKey reports whether err is a violation of a foreign key.
 func IsForeignKey(err error) bool {
 	return is(err, "23503", sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY)
 }

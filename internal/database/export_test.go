@@ -2,9 +2,9 @@ package database
 
 import "time"
 
-// SetRestoreSlack changes how much newer than its log a database may be, since a
-// test cannot make a file older.
+// SetRestoreSlack sets how much newer than its log a database may be, since a test can't make a
+// file older.
 func SetRestoreSlack(d time.Duration) { restoreSlack = d }
 
-// SetLogAge changes after what time the log is emptied.
+// SetLogAge sets the time after which the log is truncated.
 func SetLogAge(d time.Duration) { logAge = d }

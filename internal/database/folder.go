@@ -11,24 +11,24 @@ import (
 	"strings"
 )
 
-// folder is the data folder of a SQLite database while this process uses it.
+// folder is the data folder of a SQLite database in use by this process.
 type folder struct {
 	dir    string
-	path   string // of the database file; SQLite keeps the log beside it
+	path   string // of the database file; SQLite puts the log beside it
 	log    *slog.Logger
-	lock   *os.File // nil: another process has the folder, this one is its guest
+	lock   *os.File // nil: this process is the guest of another
 	use    string   // serving or visiting
 	marked bool     // the lock file says that there is a database
-	odd    bool     // the database deserves a check before it is used
-	mended int      // files whose rights were taken from others
-	told   []string // what was found and mended
+	odd    bool     // check the database before using it
+	mended int      // number of files whose permissions were tightened
+	told   []string // findings and repairs
 }
 
-// takeFolder makes the folder private, takes its lock and looks at its files
-// before SQLite does. The error is one sentence that says what to do.
+// takeFolder makes the folder private, locks it and checks its files before SQLite opens them. The
+// error is one sentence with advice.
 func takeFolder(ctx context.Context, c Config) (*folder, error) {
 	if err := os.MkdirAll(c.Dir, 0o700); err != nil {
-		return nil, fmt.Errorf("the data directory %s cannot be created: %w; choose another with --data", c.Dir, err)
+		return nil, fmt.Errorf("create the data directory %s: %w; choose another with --data", c.Dir, err)
 	}
 	f := &folder{dir: c.Dir, path: databasePath(c.Dir), log: c.Log}
 	if err := f.secure(f.dir); err != nil {
@@ -53,7 +53,7 @@ func databasePath(dir string) string {
 	return path
 }
 
-// prepare makes sure that SQLite finds its own files and nothing else.
+// prepare makes sure that SQLite finds its own files and no others.
 func (f *folder) prepare() error {
 	if err := f.refuseLoss(); err != nil {
 		return err
@@ -61,20 +61,20 @@ func (f *folder) prepare() error {
 	if err := f.refuseReadOnly(); err != nil {
 		return err
 	}
-	if err := f.sortOut(); err != nil { // before modes change the times that it compares
+	if err := f.sortOut(); err != nil { // before tightening permissions changes the times it compares
 		return err
 	}
 	if err := f.secureFiles(); err != nil {
 		return err
 	}
-	file, err := os.OpenFile(f.path, os.O_RDWR|os.O_CREATE, 0o600) // SQLite would let everybody read it
+	file, err := os.OpenFile(f.path, os.O_RDWR|os.O_CREATE, 0o600) // SQLite would make it world-readable
 	if err != nil {
 		return fmt.Errorf("create the database: %w", err)
 	}
 	return file.Close()
 }
 
-// refuseLoss refuses to begin anew where there was a database.
+// refuseLoss refuses to start empty where a database used to be.
 func (f *folder) refuseLoss() error {
 	if size(f.path) > 0 || !f.marked && size(f.path+"-wal") == 0 {
 		return nil
@@ -87,8 +87,8 @@ func (f *folder) refuseLoss() error {
 		"restore a backup, or choose an empty folder with --data to begin anew", f.path, what)
 }
 
-// refuseReadOnly refuses files that cannot be written: a mode that says so, also
-// to an administrator's process, a file of another user, a read-only disk.
+// refuseReadOnly refuses files that can't be written: read-only modes (even for root), files of
+// another user, a read-only disk.
 func (f *folder) refuseReadOnly() error {
 	for _, path := range []string{f.path, f.path + "-wal", f.path + "-shm"} {
 		if err := writable(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -114,7 +114,7 @@ func writable(path string) error {
 	return file.Close()
 }
 
-// cause leaves the path out of an error, where the sentence has it already.
+// cause removes the path from an error whose sentence contains it already.
 func cause(err error) error {
 	if inner, ok := errors.AsType[*fs.PathError](err); ok {
 		return inner.Err
@@ -122,7 +122,7 @@ func cause(err error) error {
 	return err
 }
 
-// size returns the size of a file in bytes, 0 if there is none.
+// size returns the size of a file in bytes, or 0 if it is missing.
 func size(path string) int64 {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -131,19 +131,19 @@ func size(path string) int64 {
 	return info.Size()
 }
 
-// tell remembers what the owner should know and logs it.
+// tell records and logs a note for the owner.
 func (f *folder) tell(what string) {
 	f.told = append(f.told, what)
 	f.log.Warn("data folder", "note", what)
 }
 
-// setAside lists the logs that were moved out of the way at some start.
+// setAside lists the logs that earlier starts moved aside.
 func (f *folder) setAside() []string {
 	names, _ := filepath.Glob(globQuote(f.path) + "-wal" + asideMark + "*") // the pattern is valid
 	return names
 }
 
-// globQuote makes a path mean itself in a pattern.
+// globQuote escapes a path for use in a pattern.
 func globQuote(path string) string {
 	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(path)
 }

@@ -11,15 +11,15 @@ import (
 	"harborlight/internal/database/wal"
 )
 
-// asideMark stands in the names of files that were moved out of SQLite's way.
+// asideMark is part of the name of every file that was moved aside.
 const asideMark = ".set-aside-"
 
-// restoreSlack is how much later than its log a database is written without
-// having been replaced: the log is copied into it as the last thing.
+// restoreSlack is how much newer than its log a database may be without having been replaced:
+// SQLite copies the log into it last.
 var restoreSlack = 2 * time.Second
 
-// sortOut decides what becomes of the log that a crash left beside the database.
-// SQLite replays the database's own; another's is moved aside, never deleted.
+// sortOut handles the log that a crash left beside the database. SQLite replays the database's own
+// log; a foreign one is moved aside, never deleted.
 func (f *folder) sortOut() error {
 	main, length, err := wal.ReadHeader(f.path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -44,14 +44,14 @@ func (f *folder) sortOut() error {
 	}
 }
 
-// moveAside renames the log of another database and the index of that log.
+// moveAside renames a foreign log and its index.
 func (f *folder) moveAside() error {
 	at := time.Now().UTC().Format("20060102T150405.000Z")
 	for _, suffix := range []string{"-wal", "-shm"} {
 		from := f.path + suffix
 		to := from + asideMark + at
 		if err := os.Rename(from, to); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf("%s belongs to another database and cannot be moved aside (%w): move it out of the folder",
+			return fmt.Errorf("%s belongs to another database, and moving it aside failed (%w): move it out of the folder",
 				from, cause(err))
 		}
 		if suffix == "-wal" {
@@ -62,24 +62,24 @@ func (f *folder) moveAside() error {
 	return nil
 }
 
-// refuseReplaced refuses a log without a tie where the database was put in place
-// after the log was written: perhaps a backup, perhaps not.
+// refuseReplaced refuses a log without a tie if the database file is newer than the log: the file
+// may be a restored backup.
 func (f *folder) refuseReplaced(log string) error {
 	left, err := os.Stat(log)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && left.Size() == 0 {
 		return nil
 	}
 	if err != nil {
-		return fmt.Errorf("look at %s: %w", log, err)
+		return fmt.Errorf("inspect %s: %w", log, err)
 	}
 	main, err := os.Stat(f.path)
 	if err != nil {
-		return fmt.Errorf("look at %s: %w", f.path, err)
+		return fmt.Errorf("inspect %s: %w", f.path, err)
 	}
 	f.odd = true
 	if changed(main).Sub(changed(left)) <= restoreSlack {
 		return nil
 	}
-	return fmt.Errorf("%s is newer than %s, and nothing says whether they belong together: "+
+	return fmt.Errorf("%s is newer than %s, so they may not belong together: "+
 		"if you restored a backup, move %[2]s out of the folder, and if not, run touch on it; then start again", f.path, log)
 }

@@ -15,7 +15,7 @@ import (
 	"harborlight/internal/database"
 )
 
-// files are a data folder as a crash leaves it: names and contents.
+// files are the names and contents of a data folder after a crash.
 type files map[string][]byte
 
 const (
@@ -23,7 +23,7 @@ const (
 	logFile  = "harborlight.db-wal"
 )
 
-// read takes a picture of the folder while the database is open.
+// read copies the folder's files while the database is open.
 func read(t *testing.T, dir string) files {
 	t.Helper()
 	found := files{}
@@ -51,19 +51,19 @@ func (f files) write(t *testing.T) (dir string) {
 	return dir
 }
 
-// with returns the files with another one in its place.
+// with returns a copy of files with this content under name.
 func (f files) with(name string, content []byte) files {
 	changed := maps.Clone(f)
 	changed[name] = content
 	return changed
 }
 
-// history is a database at several moments of its life.
+// history is a database at several points in time.
 type history struct {
 	stopped files  // after the first run, which inserted "first"
 	backup  []byte // VACUUM INTO in the second run, after "second"
 	crashed files  // in the second run, after "third"
-	copied  []byte // the database file once the log of crashed had been copied into it
+	copied  []byte // the database file after the log of crashed was copied into it
 }
 
 func live(t *testing.T) (h history) {
@@ -107,14 +107,14 @@ func closeDB(t *testing.T, db *database.DB) {
 	}
 }
 
-// plain runs statements as a program that knows nothing of ours.
+// plain runs statements like a program without our ties.
 func plain(t *testing.T, path string, statements ...string) {
 	t.Helper()
 	db, err := sql.Open("sqlite", "file:"+path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer db.Close() //nolint:errcheck // the statements tell
+	defer db.Close() //nolint:errcheck // the statements report it
 	for _, s := range statements {
 		if _, err := db.ExecContext(t.Context(), s); err != nil {
 			t.Fatal(err)
@@ -122,8 +122,8 @@ func plain(t *testing.T, path string, statements ...string) {
 	}
 }
 
-// TestALogIsReplayedIntoItsOwnDatabaseOnly starts on every mixture of database and
-// log that a crash, a copy or a restore can leave.
+// TestALogIsReplayedIntoItsOwnDatabaseOnly starts with every combination of database and log that a
+// crash, a copy or a restore can leave.
 func TestALogIsReplayedIntoItsOwnDatabaseOnly(t *testing.T) {
 	h := live(t)
 	rest := slices.Concat(h.crashed[mainFile][:4096], h.copied[4096:])
@@ -165,7 +165,8 @@ func TestALogIsReplayedIntoItsOwnDatabaseOnly(t *testing.T) {
 	}
 }
 
-// older returns what a crash leaves of a database that was never tied: a row and a secret that was deleted.
+// older returns the files after a crash of a database that was never tied: one row and a deleted
+// secret.
 func older(t *testing.T, statements ...string) files {
 	t.Helper()
 	dir := t.TempDir()
@@ -193,7 +194,7 @@ func TestALogWithoutATieIsReplayedUnlessTheDatabaseWasReplaced(t *testing.T) {
 	if err != nil || got != "kept" {
 		t.Errorf("got %q, %v", got, err)
 	}
-	database.SetRestoreSlack(-time.Hour) // every database is newer than its log
+	database.SetRestoreSlack(-time.Hour) // now every database is newer than its log
 	defer database.SetRestoreSlack(2 * time.Second)
 	dir = left.write(t)
 	_, err = database.Open(t.Context(), database.Config{Dir: dir})
@@ -203,7 +204,7 @@ func TestALogWithoutATieIsReplayedUnlessTheDatabaseWasReplaced(t *testing.T) {
 	}
 }
 
-// says fails unless there is an error with all the words.
+// says fails unless err contains all the words.
 func says(t *testing.T, err error, words ...string) {
 	t.Helper()
 	for _, word := range words {

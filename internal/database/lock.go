@@ -11,25 +11,25 @@ import (
 	"time"
 )
 
-// lockFile keeps a second program off the data folder. The lock ends with the
-// process that holds it, however that ends; the file stays and says who it was.
+// lockFile keeps a second program out of the data folder. The lock ends with its process in any
+// case; the file stays and names the last holder.
 const lockFile = "harborlight.lock"
 
-// What the lock file says: who has the folder, and that there was a database in it.
+// The words in the lock file: who has the folder, and that it contains a database.
 const (
 	serving  = "serving"  // a server, until it is stopped
-	visiting = "visiting" // a command, for a moment
+	visiting = "visiting" // a short-lived command
 	hasData  = "This folder holds a database."
 )
 
-// lockWait is how long a server waits for a command that has the folder.
+// lockWait is how long a server waits for a command that has the lock.
 const lockWait = 10 * time.Second
 
-// errLocked says that another process has the lock.
+// errLocked means that another process has the lock.
 var errLocked = errors.New("another process has the lock")
 
-// takeLock takes the folder for this process. A folder that another process has
-// is an error for exclusive use; otherwise this process is its guest.
+// takeLock locks the folder for this process. If another process has the lock, exclusive use is an
+// error; otherwise this process is its guest.
 func (f *folder) takeLock(ctx context.Context, exclusive bool) error {
 	file, err := waitForLock(ctx, filepath.Join(f.dir, lockFile), exclusive)
 	if errors.Is(err, errLocked) {
@@ -40,7 +40,7 @@ func (f *folder) takeLock(ctx context.Context, exclusive bool) error {
 		return nil
 	}
 	if err != nil {
-		return fmt.Errorf("the data folder %s cannot be written (%w): "+
+		return fmt.Errorf("the data folder %s is not writable (%w): "+
 			"give it to the user that runs harborlight, or choose another with --data", f.dir, cause(err))
 	}
 	f.lock = file
@@ -72,7 +72,7 @@ func waitForLock(ctx context.Context, path string, exclusive bool) (*os.File, er
 	}
 }
 
-// holder returns what the lock file says about the process that has it, in brackets.
+// holder returns the lock file's description of the holder, in brackets.
 func holder(path string) string {
 	text, err := os.ReadFile(path)
 	first, _, _ := strings.Cut(string(text), "\n")
@@ -82,8 +82,8 @@ func holder(path string) string {
 	return " (" + first + ")"
 }
 
-// writeLock says in the file who has it. The old text is never missing as a
-// whole, so that a crash does not forget that there was a database.
+// writeLock writes the holder into the lock file. Some of the text is in the file at any time, so
+// that a crash doesn't forget that there was a database.
 func (f *folder) writeLock(marked bool) error {
 	text := fmt.Sprintf("%s, process %d\n", f.use, os.Getpid())
 	if marked {
@@ -95,7 +95,7 @@ func (f *folder) writeLock(marked bool) error {
 	return f.lock.Truncate(int64(len(text)))
 }
 
-// mark remembers that there is a database in the folder.
+// mark records that the folder contains a database.
 func (f *folder) mark() error {
 	if !f.owned() || f.marked {
 		return nil
@@ -104,10 +104,10 @@ func (f *folder) mark() error {
 	return f.writeLock(true)
 }
 
-// owned reports whether this process has the folder. A guest has not.
+// owned reports whether this process has the lock. A guest doesn't.
 func (f *folder) owned() bool { return f != nil && f.lock != nil }
 
-// release gives the folder back. A second call does nothing.
+// release unlocks the folder. A second call does nothing.
 func (f *folder) release() error {
 	if !f.owned() {
 		return nil

@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// openLocked opens the file and locks it, or returns errLocked. Closing the file
-// unlocks it, and so does the end of the process.
+// openLocked opens and locks the file, or returns errLocked. Closing the file or ending the process
+// unlocks it.
 func openLocked(path string) (*os.File, error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
@@ -28,8 +28,8 @@ func openLocked(path string) (*os.File, error) {
 	return nil, err
 }
 
-// changed returns when the file's content, name or owner was last changed.
-// Unlike the time of its content, a copy cannot carry it over.
+// changed returns when the file's content, name or owner last changed. Unlike the modification
+// time, copying does not preserve it.
 func changed(info fs.FileInfo) time.Time {
 	if stat, ok := info.Sys().(*syscall.Stat_t); ok {
 		return changeTime(stat)
@@ -37,5 +37,5 @@ func changed(info fs.FileInfo) time.Time {
 	return info.ModTime()
 }
 
-// private says that files have modes that keep other users out.
+// private reports that file modes keep other users out.
 const private = true

@@ -8,11 +8,11 @@ import (
 	"time"
 )
 
-// sharingViolation is what Windows answers when another process has the file.
+// sharingViolation is Windows' error for a file that another process has open.
 const sharingViolation = syscall.Errno(32)
 
-// openLocked opens the file so that no other process can write it, or returns
-// errLocked. Closing the file unlocks it, and so does the end of the process.
+// openLocked opens the file so that no other process can write to it, or returns errLocked. Closing
+// the file or ending the process unlocks it.
 func openLocked(path string) (*os.File, error) {
 	name, err := syscall.UTF16PtrFromString(path)
 	if err != nil {
@@ -32,6 +32,6 @@ func openLocked(path string) (*os.File, error) {
 // changed returns when the file was last written.
 func changed(info fs.FileInfo) time.Time { return info.ModTime() }
 
-// private says that modes do not keep other users out: folders of a user are
-// private on Windows by inheritance.
+// private reports that file modes don't keep other users out: on Windows a user's folders are
+// private by inheritance.
 const private = false

@@ -16,10 +16,9 @@ import (
 //go:embed migrations
 var migrations embed.FS
 
-// Migrate brings the schema up to date. Nodes that start at once wait for each
-// other. It may take as long as it needs while the database answers. The schema
-// of a newer version is refused, and so is a change under a process that serves
-// the same data folder.
+// Migrate brings the schema up to date. Nodes that start at the same time wait for each other, for
+// as long as the database answers. It refuses the schema of a newer version, and it refuses to
+// change the schema under a process that serves the same data folder.
 func (db *DB) Migrate(ctx context.Context) error {
 	provider, err := db.provider()
 	if err != nil {
@@ -45,7 +44,7 @@ func (db *DB) Migrate(ctx context.Context) error {
 	return nil
 }
 
-// Pending returns how many migrations have not run yet.
+// Pending returns how many migrations still have to run.
 func (db *DB) Pending(ctx context.Context) (int, error) {
 	provider, err := db.provider()
 	if err != nil {
@@ -57,7 +56,7 @@ func (db *DB) Pending(ctx context.Context) (int, error) {
 		return err
 	})
 	if err != nil {
-		return 0, fmt.Errorf("read the state of the migrations: %w", err)
+		return 0, fmt.Errorf("read the pending migrations: %w", err)
 	}
 	pending := 0
 	for _, s := range statuses {
@@ -84,15 +83,14 @@ func (db *DB) provider() (*goose.Provider, error) {
 		goose.WithSessionLocker(boundedLocker{locker, db.deadlines.Statement}))
 }
 
-// boundedLocker gives up when the database does not answer while the lock is
-// returned: goose does that with a context that never ends. The server returns
-// the locks of a connection that is lost.
+// boundedLocker limits how long releasing the lock may take, since goose releases it with a context
+// that never ends. PostgreSQL frees the locks of a lost connection.
 type boundedLocker struct {
 	lock.SessionLocker
 	patience time.Duration
 }
 
-// SessionUnlock returns the lock.
+// SessionUnlock releases the lock.
 func (l boundedLocker) SessionUnlock(ctx context.Context, conn *sql.Conn) error {
 	ctx, cancel := context.WithTimeout(ctx, l.patience)
 	defer cancel()

@@ -9,9 +9,8 @@ import (
 	"strings"
 )
 
-// SecureFolder takes all rights on a data folder, its secrets and its mails from
-// other users of the machine, and never gives any. A folder that does not exist
-// is left so. The error is one sentence that says what to do.
+// SecureFolder removes all permissions of other users from a data folder, its secrets and its
+// mails. It never grants any, and ignores a missing folder. The error is one sentence with advice.
 func SecureFolder(dir string) error {
 	f := &folder{dir: dir, path: databasePath(dir)}
 	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
@@ -20,9 +19,8 @@ func SecureFolder(dir string) error {
 	return errors.Join(f.secure(dir), f.secureFiles())
 }
 
-// secureFiles does so for what lies in the folder: the database with its log,
-// keys, copies of the database, and mails. What else is there is not ours, and
-// the folder keeps others out.
+// secureFiles does the same for the files in the folder: the database with its log, keys, copies of
+// the database, and mails. Other files are not ours, and the folder itself protects them.
 func (f *folder) secureFiles() error {
 	paths := []string{f.path, f.path + "-wal", f.path + "-shm"}
 	entries, err := os.ReadDir(f.dir)
@@ -49,17 +47,17 @@ func (f *folder) secureFiles() error {
 	return nil
 }
 
-// mailFolder is where mails are files when there is no mail server.
+// mailFolder contains the mails if there is no mail server.
 const mailFolder = "mail"
 
-// secure takes the rights of others on one file or folder.
+// secure removes other users' permissions from one file or folder.
 func (f *folder) secure(path string) error {
 	info, err := os.Lstat(path)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && info.Mode()&fs.ModeSymlink != 0 {
 		return nil
 	}
 	if err != nil {
-		return fmt.Errorf("look at %s: %w", path, err)
+		return fmt.Errorf("inspect %s: %w", path, err)
 	}
 	if !private || info.Mode().Perm()&0o077 == 0 {
 		return nil
@@ -72,7 +70,7 @@ func (f *folder) secure(path string) error {
 	return nil
 }
 
-// tellMended says, once, that rights were taken away.
+// tellMended reports the removed permissions once.
 func (f *folder) tellMended() {
 	if f.mended > 0 {
 		f.tell(fmt.Sprintf("other users of this machine had rights on the data folder %s or files in it; "+

@@ -8,10 +8,10 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// channel is the one PostgreSQL channel that all nodes share.
+// channel is the PostgreSQL channel that all nodes share.
 const channel = "harborlight"
 
-// bus hands notifications to the listeners of this process.
+// bus passes notifications to the listeners of this process.
 type bus struct {
 	mu        sync.RWMutex
 	listeners []func(payload string)
@@ -27,8 +27,8 @@ func (b *bus) send(payload string) {
 	}
 }
 
-// Notify tells every listener on every node, once the transaction is durable.
-// The payload is short and names rows, it does not carry them.
+// Notify notifies every listener on every node once the transaction is durable. The payload is
+// short: it names rows and doesn't contain them.
 func (tx *Tx) Notify(ctx context.Context, payload string) error {
 	if tx.dialect == Postgres {
 		_, err := tx.Exec(ctx, "SELECT pg_notify($1, $2)", channel, payload)
@@ -38,18 +38,17 @@ func (tx *Tx) Notify(ctx context.Context, payload string) error {
 	return nil
 }
 
-// OnNotify registers f for every notification of every node. f must not block.
-// An empty payload means that notifications may have been lost: read again.
+// OnNotify registers f for every notification of every node. f must not block. An empty payload
+// means that notifications may have been lost: read again.
 func (db *DB) OnNotify(f func(payload string)) {
 	db.bus.mu.Lock()
 	defer db.bus.mu.Unlock()
 	db.bus.listeners = append(db.bus.listeners, f)
 }
 
-// Listen hands the notifications of other nodes to the listeners until ctx
-// ends. On SQLite there is one node, so it only waits. After every lost
-// connection it says so with an empty payload. A connection that is silent is
-// pinged, and given up when it does not answer.
+// Listen passes the notifications of other nodes to the listeners until ctx ends. With SQLite there
+// is one node, so it only waits. After every lost connection it sends an empty payload. It pings a
+// silent connection, and drops it if there is no answer.
 func (db *DB) Listen(ctx context.Context) {
 	if db.dialect != Postgres {
 		<-ctx.Done()
@@ -67,11 +66,10 @@ func (db *DB) Listen(ctx context.Context) {
 	}
 }
 
-// Listening reports whether notifications of other nodes arrive here. On SQLite
-// there are no others.
+// Listening reports whether notifications of other nodes arrive. SQLite has no other nodes.
 func (db *DB) Listening() bool { return db.dialect != Postgres || db.listening.Load() }
 
-// listenOnce returns true if the connection had been established.
+// listenOnce reports whether a connection was established.
 func (db *DB) listenOnce(ctx context.Context) bool {
 	dial, cancel := context.WithTimeout(ctx, db.deadlines.Statement)
 	defer cancel()
@@ -99,7 +97,7 @@ func (db *DB) listenOnce(ctx context.Context) bool {
 	}
 }
 
-// hangUp closes a connection that is given up, answered or not.
+// hangUp closes a dropped connection without waiting for an answer.
 func hangUp(ctx context.Context, conn *pgx.Conn) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 	defer cancel()

@@ -13,11 +13,11 @@ import (
 
 func openPostgres(ctx context.Context, c Config) (*DB, error) {
 	if !strings.HasPrefix(c.URL, "postgres://") && !strings.HasPrefix(c.URL, "postgresql://") {
-		return nil, errors.New("the database URL must look like postgres://user:password@host:5432/name")
+		return nil, errors.New("write the database URL like postgres://user:password@host:5432/name")
 	}
 	config, err := pgx.ParseConfig(c.URL)
-	if err != nil { // the driver's words may hold the password
-		return nil, errors.New("the database URL cannot be read; it must look like " +
+	if err != nil { // the driver's text may contain the password
+		return nil, errors.New("the database URL is malformed; write it like " +
 			"postgres://user:password@host:5432/name, and the files that it names, such as sslrootcert, must exist")
 	}
 	if !c.Insecure {

@@ -15,17 +15,15 @@ import (
 	"harborlight/internal/fault"
 )
 
-// Querier is what can be asked: a *Tx sees its own writes, a *DB the last commit.
+// Querier runs queries: a *Tx sees its own writes, a *DB the last commit.
 type Querier interface {
 	bound(ctx context.Context) (context.Context, context.CancelFunc)
 	query(ctx context.Context, query string, args []any) (*sql.Rows, error)
 }
 
-// All returns every row of the query. T is a struct whose fields carry
-// `db:"column"` (or `db:"column,json"` for a value kept as JSON text), or a
-// single scalar. Every column must have a field. No rows is an empty slice. An
-// outage, such as no answer within Deadlines.Statement, is a fault of kind
-// Unavailable.
+// All returns every row of the query. T is a scalar, or a struct whose fields have `db:"column"`
+// tags, or `db:"column,json"` for JSON text. Every column needs a field. Without rows the slice is
+// empty. An outage, such as no answer within Deadlines.Statement, is a fault of kind Unavailable.
 func All[T any](ctx context.Context, q Querier, query string, args ...any) ([]T, error) {
 	ctx, cancel := q.bound(ctx)
 	defer cancel()
@@ -41,7 +39,7 @@ func all[T any](ctx context.Context, q Querier, query string, args []any) ([]T, 
 	if err != nil {
 		return nil, err
 	}
-	defer rows.Close() //nolint:errcheck // rows.Err tells what matters
+	defer rows.Close() //nolint:errcheck // rows.Err reports errors
 	columns, err := rows.Columns()
 	if err != nil {
 		return nil, err
@@ -69,9 +67,9 @@ func One[T any](ctx context.Context, q Querier, query string, args ...any) (T, e
 	case err != nil:
 		return zero, err
 	case len(rows) == 0:
-		return zero, fault.NotFound("There is no such record.")
+		return zero, fault.NotFound("Record not found.")
 	case len(rows) > 1:
-		return zero, fmt.Errorf("one row expected, the query returned %d", len(rows))
+		return zero, fmt.Errorf("expected one row, got %d", len(rows))
 	}
 	return rows[0], nil
 }
@@ -83,8 +81,9 @@ func Insert(ctx context.Context, tx *Tx, table string, row any) error {
 	return err
 }
 
-// insertStatement names the columns in alphabetical order: the same text for each row of a type, so that the
-// server's prepared statement is found again. Table and columns come from our own source, never from input.
+// insertStatement names the columns in alphabetical order, so that every row of a type gives the
+// same text and the server finds its prepared statement. Table and columns come from our own
+// source, never from input.
 func insertStatement(table string, row any) (query string, args []any) {
 	v := reflect.Indirect(reflect.ValueOf(row))
 	fields := fieldsOf(v.Type())
@@ -101,8 +100,8 @@ func insertStatement(table string, row any) (query string, args []any) {
 	return "INSERT INTO " + table + " (" + strings.Join(columns, ", ") + ") VALUES (" + strings.Join(marks, ", ") + ")", args
 }
 
-// JSON returns v as JSON text, for a column that is scanned with `,json`.
-// It panics on a value that JSON cannot hold, which is a defect.
+// JSON returns v as JSON text for a column scanned with `,json`. It panics if v can't be
+// marshalled, which is a defect.
 func JSON(v any) string {
 	text, err := json.Marshal(v)
 	if err != nil {
@@ -169,8 +168,8 @@ func target(v reflect.Value, asJSON bool) any {
 	}
 }
 
-// timeTarget reads an instant as either engine hands it out: a time from
-// PostgreSQL, microseconds since 1970 from SQLite.
+// timeTarget scans an instant from either engine: a time from PostgreSQL, microseconds since 1970
+// from SQLite.
 type timeTarget struct{ into *time.Time }
 
 func (t timeTarget) Scan(src any) error {
@@ -180,7 +179,7 @@ func (t timeTarget) Scan(src any) error {
 	case int64:
 		*t.into = time.UnixMicro(v).UTC()
 	default:
-		return fmt.Errorf("a time cannot be read from %T", src)
+		return fmt.Errorf("cannot scan %T as a time", src)
 	}
 	return nil
 }
@@ -205,6 +204,6 @@ func (t jsonTarget) Scan(src any) error {
 	case []byte:
 		return json.Unmarshal(v, t.into)
 	default:
-		return fmt.Errorf("JSON cannot be read from %T", src)
+		return fmt.Errorf("cannot scan %T as JSON", src)
 	}
 }

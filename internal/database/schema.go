@@ -8,8 +8,8 @@ import (
 	"github.com/pressly/goose/v3"
 )
 
-// refuseNewer refuses a database that a newer version has migrated. A program
-// that runs already goes on beside it: upgrades of many nodes rely on that.
+// refuseNewer refuses a database migrated by a newer version. A program that already runs continues
+// beside it, which upgrades of several nodes rely on.
 func refuseNewer(ctx context.Context, provider *goose.Provider) error {
 	current, known, err := provider.GetVersions(ctx)
 	if err != nil {
@@ -22,6 +22,6 @@ func refuseNewer(ctx context.Context, provider *goose.Provider) error {
 	return nil
 }
 
-// errOlderServer says that a command would change the schema under a server.
+// errOlderServer means that a command would change the schema under a running server.
 var errOlderServer = errors.New("the harborlight that serves this data folder is an older version: " +
 	"stop it and start this version first")

@@ -7,16 +7,16 @@ import (
 	"harborlight/internal/seal"
 )
 
-// UseSeal gives the database the box that seals what it keeps secret. Call it
-// once, before anything secret is read or written.
+// UseSeal sets the box that seals the database's secrets. Call it once, before reading or writing
+// any secret.
 func (db *DB) UseSeal(box *seal.Box) { db.box.Store(box) }
 
-// Seal returns the box of UseSeal; nil before that, which seals nothing.
+// Seal returns the box set by UseSeal, or nil, which seals nothing.
 func (db *DB) Seal() *seal.Box { return db.box.Load() }
 
-// Scrub removes from the files what was deleted or overwritten in them, after
-// secrets in the clear were replaced. It takes as long as copying the database.
-// PostgreSQL does it for itself, and writes nothing deleted into a dump.
+// Scrub removes deleted and overwritten content from the files, after secrets in plain text were
+// replaced. It takes as long as copying the database. PostgreSQL does this on its own, and its
+// dumps contain nothing deleted.
 func (db *DB) Scrub(ctx context.Context) error {
 	if db.dialect == Postgres {
 		return nil

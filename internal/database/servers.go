@@ -16,18 +16,18 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 )
 
-// servers are the PostgreSQL servers of one URL, of which one takes writes: the
-// one that did last is tried first. The pool and the connection that listens
-// share what they find out about them. It is the pool's driver.Connector.
+// servers are the PostgreSQL servers of one URL, of which one accepts writes. The last one that did
+// is tried first. The pool and the listening connection share what they learn about them. It is the
+// pool's driver.Connector.
 type servers struct {
 	deadlines Deadlines
 	configs   []*pgx.ConnConfig // one per server
 	pools     []driver.Connector
 	current   atomic.Int32 // index of the server to try first
-	epoch     atomic.Int64 // grows when a server fails; connections of earlier epochs are thrown away
+	epoch     atomic.Int64 // grows when a server fails; connections of earlier epochs are dropped
 }
 
-// mark rides on every connection.
+// mark is attached to every connection.
 type mark struct {
 	server int
 	epoch  int64
@@ -41,7 +41,7 @@ func markOf(conn *pgconn.PgConn) *mark {
 	return m
 }
 
-// newServers takes the URL's settings apart, one for each server.
+// newServers splits the URL's settings into one per server.
 func newServers(config *pgx.ConnConfig, d Deadlines) *servers {
 	s := &servers{deadlines: d}
 	all := serversOf(config)
@@ -58,19 +58,19 @@ func newServers(config *pgx.ConnConfig, d Deadlines) *servers {
 	for i, one := range s.configs {
 		s.prepare(i, one)
 		s.pools = append(s.pools, stdlib.GetConnector(*one,
-			stdlib.OptionShouldPing(func(context.Context, stdlib.ShouldPingParams) bool { return false }), // reuse does
+			stdlib.OptionShouldPing(func(context.Context, stdlib.ShouldPingParams) bool { return false }), // reuse does it
 			stdlib.OptionResetSession(s.reuse)))
 	}
 	return s
 }
 
-// serversOf returns every way in which the driver may connect, in its order.
+// serversOf returns every way to connect, in the driver's order.
 func serversOf(c *pgx.ConnConfig) []*pgconn.FallbackConfig {
 	first := &pgconn.FallbackConfig{Host: c.Host, Port: c.Port, TLSConfig: c.TLSConfig}
 	return slices.Concat([]*pgconn.FallbackConfig{first}, c.Fallbacks)
 }
 
-// prepare adds our rules to the settings of a server.
+// prepare adds our rules to a server's settings.
 func (s *servers) prepare(i int, config *pgx.ConnConfig) {
 	if config.ConnectTimeout == 0 {
 		config.ConnectTimeout = s.deadlines.Connect
@@ -81,7 +81,7 @@ func (s *servers) prepare(i int, config *pgx.ConnConfig) {
 	}
 	config.DialFunc = dialer.DialContext
 	if config.ValidateConnect == nil && len(s.configs) > 1 {
-		config.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsReadWrite // this program always writes
+		config.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsReadWrite // the program needs to write
 	}
 	usual := config.OnPgError
 	config.OnPgError = func(conn *pgconn.PgConn, err *pgconn.PgError) bool {
@@ -97,9 +97,9 @@ func (s *servers) prepare(i int, config *pgx.ConnConfig) {
 	}
 }
 
-// greet has the server end the transactions of clients that it has lost, or
-// their locks would outlive them. What the URL says about that counts more.
-// Not a startup parameter: poolers refuse those that they do not know.
+// greet makes the server end transactions of clients that it has lost, whose locks would otherwise
+// remain. Settings in the URL take precedence. These are not startup parameters, because poolers
+// refuse unknown ones.
 func (s *servers) greet(ctx context.Context, config *pgx.ConnConfig, conn *pgconn.PgConn) error {
 	const name = "idle_in_transaction_session_timeout"
 	if _, given := config.RuntimeParams[name]; given || strings.Contains(config.RuntimeParams["options"], name) {
@@ -121,7 +121,7 @@ func (s *servers) Connect(ctx context.Context) (conn driver.Conn, err error) {
 // Driver implements driver.Connector.
 func (s *servers) Driver() driver.Driver { return stdlib.GetDefaultDriver() }
 
-// dial returns a connection of its own, outside of the pool.
+// dial returns a connection outside of the pool.
 func (s *servers) dial(ctx context.Context) (conn *pgx.Conn, err error) {
 	err = s.first(ctx, func(i int) (err error) {
 		conn, err = pgx.ConnectConfig(ctx, s.configs[i])
@@ -130,8 +130,8 @@ func (s *servers) dial(ctx context.Context) (conn *pgx.Conn, err error) {
 	return conn, err
 }
 
-// first tries one server after the other, the current one first, and makes the
-// one that takes us the current one. The error names what each of them said.
+// first tries one server after the other, the current one first, and makes the one that succeeds
+// the current one. The error contains the answer of each.
 func (s *servers) first(ctx context.Context, try func(i int) error) error {
 	start := s.current.Load()
 	var failures []error
@@ -139,7 +139,7 @@ func (s *servers) first(ctx context.Context, try func(i int) error) error {
 		i := (int(start) + n) % len(s.configs)
 		err := try(i)
 		if err == nil {
-			s.current.CompareAndSwap(start, int32(i)) //nolint:gosec // a URL names few servers
+			s.current.CompareAndSwap(start, int32(i)) //nolint:gosec // a URL has few servers
 			return nil
 		}
 		failures = append(failures, err)
@@ -150,8 +150,8 @@ func (s *servers) first(ctx context.Context, try func(i int) error) error {
 	return errors.Join(failures...)
 }
 
-// reuse decides whether a connection that has rested is good: it must not be of
-// an earlier epoch and must answer. Else the pool takes another.
+// reuse checks an idle connection: it must be of the current epoch and answer. Otherwise the pool
+// takes another.
 func (s *servers) reuse(ctx context.Context, conn *pgx.Conn) error {
 	m := markOf(conn.PgConn())
 	if m.epoch != s.epoch.Load() {
@@ -166,13 +166,13 @@ func (s *servers) reuse(ctx context.Context, conn *pgx.Conn) error {
 	return nil
 }
 
-// holds reports whether a connection outside of the pool is still good.
+// holds reports whether a connection outside of the pool still works.
 func (s *servers) holds(ctx context.Context, conn *pgx.Conn) bool {
 	return markOf(conn.PgConn()).epoch == s.epoch.Load() && s.ping(ctx, conn) == nil
 }
 
-// ping returns an error if the server does not answer in time; it is then
-// suspected, unless the caller has left.
+// ping returns an error if the server doesn't answer in time. The server is then suspected, unless
+// the caller has left.
 func (s *servers) ping(ctx context.Context, conn *pgx.Conn) error {
 	short, cancel := context.WithTimeout(ctx, s.deadlines.Answer)
 	defer cancel()
@@ -183,17 +183,16 @@ func (s *servers) ping(ctx context.Context, conn *pgx.Conn) error {
 	return err
 }
 
-// suspect has every connection that is as old as this one thrown away before it
-// is used again, and the next server tried first: else a pool full of dead
-// connections would cost one deadline each.
+// suspect drops all connections of this epoch before they are used again and makes the next server
+// the first to try. Otherwise a pool of dead connections would cost one deadline each.
 func (s *servers) suspect(m *mark) {
 	if s.epoch.CompareAndSwap(m.epoch, m.epoch+1) {
 		next := (m.server + 1) % len(s.configs)
-		s.current.CompareAndSwap(int32(m.server), int32(next)) //nolint:gosec // a URL names few servers
+		s.current.CompareAndSwap(int32(m.server), int32(next)) //nolint:gosec // a URL has few servers
 	}
 }
 
-// String names the servers, without secrets.
+// String lists the servers without secrets.
 func (s *servers) String() string {
 	names := make([]string, len(s.configs))
 	for i, c := range s.configs {

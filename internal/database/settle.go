@@ -10,15 +10,14 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// How long a check of the whole database may take: at the start, where visitors
-// wait, and for harborlight doctor.
+// Time limits for checking the whole database: at the start, while visitors wait, and for
+// harborlight doctor.
 const (
 	startCheck  = 10 * time.Second
 	doctorCheck = 5 * time.Minute
 )
 
-// settle makes an opened database of ours fit for use. It runs before anything
-// else reads or writes it.
+// settle prepares an opened database of ours for use, before anything else reads or writes it.
 func (db *DB) settle(ctx context.Context) error {
 	if db.folder.odd {
 		if err := db.refuseDamage(ctx); err != nil {
@@ -32,8 +31,7 @@ func (db *DB) settle(ctx context.Context) error {
 	return errors.Join(db.tie(ctx), db.folder.mark())
 }
 
-// refuseDamage refuses a database that SQLite finds damaged. A check that takes
-// too long is left to the doctor.
+// refuseDamage refuses a damaged database. If the check takes too long, the doctor does it later.
 func (db *DB) refuseDamage(ctx context.Context) error {
 	damage, err := db.integrity(ctx, startCheck)
 	if damage != "" {
@@ -46,15 +44,15 @@ func (db *DB) refuseDamage(ctx context.Context) error {
 	return err
 }
 
-// unusable says what to do about a database that SQLite does not open.
+// unusable returns advice for a database that SQLite can't open.
 func unusable(path string, err error) error {
 	switch {
 	case is(err, "", sqlite3.SQLITE_BUSY):
-		return fmt.Errorf("the database %s cannot be used: another program has it open; end that first", path)
+		return fmt.Errorf("another program has the database %s open: stop that program first", path)
 	case is(err, "", sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
 		return damaged(path, oneLine(err))
 	}
-	return fmt.Errorf("the database %s cannot be used (%s): "+
+	return fmt.Errorf("the database %s is not usable (%s): "+
 		"check the disk and the rights on the folder, or choose another with --data", path, oneLine(err))
 }
 
@@ -63,8 +61,8 @@ func damaged(path, how string) error {
 		"restore the newest backup as docs/operations.md says, and keep the damaged files", path, how)
 }
 
-// integrity returns the first damage that SQLite finds, or "". Its error is that
-// of ctx when the time is over.
+// integrity returns the first damage that SQLite finds, or "". It returns ctx's error when its time
+// is over.
 func (db *DB) integrity(ctx context.Context, limit time.Duration) (damage string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
@@ -81,8 +79,8 @@ func (db *DB) integrity(ctx context.Context, limit time.Duration) (damage string
 	return "", nil
 }
 
-// forgetDeleted rewrites, once, a database that older versions wrote: they left
-// in it what they deleted. A disk too full for that must not keep the site down.
+// forgetDeleted rewrites, once, a database written by older versions, which left deleted content in
+// the file. A full disk must not prevent the start.
 func (db *DB) forgetDeleted(ctx context.Context) error {
 	var version, pages int
 	if err := db.write.QueryRowContext(ctx, "PRAGMA user_version").Scan(&version); err != nil {
@@ -101,8 +99,8 @@ func (db *DB) forgetDeleted(ctx context.Context) error {
 	return nil
 }
 
-// Examine says what the owner of the data folder should know, each with what to
-// do. On PostgreSQL that is nothing.
+// Examine returns what the owner of the data folder should know, with advice. With PostgreSQL there
+// is nothing.
 func (db *DB) Examine(ctx context.Context) (problems []string, err error) {
 	if db.folder == nil {
 		return nil, nil

@@ -11,11 +11,10 @@ import (
 	"harborlight/internal/fault"
 )
 
-// patience is how long a test waits for what must happen; each wait for the
-// database ends much sooner.
+// patience is how long a test waits before it fails. Every wait for the database is much shorter.
 const patience = 30 * time.Second
 
-// silence is what makes a database silent, and lets it go on.
+// silence makes a database stop answering and resume.
 type silence struct {
 	name       string
 	config     database.Config
@@ -29,7 +28,7 @@ func frozen(t *testing.T) silence {
 	return silence{"frozen", databasetest.Migrated(t, server), server.Freeze, server.Thaw}
 }
 
-// cutOff has the network lose what is sent.
+// cutOff makes the network lose everything.
 func cutOff(t *testing.T, databaseURL string) silence {
 	t.Helper()
 	proxy := databasetest.NewProxy(t, databaseURL)
@@ -46,7 +45,8 @@ func must(t *testing.T, err error) {
 	}
 }
 
-// ended runs what waits for the database and returns its error; it must end.
+// ended runs a function that waits for the database and returns its error. It fails if the wait
+// doesn't end.
 func ended(t *testing.T, wait func() error) error {
 	t.Helper()
 	done := make(chan error, 1)
@@ -62,7 +62,7 @@ func ended(t *testing.T, wait func() error) error {
 
 func TestASilentDatabaseEndsEveryWait(t *testing.T) {
 	t.Parallel()
-	ctx := context.WithoutCancel(t.Context()) // like that of a caller who never gives up
+	ctx := context.WithoutCancel(t.Context()) // a caller who never gives up
 	none := func(*database.Tx) error { return nil }
 	for _, s := range []silence{frozen(t), cutOff(t, databasetest.Config(t, database.Postgres).URL)} {
 		t.Run(s.name, func(t *testing.T) {
@@ -153,7 +153,7 @@ func TestNotificationsArriveAgainAfterASilence(t *testing.T) {
 	eventually(t, "a notification arrives", func() bool { return notified(ctx, db, got, "again") })
 }
 
-// listen returns the notifications that reach db until ctx ends, once it listens.
+// listen returns the notifications that reach db until ctx ends. It returns once db listens.
 func listen(ctx context.Context, t *testing.T, db *database.DB) <-chan string {
 	t.Helper()
 	got := make(chan string, 10_000)
@@ -165,9 +165,9 @@ func listen(ctx context.Context, t *testing.T, db *database.DB) <-chan string {
 	return got
 }
 
-// notified sends a notification and reports whether one like it has arrived.
+// notified sends a notification and reports whether it or an earlier one has arrived.
 func notified(ctx context.Context, db *database.DB, got <-chan string, payload string) bool {
-	_ = db.Write(ctx, func(tx *database.Tx) error { return tx.Notify(ctx, payload) }) // tried again if not
+	_ = db.Write(ctx, func(tx *database.Tx) error { return tx.Notify(ctx, payload) }) // the caller tries again
 	for {
 		select {
 		case p := <-got:
@@ -180,7 +180,7 @@ func notified(ctx context.Context, db *database.DB, got <-chan string, payload s
 	}
 }
 
-// eventually waits until what it is told is true.
+// eventually waits until holds returns true.
 func eventually(t *testing.T, what string, holds func() bool) {
 	t.Helper()
 	deadline := time.After(patience)
@@ -223,7 +223,7 @@ func TestAPromotedStandbyTakesOver(t *testing.T) {
 		t.Errorf("an acknowledged write is lost: %v", err)
 	}
 
-	// The former primary comes back and still believes that it is one.
+	// The former primary returns and still believes it is one.
 	must(t, primary.Thaw())
 	for range 20 {
 		if _, err := findJob(ctx, db, "after"); err != nil {
@@ -244,7 +244,7 @@ func TestAServerThatBecomesReadOnlyIsLeft(t *testing.T) {
 	defer admin.Close() //nolint:errcheck // the test ends
 	name, err := throwaway.Name(config.URL)
 	must(t, err)
-	set := func(to string) { // new connections are so, old ones stay as they are
+	set := func(to string) { // for new connections only
 		must(t, admin.Write(ctx, func(tx *database.Tx) error {
 			_, err := tx.Exec(ctx, `ALTER DATABASE `+name+` SET default_transaction_read_only = `+to)
 			return err

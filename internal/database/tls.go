@@ -10,9 +10,9 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// checkTLS refuses servers on other machines whose certificate would not be
-// verified. It judges what the driver has read, the environment (PGHOST,
-// PGSSLMODE) and service files included, not the text of the URL.
+// checkTLS refuses servers on other machines without a verified certificate. It judges the driver's
+// settings, which include the environment (PGHOST, PGSSLMODE) and service files, rather than the
+// text of the URL.
 func checkTLS(c *pgx.ConnConfig) error {
 	for _, server := range serversOf(c) {
 		if !onThisMachine(server.Host) && !verified(server) {
@@ -24,7 +24,7 @@ func checkTLS(c *pgx.ConnConfig) error {
 	return nil
 }
 
-// onThisMachine reports whether the host is a folder of sockets or a loopback address.
+// onThisMachine reports whether the host is a socket folder or a loopback address.
 func onThisMachine(host string) bool {
 	if filepath.IsAbs(host) || strings.EqualFold(host, "localhost") {
 		return true
@@ -33,9 +33,8 @@ func onThisMachine(host string) bool {
 	return err == nil && addr.IsLoopback()
 }
 
-// verified reports whether a certificate that no known authority has signed
-// ends the connection: verify-full lets Go check it, verify-ca, which accepts
-// any name, brings a check of its own.
+// verified reports whether an unknown certificate authority would end the connection. With
+// verify-full Go checks the certificate; verify-ca, which accepts any name, has a check of its own.
 func verified(server *pgconn.FallbackConfig) bool {
 	return server.TLSConfig != nil &&
 		(!server.TLSConfig.InsecureSkipVerify || server.TLSConfig.VerifyPeerCertificate != nil)

@@ -43,12 +43,12 @@ func TestPostgreSQLOffTheMachineNeedsVerifiedTLS(t *testing.T) {
 	root := authority(t)
 	for _, tc := range tests {
 		t.Run(tc.name, func(t *testing.T) {
-			t.Setenv("HOME", t.TempDir()) // no root.crt of the one who runs the tests
+			t.Setenv("HOME", t.TempDir()) // without the tester's own root.crt
 			for name, value := range tc.environment {
 				t.Setenv(name, value)
 			}
 			ctx, cancel := context.WithCancel(t.Context())
-			cancel() // nobody is to be reached
+			cancel() // nothing must be reached
 			_, err := database.Open(ctx, database.Config{URL: strings.Replace(tc.url, "ROOT", root, 1), Insecure: tc.insecure})
 			if err == nil {
 				t.Fatal("it was opened")
@@ -67,7 +67,7 @@ func TestPostgreSQLOffTheMachineNeedsVerifiedTLS(t *testing.T) {
 	}
 }
 
-// authority returns a file with a certificate in it.
+// authority returns the path of a file with a certificate.
 func authority(t *testing.T) string {
 	t.Helper()
 	server := httptest.NewTLSServer(nil)

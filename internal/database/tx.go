@@ -23,17 +23,15 @@ type Tx struct {
 	undo      []func()
 }
 
-// Write runs fn in one transaction. When Write returns nil, what fn wrote is
-// durable and the functions given to AfterCommit have run. When fn fails,
-// nothing was written; when fn or the commit fails, those given to AfterRollback
-// have run. On SQLite writers queue; fn must not call Write itself.
+// Write runs fn in one transaction. If Write returns nil, what fn wrote is durable and the
+// functions given to AfterCommit have run. If fn fails, nothing was written; if fn or the commit
+// fails, the functions given to AfterRollback have run. On SQLite writers queue, and fn must not
+// call Write.
 //
-// Every wait ends (Deadlines); an outage is a fault of kind Unavailable. When
-// the commit was sent and its answer never came, the outcome is unknown: what
-// fn wrote may be durable, now or in a moment, but was not acknowledged.
-// IsUnknown tells this error apart. Who tries again must bear that the first
-// try counted: by a key that is unique, by a state that is checked first, or by
-// a statement that may run twice.
+// Every wait ends (Deadlines), and an outage is a fault of kind Unavailable. If the answer to a
+// commit is lost, the outcome is unknown: what fn wrote may be durable, now or soon. IsUnknown
+// recognises that error. Callers that retry must allow for a first try that succeeded: with a
+// unique key, a check of the state, or a statement that may run twice.
 func (db *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
 	ctx, cancel := context.WithTimeout(ctx, db.deadlines.Transaction)
 	defer cancel()
@@ -41,11 +39,11 @@ func (db *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
 	if err != nil {
 		return outage(fmt.Errorf("begin: %w", err))
 	}
-	defer raw.Rollback() //nolint:errcheck // after a commit it does nothing; before one the error is on its way
+	defer raw.Rollback() //nolint:errcheck // after a commit it does nothing; before one the error is already returned
 	tx := &Tx{tx: raw, dialect: db.dialect, deadlines: db.deadlines, now: db.clock.Now(), bus: db.bus, box: db.box.Load()}
 	defer func() { run(tx.undo) }()
 	if err := fn(tx); err != nil {
-		if errors.Is(err, sql.ErrTxDone) && ctx.Err() != nil { // cut off between two statements
+		if errors.Is(err, sql.ErrTxDone) && ctx.Err() != nil { // cancelled between two statements
 			return outage(fmt.Errorf("%w: %w", ctx.Err(), err))
 		}
 		return err
@@ -73,27 +71,25 @@ func run(functions []func()) {
 	}
 }
 
-// Now returns the instant of the transaction: one for all that it writes.
+// Now returns the time of the transaction, the same for everything it writes.
 func (tx *Tx) Now() time.Time { return tx.now }
 
-// BeforeCommit runs f as the last thing of the transaction, which fails if f does:
-// for a row that every transaction changes, so that its lock is held briefly and
-// always taken last.
+// BeforeCommit runs f at the end of the transaction, which fails if f does. It is for rows that
+// every transaction changes, so that their lock is short and always taken last.
 func (tx *Tx) BeforeCommit(f func() error) { tx.before = append(tx.before, f) }
 
-// Seal returns the box that seals what this database keeps secret.
+// Seal returns the box that seals this database's secrets.
 func (tx *Tx) Seal() *seal.Box { return tx.box }
 
-// AfterCommit runs f once the transaction is durable, never if it fails.
+// AfterCommit runs f once the transaction is durable, and never if it fails.
 func (tx *Tx) AfterCommit(f func()) { tx.after = append(tx.after, f) }
 
-// AfterRollback runs f if the transaction fails, never once it is durable: to take
-// back what was counted in memory.
+// AfterRollback runs f if the transaction fails, and never once it is durable, to undo counts in
+// memory.
 func (tx *Tx) AfterRollback(f func()) { tx.undo = append(tx.undo, f) }
 
-// ForUpdate is appended to a SELECT whose row the transaction is going to
-// change: a row lock on PostgreSQL, nothing on SQLite, where the transaction
-// already holds the only write lock.
+// ForUpdate is appended to a SELECT of a row that the transaction will change. It is a row lock on
+// PostgreSQL and nothing on SQLite, where the transaction already holds the only write lock.
 func (tx *Tx) ForUpdate() string {
 	if tx.dialect == Postgres {
 		return " FOR UPDATE"
@@ -101,7 +97,7 @@ func (tx *Tx) ForUpdate() string {
 	return ""
 }
 
-// Dialect returns the engine, for the few statements that must differ.
+// Dialect returns the engine, for the few statements that differ.
 func (tx *Tx) Dialect() Dialect { return tx.dialect }
 
 // Exec runs a statement and returns how many rows it touched.
@@ -131,7 +127,7 @@ func (db *DB) query(ctx context.Context, query string, args []any) (*sql.Rows, e
 	return db.read.QueryContext(ctx, query, bind(args)...)
 }
 
-// bind makes times comparable on both engines: UTC, microseconds.
+// bind converts times so that they compare on both engines: UTC, microseconds.
 func bind(args []any) []any {
 	out := make([]any, len(args))
 	for i, arg := range args {

@@ -52,7 +52,7 @@ func Open(tb testing.TB, engine database.Dialect) *database.DB {
 	return db
 }
 
-// Seal gives a database that a test opened by itself the sealing key Key.
+// Seal gives the sealing key Key to a database that a test opened itself.
 func Seal(db *database.DB) {
 	box, err := seal.Parse(Key)
 	if err != nil {
@@ -61,8 +61,8 @@ func Seal(db *database.DB) {
 	db.UseSeal(box)
 }
 
-// Config returns the settings of a fresh migrated database that the caller
-// opens: as often as the test needs, as several nodes or after a restart.
+// Config returns the settings of a fresh migrated database for the caller to open as often as
+// needed, as several nodes or after a restart.
 func Config(tb testing.TB, engine database.Dialect) database.Config {
 	tb.Helper()
 	switch engine {

@@ -11,8 +11,8 @@ import (
 	"harborlight/internal/database/databasetest/throwaway"
 )
 
-// Server starts a PostgreSQL of the test's own, which it may freeze, and stops it
-// when the test ends. Where there are no PostgreSQL programs the test is skipped.
+// Server starts a PostgreSQL for one test, which may freeze it, and stops it when the test ends. It
+// skips the test if there are no PostgreSQL programs.
 func Server(tb testing.TB) *throwaway.Server {
 	tb.Helper()
 	return startServer(tb, func(root string) (*throwaway.Server, error) {
@@ -20,8 +20,7 @@ func Server(tb testing.TB) *throwaway.Server {
 	})
 }
 
-// Standby starts a server that follows the primary, which from now on
-// acknowledges only what both have.
+// Standby starts a synchronous standby. From then on the primary acknowledges only what both have.
 func Standby(tb testing.TB, primary *throwaway.Server) *throwaway.Server {
 	tb.Helper()
 	return startServer(tb, func(root string) (*throwaway.Server, error) {
@@ -50,8 +49,7 @@ func startServer(tb testing.TB, start func(root string) (*throwaway.Server, erro
 	return s
 }
 
-// Migrated returns the settings of a fresh migrated database on the server, for
-// a test that is in a hurry.
+// Migrated returns the settings of a fresh migrated database on the server, with short deadlines.
 func Migrated(tb testing.TB, s *throwaway.Server) database.Config {
 	tb.Helper()
 	address, err := throwaway.CreateDatabase(context.Background(), s.URL("postgres"), "")
@@ -64,7 +62,7 @@ func Migrated(tb testing.TB, s *throwaway.Server) database.Config {
 	return database.Config{URL: address, Deadlines: Hurry}
 }
 
-// Hurry are deadlines for tests in which the database falls silent.
+// Hurry are short deadlines for tests in which the database stops answering.
 var Hurry = database.Deadlines{
 	Answer: 500 * time.Millisecond, Connect: time.Second,
 	Statement: 1500 * time.Millisecond, Transaction: 3 * time.Second,

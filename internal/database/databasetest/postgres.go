@@ -16,8 +16,8 @@ const (
 	requireVariable = "HARBORLIGHT_TEST_REQUIRE_POSTGRES"
 )
 
-// postgresServer is the address of the server all tests of this process use.
-// One started here stops by itself when the process ends.
+// postgresServer is the address of the server for all tests of this process. A server started here
+// stops when the process ends.
 var postgresServer = sync.OnceValues(func() (string, error) {
 	if address := os.Getenv(serverVariable); address != "" {
 		return address, nil
@@ -33,12 +33,12 @@ var postgresServer = sync.OnceValues(func() (string, error) {
 	return started.URL("postgres"), nil
 })
 
-// started keeps the server of this process reachable: were it collected, the
-// pipe that keeps PostgreSQL alive would be closed with it.
+// started keeps this process's server referenced: if it were collected, the pipe that keeps
+// PostgreSQL running would close.
 var started *throwaway.Server
 
-// postgresTemplate migrates once per process and returns the name of the
-// database that every test's own is copied from.
+// postgresTemplate migrates once per process and returns the name of the database that the tests'
+// databases are copied from.
 var postgresTemplate = sync.OnceValues(func() (string, error) {
 	ctx := context.Background()
 	server, err := postgresServer()
@@ -65,7 +65,7 @@ func Postgres(tb testing.TB) string {
 // postgresCopy returns the URL of a fresh migrated database.
 func postgresCopy(tb testing.TB) string {
 	tb.Helper()
-	server(tb) // skips the test where there is none
+	server(tb) // skips the test if there is no server
 	template, err := postgresTemplate()
 	if err != nil {
 		tb.Fatalf("migrate a PostgreSQL database: %v", err)
@@ -88,8 +88,8 @@ func createPostgres(tb testing.TB, template string) string {
 	return created
 }
 
-// server returns the address of the server, and skips or fails the test when
-// this machine has no PostgreSQL.
+// server returns the address of the server. It skips or fails the test if this machine has no
+// PostgreSQL.
 func server(tb testing.TB) string {
 	tb.Helper()
 	address, err := postgresServer()

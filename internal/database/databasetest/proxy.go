@@ -11,19 +11,18 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// Proxy is a network between the program and PostgreSQL that a test can cut:
-// then connections stay open, new ones are accepted, and nothing arrives. What
-// has lived through a cut stays silent for good, as behind a router that has
-// forgotten it.
+// Proxy is a network between the program and PostgreSQL that a test can cut. Then connections stay
+// open, new ones are accepted, and nothing arrives. A connection that lived through a cut stays
+// silent for good, as behind a router that has forgotten it.
 type Proxy struct {
 	URL string // of the database behind it
 
-	network, address string // where PostgreSQL is
+	network, address string // where PostgreSQL listens
 
 	listener net.Listener
 
 	mu     sync.Mutex
-	times  int           // of peace and of silence so far; even: data flows
+	times  int           // number of cuts and repairs so far; even: data flows
 	ended  chan struct{} // closed by Close
 	closed bool
 	losing string // the statement whose commit loses its answer
@@ -57,16 +56,16 @@ func NewProxy(tb testing.TB, databaseURL string) *Proxy {
 	return p
 }
 
-// Close ends every connection and takes no new ones, as if the server were gone.
+// Close drops every connection and refuses new ones, as if the server were gone.
 func (p *Proxy) Close() {
 	_ = p.listener.Close()
 	p.end()
 }
 
-// Cut stops everything that goes through. It is for a network that is whole.
+// Cut stops all traffic. Call it while the network works.
 func (p *Proxy) Cut() { p.turn() }
 
-// Mend lets new connections through again. It is for a network that was cut.
+// Mend lets new connections through again. Call it after Cut.
 func (p *Proxy) Mend() { p.turn() }
 
 func (p *Proxy) turn() {
@@ -75,17 +74,16 @@ func (p *Proxy) turn() {
 	p.times++
 }
 
-// LoseCommit cuts the network when the transaction that sends the statement, or
-// a part of its text, for the first time commits: the server does it, and its
-// answer is lost.
+// LoseCommit cuts the network at the commit of the first transaction that sends the statement, or a
+// text containing it. The server commits, but its answer is lost.
 func (p *Proxy) LoseCommit(statement string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.losing = statement
 }
 
-// spoke looks at what a client sends; in is whether its transaction is the one
-// whose commit is to be lost.
+// spoke inspects what a client sends. in reports whether its transaction is the one whose commit
+// answer will be lost.
 func (p *Proxy) spoke(text []byte, in bool) bool {
 	p.mu.Lock()
 	losing := p.losing
@@ -107,7 +105,7 @@ func (p *Proxy) accept(l net.Listener) {
 		if err != nil {
 			return
 		}
-		server, err := net.Dial(p.network, p.address) //nolint:noctx // it is local and at once
+		server, err := net.Dial(p.network, p.address) //nolint:noctx // local and immediate
 		if err != nil {
 			_ = client.Close()
 			continue
@@ -121,8 +119,8 @@ func (p *Proxy) accept(l net.Listener) {
 	}
 }
 
-// keep returns in which time the connections began. It reports false, and closes
-// them, if the proxy has ended.
+// keep registers connections and returns the count of cuts and repairs at that time. If the proxy
+// has ended, it closes them and reports false.
 func (p *Proxy) keep(conns ...net.Conn) (since int, ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -153,7 +151,7 @@ func (p *Proxy) copy(from, to net.Conn, since int, heard func(text []byte, in bo
 	}
 }
 
-// flows reports whether data of a connection that began then goes through.
+// flows reports whether data flows on a connection opened at that count.
 func (p *Proxy) flows(since int) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()

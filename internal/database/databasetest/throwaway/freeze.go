@@ -11,21 +11,21 @@ import (
 	"syscall"
 )
 
-// Freeze stops every process of the server where it is, as if the machine hung:
-// the system still accepts connections, and nothing answers. Thaw goes on.
+// Freeze stops every process of the server, as if the machine hung: the system still accepts
+// connections, but nothing answers. Thaw resumes them.
 func (s *Server) Freeze() error {
 	postmaster, err := s.postmaster()
 	if err != nil {
 		return err
 	}
-	// The postmaster first: then no process is added.
+	// The postmaster first, so that it starts no further process.
 	if err := syscall.Kill(postmaster, syscall.SIGSTOP); err != nil {
 		return fmt.Errorf("freeze PostgreSQL: %w", err)
 	}
 	return signalChildren(postmaster, syscall.SIGSTOP)
 }
 
-// Thaw lets a frozen server go on.
+// Thaw resumes a frozen server.
 func (s *Server) Thaw() error {
 	postmaster, err := s.postmaster()
 	if err != nil {
@@ -40,7 +40,7 @@ func (s *Server) Thaw() error {
 	return nil
 }
 
-// postmaster returns the process that all others of the server are children of.
+// postmaster returns the parent of all other processes of the server.
 func (s *Server) postmaster() (int, error) {
 	text, err := os.ReadFile(filepath.Join(s.dir, "data", "postmaster.pid"))
 	if err != nil {
@@ -55,7 +55,7 @@ func (s *Server) postmaster() (int, error) {
 }
 
 func signalChildren(parent int, signal syscall.Signal) error {
-	list, err := exec.Command("ps", "-A", "-o", "ppid=,pid=").Output() //nolint:noctx // it answers at once
+	list, err := exec.Command("ps", "-A", "-o", "ppid=,pid=").Output() //nolint:noctx // answers at once
 	if err != nil {
 		return fmt.Errorf("list the server's processes: %w", err)
 	}

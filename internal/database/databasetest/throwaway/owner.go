@@ -12,12 +12,12 @@ import (
 	"syscall"
 )
 
-// owner is the system user the server runs as.
+// owner is the system user of the server.
 type owner struct {
 	credential *syscall.Credential // nil: the current user
 }
 
-// findOwner picks the current user, or, as root, the user postgres or nobody.
+// findOwner returns the current user or, for root, the user postgres or nobody.
 func findOwner() (owner, error) {
 	if os.Geteuid() != 0 {
 		return owner{}, nil
@@ -37,7 +37,7 @@ func findOwner() (owner, error) {
 	return owner{}, errors.New("PostgreSQL does not run as root and neither the user postgres nor nobody exists: run the tests as another user")
 }
 
-// tempDir is where the server's folder is made: somewhere the owner can go.
+// tempDir is a folder for the server that the owner can enter.
 func (o owner) tempDir() string {
 	dir := os.TempDir()
 	if o.credential != nil && !openToAll(dir) {
@@ -46,8 +46,8 @@ func (o owner) tempDir() string {
 	return dir
 }
 
-// reachable returns bin, or a copy of its installation below dir when root's
-// home or the like hides it from the owner.
+// reachable returns bin, or a copy of the installation below dir if the owner can't enter bin, for
+// example in root's home.
 func (o owner) reachable(bin, dir string) (string, error) {
 	if o.credential == nil || openToAll(bin) {
 		return bin, nil
@@ -59,7 +59,7 @@ func (o owner) reachable(bin, dir string) (string, error) {
 	return filepath.Join(target, filepath.Base(bin)), nil
 }
 
-// takeOver gives dir and all in it to the owner.
+// takeOver gives dir and everything in it to the owner.
 func (o owner) takeOver(dir string) error {
 	if o.credential == nil {
 		return nil
@@ -72,15 +72,15 @@ func (o owner) takeOver(dir string) error {
 	})
 }
 
-// apply makes cmd run as the owner, in dir, with a neutral environment. No
-// parent-death signal: it would follow the thread, not the process.
+// apply makes cmd run as the owner, in dir, with a neutral environment. It sets no parent-death
+// signal, which would follow the thread and not the process.
 func (o owner) apply(cmd *exec.Cmd, dir string) {
 	cmd.Dir = dir
 	cmd.Env = []string{"PATH=/usr/local/bin:/usr/bin:/bin", "LANG=C", "HOME=" + dir}
 	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: o.credential}
 }
 
-// openToAll reports whether every folder on the way to path may be entered by any user.
+// openToAll reports whether any user may enter every folder on the way to path.
 func openToAll(path string) bool {
 	for {
 		info, err := os.Stat(path)

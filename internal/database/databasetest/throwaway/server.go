@@ -1,6 +1,6 @@
-// Package throwaway starts a private PostgreSQL server for one run of tests and
-// leaves nothing behind. It never uses a server that happens to be running, and
-// it is not for production data: fsync is off.
+// Package throwaway starts a private PostgreSQL server for one run of tests and leaves nothing
+// behind. It never uses a server that is already running. It is not for production data: fsync is
+// off.
 package throwaway
 
 import (
@@ -15,17 +15,17 @@ import (
 	"strings"
 )
 
-// Server is a running throwaway PostgreSQL. It listens on a Unix socket in a
-// private folder only, so no port is taken and no other user can reach it.
+// Server is a running throwaway PostgreSQL. It listens only on a Unix socket in a private folder,
+// so it takes no port and no other user can reach it.
 type Server struct {
 	dir        string
 	supervisor *exec.Cmd
 	lifeline   io.Closer
 }
 
-// supervise is the shell that owns the server. Reading its standard input, it
-// learns that the process which started it has ended, however that came about
-// (killed included), stops PostgreSQL, frozen or not, and removes the folder.
+// supervise is the shell that owns the server. End of file on its standard input tells it that the
+// process which started it has ended, even if killed. It then stops PostgreSQL, frozen or not, and
+// removes the folder.
 const supervise = `
 trap '' PIPE
 "$1/pg_ctl" -D "$2/data" -l "$2/server.log" -w -t 60 start >"$2/start.log" 2>&1 </dev/null || exit 1
@@ -36,9 +36,9 @@ kill -CONT "$(head -n 1 "$2/data/postmaster.pid")" 2>/dev/null
 cd / && rm -rf "$2"
 `
 
-// Start creates a cluster in a temporary folder and starts it. As root it works
-// as the user postgres or nobody, because PostgreSQL refuses root. The caller
-// stops it with Stop; if the process ends without, it stops by itself.
+// Start creates a cluster in a temporary folder and starts it. As root it runs as the user postgres
+// or nobody, because PostgreSQL refuses root. Stop it with Stop; otherwise it stops when the
+// process ends.
 func Start(ctx context.Context, root string) (*Server, error) {
 	return start(root, func(s *Server, bin string, owner owner) error { return s.initdb(ctx, bin, owner) })
 }
@@ -99,8 +99,8 @@ func (s *Server) launch(bin string, owner owner, fill func(s *Server, bin string
 	return s.start(bin, owner)
 }
 
-// initdb tries locales until one is known to the system: Unicode case rules
-// with code-point order (as SQLite sorts) where the system has them.
+// initdb tries locales until the system knows one, preferring Unicode case rules with code-point
+// order, which is how SQLite sorts.
 func (s *Server) initdb(ctx context.Context, bin string, owner owner) error {
 	var out []byte
 	var err error
@@ -127,10 +127,10 @@ func (s *Server) configure() error {
 }
 
 func (s *Server) start(bin string, owner owner) error {
-	// Not tied to a context: the supervisor must outlive a cancelled one to clean up.
+	// No context: the supervisor must outlive a cancelled one to clean up.
 	cmd := exec.Command("/bin/sh", "-c", supervise, "throwaway", bin, s.dir) //nolint:noctx // see above
 	owner.apply(cmd, s.dir)
-	cmd.SysProcAttr.Setpgid = true // an interrupt at the keyboard is for the tests, not for the supervisor
+	cmd.SysProcAttr.Setpgid = true // keeps a keyboard interrupt from the supervisor
 	stdin, err := cmd.StdinPipe()
 	if err != nil {
 		return err
@@ -143,7 +143,7 @@ func (s *Server) start(bin string, owner owner) error {
 		return err
 	}
 	if line, err := bufio.NewReader(stdout).ReadString('\n'); err != nil || line != "ready\n" {
-		return joinErr(fmt.Errorf("the server did not become ready"), joinErr(stdin.Close(), cmd.Wait()))
+		return joinErr(fmt.Errorf("the server did not start in time"), joinErr(stdin.Close(), cmd.Wait()))
 	}
 	s.supervisor, s.lifeline = cmd, stdin
 	return nil

@@ -13,8 +13,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// StartStandby starts a second server that follows this one, and makes this one
-// acknowledge a write only when the standby has it too. The caller stops both.
+// StartStandby starts a standby of this server. From then on this server acknowledges a write only
+// when the standby has it too. The caller stops both.
 func (s *Server) StartStandby(ctx context.Context, root string) (*Server, error) {
 	standby, err := start(root, func(t *Server, bin string, owner owner) error { return t.follow(ctx, bin, owner, s) })
 	if err != nil {
@@ -35,7 +35,7 @@ func (s *Server) StartStandby(ctx context.Context, root string) (*Server, error)
 	return standby, nil
 }
 
-// follow copies the primary's files and sets them up as a standby's.
+// follow copies the primary's files and configures them as a standby.
 func (s *Server) follow(ctx context.Context, bin string, owner owner, primary *Server) error {
 	cmd := exec.CommandContext(ctx, filepath.Join(bin, "pg_basebackup"), "-D", filepath.Join(s.dir, "data"),
 		"-h", primary.dir, "-U", "postgres", "--write-recovery-conf", "--checkpoint=fast", "--no-sync")
@@ -51,13 +51,13 @@ func (s *Server) follow(ctx context.Context, bin string, owner owner, primary *S
 	return joinErr(err, file.Close())
 }
 
-// waitForStandby returns when the primary has its synchronous standby.
+// waitForStandby returns once the primary has its synchronous standby.
 func (s *Server) waitForStandby(ctx context.Context) error {
 	conn, err := pgx.Connect(ctx, s.URL("postgres"))
 	if err != nil {
 		return err
 	}
-	defer conn.Close(ctx) //nolint:errcheck // it was only asked
+	defer conn.Close(ctx) //nolint:errcheck // used for one query only
 	for {
 		var n int
 		if err := conn.QueryRow(ctx, "SELECT COUNT(*) FROM pg_stat_replication WHERE sync_state = 'sync'").Scan(&n); err != nil {
@@ -68,19 +68,19 @@ func (s *Server) waitForStandby(ctx context.Context) error {
 		}
 		select {
 		case <-ctx.Done():
-			return fmt.Errorf("the standby does not follow: %w", ctx.Err())
+			return fmt.Errorf("the standby did not connect: %w", ctx.Err())
 		case <-time.After(50 * time.Millisecond):
 		}
 	}
 }
 
-// Promote makes a standby take writes, and returns when it does.
+// Promote makes a standby accept writes and returns once it does.
 func (s *Server) Promote(ctx context.Context) error {
 	return execute(ctx, s.URL("postgres"), "SELECT pg_promote(true, 30)")
 }
 
-// URLOfPair returns the address of a database on two servers, of which the
-// first that takes writes is meant.
+// URLOfPair returns the URL of a database on two servers; the program uses the first one that
+// accepts writes.
 func URLOfPair(first, second *Server, database string) string {
 	query := url.Values{"host": {first.dir + "," + second.dir}, "target_session_attrs": {"read-write"}}
 	u := url.URL{Scheme: "postgres", User: url.User("postgres"), Path: "/" + database, RawQuery: query.Encode()}

@@ -8,10 +8,10 @@ CREATE TABLE events (
     title       TEXT      NOT NULL,
     description TEXT      NOT NULL DEFAULT '',
     start_time  TIMESTAMP NOT NULL,
-    end_time    TIMESTAMP NOT NULL,                      -- may lie before start_time (spec 5)
+    end_time    TIMESTAMP NOT NULL,                      -- may be before start_time
     location    TEXT      NOT NULL DEFAULT '',
     event_type  TEXT      NOT NULL DEFAULT 'personal',   -- personal, work, meeting, appointment, other
-    extra       TEXT      NOT NULL DEFAULT '{}',         -- JSON object: fields we do not know, returned unchanged (spec 3)
+    extra       TEXT      NOT NULL DEFAULT '{}',         -- JSON object: fields we do not know, returned unchanged
     created_at  TIMESTAMP NOT NULL,
     updated_at  TIMESTAMP NOT NULL
 );
