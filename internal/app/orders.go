@@ -9,7 +9,7 @@ import (
 	"harborlight/internal/orders/testpay"
 )
 
-// buildLeads builds what keeps the requests of visitors.
+// buildLeads builds the part that keeps visitors' requests.
 func (a *App) buildLeads() {
 	o := a.Content.Options
 	a.leads = leads.New(a.DB, leads.Config{
@@ -29,18 +29,18 @@ func (a *App) buildLeads() {
 	})
 }
 
-// buildOrders builds what sells: prices come from the content, free
-// consultations go to the leads.
+// buildOrders builds the part that sells. Prices come from the content, and free consultations go
+// to the leads.
 func (a *App) buildOrders() {
 	a.orders = orders.New(a.DB, orders.Config{
 		PublicURL: a.Config.PublicURL, Brand: a.Content.Brand.Name, Support: a.Content.Brand.SupportEmail, Owner: a.owner(),
 		GuaranteeDays: a.Content.Brand.Claims.GuaranteeDays, ResponseHours: a.Content.Brand.Claims.ResponseHours,
-		Confirmations: a.confirmations, Looks: a.limits.New(1, 10*time.Second),
+		Confirmations: a.confirmations, Inquiries: a.limits.New(1, 10*time.Second),
 	}, catalogue{a.Content}, a.leads, a.payments())
 	a.orders.Register(a.Runner)
 }
 
-// payments returns who takes the money in the configured mode; nil: nobody.
+// payments returns the payment provider of the configured mode, or nil if payments are off.
 func (a *App) payments() orders.Payments {
 	switch a.Config.Payments {
 	case "stripe":
@@ -54,8 +54,8 @@ func (a *App) payments() orders.Payments {
 	}
 }
 
-// owner returns the address that learns what visitors do: the administrator's,
-// else the one that the site shows for support.
+// owner returns the address for mails about visitors' activity: the administrator's or, if none is
+// set, the support address.
 func (a *App) owner() string {
 	if a.Config.AdminEmail != "" {
 		return a.Config.AdminEmail
@@ -63,10 +63,10 @@ func (a *App) owner() string {
 	return a.Content.Brand.SupportEmail
 }
 
-// catalogue reads prices from the content (decisions 4).
+// catalogue reads prices from the content (docs/product.md, "orders: the server sets the price").
 type catalogue struct{ site *content.Site }
 
-// Item returns a service that can be bought as it is.
+// Item returns a service that can be bought at a fixed price.
 func (c catalogue) Item(id string) (orders.Item, bool) {
 	s, ok := c.site.Service(id)
 	if !ok || !s.Payable() {

@@ -15,7 +15,7 @@ import (
 	"harborlight/internal/orders"
 )
 
-// shopfront is the whole program in test mode on a clock that stands still.
+// shopfront is the whole program in test mode on a clock that the test controls.
 type shopfront struct {
 	*apptest.Server
 	now *clock.Manual
@@ -33,7 +33,7 @@ func eachShop(t *testing.T, fn func(t *testing.T, s shopfront)) {
 	}
 }
 
-// begin starts a checkout of the video for the address and returns its page.
+// begin starts a checkout of the video for the address and returns its payment page.
 func (s shopfront) begin(t *testing.T, bearer, email string) string {
 	t.Helper()
 	answer := s.Do(t, "POST", "/api/checkout", bearer, video(map[string]any{"email": email, "name": "Buy pills at pills.example"}))
@@ -42,7 +42,7 @@ func (s shopfront) begin(t *testing.T, bearer, email string) string {
 	return strings.TrimPrefix(ok.URL, s.App.Config.PublicURL)
 }
 
-// hears takes in news about the order of a page, as from a payment provider.
+// hears applies news about a page's order, as from a payment provider.
 func (s shopfront) hears(t *testing.T, page string, n orders.News) {
 	t.Helper()
 	n.Source = "provider"
@@ -59,7 +59,7 @@ func (s shopfront) hears(t *testing.T, page string, n orders.News) {
 	s.Drain(t)
 }
 
-// expires lets the checkout of a page run out.
+// expires ends the checkout of a page unpaid.
 func (s shopfront) expires(t *testing.T, page string) {
 	t.Helper()
 	s.hears(t, page, orders.News{Kind: orders.NewsExpired})
@@ -77,7 +77,7 @@ func (s shopfront) of(t *testing.T, kind, email string) []apptest.Mail {
 	return mails
 }
 
-// linkIn returns the path and query of the first link to path in a mail.
+// linkIn returns path and query of the first link to path in a mail.
 func (s shopfront) linkIn(t *testing.T, m apptest.Mail, path string) string {
 	t.Helper()
 	_, rest, found := strings.Cut(m.Text, s.App.Config.PublicURL+path)
@@ -111,12 +111,12 @@ func TestTheReceiptLeadsToTheOrder(t *testing.T) {
 	})
 }
 
-// The reminder's way on: an order that ran out goes on as another one, whose
-// receipt leads to it although its token was never stored.
+// An expired order is resumed as another order through the reminder's link. The receipt links to
+// that order, although its token was never stored.
 func TestAResumedOrderIsPaidAndItsReceiptLeadsToIt(t *testing.T) {
 	eachShop(t, func(t *testing.T, s shopfront) {
 		page := s.begin(t, "", "ada@example.com")
-		for range 2 { // twice, so that the second repeats a repetition
+		for range 2 { // twice, so that the second order resumes a resumed one
 			s.expires(t, page)
 			var next orders.CheckoutAnswer
 			s.Do(t, "POST", "/api/orders/"+tokenOf(page)+"/resume", "", nil).Decode(t, &next)
@@ -213,7 +213,7 @@ func TestAnUnfinishedCheckoutIsRemindedOfOnce(t *testing.T) {
 		if strings.Contains(mail.Text, "pills") || strings.Contains(mail.Text, "<img") {
 			t.Errorf("a stranger's words, or a picture that tells who reads it:\n%s", mail.Text)
 		}
-		for range 3 { // whatever else runs out in the seven days
+		for range 3 { // checkouts that expire within the seven days
 			s.expires(t, s.begin(t, "", "ada@example.com"))
 			s.now.Advance(55 * time.Hour)
 		}
@@ -228,7 +228,7 @@ func TestAnUnfinishedCheckoutIsRemindedOfOnce(t *testing.T) {
 	})
 }
 
-// In test mode nobody else says when an order has waited long enough.
+// In test mode no provider reports that an order has expired.
 func TestATestOrderRunsOutAndIsTakenUpAgain(t *testing.T) {
 	eachShop(t, func(t *testing.T, s shopfront) {
 		state := func(page string) (o orders.OrderStatus) {
@@ -308,7 +308,7 @@ func TestNobodyIsRemindedWhoNeedNotOrWouldNotBe(t *testing.T) {
 		t.Run("who paid after all", func(t *testing.T) {
 			page := s.begin(t, "", "late@example.com")
 			s.Do(t, "POST", page+"/pay", "", nil)
-			s.expires(t, page) // the provider's message was late
+			s.expires(t, page) // the provider's message came late
 			if n := len(s.of(t, "orders.reminder", "late@example.com")); n != 0 {
 				t.Errorf("%d reminders", n)
 			}
@@ -327,7 +327,7 @@ func TestOneClickEndsTheReminders(t *testing.T) {
 			email := fmt.Sprintf("reader-%d@example.com", i)
 			s.expires(t, s.begin(t, "", email))
 			link := s.linkIn(t, s.of(t, "orders.reminder", email)[0], orders.OptOutPath)
-			for range 2 { // scanners open links: that decides nothing
+			for range 2 { // scanners open links, which must decide nothing
 				shown := s.Do(t, "GET", link, "", nil)
 				if shown.Status != 200 || !strings.Contains(shown.Body, ">Stop reminders</button>") || shown.Header.Get("Cache-Control") != "no-store" || shown.Header.Get("Referrer-Policy") != "no-referrer" || strings.Contains(shown.Header.Get("Content-Security-Policy"), "script") {
 					t.Fatalf("%d %v %s", shown.Status, shown.Header, shown.Body)
@@ -366,7 +366,7 @@ func TestAnAccountFindsItsOrders(t *testing.T) {
 		s.Do(t, "POST", page+"/pay", "", nil)
 		s.now.Advance(time.Minute)
 		s.begin(t, ada, "ada@example.com")
-		s.begin(t, "", "ada@example.com") // as a guest: the account did not do that
+		s.begin(t, "", "ada@example.com") // as a guest, so not an order of the account
 		var mine []orders.MyOrder
 		s.Do(t, "GET", "/api/me/orders", ada, nil).Decode(t, &mine)
 		if len(mine) != 2 || mine[0].State != orders.Pending || mine[1].State != orders.Paid || mine[1].PaidAt == nil {
@@ -381,8 +381,8 @@ func TestAnAccountFindsItsOrders(t *testing.T) {
 	})
 }
 
-// An order of before decision 0022 has a token that cannot be written again: its
-// mails come without the link, and nothing fails.
+// Orders from before decision 0022 have a token that can't be derived again. Their mails come
+// without the link, and nothing fails.
 func TestAnOlderOrderIsMailedWithoutItsLink(t *testing.T) {
 	eachShop(t, func(t *testing.T, s shopfront) {
 		ada := s.SignIn(t, "ada@example.com")

@@ -11,15 +11,14 @@ import (
 	"harborlight/internal/jobs"
 )
 
-// Apply takes in news about an order, all or nothing: the order, its history, its
-// facts and the id of the provider's message become durable together. News that is
-// known already changes nothing. It returns a fault of kind NotFound if there is no
-// such order.
+// Apply applies news about an order, all or nothing: the order, its history, its facts and the id
+// of the provider's message become durable together. Known news changes nothing. An unknown order
+// is a fault of kind NotFound.
 func (s *Service) Apply(ctx context.Context, n News) error {
 	return s.change(ctx, n.OrderID, func(Order) (News, error) { return n, nil })
 }
 
-// change applies the news that about makes of the order, under the row's lock.
+// change locks the order's row and applies the news that about returns for it.
 func (s *Service) change(ctx context.Context, orderID string, about func(Order) (News, error)) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		o, err := findOrderForUpdate(ctx, tx, orderID)
@@ -38,7 +37,7 @@ func (s *Service) change(ctx context.Context, orderID string, about func(Order) 
 	return err
 }
 
-// apply writes what the news makes of the order, which the transaction has locked.
+// apply stores the effects of the news on the order, which the transaction has locked.
 func apply(ctx context.Context, tx *database.Tx, o Order, n News) error {
 	if n.EventID != "" {
 		fresh, err := insertPaymentEvent(ctx, tx, o, n)
@@ -49,7 +48,7 @@ func apply(ctx context.Context, tx *database.Tx, o Order, n News) error {
 	if n.Money != nil {
 		known, err := sumMovement(ctx, tx, o.ID, n.Money.ID)
 		if err != nil {
-			return fmt.Errorf("read what is known of the money of order %s: %w", o.ID, err)
+			return fmt.Errorf("read the known payments of order %s: %w", o.ID, err)
 		}
 		money := *n.Money
 		money.known = known
@@ -62,7 +61,7 @@ func apply(ctx context.Context, tx *database.Tx, o Order, n News) error {
 	from := o.State
 	for _, step := range steps {
 		if step.state != from && !from.CanBecome(step.state) {
-			return fmt.Errorf("an order that is %s cannot become %s", from, step.state)
+			return fmt.Errorf("an order cannot go from %s to %s", from, step.state)
 		}
 		from = step.state
 		if err := take(ctx, tx, after, step, n.Source); err != nil {
@@ -72,7 +71,7 @@ func apply(ctx context.Context, tx *database.Tx, o Order, n News) error {
 	return nil
 }
 
-// take writes one step down and tells others of it.
+// take stores one step and records its fact.
 func take(ctx context.Context, tx *database.Tx, o Order, step step, source string) error {
 	o.State = step.state
 	if err := record(ctx, tx, o, source, step); err != nil || step.fact == "" {
@@ -82,12 +81,12 @@ func take(ctx context.Context, tx *database.Tx, o Order, step step, source strin
 	return jobs.Record(ctx, tx, step.fact, step.about)
 }
 
-// record adds a step of the order to its history and to the audit log. Who acts
-// is the administrator at the desk, or nobody: buyers order for themselves, and
-// are named as such, and what a provider says is nobody's deed, whoever looked.
+// record adds a step of the order to its history and to the audit log. The actor is the
+// administrator at the desk, or nobody: a signed-in buyer is recorded with the order, and what a
+// provider reports is nobody's action, whoever asked for it.
 func record(ctx context.Context, tx *database.Tx, o Order, source string, step step) error {
 	if err := insertEvent(ctx, tx, o, source, step); err != nil {
-		return fmt.Errorf("record that order %s is %s: %w", o.ID, o.State, err)
+		return fmt.Errorf("record the state of order %s as %s: %w", o.ID, o.State, err)
 	}
 	entry := audit.Entry{Action: "order." + string(o.State), ObjectID: o.ID}
 	details := map[string]any{"source": source, "service_id": o.ServiceID, "amount_cents": o.AmountCents}

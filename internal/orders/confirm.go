@@ -6,14 +6,14 @@ import (
 	"harborlight/internal/database"
 )
 
-// maxConfirmations is how many orders a day confirm themselves to one address:
-// anybody can type anybody's.
+// maxConfirmations is how many order confirmations a day go to one address, since anyone can enter
+// anyone's address.
 const maxConfirmations = 5
 
-// mayConfirm reports whether the buyer may be mailed about an order that cost
-// nothing to place, and counts the mail. Only the account's own confirmed address
-// is exempt. Receipts and refunds of money that moved are not asked about: each
-// costs its sender the price of a service, and no stranger may use them up.
+// mayConfirm counts a confirmation mail for an order that cost nothing to place, and reports
+// whether it may be sent. Only the account's own confirmed address is exempt. Receipts and refunds
+// don't count: each requires a real payment, and a stranger must not be able to use up their
+// budget.
 func (s *Service) mayConfirm(ctx context.Context, tx *database.Tx, o Order) (bool, error) {
 	account := ""
 	if o.UserID != nil {

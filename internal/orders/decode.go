@@ -11,11 +11,11 @@ import (
 	"harborlight/internal/httpx"
 )
 
-// maxBody bounds a checkout, in bytes: the form and a little.
+// maxBody is the size limit of a checkout's body in bytes.
 const maxBody = maxForm + 4<<10
 
-// decodeCheckout reads the body strictly: every key as it is spelled, once, of
-// its type (security T3, T20). What was sent is never repeated in an error.
+// decodeCheckout reads the body strictly: every key with its exact name, once, and of its type
+// (docs/security.md, T3 and T20). Its errors never repeat submitted values.
 func decodeCheckout(w http.ResponseWriter, r *http.Request) (Request, error) {
 	if media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || media != "application/json" {
 		return Request{}, fault.Invalid("Send the request as application/json.")
@@ -26,11 +26,11 @@ func decodeCheckout(w http.ResponseWriter, r *http.Request) (Request, error) {
 	case errors.As(err, &large):
 		return Request{}, fault.TooLarge("The details are too long. Please shorten them.")
 	case err != nil:
-		return Request{}, fault.Invalid("The request did not arrive whole. Please try again.").Because(err)
+		return Request{}, fault.Invalid("The request was incomplete. Please try again.").Because(err)
 	}
 	var fields map[string]json.RawMessage
 	if err := httpx.CheckKeys(data); err != nil {
-		return Request{}, fault.Invalid("The request is not valid JSON with every key once.").Because(err)
+		return Request{}, fault.Invalid("Send valid JSON without repeated keys.").Because(err)
 	}
 	if err := json.Unmarshal(data, &fields); err != nil || fields == nil {
 		return Request{}, fault.Invalid("Send a JSON object.")
@@ -38,7 +38,7 @@ func decodeCheckout(w http.ResponseWriter, r *http.Request) (Request, error) {
 	return requestOf(fields)
 }
 
-// requestOf picks the known keys out of the body and refuses any other.
+// requestOf takes the known keys from the body and refuses any other.
 func requestOf(fields map[string]json.RawMessage) (Request, error) {
 	var (
 		check  fault.Check
@@ -59,13 +59,13 @@ func requestOf(fields map[string]json.RawMessage) (Request, error) {
 		case "formData":
 			check.Add(json.Unmarshal(value, &in.Form) == nil, key, "Send the details as an object.")
 		default:
-			check.Add(false, "body", "There is a key that a checkout does not have.")
+			check.Add(false, "body", "Remove the unknown keys.")
 		}
 	}
 	check.Add(in.ServiceID != "" || fields["serviceId"] != nil, "serviceId", "Send the id of the service.")
 	if amount != nil {
 		in.AmountCents = *amount
-		check.Add(*amount >= 0, "amount", "A price is not negative.")
+		check.Add(*amount >= 0, "amount", "Send a price of 0 or more.")
 	} else if fields["amount"] == nil || string(fields["amount"]) == "null" {
 		check.Add(false, "amount", "Send the price in US cents.")
 	}

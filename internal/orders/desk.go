@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/fault"
 )
 
-// TopicChanged names live events about orders that are new or have changed; they carry the id.
+// TopicChanged is the live topic for new and changed orders. Its events contain the order's id.
 const TopicChanged = "orders.changed"
 
 // OrderRow is an order as the administrator's list shows it.
@@ -21,18 +21,18 @@ type OrderRow struct {
 	ServiceID     string     `json:"service_id" db:"service_id" doc:"Id in the catalogue"`
 	ServiceName   string     `json:"service_name" db:"service_name" doc:"The catalogue's name when it was bought"`
 	AmountCents   int64      `json:"amount_cents" db:"amount_cents" doc:"Price in US cents"`
-	PaidCents     int64      `json:"paid_cents" db:"paid_cents" doc:"What the first payment brought, in US cents"`
-	RefundedCents int64      `json:"refunded_cents" db:"refunded_cents" doc:"How much of that went back, in US cents"`
-	RenewedCents  int64      `json:"renewed_cents" db:"renewed_cents" doc:"What the later months brought, less what went back of them, in US cents"`
+	PaidCents     int64      `json:"paid_cents" db:"paid_cents" doc:"First payment in US cents"`
+	RefundedCents int64      `json:"refunded_cents" db:"refunded_cents" doc:"Refunded from that payment in US cents"`
+	RenewedCents  int64      `json:"renewed_cents" db:"renewed_cents" doc:"Renewals less their refunds in US cents"`
 	IsRecurring   bool       `json:"is_recurring" db:"is_recurring" doc:"Due every month"`
 	State         State      `json:"state" db:"state" enum:"created,pending,paid,refunded,partially_refunded,disputed,expired,cancelled"`
 	Mode          Mode       `json:"mode" db:"mode" enum:"test,invoice,stripe" doc:"Who takes the money"`
 	IsTest        bool       `json:"is_test" db:"is_test" doc:"No real money: the test mode, or a test key of the provider"`
 	BuyerName     string     `json:"buyer_name" db:"buyer_name"`
-	BuyerEmail    string     `json:"buyer_email" db:"buyer_email" doc:"Empty: not known"`
+	BuyerEmail    string     `json:"buyer_email" db:"buyer_email" doc:"Empty: unknown"`
 	BuyerCompany  string     `json:"buyer_company" db:"buyer_company"`
-	SignedIn      bool       `json:"signed_in" db:"signed_in" doc:"Bought by somebody with an account"`
-	Flag          string     `json:"flag" db:"payment_flag" doc:"Why a payment was not taken for this order's, so that a person must look; empty: fine"`
+	SignedIn      bool       `json:"signed_in" db:"signed_in" doc:"Bought by a signed-in account"`
+	Flag          string     `json:"flag" db:"payment_flag" doc:"Why a payment was not accepted for this order and needs a person; empty: none"`
 	CreatedAt     time.Time  `json:"created_at" db:"created_at"`
 	PaidAt        *time.Time `json:"paid_at" db:"paid_at" doc:"First payment; null: none"`
 }
@@ -42,9 +42,9 @@ type OrderDetail struct {
 	OrderRow
 	Fields         []OrderField `json:"fields" nullable:"false" doc:"What the buyer wrote, without name, e-mail and company"`
 	History        []OrderStep  `json:"history" nullable:"false" doc:"Oldest first"`
-	PaymentURL     string       `json:"payment_url" doc:"The payment in the provider's dashboard; empty: there is none"`
-	CanMarkPaid    bool         `json:"can_mark_paid" doc:"The administrator may note that its invoice is paid"`
-	GuaranteeUntil *time.Time   `json:"guarantee_until" doc:"Money back until then; null: not paid"`
+	PaymentURL     string       `json:"payment_url" doc:"The payment in the provider's dashboard; empty: none"`
+	CanMarkPaid    bool         `json:"can_mark_paid" doc:"The administrator may mark its invoice as paid"`
+	GuaranteeUntil *time.Time   `json:"guarantee_until" doc:"End of the money-back guarantee; null: not paid"`
 }
 
 // OrderField is one field of the order form and what was entered.
@@ -57,11 +57,11 @@ type OrderField struct {
 type OrderStep struct {
 	At     time.Time `json:"at"`
 	State  State     `json:"state" enum:"created,pending,paid,refunded,partially_refunded,disputed,expired,cancelled"`
-	Source string    `json:"source" doc:"Who says so" example:"checkout"`
-	Note   string    `json:"note" doc:"What happened besides; empty: only the state changed"`
+	Source string    `json:"source" doc:"Source of the step" example:"checkout"`
+	Note   string    `json:"note" doc:"Further detail; empty: only the state changed"`
 }
 
-// Filter narrows and sorts the list. Zero values mean everything, newest first.
+// Filter filters and sorts the list. The zero value selects everything, newest first.
 type Filter struct {
 	Search string // every word must occur in number, buyer or service
 	State  State
@@ -74,8 +74,7 @@ var (
 	modes  = []Mode{ModeTest, ModeInvoice, ModeStripe}
 )
 
-// check returns a fault that names what the filter cannot be. It is for callers
-// whose input nobody has checked.
+// check returns a fault that names invalid values. It is for callers with unchecked input.
 func (f Filter) check() error {
 	var c fault.Check
 	c.Add(f.State == "" || slices.Contains(states, f.State), "state", "Choose one of the states of the list.")
@@ -85,8 +84,8 @@ func (f Filter) check() error {
 	return c.Err()
 }
 
-// canMarkPaid reports whether the administrator may note that the invoice of o
-// is paid: all other money is noted by whoever takes it.
+// canMarkPaid reports whether the administrator may mark o as paid. That is for invoices only; any
+// other payment is reported by its provider.
 func (o Order) canMarkPaid() bool {
 	return o.Mode == ModeInvoice && o.PaidAt == nil && o.State.CanBecome(Paid)
 }
@@ -94,7 +93,7 @@ func (o Order) canMarkPaid() bool {
 // dashboard is where the provider shows its payments to the owner.
 const dashboard = "https://dashboard.stripe.com/"
 
-// testRef begins the ids of payments that were made with a test key.
+// testRef is the prefix of the ids of payments made with a test key.
 const testRef = "cs_test_"
 
 // dashboardURL returns where the owner sees the payment at the provider; empty
@@ -117,8 +116,7 @@ func (o Order) dashboardURL() string {
 	}
 }
 
-// answers is what the buyer wrote beyond what a row shows, in the order of the
-// names of the fields.
+// answers returns the form's fields that a row doesn't show, sorted by name.
 func (f Form) answers() []OrderField {
 	out := []OrderField{}
 	for _, name := range slices.Sorted(maps.Keys(f)) {
@@ -129,7 +127,7 @@ func (f Form) answers() []OrderField {
 	return out
 }
 
-// plain prints the value of a field: text as it is, anything else as JSON.
+// plain formats the value of a field: text as it is, anything else as JSON.
 func plain(value any) string {
 	if text, ok := value.(string); ok || value == nil {
 		return text

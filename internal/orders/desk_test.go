@@ -16,8 +16,7 @@ import (
 	"harborlight/internal/paging"
 )
 
-// sold is an order as a test writes it into the database; zero values mean an
-// order of today that nobody paid.
+// sold is an order that a test inserts directly; the zero value is an unpaid order of today.
 type sold struct {
 	name, ref      string
 	state          orders.State
@@ -30,7 +29,7 @@ type sold struct {
 
 var today = time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC)
 
-// insert writes orders past the checkout, and returns their ids.
+// insert stores orders without a checkout and returns their ids.
 func insert(t *testing.T, db *database.DB, all ...sold) (ids []string) {
 	t.Helper()
 	err := db.Write(t.Context(), func(tx *database.Tx) error {
@@ -145,7 +144,7 @@ func TestAnInvoiceIsMarkedAsPaidOnce(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
-		// What buyers do for themselves, signed in, is no deed of the desk.
+		// Actions of signed-in buyers are not actions at the desk.
 		if got := s.Do(t, "POST", "/api/checkout", s.SignIn(t, "bea@buyer.example"), video(nil)); got.Status != http.StatusOK {
 			t.Fatalf("the checkout is answered %d %s", got.Status, got.Body)
 		}

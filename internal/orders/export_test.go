@@ -7,13 +7,12 @@ import (
 	"harborlight/internal/id"
 )
 
-// What the tests outside the package need of it.
+// Internals that the external tests use.
 var (
 	InsertOrder = insertOrder
 )
 
-// InsertRenewal writes that a later month of an order was paid on the day it was
-// begun.
+// InsertRenewal stores a paid renewal on the day that the order began.
 func InsertRenewal(ctx context.Context, tx *database.Tx, o Order, cents int64) error {
 	eventID := id.New()
 	return database.Insert(ctx, tx, "order_events", Event{

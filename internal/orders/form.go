@@ -9,20 +9,20 @@ import (
 	"harborlight/internal/mail"
 )
 
-// Form is what the buyer wrote, kept whole (spec 3, formData). The fields name,
-// email and company are read from it; everything else is for a person to read.
+// Form is the buyer's whole form (docs/product.md, "orders: the form is kept whole"). The fields
+// name, email and company are used; the rest is for a person to read.
 type Form map[string]any
 
-// Limits of a form: bytes of JSON for the whole, characters for a field that is read.
+// Limits of a form: bytes of JSON for the whole, characters for a used field.
 const (
 	maxForm  = 16 << 10
 	maxField = 200
 )
 
-// buyer is who an order is for, as far as the form says.
+// buyer is the form's contact data.
 type buyer struct{ name, email, company string }
 
-// buyer returns the contact fields, or a fault that names the wrong ones.
+// buyer returns the contact fields, or a fault that names the invalid ones.
 func (f Form) buyer() (buyer, error) {
 	if text, err := json.Marshal(f); err != nil || len(text) > maxForm {
 		return buyer{}, fault.TooLarge("The details are too long. Please shorten them.")
@@ -37,8 +37,8 @@ func (f Form) buyer() (buyer, error) {
 	return b, check.Err()
 }
 
-// payerOf returns whom the provider's page asked for, as far as that can be
-// written to: a buyer need not have told us.
+// payerOf returns the name and address from the provider's page, if usable. Buyers need not tell
+// us.
 func payerOf(n News) buyer {
 	form := Form{"name": n.PayerName, "email": n.PayerEmail}
 	var check fault.Check
@@ -49,7 +49,7 @@ func payerOf(n News) buyer {
 	return b
 }
 
-// line returns the named field, which must be one line of text if it is there.
+// line returns the named field, which may be missing but must otherwise be one line of text.
 func (f Form) line(check *fault.Check, name string) string {
 	value, given := f[name]
 	if !given || value == nil {

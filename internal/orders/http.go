@@ -15,21 +15,21 @@ import (
 // API answers the requests about orders.
 type API struct{ Service *Service }
 
-// CheckoutRequest is the body of POST /api/checkout (spec 7).
+// CheckoutRequest is the body of POST /api/checkout.
 type CheckoutRequest struct {
 	ServiceID   string         `json:"serviceId" maxLength:"64" doc:"Id of the service in the catalogue" example:"private-training"`
-	ServiceName string         `json:"serviceName,omitempty" maxLength:"300" doc:"What the page calls it; the catalogue's name is what counts"`
-	Amount      int64          `json:"amount" doc:"Price in US cents as the page shows it; another than the catalogue's is refused" example:"29700"`
-	IsRecurring bool           `json:"isRecurring,omitempty" doc:"Due every month; must be as in the catalogue"`
+	ServiceName string         `json:"serviceName,omitempty" maxLength:"300" doc:"The page's name for it; the catalogue's name counts"`
+	Amount      int64          `json:"amount" doc:"Price in US cents as shown; refused unless it is the catalogue's" example:"29700"`
+	IsRecurring bool           `json:"isRecurring,omitempty" doc:"Due every month; refused unless as in the catalogue"`
 	FormData    map[string]any `json:"formData,omitempty" doc:"What the buyer wrote, at most 16 KB; name, email and company are read"`
 }
 
-// CheckoutAnswer is where the buyer goes on.
+// CheckoutAnswer is where the buyer continues.
 type CheckoutAnswer struct {
-	URL string `json:"url" doc:"Address at which the buyer goes on" example:"http://localhost:8080/checkout/test/…"`
+	URL string `json:"url" doc:"Address where the buyer continues" example:"http://localhost:8080/checkout/test/…"`
 }
 
-// checkoutFailure is what a refused checkout answers (spec 3: an error with a message).
+// checkoutFailure is the answer to a refused checkout (docs/product.md, "operations: errors").
 type checkoutFailure struct {
 	Error struct {
 		Message string `json:"message"`
@@ -38,8 +38,7 @@ type checkoutFailure struct {
 	Errors []fault.Field `json:"errors,omitempty"`
 }
 
-// Checkout answers POST /api/checkout. The principal, if there is one, becomes
-// the owner of the order.
+// Checkout answers POST /api/checkout. The principal, if any, becomes the owner of the order.
 func (a *API) Checkout(w http.ResponseWriter, r *http.Request) {
 	request, err := decodeCheckout(w, r)
 	if err != nil {
@@ -55,8 +54,8 @@ func (a *API) Checkout(w http.ResponseWriter, r *http.Request) {
 	writeJSON(w, http.StatusOK, CheckoutAnswer{URL: address})
 }
 
-// FailCheckout answers with err in the shape of the spec. An internal error
-// says what the page says when it knows no better (spec 8).
+// FailCheckout answers with err as a checkoutFailure. For an internal error it uses the checkout's
+// default message.
 func FailCheckout(w http.ResponseWriter, r *http.Request, err error) {
 	httpx.LogFailure(r, err)
 	f := fault.As(err)
@@ -78,7 +77,7 @@ func writeJSON(w http.ResponseWriter, status int, body any) {
 	_ = json.NewEncoder(w).Encode(body) // the client is gone
 }
 
-// OrderInput names an order by its private token.
+// OrderInput identifies an order by its private token.
 type OrderInput struct {
 	Token string `path:"token" maxLength:"64" doc:"The private token of the order, from the buyer's address"`
 }
@@ -88,8 +87,8 @@ type OrderOutput struct{ Body OrderStatus }
 
 // OrderStatus is what the holder of an order's token may see.
 type OrderStatus struct {
-	Number         string     `json:"number" doc:"What to name in a question about the order" example:"2611-7K3MQ9"`
-	State          State      `json:"state" enum:"created,pending,paid,refunded,partially_refunded,disputed,expired,cancelled" doc:"How far the order is"`
+	Number         string     `json:"number" doc:"Order number, to quote in questions" example:"2611-7K3MQ9"`
+	State          State      `json:"state" enum:"created,pending,paid,refunded,partially_refunded,disputed,expired,cancelled" doc:"State of the order"`
 	Mode           Mode       `json:"mode" enum:"test,invoice,stripe" doc:"Who takes the money"`
 	ServiceID      string     `json:"service_id" doc:"Id in the catalogue"`
 	ServiceName    string     `json:"service_name" doc:"The catalogue's name when it was bought"`
@@ -97,11 +96,11 @@ type OrderStatus struct {
 	Currency       string     `json:"currency" enum:"usd"`
 	IsRecurring    bool       `json:"is_recurring" doc:"Due every month"`
 	Processing     bool       `json:"processing" doc:"The buyer has paid in a way that takes some days"`
-	PaidCents      int64      `json:"paid_cents" doc:"First payment in US cents: the price less a promotion code; 0: not yet"`
-	RefundedCents  int64      `json:"refunded_cents" doc:"US cents that went back"`
-	PaidAt         *time.Time `json:"paid_at" doc:"When the money arrived, UTC; null: not yet"`
-	GuaranteeUntil *time.Time `json:"guarantee_until" doc:"Money back until then, UTC; null: not paid"`
-	EmailKnown     bool       `json:"email_known" doc:"There is an address for the receipt or the invoice"`
+	PaidCents      int64      `json:"paid_cents" doc:"First payment in US cents, after promotion codes; 0: not yet paid"`
+	RefundedCents  int64      `json:"refunded_cents" doc:"Refunded US cents"`
+	PaidAt         *time.Time `json:"paid_at" doc:"Time of payment, UTC; null: not yet paid"`
+	GuaranteeUntil *time.Time `json:"guarantee_until" doc:"End of the money-back guarantee, UTC; null: not paid"`
+	EmailKnown     bool       `json:"email_known" doc:"An address for the receipt or invoice is known"`
 }
 
 // Find answers GET /api/orders/{token}.
@@ -118,7 +117,7 @@ func (a *API) Find(ctx context.Context, in *OrderInput) (*OrderOutput, error) {
 	}}, nil
 }
 
-// ResumeOutput is where the buyer goes on.
+// ResumeOutput is where the buyer continues.
 type ResumeOutput struct{ Body CheckoutAnswer }
 
 // Resume answers POST /api/orders/{token}/resume.

@@ -52,12 +52,12 @@ func (a *API) MarkPaid(ctx context.Context, in *IDInput) (*DetailOutput, error) 
 	return &DetailOutput{Body: d}, err
 }
 
-// RevenueInput says where the owner's days begin.
+// RevenueInput sets the time zone of the owner's days.
 type RevenueInput struct {
-	Zone string `query:"zone" maxLength:"64" default:"UTC" doc:"The zone in which days begin" example:"Europe/Vienna"`
+	Zone string `query:"zone" maxLength:"64" default:"UTC" doc:"Time zone of the days" example:"Europe/Vienna"`
 }
 
-// RevenueOutput is what the last 30 days brought.
+// RevenueOutput is the revenue of the last 30 days.
 type RevenueOutput struct{ Body Revenue }
 
 // Revenue answers GET /api/admin/revenue.
@@ -83,7 +83,7 @@ func (r OrderRow) cells() []string {
 	}
 }
 
-// dollars writes cents as a number that a spreadsheet can add up.
+// dollars formats cents as a number that a spreadsheet can add.
 func dollars(cents int64) string {
 	if cents < 0 {
 		return "-" + dollars(-cents)
@@ -91,8 +91,8 @@ func dollars(cents int64) string {
 	return fmt.Sprintf("%d.%02d", cents/100, cents%100)
 }
 
-// Export answers GET /api/admin/orders.csv: every order that the filter of the
-// list finds, in its order.
+// Export answers GET /api/admin/orders.csv with every order that the list's filter finds, in the
+// list's order.
 func (a *API) Export(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	f := Filter{Search: q.Get("q"), State: State(q.Get("state")), Mode: Mode(q.Get("mode")), Sort: q.Get("sort")}

@@ -84,7 +84,7 @@ func TestT20TheCheckoutTakesOnlyWhatTheCatalogueSays(t *testing.T) {
 func TestEveryPayableServiceCanBeBought(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("test"))
-	for id, cents := range map[string]int{ // decisions 4, spelled out: what the content must say
+	for id, cents := range map[string]int{ // spelled out, so that the content can't change them unnoticed
 		"private-training": 29700, "team-workshop": 149700, "team-workshop-2-6": 64900, "business-ai-starter": 299700,
 		"business-ai-professional": 749700, "mvp-development": 499700, "full-application": 999700, "video-package": 149700,
 		"brand-package": 299700, "premium-package": 499700, "software-license": 79999, "white-label-templates": 299900, "custom-chatbot": 299700,
@@ -112,7 +112,7 @@ func TestTheTestPageTakesAnOrderToItsEnd(t *testing.T) {
 			if shown.Header.Get("X-Robots-Tag") != "noindex" || shown.Header.Get("Cache-Control") != "no-store" || strings.Contains(shown.Body, "style=") {
 				t.Errorf("headers %v", shown.Header)
 			}
-			for range 2 { // pressing twice leads to the same place
+			for range 2 { // a second press leads to the same page
 				paid := s.Do(t, "POST", page+"/pay", "", nil)
 				want := "/payment-success?" + url.Values{"service": {"Video Package"}, "order": {tokenOf(page)}}.Encode()
 				if paid.Status != 303 || paid.Header.Get("Location") != want {
@@ -189,7 +189,7 @@ func TestInModeOffTheCheckoutSaysWhatToDo(t *testing.T) {
 	}
 }
 
-// T11: the addresses come from the configuration, whatever a request says.
+// T11: the addresses come from the configuration, whatever the request says.
 func TestT11ForwardedHostsDoNotReachTheAddresses(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))

@@ -2,8 +2,8 @@ package orders
 
 import "context"
 
-// Invoice is the mode without an online payment: the owner sends an invoice,
-// and the buyer is done at once.
+// Invoice is the mode without online payment: the owner sends an invoice, and the buyer has nothing
+// more to do.
 type Invoice struct{}
 
 // Mode returns ModeInvoice.

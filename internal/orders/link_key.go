@@ -11,10 +11,10 @@ import (
 	"harborlight/internal/seal"
 )
 
-// linkKeyPurpose binds the sealed key of the links to its row.
+// linkKeyPurpose is the purpose for which the links' key is sealed.
 const linkKeyPurpose = "link-key:orders"
 
-// secret returns the key, which the first node that asks makes.
+// secret returns the key. The first node that needs it makes it.
 func (l *links) secret(ctx context.Context) ([]byte, error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -45,8 +45,8 @@ func (l *links) secret(ctx context.Context) ([]byte, error) {
 	return l.key, err
 }
 
-// SealPlain seals the key of the links if an older version stored it in the
-// clear. The key stays, so that links in mails go on.
+// SealPlain seals the links' key if an older version stored it in plain text. The key stays the
+// same, so mailed links keep working.
 func (s *Service) SealPlain(ctx context.Context) error {
 	plain := false
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
@@ -73,7 +73,7 @@ func (s *Service) SealPlain(ctx context.Context) error {
 	return nil
 }
 
-// Reseal seals with the newest key what orders keep sealed.
+// Reseal seals the links' key with the newest key.
 func Reseal(ctx context.Context, tx *database.Tx) error {
 	text, err := findLinkKey(ctx, tx)
 	if fault.KindOf(err) == fault.KindNotFound {
@@ -83,14 +83,13 @@ func Reseal(ctx context.Context, tx *database.Tx) error {
 		return err
 	}
 	if text, err = tx.Seal().Reseal(linkKeyPurpose, text); err != nil {
-		return fmt.Errorf("the key of the links: %w", err)
+		return fmt.Errorf("reseal the key of the links: %w", err)
 	}
 	return replaceLinkKey(ctx, tx, text)
 }
 
-// ForgetSealed deletes the key of the links. Links in mails that were sent still
-// work; later mails about older orders come without one, and who has opted out of
-// reminders is not recognised any more.
+// ForgetSealed deletes the links' key. Mailed links still work. But later mails about older orders
+// come without a link, and people who opted out of reminders are no longer recognised.
 func ForgetSealed(ctx context.Context, tx *database.Tx) error {
 	_, err := tx.Exec(ctx, `DELETE FROM link_keys`)
 	return err
@@ -103,7 +102,7 @@ func findLinkKey(ctx context.Context, q database.Querier) (string, error) {
 		WHERE name = 'orders'`)
 }
 
-// insertLinkKey keeps the key of another node that was quicker.
+// insertLinkKey stores the key unless another node has stored one.
 func insertLinkKey(ctx context.Context, tx *database.Tx, sealed string) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO link_keys (name, secret, created_at)

@@ -13,9 +13,8 @@ import (
 	"harborlight/internal/id"
 )
 
-// links derives the private tokens in the links that we mail. A derived token
-// can be written again in a later mail, though only its hash is kept; see
-// docs/decisions/0022.
+// links derives the private tokens of mailed links from a key. A derived token can be mailed again
+// although only its hash is stored (decision 0022).
 type links struct {
 	db *database.DB
 
@@ -23,17 +22,15 @@ type links struct {
 	key []byte // nil: not read yet
 }
 
-// What a token opens is part of what it is derived from, so that none opens
-// anything else.
+// The purpose of a token is part of its derivation, so that no token opens anything else.
 const (
-	forOrder   = "order"   // the state of the order with the id
-	forOptOut  = "opt-out" // no more reminders to the address
-	forAddress = "address" // no token: under which hash an address is remembered
+	forOrder   = "order"   // opens the state of an order
+	forOptOut  = "opt-out" // stops reminders to an address
+	forAddress = "address" // not a token: the hash under which an address is stored
 )
 
-// token returns 256 bits as 43 base64url characters: always the same for one
-// purpose and subject, and known to nobody who does not know the key. It must
-// not be called within a transaction, since it may have to write the key.
+// token returns 256 bits as 43 base64url characters, always the same for a purpose and subject. It
+// can't be guessed without the key. Don't call it in a transaction: it may have to store the key.
 func (l *links) token(ctx context.Context, purpose, subject string) (string, error) {
 	key, err := l.secret(ctx)
 	if err != nil {
@@ -44,9 +41,8 @@ func (l *links) token(ctx context.Context, purpose, subject string) (string, err
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil)), nil
 }
 
-// tokenOf returns the private token of an order, or "" if it cannot be derived:
-// orders of before decision 0022 have a random one. The token of an order that
-// repeats another follows from that one's.
+// tokenOf returns the private token of an order, or "" if it can't be derived: orders from before
+// decision 0022 have a random one. The token of a resumed order derives from the first order's.
 func (s *Service) tokenOf(ctx context.Context, o Order) (string, error) {
 	repeats := 0
 	first := o
@@ -73,8 +69,7 @@ func (s *Service) tokenOf(ctx context.Context, o Order) (string, error) {
 	return token, nil
 }
 
-// statusLink returns the private link to the state of an order, or "" if it
-// cannot be written again.
+// statusLink returns the private link to the state of an order, or "" if it can't be derived.
 func (s *Service) statusLink(ctx context.Context, o Order) (string, error) {
 	token, err := s.tokenOf(ctx, o)
 	if err != nil || token == "" {

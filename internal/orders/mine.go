@@ -9,36 +9,36 @@ import (
 	"harborlight/internal/database"
 )
 
-// maxMine is how many orders an account sees of its own, the newest.
+// maxMine is how many of its newest orders an account can list.
 const maxMine = 50
 
-// MyOrder is an order as the account sees it that placed it.
+// MyOrder is an order as its own account sees it.
 type MyOrder struct {
-	Number      string     `json:"number" doc:"What to name in a question about the order" example:"2611-7K3MQ9"`
+	Number      string     `json:"number" doc:"Order number, to quote in questions" example:"2611-7K3MQ9"`
 	ServiceName string     `json:"service_name" doc:"The catalogue's name when it was bought"`
 	AmountCents int64      `json:"amount_cents" doc:"Price in US cents"`
 	IsRecurring bool       `json:"is_recurring" doc:"Due every month"`
-	State       State      `json:"state" enum:"created,pending,paid,refunded,partially_refunded,disputed,expired,cancelled" doc:"How far the order is"`
+	State       State      `json:"state" enum:"created,pending,paid,refunded,partially_refunded,disputed,expired,cancelled" doc:"State of the order"`
 	Mode        Mode       `json:"mode" enum:"test,invoice,stripe" doc:"Who takes the money"`
 	CreatedAt   time.Time  `json:"created_at"`
-	PaidAt      *time.Time `json:"paid_at" doc:"When the money arrived, UTC; null: not yet"`
-	StatusPath  string     `json:"status_path" doc:"Page of the site that shows the order; empty: only the link from its checkout does"`
+	PaidAt      *time.Time `json:"paid_at" doc:"Time of payment, UTC; null: not yet paid"`
+	StatusPath  string     `json:"status_path" doc:"Page that shows the order; empty: only the checkout's link does"`
 }
 
-// MyOrdersOutput carries one's own orders.
+// MyOrdersOutput are one's own orders.
 type MyOrdersOutput struct {
 	Body []MyOrder `nullable:"false"`
 }
 
-// ListMine answers GET /api/me/orders, the newest first.
+// ListMine answers GET /api/me/orders, newest first.
 func (a *API) ListMine(ctx context.Context, _ *struct{}) (*MyOrdersOutput, error) {
-	p, _ := auth.From(ctx) // the route is for signed-in people
+	p, _ := auth.From(ctx) // the route requires a session
 	mine, err := a.Service.ListMine(ctx, p.UserID)
 	return &MyOrdersOutput{Body: mine}, err
 }
 
-// ListMine returns the newest 50 orders that the account placed signed in. What
-// never got as far as an address to pay at is left out.
+// ListMine returns the newest 50 orders that the account placed while signed in, except those that
+// never got a payment address.
 func (s *Service) ListMine(ctx context.Context, userID string) ([]MyOrder, error) {
 	rows, err := database.All[Order](ctx, s.db, `
 		SELECT`+orderColumns+`

@@ -1,36 +1,36 @@
 package orders
 
-// News is what became known about the payment of an order. The provider says
-// it, in whatever order and as often as it likes: see next.
+// News is new information about the payment of an order. The provider may report it in any order
+// and any number of times: see next.
 type News struct {
 	Kind           NewsKind
 	OrderID        string
-	Source         string // who says so, for the history: "Stripe"
-	EventID        string // the provider's id of the message, which counts once; empty: the provider was asked
-	EventKind      string // the provider's word for it
-	Ref            string // the provider's id of the payment; empty: not said, as with the next two
+	Source         string // reporter, for the history: "Stripe"
+	EventID        string // the provider's id of the message, applied once; empty: the answer to a question of ours
+	EventKind      string // the provider's name for it
+	Ref            string // the provider's id of the payment; empty: not given, as with the next two
 	Intent         string
 	SubscriptionID string
 	URL            string    // Placed: where the buyer pays
-	Charge         *Charge   // Paid, Processing: what the provider took, or takes
-	Cents          int64     // Refunded: so far, of the first payment; Disputed: what it is about
-	Dispute        Dispute   // Disputed: how far it is
-	Money          *Movement // Note: a later month that was paid, or went back; nil: no money moved
-	PayerName      string    // Paid, Processing: who pays, as the provider was told; empty: not said
-	PayerEmail     string    // the same
-	Text           string    // Mismatch: why; all others: a note for the history; one line
+	Charge         *Charge   // Paid, Processing: what the provider charged or will charge
+	Cents          int64     // Refunded: total refund of the first payment so far; Disputed: the disputed amount
+	Dispute        Dispute   // Disputed: its state
+	Money          *Movement // Note: a renewal or its refund; nil: no money moved
+	PayerName      string    // Paid, Processing: the payer's name at the provider; empty: not given
+	PayerEmail     string    // the payer's address, likewise
+	Text           string    // Mismatch: the reason; otherwise a note for the history; one line
 }
 
-// Movement is money beside the first payment: a later month of what is due every
-// month, or what went back of one. It counts once, however often it is told.
+// Movement is money besides the first payment: a renewal or its refund. It counts once, however
+// often it is reported.
 type Movement struct {
-	ID    string // the provider's id of it
-	Cents int64  // in all so far: above zero came in, below went back
-	known int64  // of which the order's history has already
+	ID    string // the provider's id
+	Cents int64  // total so far: positive came in, negative went back
+	known int64  // the part already in the order's history
 }
 
-// fresh is what the news adds to what is known. Like all that is known of an
-// order it only grows, in the direction of the movement.
+// fresh returns the part of the movement that isn't known yet. It only grows, in the movement's
+// direction.
 func (m Movement) fresh() int64 {
 	if m.Cents < 0 {
 		return min(m.Cents-m.known, 0)
@@ -38,32 +38,32 @@ func (m Movement) fresh() int64 {
 	return max(m.Cents-m.known, 0)
 }
 
-// NewsKind says what happened.
+// NewsKind is what happened.
 type NewsKind string
 
 // The kinds of news.
 const (
-	NewsPlaced     NewsKind = "placed"     // the buyer has an address to pay at
-	NewsPaid       NewsKind = "paid"       // the money is there
-	NewsProcessing NewsKind = "processing" // the buyer has paid in a way that takes days
-	NewsFailed     NewsKind = "failed"     // that money did not arrive
-	NewsExpired    NewsKind = "expired"    // the provider waits no longer
-	NewsCancelled  NewsKind = "cancelled"  // the buyer gave up
-	NewsRefunded   NewsKind = "refunded"   // money went back
-	NewsDisputed   NewsKind = "disputed"   // the buyer's bank asks for it, or has decided
-	NewsMismatch   NewsKind = "mismatch"   // the payment does not fit the order
-	NewsNote       NewsKind = "note"       // something to remember, without another state
+	NewsPlaced     NewsKind = "placed"     // the buyer has a payment address
+	NewsPaid       NewsKind = "paid"       // the money has arrived
+	NewsProcessing NewsKind = "processing" // paid by a method that takes days
+	NewsFailed     NewsKind = "failed"     // that payment failed
+	NewsExpired    NewsKind = "expired"    // the provider's deadline has passed
+	NewsCancelled  NewsKind = "cancelled"  // the buyer cancelled
+	NewsRefunded   NewsKind = "refunded"   // money was refunded
+	NewsDisputed   NewsKind = "disputed"   // the buyer's bank disputes the payment, or has decided
+	NewsMismatch   NewsKind = "mismatch"   // a payment doesn't match the order
+	NewsNote       NewsKind = "note"       // a note without a change of state
 )
 
-// Charge is what a provider took for an order, to be held against it.
+// Charge is what a provider charged for an order, to be compared with it.
 type Charge struct {
 	Currency      string
-	SubtotalCents int64 // before promotion codes: must be the order's price
-	TotalCents    int64 // after them
+	SubtotalCents int64 // before promotion codes: must equal the order's price
+	TotalCents    int64 // after promotion codes
 	IsRecurring   bool
 }
 
-// complaint says why the charge, of the payment ref, is not the order's; empty: it is.
+// complaint returns why the charge of the payment ref doesn't match the order, or "".
 func (c *Charge) complaint(o Order, ref string) string {
 	switch {
 	case c == nil:

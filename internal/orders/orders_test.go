@@ -26,7 +26,7 @@ var goods = shop{
 	"talk":    {ID: "talk", Name: "Talk", Consultation: true},
 }
 
-// till remembers the payments that were started.
+// till records the started payments.
 type till struct {
 	started []orders.Order
 	broken  error
@@ -39,7 +39,7 @@ func (p *till) Start(_ context.Context, o orders.Order, a orders.Addresses) (ord
 	return orders.Started{URL: "https://pay.example/" + a.Token}, p.broken
 }
 
-// talks remembers the consultations that were asked for.
+// talks records the requested consultations.
 type talks []map[string]any
 
 func (t *talks) RequestConsultation(_ context.Context, _ string, form map[string]any) error {
@@ -150,7 +150,7 @@ func TestASignedInBuyerOwnsTheOrder(t *testing.T) {
 	})
 }
 
-// T20: the price, the name and the recurrence are the server's.
+// T20: price, name and period are the server's.
 func TestT20ATamperedCheckoutIsRefusedAndStoresNothing(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		for name, tc := range map[string]struct {

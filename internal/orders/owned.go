@@ -8,8 +8,7 @@ import (
 	"harborlight/internal/database"
 )
 
-// ownOrder is an order as its buyer may have it back: without the hash of the
-// private token.
+// ownOrder is an order in its buyer's export, without the hash of the private token.
 type ownOrder struct {
 	ID           string     `json:"id"`
 	Number       string     `json:"number"`
@@ -30,7 +29,7 @@ type ownOrder struct {
 	PaidAt       *time.Time `json:"paid_at"`
 }
 
-// ExportOwned lists every order that an account placed signed in.
+// ExportOwned lists every order that the account placed while signed in.
 func (s *Service) ExportOwned(ctx context.Context, owner auth.Owner, list func(name string, rows func(add func(row any) error) error) error) error {
 	return list("orders", func(add func(row any) error) error {
 		return database.Walk(ctx, s.db, func(o Order) (string, error) {
@@ -48,13 +47,12 @@ func (s *Service) ExportOwned(ctx context.Context, owner auth.Owner, list func(n
 	})
 }
 
-// stillPayable is how long after its beginning an order may yet be paid: a
-// checkout page ends within a day.
+// stillPayable is how long after its creation an order may still be paid: a checkout page ends
+// within a day.
 const stillPayable = 24 * time.Hour
 
-// DeleteOwned deletes an account's orders that nobody paid and nobody can pay
-// any more. All others, those that await their invoice among them, are business
-// records: they lose the account, and stay.
+// DeleteOwned deletes the account's orders that are unpaid and can no longer be paid. All others,
+// including those awaiting their invoice, are business records: they stay without the account.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, owner auth.Owner) error {
 	const unpaid = `
 		user_id = $1

@@ -6,26 +6,24 @@ import (
 	"harborlight/internal/money"
 )
 
-// step is one line that news adds to the history of an order, and what others
-// are told about it.
+// step is one line that news adds to an order's history, with the fact to record.
 type step struct {
 	state State
 	note  string
-	fact  string // empty: nobody is told
+	fact  string // empty: none
 	about Fact
 
-	cents    int64  // money that moved beside the first payment: see Event
-	movement string // the provider's id of that
+	cents    int64  // money besides the first payment: see Event
+	movement string // the provider's id of it
 }
 
-// next returns the order as it is once the news is known, and the steps that led
-// there; no steps mean that it was known before, or comes too late to matter.
+// next returns the order after the news, and the steps that led there. No steps mean that the news
+// was known or comes too late to matter.
 //
-// It is a pure function, and monotone: what an order knows only ever grows (the
-// first payment, the most that was refunded, the furthest a dispute got), and its
-// state follows from that. So the same news in any order and any number leads to
-// the same order, with each fact once: a refund that is heard of before the
-// payment counts as soon as the payment is.
+// It is a pure function and monotone: what is known about an order only grows (the first payment,
+// the highest refund, the furthest state of a dispute), and the state follows from that. So the
+// same news in any order and number leads to the same order, with each fact recorded once: a refund
+// reported before the payment counts as soon as the payment does.
 func next(o Order, n News, now time.Time) (Order, []step) {
 	before := o
 	var steps []step
@@ -60,7 +58,7 @@ func next(o Order, n News, now time.Time) (Order, []step) {
 	return o, steps
 }
 
-// learn keeps the provider's ids; the first one stays.
+// learn stores the provider's ids; the first one stays.
 func (o *Order) learn(n News) {
 	keep := func(into *string, id string) {
 		if *into == "" {
@@ -69,7 +67,7 @@ func (o *Order) learn(n News) {
 	}
 	judged := n.Kind == NewsPaid || n.Kind == NewsProcessing
 	if n.Kind == NewsMismatch || (judged && n.Charge.complaint(*o, n.Ref) != "") {
-		return // another payment's ids
+		return // ids of another payment
 	}
 	keep(&o.Ref, n.Ref)
 	keep(&o.Intent, n.Intent)
@@ -81,7 +79,7 @@ func (o *Order) learn(n News) {
 	}
 }
 
-// place gives the buyer an address. A payment that was quicker has done more already.
+// place stores the payment address. A payment may have arrived even earlier.
 func (o *Order) place(n News) []step {
 	if o.State.Open() && !o.Processing {
 		o.URL = n.URL
@@ -93,7 +91,7 @@ func (o *Order) place(n News) []step {
 	return []step{{state: Pending, fact: FactPlaced}}
 }
 
-// pay takes the first payment, if it is this order's.
+// pay accepts the first payment if it matches this order.
 func (o *Order) pay(n News, now time.Time) []step {
 	if o.PaidAt != nil {
 		return nil
@@ -109,7 +107,7 @@ func (o *Order) pay(n News, now time.Time) []step {
 	return []step{{state: Paid, note: note, fact: FactPaid}}
 }
 
-// await notes that the money is on a way that takes days.
+// await notes that a payment will take days.
 func (o *Order) await(n News) []step {
 	if !o.State.Open() || o.Processing {
 		return nil
@@ -121,7 +119,7 @@ func (o *Order) await(n News) []step {
 	return []step{{state: o.State, note: "The buyer has paid in a way that takes some days"}}
 }
 
-// end closes an order that nobody paid.
+// end closes an unpaid order.
 func (o *Order) end(state State, fact string, n News) []step {
 	if !o.State.Open() || (n.Ref != "" && o.Ref != "" && n.Ref != o.Ref) {
 		return nil
@@ -130,7 +128,7 @@ func (o *Order) end(state State, fact string, n News) []step {
 	return []step{{state: state, note: n.Text, fact: fact}}
 }
 
-// flag says why a payment was not taken; the first reason stays.
+// flag stores why a payment was not accepted; the first reason stays.
 func (o *Order) flag(why string) []step {
 	if o.Flag != "" {
 		return nil
@@ -139,20 +137,20 @@ func (o *Order) flag(why string) []step {
 	return []step{{state: o.State, note: why, fact: FactMismatch}}
 }
 
-// note remembers a line, and the money that it tells of.
+// note adds a line to the history, with its money if any.
 func (o *Order) note(n News) []step {
 	line := step{state: o.State, note: n.Text}
 	if n.Money != nil {
 		line.cents, line.movement = n.Money.fresh(), n.Money.ID
 		if line.cents == 0 && n.Money.known != 0 {
-			return nil // told before
+			return nil // already counted
 		}
 	}
 	o.RenewedCents += line.cents
 	return []step{line}
 }
 
-// disputeRank orders how far a dispute is: the later one counts.
+// disputeRank orders the states of a dispute: the later one counts.
 var disputeRank = map[Dispute]int{DisputeNone: 0, DisputeOpen: 1, DisputeWon: 2, DisputeLost: 3}
 
 func (o *Order) dispute(n News) {
@@ -166,13 +164,13 @@ func (o *Order) dispute(n News) {
 	}
 }
 
-// settleMoney brings the state of a paid order in line with what went back, and
-// says what is new in that since before.
+// settleMoney derives the state of a paid order from its refunds and disputes, and returns the
+// steps since before.
 func (o *Order) settleMoney(before Order) []step {
 	if o.PaidAt == nil {
 		return nil
 	}
-	if before.PaidAt == nil { // what was heard of too early is new now
+	if before.PaidAt == nil { // what was reported too early counts now
 		before.RefundedCents, before.LostCents, before.Dispute = 0, 0, DisputeNone
 	}
 	o.State = o.moneyState()
@@ -196,7 +194,7 @@ var disputeNotes = map[Dispute]string{
 	DisputeLost: "The dispute was lost: the money went back",
 }
 
-// moneyState is the state of an order that was paid.
+// moneyState returns the state of a paid order.
 func (o *Order) moneyState() State {
 	switch {
 	case o.RefundedCents > 0 && o.RefundedCents >= o.PaidCents:

@@ -10,7 +10,7 @@ import (
 
 var placedAt = time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC)
 
-// sold is an order of $1,000 that waits for its payment.
+// sold is an order of $1,000 that awaits its payment.
 func sold() Order {
 	return Order{ID: "o", AmountCents: 100_000, Currency: Currency, State: Pending, Mode: ModeStripe, Payment: Payment{Ref: "cs", URL: "https://pay"}}
 }
@@ -19,7 +19,7 @@ func fitting() *Charge {
 	return &Charge{Currency: Currency, SubtotalCents: 100_000, TotalCents: 100_000}
 }
 
-// told returns what becomes of the order, and the facts on the way.
+// told applies the news and returns the order and the recorded facts.
 func told(o Order, news ...News) (Order, []string) {
 	var facts []string
 	for _, n := range news {
@@ -97,7 +97,7 @@ func TestWhatFollowsFromNews(t *testing.T) {
 	}
 }
 
-// T22: what was paid must be what was ordered.
+// T22: the payment must match the order.
 func TestT22APaymentThatDoesNotFitIsNotTaken(t *testing.T) {
 	t.Parallel()
 	for name, change := range map[string]func(*News){
@@ -132,7 +132,7 @@ func TestT22APaymentThatDoesNotFitIsNotTaken(t *testing.T) {
 	}
 }
 
-// modelOf says what an order must come to, from the set of its news alone.
+// modelOf derives the result from the set of the news alone.
 func modelOf(news []News) (state State, paidCents, backCents int64, facts map[string]int) {
 	has := func(kind NewsKind) bool {
 		return slices.ContainsFunc(news, func(n News) bool { return n.Kind == kind })
@@ -179,7 +179,7 @@ func modelOf(news []News) (state State, paidCents, backCents int64, facts map[st
 	return state, paidCents, backCents, facts
 }
 
-// T22, P2: the same news in any order, any number of times, leads to one order.
+// T22: the same news in any order, any number of times, leads to one order.
 func TestT22TheOrderOfTheNewsDoesNotMatter(t *testing.T) {
 	t.Parallel()
 	all := []News{paid, processing, failedNews, expired, part, whole, disputed, won, lost, mismatch, {Kind: NewsNote, Text: "hello"}}

@@ -10,16 +10,15 @@ import (
 	"harborlight/internal/mail"
 )
 
-// remindEvery is how long an address is left alone after a reminder.
+// remindEvery is the minimum time between two reminders to an address.
 const remindEvery = 7 * 24 * time.Hour
 
-// OptOutPath is where the opt-out links of reminders lead; a token follows.
+// OptOutPath is the address of the opt-out page; a token follows.
 const OptOutPath = "/api/mail-opt-out/"
 
-// MailExpired follows FactExpired: one reminder of an unfinished checkout, with a
-// link to finish it and one to refuse further reminders. Nobody is reminded
-// without an address, twice within seven days, after opting out, or after buying
-// the same service meanwhile. Nothing in the mail tells who opened it.
+// MailExpired follows FactExpired: one reminder of an unfinished checkout, with a link to finish it
+// and one to opt out. It mails nobody without an address, twice within seven days, after opting
+// out, or after buying the same service meanwhile. The mail doesn't track who opens it.
 func (s *Service) MailExpired(ctx context.Context, f Fact) error {
 	o, err := findOrder(ctx, s.db, f.OrderID)
 	if err != nil || o.BuyerEmail == "" || o.State != Expired {
@@ -62,7 +61,7 @@ func (s *Service) reminder(o Order, resume, refuse string) letter {
 	}
 }
 
-// resumeLink returns where the buyer takes the order up again.
+// resumeLink returns the link that resumes the order.
 func (s *Service) resumeLink(ctx context.Context, o Order) (string, error) {
 	token, err := s.tokenOf(ctx, o)
 	if err != nil {
@@ -74,8 +73,7 @@ func (s *Service) resumeLink(ctx context.Context, o Order) (string, error) {
 	return s.addresses(o, token).Cancel, nil
 }
 
-// reader is who reminders go to: the hash of the address, and the token of the
-// link with which they are refused.
+// reader is the recipient of reminders: the hash of the address, and the token of its opt-out link.
 type reader struct{ addressHash, token string }
 
 func (s *Service) readerOf(ctx context.Context, address string) (r reader, err error) {
@@ -86,8 +84,8 @@ func (s *Service) readerOf(ctx context.Context, address string) (r reader, err e
 	return r, err
 }
 
-// boughtSince reports whether the buyer of o has bought the same service since,
-// to be paid online or by invoice.
+// boughtSince reports whether the buyer of o has bought the same service since, online or by
+// invoice.
 func boughtSince(ctx context.Context, q database.Querier, o Order) (bool, error) {
 	n, err := database.One[int](ctx, q, `
 		SELECT COUNT(*)
@@ -99,8 +97,8 @@ func boughtSince(ctx context.Context, q database.Querier, o Order) (bool, error)
 	return n > 0, err
 }
 
-// remind notes that the reader is reminded now, and reports whether that is
-// allowed. Of two at once, one is.
+// remind records a reminder to the reader and reports whether it is allowed. Of two at the same
+// time, only one is.
 func remind(ctx context.Context, tx *database.Tx, r reader) (bool, error) {
 	rows, err := tx.Exec(ctx, `
 		INSERT INTO mail_opt_outs (address_hash, token_hash, mailed_at)
@@ -112,8 +110,8 @@ func remind(ctx context.Context, tx *database.Tx, r reader) (bool, error) {
 	return rows == 1, err
 }
 
-// OptOut ends the reminders to whoever was mailed the token. Saying it twice
-// changes nothing. A token that was never mailed is a fault of kind NotFound.
+// OptOut stops the reminders to the address that got the token. Repeating it changes nothing. An
+// unknown token is a fault of kind NotFound.
 func (s *Service) OptOut(ctx context.Context, token string) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		rows, err := tx.Exec(ctx, `
@@ -127,8 +125,8 @@ func (s *Service) OptOut(ctx context.Context, token string) error {
 	})
 }
 
-// OptedOut reports whether whoever was mailed the token gets no more reminders.
-// A token that was never mailed is a fault of kind NotFound.
+// OptedOut reports whether the address that got the token has opted out. An unknown token is a
+// fault of kind NotFound.
 func (s *Service) OptedOut(ctx context.Context, token string) (bool, error) {
 	at, err := database.One[*time.Time](ctx, s.db, `
 		SELECT opted_out_at
@@ -140,4 +138,4 @@ func (s *Service) OptedOut(ctx context.Context, token string) (bool, error) {
 	return at != nil, err
 }
 
-var errNoOptOut = fault.NotFound("This link is not complete. Please copy the whole of it from the mail.")
+var errNoOptOut = fault.NotFound("This link is incomplete. Please copy all of it from the mail.")

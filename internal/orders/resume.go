@@ -10,19 +10,18 @@ import (
 	"harborlight/internal/fault"
 )
 
-// maxResumes bounds how often one order can be repeated after it expired.
+// maxResumes is how many times an expired order can be resumed in a row.
 const maxResumes = 20
 
 var (
-	errProcessing = fault.Conflict("payment_processing", "Your payment is on its way already. We write to you as soon as it has arrived.")
-	errChecked    = fault.Conflict("payment_checked", "We are checking a payment for this order. Please contact us.")
+	errProcessing = fault.Conflict("payment_processing", "Your payment is on its way. We'll email you as soon as it arrives.")
+	errChecked    = fault.Conflict("payment_checked", "We're checking a payment for this order. Please contact us.")
 	errTooOften   = fault.Conflict("not_open", "This checkout is no longer open. Please start again.")
 )
 
-// Resume returns where the buyer of an unfinished order goes on: the same payment
-// as long as it waits, else a new order with the same details. Asking twice leads
-// to the same payment. It returns a fault of kind Conflict for an order that is
-// paid, or whose service costs something else now.
+// Resume returns where the buyer of an unfinished order continues: the same payment while it is
+// pending, else a new order with the same details. Repeating it leads to the same payment. It
+// returns a fault of kind Conflict for a paid order, or if the price has changed.
 func (s *Service) Resume(ctx context.Context, token string) (string, error) {
 	if s.payments == nil {
 		return "", errClosed
@@ -55,14 +54,14 @@ func (s *Service) Resume(ctx context.Context, token string) (string, error) {
 	return "", errTooOften
 }
 
-// waits reports whether the order's own payment can still be made.
+// waits reports whether the order's own payment is still possible.
 func (s *Service) waits(o Order) bool {
 	return o.State.Open() && o.Mode == s.payments.Mode() && (o.ExpiresAt == nil || s.db.Clock().Now().Before(*o.ExpiresAt))
 }
 
-// repeat makes sure that there is a new order with the details of one that can be
-// paid no more, and returns its private token. The token follows from the old one,
-// which its holder knows, so that two who ask at once find one order.
+// repeat makes sure that there is a new order with the details of one that can no longer be paid,
+// and returns its private token. That token derives from the old one, so that concurrent calls find
+// the same order.
 func (s *Service) repeat(ctx context.Context, o Order, token string) (string, error) {
 	item, ok := s.catalogue.Item(o.ServiceID)
 	switch {
@@ -82,12 +81,12 @@ func (s *Service) repeat(ctx context.Context, o Order, token string) (string, er
 	again.BuyerEmail, again.Resumes = o.BuyerEmail, &o.ID
 	_, err := s.create(ctx, again, token)
 	if database.IsUnique(err) {
-		err = nil // somebody was quicker
+		err = nil // another call was faster
 	}
 	return token, err
 }
 
-// nextToken derives the private token of the order that repeats another.
+// nextToken derives the private token of the order that resumes another.
 func nextToken(token string) string {
 	mac := hmac.New(sha256.New, []byte(token))
 	mac.Write([]byte("the order that repeats this one"))

@@ -5,39 +5,38 @@ import (
 	"fmt"
 	"strings"
 	"time"
-	_ "time/tzdata" // so that zones are known on a machine without its own list
+	_ "time/tzdata" // time zones for machines without their own list
 
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
 )
 
-// revenueDays is how many days the owner looks back on, today among them.
+// revenueDays is the number of days in the report, including today.
 const revenueDays = 30
 
-// Revenue is what the last 30 days brought. A first payment stands on its day with
-// what went back of it since; a later month of what is due every month stands on
-// the day it was paid, and what went back of one on the day it did.
+// Revenue is the revenue of the last 30 days. A first payment counts on its day, less its refunds
+// so far. Renewals and their refunds each count on their own day.
 type Revenue struct {
-	Zone   string       `json:"zone" doc:"The zone in which days begin"`
-	IsTest bool         `json:"is_test" doc:"There were only test orders, which are counted for once: no real money"`
-	Hidden int          `json:"hidden_tests" doc:"Test orders of these days that are not counted"`
+	Zone   string       `json:"zone" doc:"Time zone of the days"`
+	IsTest bool         `json:"is_test" doc:"All orders were tests, counted as an exception: no real money"`
+	Hidden int          `json:"hidden_tests" doc:"Test orders of these days, not counted"`
 	Days   []RevenueDay `json:"days" nullable:"false" doc:"Oldest first, today last"`
 	Total  Figures      `json:"total"`
 }
 
-// RevenueDay is one day of it.
+// RevenueDay is one day of the report.
 type RevenueDay struct {
 	Day string `json:"day" format:"date" example:"2026-11-21"`
 	Figures
 }
 
-// Figures are what some days brought. Converted divided by Started is the conversion.
+// Figures are the figures of one or more days. Converted divided by Started is the conversion rate.
 type Figures struct {
-	PaidCents     int64 `json:"paid_cents" db:"paid_cents" doc:"Payments that arrived, first ones and renewals, in US cents"`
-	RenewedCents  int64 `json:"renewed_cents" db:"renewed_cents" doc:"How much of that were renewals, in US cents"`
-	RefundedCents int64 `json:"refunded_cents" db:"refunded_cents" doc:"How much of these first payments has gone back by now, and of any renewals in this time, in US cents"`
-	Started       int   `json:"started" db:"started" doc:"Orders that were begun"`
-	Converted     int   `json:"converted" db:"converted" doc:"How many of these are paid by now"`
+	PaidCents     int64 `json:"paid_cents" db:"paid_cents" doc:"First payments and renewals in US cents"`
+	RenewedCents  int64 `json:"renewed_cents" db:"renewed_cents" doc:"Renewals among them in US cents"`
+	RefundedCents int64 `json:"refunded_cents" db:"refunded_cents" doc:"Refunds so far of these first payments, and refunds of renewals in this time, in US cents"`
+	Started       int   `json:"started" db:"started" doc:"Orders started"`
+	Converted     int   `json:"converted" db:"converted" doc:"How many of these are paid"`
 }
 
 func (f *Figures) add(other Figures) {
@@ -48,9 +47,8 @@ func (f *Figures) add(other Figures) {
 	f.Converted += other.Converted
 }
 
-// Revenue returns what the last 30 days brought, by the days of the zone. Test
-// orders do not count, unless there are no others. A zone that does not exist is
-// a fault of kind Invalid.
+// Revenue returns the revenue of the last 30 days in the zone. Test orders count only if there are
+// no others. An unknown zone is a fault of kind Invalid.
 func (s *Service) Revenue(ctx context.Context, zone string) (Revenue, error) {
 	place, err := time.LoadLocation(zone)
 	if err != nil || zone == "" || zone == "Local" {
@@ -81,8 +79,8 @@ func (s *Service) Revenue(ctx context.Context, zone string) (Revenue, error) {
 	return r, nil
 }
 
-// lastDays returns the beginnings of the last count days, today among them, and
-// of tomorrow. A day may have 23 or 25 hours.
+// lastDays returns the starts of the last count days, including today, and of tomorrow. A day may
+// have 23 or 25 hours.
 func lastDays(now time.Time, count int) []time.Time {
 	days := make([]time.Time, count+1)
 	for i := range days {
@@ -91,8 +89,8 @@ func lastDays(now time.Time, count int) []time.Time {
 	return days
 }
 
-// countOrders returns how many orders of these days were or were not tests,
-// begun, paid or renewed in them. Each is a range of an index of its own.
+// countOrders returns how many orders were started, paid or renewed in these days, tests or others.
+// Each part is a range of its own index.
 func countOrders(ctx context.Context, q database.Querier, from, to time.Time, tests bool) (int, error) {
 	return database.One[int](ctx, q, `
 		SELECT COUNT(*)
@@ -118,8 +116,8 @@ type dayFigures struct {
 	Figures
 }
 
-// sumDays adds up each day, from one beginning to the next: three ranges of an
-// index a day, whatever else there is.
+// sumDays sums up each day between two starts: three index ranges per day, independent of all other
+// data.
 func sumDays(ctx context.Context, q database.Querier, days []time.Time, tests bool) ([]dayFigures, error) {
 	var c database.Condition
 	test := c.Arg(tests)

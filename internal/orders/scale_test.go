@@ -12,7 +12,7 @@ import (
 	"harborlight/internal/orders"
 )
 
-// many is how many orders the owner's desk has to stay pleasant with.
+// many is the number of orders with which the desk must stay fast.
 const many = 100_000
 
 // ledger returns the service on a database of many orders, 4 minutes apart.
@@ -62,7 +62,7 @@ func ledger(b *testing.B, engine database.Dialect) *orders.Service {
 	return orders.New(db, orders.Config{}, goods, &talks{}, nil)
 }
 
-// BenchmarkDesk measures a page of each list of the desk over 100,000 orders.
+// BenchmarkDesk measures a page of each of the desk's lists over 100,000 orders.
 func BenchmarkDesk(b *testing.B) {
 	for _, engine := range databasetest.Engines() {
 		b.Run(string(engine), func(b *testing.B) {

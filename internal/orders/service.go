@@ -15,22 +15,22 @@ import (
 	"harborlight/internal/mail"
 )
 
-// Config is what a Service must know about the site.
+// Config is the site's configuration for orders.
 type Config struct {
 	PublicURL     string // where visitors reach the site, without a slash at the end
 	Brand         string
-	Support       string // address that buyers' answers go to
-	Owner         string // address that learns about orders
-	GuaranteeDays int    // money back for so long after the payment (spec 9.2)
-	ResponseHours int    // a person answers within so long (spec 9.2)
+	Support       string // address for buyers' answers
+	Owner         string // address for notices about orders
+	GuaranteeDays int    // money-back period after the payment
+	ResponseHours int    // promised time to reply
 
-	// Confirmations bounds the mails to an address that anybody may have typed; nil: as many as come.
+	// Confirmations limits mails to addresses that anyone may have typed; nil: no limit.
 	Confirmations *mail.Strangers
 
-	Looks *limit.Limiter // how often buyers' pages make the provider be asked, by order; nil: always
+	Inquiries *limit.Limiter // how often a buyer's page may ask the provider, by order; nil: always
 }
 
-// Service is what can be done with orders.
+// Service implements the use cases of orders.
 type Service struct {
 	db            *database.DB
 	config        Config
@@ -40,19 +40,18 @@ type Service struct {
 	links         *links
 }
 
-// New returns a service. Without payments (nil: mode "off") nothing can be
-// bought, and a checkout says so.
+// New returns a service. Without payments (nil: mode "off") a checkout is refused.
 func New(db *database.DB, c Config, catalogue Catalogue, consultations Consultations, payments Payments) *Service {
 	return &Service{db: db, config: c, catalogue: catalogue, consultations: consultations, payments: payments, links: &links{db: db}}
 }
 
-// Request is a checkout as the browser asks for it. Its price is only compared.
+// Request is a checkout from the browser. Its price is only compared.
 type Request struct {
 	ServiceID   string
 	AmountCents int64 // US cents
 	IsRecurring bool
 	Form        Form
-	Network     string // where it comes from, for limits
+	Network     string // the sender's network, for limits
 }
 
 var (
@@ -63,10 +62,9 @@ var (
 	errPaidAlready  = fault.Conflict("already_paid", "This order is paid already.")
 )
 
-// Checkout stores the order and returns the address at which its buyer goes on.
-// It returns a fault of kind Invalid for an unknown service or wrong details,
-// Conflict for another price than the catalogue's, TooMany for more consultations
-// from one network than people ask for, Unavailable in mode "off".
+// Checkout stores the order and returns where its buyer continues. It returns a fault of kind
+// Invalid for an unknown service or wrong details, Conflict for a price other than the catalogue's,
+// TooMany for too many consultations from one network, and Unavailable in mode "off".
 func (s *Service) Checkout(ctx context.Context, r Request) (string, error) {
 	item, ok := s.catalogue.Item(r.ServiceID)
 	switch {
@@ -90,8 +88,8 @@ func (s *Service) Checkout(ctx context.Context, r Request) (string, error) {
 	return s.begin(ctx, o, token)
 }
 
-// begin starts the payment of a stored order and returns where its buyer goes on.
-// Doing it again leads to the same payment.
+// begin starts the payment of a stored order and returns where its buyer continues. Repeating it
+// leads to the same payment.
 func (s *Service) begin(ctx context.Context, o Order, token string) (string, error) {
 	started, err := s.payments.Start(ctx, o, s.addresses(o, token))
 	if err != nil {
@@ -104,7 +102,7 @@ func (s *Service) begin(ctx context.Context, o Order, token string) (string, err
 	return started.URL, s.Apply(ctx, n)
 }
 
-// requestConsultation stores a request for a talk; it never reaches a payment.
+// requestConsultation stores a request for a consultation; no payment is involved.
 func (s *Service) requestConsultation(ctx context.Context, item Item, r Request) (string, error) {
 	if err := s.consultations.RequestConsultation(ctx, r.Network, r.Form); err != nil {
 		return "", err
@@ -112,8 +110,8 @@ func (s *Service) requestConsultation(ctx context.Context, item Item, r Request)
 	return s.config.PublicURL + "/payment-success?" + url.Values{"service": {item.Name}, "consultation": {"true"}}.Encode(), nil
 }
 
-// create writes the order and the beginning of its history. A number that is
-// taken, which is rare, is drawn again.
+// create stores the order with the start of its history. If the random number is taken, it draws
+// another.
 func (s *Service) create(ctx context.Context, o Order, token string) (Order, error) {
 	b, err := o.FormData.buyer()
 	if err != nil {
@@ -144,8 +142,8 @@ func (s *Service) create(ctx context.Context, o Order, token string) (Order, err
 	return o, nil
 }
 
-// setLimits says until when an order can be paid at a provider elsewhere, and
-// when that is asked first.
+// setLimits sets how long an order can be paid at a remote provider, and when to ask the provider
+// first.
 func (s *Service) setLimits(o *Order) {
 	if remote, ok := s.payments.(Remote); ok {
 		expires, settle := o.CreatedAt.Add(remote.Lifetime()).Truncate(time.Second), o.CreatedAt.Add(firstSettle)
@@ -153,7 +151,7 @@ func (s *Service) setLimits(o *Order) {
 	}
 }
 
-// draft is an order of the item for whoever asks.
+// draft returns a new order of the item.
 func (s *Service) draft(ctx context.Context, item Item, form Form) Order {
 	if form == nil {
 		form = Form{}
@@ -168,8 +166,8 @@ func (s *Service) draft(ctx context.Context, item Item, form Form) Order {
 	return o
 }
 
-// addresses returns where the buyer of o comes back to. The service in them is
-// for people to read; the pages believe only the token.
+// addresses returns the buyer's return addresses. The service in them is for people to read; the
+// pages trust only the token.
 func (s *Service) addresses(o Order, token string) Addresses {
 	query := "?" + url.Values{"service": {o.ServiceName}, "order": {token}}.Encode()
 	return Addresses{
@@ -179,8 +177,8 @@ func (s *Service) addresses(o Order, token string) Addresses {
 	}
 }
 
-// MarkPaid notes that the whole price of the order is there. The source says
-// who says so. Saying it twice changes nothing.
+// MarkPaid records that the order is paid in full, as reported by source. Repeating it changes
+// nothing.
 func (s *Service) MarkPaid(ctx context.Context, orderID, source string) error {
 	return s.change(ctx, orderID, func(o Order) (News, error) {
 		return News{Kind: NewsPaid, OrderID: o.ID, Source: source, Charge: &Charge{
@@ -189,8 +187,8 @@ func (s *Service) MarkPaid(ctx context.Context, orderID, source string) error {
 	})
 }
 
-// Cancel notes that the buyer gave up. Saying it twice changes nothing; a paid
-// order is not given up but refunded, which is a fault of kind Conflict.
+// Cancel records that the buyer cancelled. Repeating it changes nothing. A paid order can't be
+// cancelled, only refunded: that is a fault of kind Conflict.
 func (s *Service) Cancel(ctx context.Context, orderID, source string) error {
 	return s.change(ctx, orderID, func(o Order) (News, error) {
 		if o.PaidAt != nil {
@@ -210,13 +208,13 @@ func (s *Service) Find(ctx context.Context, orderID string) (Order, error) {
 	return findOrder(ctx, s.db, orderID)
 }
 
-// History returns what happened to the order, oldest first.
+// History returns the order's history, oldest first.
 func (s *Service) History(ctx context.Context, orderID string) ([]Event, error) {
 	return listEvents(ctx, s.db, orderID)
 }
 
-// GuaranteeUntil returns the last day on which the buyer may ask for the money
-// back (spec 9.2: 30 days), or nil if the order is not paid.
+// GuaranteeUntil returns the last day of the money-back guarantee (docs/product.md, "orders:
+// guarantee"), or nil if the order is not paid.
 func (s *Service) GuaranteeUntil(o Order) *time.Time {
 	if o.PaidAt == nil {
 		return nil
@@ -225,11 +223,11 @@ func (s *Service) GuaranteeUntil(o Order) *time.Time {
 	return &until
 }
 
-// numberLetters leaves out what people confuse when they read it out: I, L, O, U.
+// numberLetters lacks the letters that people confuse when reading aloud: I, L, O, U.
 const numberLetters = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
-// newNumber returns year and month and six random characters: "2611-7K3MQ9".
-// It tells nobody how much is sold.
+// newNumber returns year, month and six random characters: "2611-7K3MQ9". It doesn't reveal how
+// much is sold.
 func newNumber(now time.Time) string {
 	var b [6]byte
 	rand.Read(b[:]) // never fails
@@ -239,18 +237,17 @@ func newNumber(now time.Time) string {
 	return now.UTC().Format("0601") + "-" + string(b[:])
 }
 
-// FindByPayment returns the order of a payment, by the provider's ids of the
-// movement of money or of what is due every month ("": not known), or a fault of
-// kind NotFound.
+// FindByPayment returns the order of a payment by the provider's id of the money movement or of the
+// subscription ("": unknown), or a fault of kind NotFound.
 func (s *Service) FindByPayment(ctx context.Context, intent, subscription string) (Order, error) {
 	return findByPayment(ctx, s.db, intent, subscription)
 }
 
-// LastMessage returns when a payment provider's message was last taken in; nil: never.
+// LastMessage returns when the last message of a payment provider was applied, or nil.
 func (s *Service) LastMessage(ctx context.Context) (*time.Time, error) {
 	return lastPaymentEvent(ctx, s.db)
 }
 
-// CountFlagged returns how many orders have a payment that does not fit them, and
-// no other: a person must look at Order.Flag.
+// CountFlagged returns how many orders have only a payment that doesn't match. A person must look
+// at Order.Flag.
 func (s *Service) CountFlagged(ctx context.Context) (int, error) { return countFlagged(ctx, s.db) }

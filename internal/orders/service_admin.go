@@ -21,9 +21,9 @@ func (s *Service) ListRows(ctx context.Context, f Filter, cursor string, limit i
 	return paging.Cut(rows, limit, func(r OrderRow) string { return r.ID }), nil
 }
 
-var errNoOrder = fault.NotFound("There is no such order.")
+var errNoOrder = fault.NotFound("Order not found.")
 
-// FindDetail returns everything about an order, or a fault of kind NotFound.
+// FindDetail returns an order with all its details, or a fault of kind NotFound.
 func (s *Service) FindDetail(ctx context.Context, orderID string) (OrderDetail, error) {
 	if !id.Valid(orderID) {
 		return OrderDetail{}, errNoOrder
@@ -53,14 +53,13 @@ func (s *Service) FindDetail(ctx context.Context, orderID string) (OrderDetail, 
 	return d, nil
 }
 
-// sourceDesk stands in the history of an order for the administrator.
+// sourceDesk is the administrator's name in an order's history.
 const sourceDesk = "administrator"
 
-var errNoInvoice = fault.Conflict("not_an_invoice", "Only an order that is paid by invoice can be marked as paid. All others are marked by whoever takes the money.")
+var errNoInvoice = fault.Conflict("not_an_invoice", "Only invoiced orders can be marked as paid here. The payment provider reports all others.")
 
-// MarkInvoicePaid notes that the invoice of an order is paid, which sends the
-// receipt. Saying it twice changes nothing. An order that is not paid by
-// invoice is a fault of kind Conflict.
+// MarkInvoicePaid records that the order's invoice is paid, which sends the receipt. Repeating it
+// changes nothing. An order that isn't paid by invoice is a fault of kind Conflict.
 func (s *Service) MarkInvoicePaid(ctx context.Context, orderID string) (OrderDetail, error) {
 	d, err := s.FindDetail(ctx, orderID)
 	if err != nil {
@@ -75,8 +74,7 @@ func (s *Service) MarkInvoicePaid(ctx context.Context, orderID string) (OrderDet
 	return s.FindDetail(ctx, orderID)
 }
 
-// Export records that the administrator takes the list away and returns its
-// rows, all of them, read batch by batch.
+// Export records the administrator's export and returns all rows of the list, read in batches.
 func (s *Service) Export(ctx context.Context, actorID string, f Filter) (iter.Seq2[OrderRow, error], error) {
 	if err := f.check(); err != nil {
 		return nil, err

@@ -11,38 +11,37 @@ import (
 	"harborlight/internal/jobs"
 )
 
-// When the provider is asked what became of open orders.
+// When to ask the provider about open orders.
 const (
-	settleEvery   = 3 * time.Minute         // how often due orders are looked for
-	firstSettle   = 5 * time.Minute         // after the checkout; the buyer's own return asks sooner
-	settleLongest = 6 * time.Hour           // between two questions about one order
-	afterExpiry   = time.Minute             // once the time to pay is over, lest that goes unnoticed for long
-	settleFor     = 72 * time.Hour          // after the checkout; then only a message of the provider counts
-	processingFor = 30 * 24 * time.Hour     // the same for money on a slow way
+	settleEvery   = 3 * time.Minute         // how often to look for due orders
+	firstSettle   = 5 * time.Minute         // after the checkout; the buyer's return asks sooner
+	settleLongest = 6 * time.Hour           // longest time between two questions about an order
+	afterExpiry   = time.Minute             // soon after the payment deadline, so that expiry is noticed
+	settleFor     = 72 * time.Hour          // after the checkout; later only the provider's messages count
+	processingFor = 30 * 24 * time.Hour     // the same for slow payment methods
 	settleBatch   = 50                      // orders read at once …
-	settleRun     = 90 * time.Second        // … until a run has taken so long
+	settleRun     = 90 * time.Second        // … until a run has taken this long
 	lookTime      = 2500 * time.Millisecond // how long a buyer's page waits for the provider
 )
 
-// Register adds the background work of orders: settling those whose news was lost.
+// Register adds the background job that settles orders whose news was lost.
 func (s *Service) Register(r *jobs.Runner) {
 	if _, ok := s.payments.(Remote); ok {
 		r.Every("orders.settle", settleEvery, s.SettleDue)
 	}
 }
 
-// Look returns the order with the private token, after asking the provider about
-// it if it is open: at most every ten seconds, and never for long. It returns a
-// fault of kind NotFound if there is no such order.
+// Look returns the order with the private token. If it is open, Look asks the provider first, at
+// most every ten seconds and only briefly. An unknown token is a fault of kind NotFound.
 func (s *Service) Look(ctx context.Context, token string) (Order, error) {
 	o, err := s.FindByToken(ctx, token)
-	if err != nil || !s.canSettle(o) || o.Ref == "" || s.config.Looks.Allow(o.ID) != nil {
+	if err != nil || !s.canSettle(o) || o.Ref == "" || s.config.Inquiries.Allow(o.ID) != nil {
 		return o, err
 	}
 	asking, cancel := context.WithTimeout(ctx, lookTime)
 	defer cancel()
 	if err := s.Settle(asking, o.ID); err != nil {
-		return o, ctx.Err() // the schedule asks again
+		return o, ctx.Err() // the schedule will ask again
 	}
 	return findByTokenHash(ctx, s.db, id.Hash(token))
 }
@@ -52,8 +51,8 @@ func (s *Service) canSettle(o Order) bool {
 	return remote && o.Mode == s.payments.Mode() && o.State.Open() && o.Flag == ""
 }
 
-// Settle asks the provider what became of an open order and takes it in, as if
-// its messages had arrived. Doing it again, or at the same time, changes nothing.
+// Settle asks the provider about an open order and applies the answer as if it were the provider's
+// message. Repeating it, even concurrently, changes nothing.
 func (s *Service) Settle(ctx context.Context, orderID string) error {
 	o, err := s.Find(ctx, orderID)
 	if err != nil || !s.canSettle(o) {
@@ -78,13 +77,13 @@ func (s *Service) Settle(ctx context.Context, orderID string) error {
 	return nil
 }
 
-// overdue reports whether a payment that was not begun can be begun no more.
+// overdue reports whether it is too late to start the order's payment.
 func (s *Service) overdue(o Order) bool {
 	return o.ExpiresAt != nil && s.db.Clock().Now().After(*o.ExpiresAt)
 }
 
-// SettleDue settles the orders that are due, each later next time. It stops early
-// when the provider does not answer at all: they stay due.
+// SettleDue settles the due orders and postpones each. It stops early if the provider doesn't
+// answer; the rest stays due.
 func (s *Service) SettleDue(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, settleRun)
 	defer cancel()
@@ -107,7 +106,7 @@ func (s *Service) SettleDue(ctx context.Context) error {
 	}
 }
 
-// postpone sets the next time to ask: the older an order, the later.
+// postpone sets when to ask next: the older the order, the later.
 func (s *Service) postpone(ctx context.Context, orderID string) error {
 	return s.db.Write(ctx, func(tx *database.Tx) error {
 		o, err := findOrderForUpdate(ctx, tx, orderID)
@@ -118,7 +117,7 @@ func (s *Service) postpone(ctx context.Context, orderID string) error {
 	})
 }
 
-// nextSettle returns when the provider is asked about the order next; nil: never.
+// nextSettle returns when to ask the provider next, or nil for never.
 func nextSettle(o Order, now time.Time) *time.Time {
 	age, limit := now.Sub(o.CreatedAt), settleFor
 	if o.Processing {

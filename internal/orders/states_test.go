@@ -4,8 +4,8 @@ import "testing"
 
 var allStates = []State{Created, Pending, Paid, Refunded, PartiallyRefunded, Disputed, Expired, Cancelled}
 
-// Every state that can be reached, with whether money has arrived on the way:
-// whatever happens in whatever order, a paid order stays accounted for.
+// Tries every reachable state, with and without a payment on the way: a paid order stays accounted
+// for, whatever happens in whatever order.
 func TestMoneyIsNeverForgotten(t *testing.T) {
 	t.Parallel()
 	type place struct {

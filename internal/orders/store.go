@@ -73,8 +73,8 @@ func findByTokenHash(ctx context.Context, q database.Querier, hash string) (Orde
 	return o, named(err)
 }
 
-// findByPayment finds the order that a payment was made for, by the provider's ids
-// of the movement of money or of what is due every month; empty ones match nothing.
+// findByPayment finds the order of a payment by the provider's id of the money movement or of the
+// subscription; empty ids match nothing.
 func findByPayment(ctx context.Context, q database.Querier, intent, subscription string) (Order, error) {
 	o, err := database.One[Order](ctx, q, `
 		SELECT`+orderColumns+`
@@ -86,7 +86,7 @@ func findByPayment(ctx context.Context, q database.Querier, intent, subscription
 	return o, named(err)
 }
 
-// findResumed finds the order that repeats the one with the id.
+// findResumed finds the order that resumes the one with the id.
 func findResumed(ctx context.Context, q database.Querier, orderID string) (Order, error) {
 	o, err := database.One[Order](ctx, q, `
 		SELECT`+orderColumns+`
@@ -95,8 +95,8 @@ func findResumed(ctx context.Context, q database.Querier, orderID string) (Order
 	return o, named(err)
 }
 
-// listToSettle returns the ids of the orders that the provider is to be asked
-// about by now, those first that wait longest.
+// listToSettle returns the ids of the orders about which the provider is due to be asked, longest
+// waiting first.
 func listToSettle(ctx context.Context, q database.Querier, now time.Time, limit int) ([]string, error) {
 	return database.All[string](ctx, q, `
 		SELECT id
@@ -106,7 +106,7 @@ func listToSettle(ctx context.Context, q database.Querier, now time.Time, limit 
 		LIMIT $2`, now, limit)
 }
 
-// postpone says when the provider is asked about an open order next; nil: never.
+// postpone sets when to ask the provider about an open order next; nil: never.
 func postpone(ctx context.Context, tx *database.Tx, orderID string, next *time.Time) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE orders
@@ -116,15 +116,15 @@ func postpone(ctx context.Context, tx *database.Tx, orderID string, next *time.T
 	return err
 }
 
-// named says what is missing instead of "no such record".
+// named replaces the generic not-found fault by the order's.
 func named(err error) error {
 	if fault.KindOf(err) == fault.KindNotFound {
-		return fault.NotFound("There is no such order. Please open the link from the checkout once more.")
+		return fault.NotFound("Order not found. Please open the link from the checkout again.")
 	}
 	return err
 }
 
-// updateOrder writes what changed in an order since before.
+// updateOrder stores what changed since before.
 func updateOrder(ctx context.Context, tx *database.Tx, before, o Order) error {
 	rows, err := tx.Exec(ctx, `
 		UPDATE orders
@@ -152,12 +152,12 @@ func updateOrder(ctx context.Context, tx *database.Tx, before, o Order) error {
 		string(o.Dispute), o.Processing, o.Flag, o.SettleAt, o.RenewedCents,
 		o.BuyerName, o.BuyerEmail, o.stored().SearchText, o.ID, string(before.State))
 	if err == nil && rows != 1 {
-		err = fmt.Errorf("%d rows changed instead of one", rows)
+		err = fmt.Errorf("changed %d rows instead of one", rows)
 	}
 	return err
 }
 
-// insertPaymentEvent remembers the provider's message; false: it was there.
+// insertPaymentEvent stores the provider's message. It reports false if it was already stored.
 func insertPaymentEvent(ctx context.Context, tx *database.Tx, o Order, n News) (bool, error) {
 	rows, err := tx.Exec(ctx, `
 		INSERT INTO payment_events (id, order_id, kind, at)
@@ -166,7 +166,7 @@ func insertPaymentEvent(ctx context.Context, tx *database.Tx, o Order, n News) (
 	return rows == 1, err
 }
 
-// insertEvent adds to the history, and tells the administrator's page that there is something new.
+// insertEvent adds to the history and notifies the administrator's open pages.
 func insertEvent(ctx context.Context, tx *database.Tx, o Order, source string, step step) error {
 	if err := realtime.Publish(ctx, tx, TopicChanged, o.ID); err != nil {
 		return err
@@ -176,7 +176,7 @@ func insertEvent(ctx context.Context, tx *database.Tx, o Order, source string, s
 	})
 }
 
-// sumMovement returns what the history of an order knows of a movement of money.
+// sumMovement returns how much of a money movement is in the order's history.
 func sumMovement(ctx context.Context, q database.Querier, orderID, movement string) (int64, error) {
 	return database.One[int64](ctx, q, `
 		SELECT CAST(COALESCE(SUM(cents), 0) AS BIGINT)
@@ -202,7 +202,7 @@ func listEvents(ctx context.Context, q database.Querier, orderID string) ([]Even
 		ORDER BY id`, orderID)
 }
 
-// countByEmail returns how many orders of one day, up to and including o, name its buyer.
+// countByEmail returns how many orders of one day, up to and including o, have o's address.
 func countByEmail(ctx context.Context, q database.Querier, o Order) (int, error) {
 	return database.One[int](ctx, q, `
 		SELECT COUNT(*)
@@ -212,7 +212,7 @@ func countByEmail(ctx context.Context, q database.Querier, o Order) (int, error)
 			AND created_at <= $3`, o.BuyerEmail, o.CreatedAt.Add(-24*time.Hour), o.CreatedAt)
 }
 
-// lastPaymentEvent returns when a provider's message was last taken in; nil: never.
+// lastPaymentEvent returns when the last message of a provider was stored, or nil.
 func lastPaymentEvent(ctx context.Context, q database.Querier) (*time.Time, error) {
 	times, err := database.All[time.Time](ctx, q, `
 		SELECT at
@@ -225,7 +225,7 @@ func lastPaymentEvent(ctx context.Context, q database.Querier) (*time.Time, erro
 	return &times[0], nil
 }
 
-// countFlagged counts the payments that were not taken for their orders.
+// countFlagged counts the orders with a payment that was not accepted.
 func countFlagged(ctx context.Context, q database.Querier) (int, error) {
 	return database.One[int](ctx, q, `
 		SELECT COUNT(*)

@@ -9,7 +9,7 @@ import (
 	"harborlight/internal/paging"
 )
 
-// storedOrder is an order with what only the list of the desk reads.
+// storedOrder is an order with the columns that only the desk's list needs.
 type storedOrder struct {
 	Order
 	SearchText string `db:"search_text"`
@@ -19,7 +19,7 @@ func (o Order) stored() storedOrder {
 	return storedOrder{o, folded.Text(o.Number + " " + o.BuyerName + " " + o.BuyerEmail + " " + o.BuyerCompany + " " + o.ServiceName)}
 }
 
-// isTest is true of the orders that brought no real money.
+// isTest selects the orders without real money.
 const isTest = `(mode = 'test' OR substr(payment_ref, 1, 8) = '` + testRef + `')`
 
 const selectRow = `
@@ -46,14 +46,14 @@ const selectRow = `
 		FROM orders
 		`
 
-// place is where a row stands in every order of the list.
+// place is the sort position of a row in every sorting.
 type place struct {
 	ID          string    `db:"id"`
 	AmountCents int64     `db:"amount_cents"`
 	CreatedAt   time.Time `db:"created_at"`
 }
 
-// sorting is an order of the list: by what, and how one goes on after a row.
+// sorting is a sort order: its columns, and how to continue after a row.
 type sorting struct {
 	by    string
 	after func(where *database.Condition, p place)
@@ -71,7 +71,7 @@ var sortings = map[string]sorting{
 	}},
 }
 
-// listRows returns at most count orders that follow the one named by cursor.
+// listRows returns at most count orders after the one named by cursor.
 func listRows(ctx context.Context, q database.Querier, f Filter, cursor string, count int) ([]OrderRow, error) {
 	order, ok := sortings[f.Sort]
 	if !ok {

@@ -8,8 +8,8 @@ import (
 	"harborlight/internal/orders"
 )
 
-// TestT55AnAccountMailsNoStranger orders twenty times for somebody else's address,
-// signed in, and pays where that costs nothing.
+// TestT55AnAccountMailsNoStranger places twenty orders for another person's address while signed
+// in, and pays them where that costs nothing.
 func TestT55AnAccountMailsNoStranger(t *testing.T) {
 	t.Parallel()
 	for _, mode := range []string{"invoice", "test"} {

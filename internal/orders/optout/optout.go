@@ -1,6 +1,6 @@
-// Package optout is the page behind the opt-out link of reminders: one button,
-// no script. Mail programs press it by themselves when their reader says so
-// (RFC 8058); opening the page changes nothing, since scanners open every link.
+// Package optout is the page behind the opt-out link of reminders: one button and no script. Mail
+// programs press it on their reader's behalf (RFC 8058). Opening the page changes nothing, since
+// scanners open every link.
 package optout
 
 import (
@@ -25,35 +25,33 @@ var style []byte
 
 var page = template.Must(template.New("page").Parse(markup))
 
-// Pages answers for the opt-out page.
+// Pages serves the opt-out page.
 type Pages struct {
 	Service *orders.Service
 	Brand   string
 }
 
-// policy lets the page be what it is, one of text with a button, where the edge
-// closes everything under /api.
+// policy allows a page of text with a button, where the edge would forbid everything under /api.
 const policy = "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-// view is what the page shows.
+// view is the content of the page.
 type view struct {
 	Brand, Path, Token string
 	Away, Found, Done  bool
 }
 
-// Style answers with the style of the page.
+// Style serves the page's style.
 func (p *Pages) Style(w http.ResponseWriter, _ *http.Request) {
 	plainpage.WriteStyle(w, style)
 }
 
-// Show answers with the page: to be refused, refused already or unknown.
+// Show serves the page: ready to opt out, already opted out, or unknown link.
 func (p *Pages) Show(w http.ResponseWriter, r *http.Request) {
 	done, err := p.Service.OptedOut(r.Context(), r.PathValue("token"))
 	p.answer(w, r, done, err)
 }
 
-// Refuse ends the reminders, whoever presses: the button of the page or a mail
-// program.
+// Refuse stops the reminders, whether the button or a mail program posts.
 func (p *Pages) Refuse(w http.ResponseWriter, r *http.Request) {
 	err := p.Service.OptOut(r.Context(), r.PathValue("token"))
 	p.answer(w, r, true, err)
@@ -81,7 +79,7 @@ func (p *Pages) answer(w http.ResponseWriter, r *http.Request, done bool, err er
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("X-Robots-Tag", "noindex")
-	w.Header().Set("Referrer-Policy", "no-referrer") // the address holds the token
+	w.Header().Set("Referrer-Policy", "no-referrer") // the address contains the token
 	w.Header().Set("Content-Security-Policy", policy)
 	w.WriteHeader(status)
 	_, _ = w.Write(out.Bytes())

@@ -1,5 +1,4 @@
-// Package plainpage is what the pages have in common that this program makes
-// without the site: the colours, and how their style is answered.
+// Package plainpage is the common look of pages that the program makes outside the site.
 package plainpage
 
 import (
@@ -10,7 +9,7 @@ import (
 //go:embed base.css
 var base []byte
 
-// WriteStyle answers with the style of a page: the common one, then its own.
+// WriteStyle serves the common style followed by the page's own.
 func WriteStyle(w http.ResponseWriter, own []byte) {
 	w.Header().Set("Content-Type", "text/css; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-cache")

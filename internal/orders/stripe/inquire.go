@@ -10,16 +10,15 @@ import (
 	"harborlight/internal/orders"
 )
 
-// Bounds of the search for a checkout page whose making was not answered.
+// Limits of the search for a checkout page when the call that made it got no answer.
 const (
-	searchBefore = 5 * time.Minute // clocks differ
+	searchBefore = 5 * time.Minute // tolerance for differing clocks
 	searchPages  = 10
-	searchPage   = 100 // the most that Stripe lists at once
+	searchPage   = 100 // Stripe's maximum
 )
 
-// Inquire asks Stripe what became of the order's checkout page. For an order that
-// does not know its page it looks among those of its time: the page may exist though
-// the call that made it failed.
+// Inquire asks Stripe about the order's checkout page. If the order doesn't know its page, it
+// searches those of its time: the page may exist although the call that made it failed.
 func (p *Provider) Inquire(ctx context.Context, o orders.Order) ([]orders.News, error) {
 	sessionID := o.Ref
 	if sessionID == "" {
@@ -42,7 +41,7 @@ func (p *Provider) Inquire(ctx context.Context, o orders.Order) ([]orders.News, 
 	return p.found(o, session), nil
 }
 
-// found says what a checkout page that was asked for means for its order.
+// found returns the news in a checkout page that was asked for.
 func (p *Provider) found(o orders.Order, session *api.CheckoutSession) []orders.News {
 	var news []orders.News
 	if o.Ref == "" && p.checkAddress(session.URL) == nil {
@@ -62,12 +61,12 @@ func (p *Provider) found(o orders.Order, session *api.CheckoutSession) []orders.
 	return news
 }
 
-// failed reports whether the money of a completed page will not arrive any more.
+// failed reports whether the money of a completed page will never arrive.
 func failed(intent *api.PaymentIntent) bool {
 	return intent.Status == api.PaymentIntentStatusRequiresPaymentMethod || intent.Status == api.PaymentIntentStatusCanceled
 }
 
-// search returns the id of the checkout page that names the order, or "".
+// search returns the id of the order's checkout page, or "".
 func (p *Provider) search(ctx context.Context, o orders.Order) (id string, err error) {
 	params := &api.CheckoutSessionListParams{CreatedRange: &api.RangeQueryParams{
 		GreaterThanOrEqual: o.CreatedAt.Add(-searchBefore).Unix(), LesserThanOrEqual: o.CreatedAt.Add(lifetime).Unix(),
@@ -102,7 +101,7 @@ const (
 	testModeNote = "A payment was not taken for this order: it was made in Stripe's other mode (live or test)."
 )
 
-// sessionNews says what a checkout page means for its order; no kind: it waits.
+// sessionNews returns the news in a checkout page; no kind: pending.
 func (p *Provider) sessionNews(s *api.CheckoutSession) orders.News {
 	n := orders.News{OrderID: s.ClientReferenceID, Ref: s.ID}
 	if n.OrderID == "" {
@@ -130,7 +129,7 @@ func (p *Provider) sessionNews(s *api.CheckoutSession) orders.News {
 		n.Kind, n.Text = orders.NewsMismatch, testModeNote
 	case s.PaymentStatus == api.CheckoutSessionPaymentStatusUnpaid:
 		n.Kind = orders.NewsProcessing
-	default: // paid, or a promotion code left nothing to pay
+	default: // paid, or free through a promotion code
 		n.Kind = orders.NewsPaid
 	}
 	return n

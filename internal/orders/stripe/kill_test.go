@@ -18,7 +18,7 @@ import (
 	"harborlight/internal/orders/stripe/stripetest"
 )
 
-// Settings of the process that is killed.
+// Settings of the process to be killed.
 var (
 	isVictim  = flag.Bool("victim", false, "take messages in instead of running tests")
 	victimURL = flag.String("victim-url", "", "the database that the victim opens")
@@ -27,9 +27,9 @@ var (
 
 const kills = 100
 
-// T22, P3: the program is killed while it takes messages in, 100 times on each
-// engine, with SIGKILL to a process of its own. Stripe repeats what was not
-// answered; at the end nothing is lost and nothing counts twice.
+// T22: the program is killed 100 times on each engine while it processes messages, with SIGKILL in
+// a process of its own. Stripe repeats what was not answered. At the end nothing is lost and
+// nothing counts twice.
 func TestT22KilledWhileItTakesMessagesIn(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
@@ -76,8 +76,8 @@ func TestT22KilledWhileItTakesMessagesIn(t *testing.T) {
 	}
 }
 
-// kill runs a victim that takes the messages in, kills it a moment after it has
-// answered some of them, and returns the ids of those that were answered.
+// kill starts a victim that processes the messages, kills it shortly after it has answered some of
+// them, and returns the ids of the answered ones.
 func kill(t *testing.T, c database.Config, messages []stripetest.Message, after int, moment time.Duration) (answered []string) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0], "-victim", "-victim-url="+c.URL, "-victim-dir="+c.Dir)
@@ -96,7 +96,7 @@ func kill(t *testing.T, c database.Config, messages []stripetest.Message, after 
 	for _, m := range messages {
 		fmt.Fprintf(&lines, "%s\n", m.Body)
 	}
-	go func() { _, _ = io.WriteString(in, lines.String()) }() // breaks when the victim dies; it never closes, so that the victim does not end by itself
+	go func() { _, _ = io.WriteString(in, lines.String()) }() // breaks when the victim dies; the input never ends before that
 	answers := bufio.NewScanner(out)
 	for answers.Scan() {
 		if id, ok := strings.CutPrefix(answers.Text(), "answered "); ok {
@@ -119,14 +119,13 @@ func kill(t *testing.T, c database.Config, messages []stripetest.Message, after 
 	return answered
 }
 
-// victim is the process that is killed: it answers each message on its input once
-// it is durable.
+// victim is the process to be killed. It answers each message on its input once it is durable.
 func victim(in io.Reader, out io.Writer) error {
 	db, err := database.Open(context.Background(), database.Config{URL: *victimURL, Dir: *victimDir})
 	if err != nil {
 		return err
 	}
-	node := newNode(db, &stripetest.Server{}, db.Clock(), calmAttempt) // with a Stripe that it never asks
+	node := newNode(db, &stripetest.Server{}, db.Clock(), calmAttempt) // with a Stripe that is never called
 	_, _ = fmt.Fprintln(out, "ready")
 	messages := bufio.NewScanner(in)
 	messages.Buffer(nil, 1<<20)

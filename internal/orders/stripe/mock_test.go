@@ -15,8 +15,8 @@ import (
 	"harborlight/internal/orders/stripe"
 )
 
-// stripeMock starts stripe-mock, which holds every call against Stripe's published
-// description of its interface, and returns its address.
+// stripeMock starts stripe-mock, which checks every call against Stripe's published API
+// description, and returns its address.
 func stripeMock(t *testing.T) string {
 	t.Helper()
 	binary := filepath.Join(t.TempDir(), "stripe-mock")
@@ -54,8 +54,8 @@ func freeAddress(t *testing.T) string {
 	return l.Addr().String()
 }
 
-// Stripe's own description of its interface accepts what is sent for every service
-// that can be paid: its checkout page, and the questions about it.
+// Stripe's own API description accepts our calls for every payable service: the checkout page and
+// the questions about it.
 func TestStripeMockAcceptsEveryPayableService(t *testing.T) {
 	t.Parallel()
 	site, err := content.Load()
@@ -91,7 +91,7 @@ func TestStripeMockAcceptsEveryPayableService(t *testing.T) {
 		})
 	}
 	if modes[false] != 12 || modes[true] != 1 {
-		t.Errorf("%d single and %d recurring payments were tried, want 12 and 1 (decisions 4)", modes[false], modes[true])
+		t.Errorf("%d single and %d recurring payments were tried, want 12 and 1", modes[false], modes[true])
 	}
 	if err := provider.Trace(t.Context(), "pi_1"); err != nil {
 		t.Errorf("asking whose a movement of money is: %v", err)

@@ -1,9 +1,9 @@
-// Package stripe takes card payments with Stripe: a checkout page of Stripe's for
-// each order (session.go), Stripe's messages about it (webhook.go, translate.go),
-// and questions where messages were lost (inquire.go).
+// Package stripe takes card payments with Stripe: a Stripe checkout page per order (session.go),
+// Stripe's webhook messages about it (webhook.go, translate.go), and questions to Stripe when
+// messages were lost (inquire.go).
 //
-// It decides nothing about orders: it tells package orders what Stripe says. Card
-// data never reaches this program.
+// It decides nothing about orders: it reports to package orders. Card data never reaches this
+// program.
 package stripe
 
 import (
@@ -24,32 +24,32 @@ import (
 	"harborlight/internal/orders"
 )
 
-// DefaultCheckoutHost is where Stripe's checkout pages live, unless the account
-// has a domain of its own.
+// DefaultCheckoutHost is the host of Stripe's checkout pages, unless the account has its own
+// domain.
 const DefaultCheckoutHost = "checkout.stripe.com"
 
-// Limits of the calls. A buyer has an answer within ten seconds, whatever Stripe
-// does (security F9): a question and a start are at most 2.5 and 7 seconds.
+// Limits of calls to Stripe. A buyer gets an answer within ten seconds, whatever Stripe does: a
+// question and a start take at most 2.5 and 7 seconds.
 const (
 	attemptTime = 3 * time.Second
 	callTime    = 7 * time.Second
 	retries     = 1 // with the same idempotency key
-	tripAfter   = 5 // failures in a row, and Stripe is left alone …
+	tripAfter   = 5 // after this many failures in a row no calls are made …
 	openTime    = 20 * time.Second
 )
 
-// lifetime is how long an order can be paid. Stripe takes no less than 30 minutes
-// and counts from its own clock; the rest is for a checkout that is tried again.
+// lifetime is how long an order can be paid. Stripe's minimum is 30 minutes by its own clock; the
+// rest is for retries of the checkout.
 const lifetime = 45 * time.Minute
 
-// Config says whose payments to take, and where.
+// Config configures the Stripe account.
 type Config struct {
 	SecretKey    string // sk_… or rk_…; decides between live and test mode
-	APIBase      string // where Stripe answers; empty: Stripe itself
+	APIBase      string // base URL of Stripe's API; empty: the real one
 	CheckoutHost string // host of the checkout pages; empty: DefaultCheckoutHost
 	Log          *slog.Logger
 
-	attemptTime, openTime time.Duration // the constants, less in tests
+	attemptTime, openTime time.Duration // zero: the constants; tests use less
 }
 
 // Provider takes payments for orders. It is safe for concurrent use.
@@ -65,7 +65,7 @@ type Provider struct {
 
 var _ orders.Remote = (*Provider)(nil)
 
-// New returns a provider. It calls nobody.
+// New returns a provider. It makes no call.
 func New(c Config) *Provider {
 	if c.CheckoutHost == "" {
 		c.CheckoutHost = DefaultCheckoutHost
@@ -76,10 +76,10 @@ func New(c Config) *Provider {
 	backend := &api.BackendConfig{
 		HTTPClient: &http.Client{
 			Timeout: c.attemptTime,
-			// The key is for the configured host alone.
-			CheckRedirect: func(*http.Request, []*http.Request) error { return errors.New("stripe redirects") },
+			// The key is only for the configured host.
+			CheckRedirect: func(*http.Request, []*http.Request) error { return errors.New("stripe sent a redirect") },
 		},
-		LeveledLogger:     &api.LeveledLogger{Level: api.LevelNull}, // its errors come back, and are logged once
+		LeveledLogger:     &api.LeveledLogger{Level: api.LevelNull}, // errors are returned and logged once
 		MaxNetworkRetries: api.Int64(retries),
 		EnableTelemetry:   new(false),
 	}
@@ -95,7 +95,7 @@ func New(c Config) *Provider {
 			IsSuccessful: answered,
 			IsExcluded:   func(err error) bool { return errors.Is(err, context.Canceled) },
 			OnStateChange: func(_ string, from, to gobreaker.State) {
-				c.Log.Warn("how stripe is called has changed; while open it is left alone", "from", from.String(), "to", to.String())
+				c.Log.Warn("stripe circuit breaker changed", "from", from.String(), "to", to.String())
 			},
 		}),
 	}
@@ -106,7 +106,7 @@ func IsLive(key string) bool {
 	return strings.HasPrefix(key, "sk_live_") || strings.HasPrefix(key, "rk_live_")
 }
 
-// IsKey reports whether the text looks like a secret key of Stripe's.
+// IsKey reports whether the text looks like a Stripe secret key.
 func IsKey(key string) bool {
 	return IsLive(key) || strings.HasPrefix(key, "sk_test_") || strings.HasPrefix(key, "rk_test_")
 }
@@ -114,10 +114,10 @@ func IsKey(key string) bool {
 // Mode returns orders.ModeStripe.
 func (*Provider) Mode() orders.Mode { return orders.ModeStripe }
 
-// Lifetime is how long after its beginning an order can be paid.
+// Lifetime is how long after its creation an order can be paid.
 func (*Provider) Lifetime() time.Duration { return lifetime }
 
-// Check returns nil if Stripe answers and takes the key. The error is for the owner.
+// Check returns nil if Stripe answers and accepts the key. The error is for the owner.
 func (p *Provider) Check(ctx context.Context) error {
 	return p.call(ctx, func(ctx context.Context) error {
 		params := &api.CheckoutSessionListParams{}
@@ -126,8 +126,8 @@ func (p *Provider) Check(ctx context.Context) error {
 	})
 }
 
-// Paths of Stripe's interface. They are called through the library's backend, not
-// its client: that one holds every service of Stripe's and weighs 8 MB.
+// Paths of Stripe's API. They are called through the library's backend, because its client contains
+// every Stripe service and adds 8 MB.
 const (
 	sessionsPath        = "/v1/checkout/sessions"
 	intentsPath         = "/v1/payment_intents"
@@ -141,11 +141,11 @@ func (p *Provider) list(path string, query any, params *api.Params, into api.Las
 	return p.backend.CallRaw(http.MethodGet, path, p.key, []byte(values.Encode()), params, into)
 }
 
-// errEmail is the buyer's to mend: Stripe knows more about addresses than we do.
+// errEmail is for the buyer to correct: Stripe knows more about addresses than we do.
 var errEmail = fault.InvalidField("email", "Enter an e-mail address that can get mail, for example name@example.com.")
 
-// call does one thing at Stripe, within its time and unless Stripe is down. Its
-// errors are faults of kind Unavailable, or errEmail, and never hold the key.
+// call makes one call to Stripe within its time limit, unless Stripe is down. Its errors are faults
+// of kind Unavailable, or errEmail, and never contain the key.
 func (p *Provider) call(ctx context.Context, do func(ctx context.Context) error) error {
 	ctx, cancel := context.WithTimeout(ctx, callTime)
 	defer cancel()
@@ -154,22 +154,21 @@ func (p *Provider) call(ctx context.Context, do func(ctx context.Context) error)
 	case err == nil:
 		return nil
 	case errors.Is(err, gobreaker.ErrOpenState), errors.Is(err, gobreaker.ErrTooManyRequests):
-		return orders.ProviderDown(errors.New("stripe did not answer lately and is not asked"), p.open)
+		return orders.ProviderDown(errors.New("stripe is down and not being called"), p.open)
 	}
 	if refused, ok := errors.AsType[*api.Error](err); ok && (refused.Param == "customer_email" || refused.Param == "payment_intent_data[receipt_email]") {
 		return errEmail
 	}
 	cause := p.discreet(err)
-	p.log.WarnContext(ctx, "stripe did not do what it was asked", "error", cause.Error())
+	p.log.WarnContext(ctx, "stripe call failed", "error", cause.Error())
 	if replayed(err) {
 		return orders.PaymentSpent(cause)
 	}
 	return orders.ProviderFailed(cause)
 }
 
-// replayed reports whether Stripe repeated the failure that it keeps for an
-// idempotency key for a day, or keeps another answer, because the site had another
-// address when the key was used.
+// replayed reports whether Stripe replayed a stored answer for the idempotency key: a failure, kept
+// for a day, or a mismatch because the site's address has changed since.
 func replayed(err error) bool {
 	refused, ok := errors.AsType[*api.Error](err)
 	if !ok {
@@ -179,7 +178,7 @@ func replayed(err error) bool {
 		refused.LastResponse != nil && refused.LastResponse.Header.Get("Idempotent-Replayed") == "true"
 }
 
-// answered reports whether Stripe did its work, if only to refuse ours.
+// answered reports whether Stripe itself answered, even with a refusal.
 func answered(err error) bool {
 	refused, ok := errors.AsType[*api.Error](err)
 	if !ok {
@@ -188,7 +187,7 @@ func answered(err error) bool {
 	return refused.HTTPStatusCode >= 400 && refused.HTTPStatusCode < 500 && refused.HTTPStatusCode != http.StatusTooManyRequests
 }
 
-// discreet returns the error without the key, which Stripe may repeat, and in one line.
+// discreet returns the error on one line and without the key, which Stripe may repeat.
 func (p *Provider) discreet(err error) error {
 	text := err.Error()
 	if refused, ok := errors.AsType[*api.Error](err); ok {
@@ -197,7 +196,7 @@ func (p *Provider) discreet(err error) error {
 	return errors.New(strings.ReplaceAll(text, p.key, "…"))
 }
 
-// checkAddress refuses every checkout page that is not Stripe's (security T26).
+// checkAddress refuses checkout pages that are not Stripe's (docs/security.md, T26).
 func (p *Provider) checkAddress(text string) error {
 	u, err := url.Parse(text)
 	if err != nil || u.Host != p.host || u.User != nil || (u.Scheme != "https" && !loopback(u)) {

@@ -14,8 +14,8 @@ import (
 
 const month = 299900
 
-// revenue returns the figures of the last 30 days by day, those that are not
-// zero, after comparing their sum with the total.
+// revenue returns the non-zero figures of the last 30 days by day, after comparing their sum with
+// the total.
 func (w world) revenue(t *testing.T) map[string]orders.Figures {
 	t.Helper()
 	r, err := w.Revenue(t.Context(), "UTC")
@@ -40,7 +40,7 @@ func (w world) revenue(t *testing.T) map[string]orders.Figures {
 	return got
 }
 
-// rename gives an order another payment's id: one of test mode says so.
+// rename replaces the id of an order's payment; a test-mode id marks a test.
 func (w world) rename(t *testing.T, orderID, ref string) {
 	t.Helper()
 	err := w.db.Write(t.Context(), func(tx *database.Tx) error {
@@ -52,7 +52,7 @@ func (w world) rename(t *testing.T, orderID, ref string) {
 	}
 }
 
-// days lets so many days pass.
+// days advances the clock by n days.
 func (w world) days(n int) { w.clock.Advance(time.Duration(n) * 24 * time.Hour) }
 
 func TestRenewalsAreRevenueOfTheirDay(t *testing.T) {
@@ -64,7 +64,7 @@ func TestRenewalsAreRevenueOfTheirDay(t *testing.T) {
 		w.deliver(t, first, first, w.fake.Renew(session, false))
 		w.days(5)
 		w.deliver(t, w.fake.RefundRenewal(session, 100), w.fake.RefundRenewal(session, 250))
-		w.days(10) // the first payment is of no day that is shown
+		w.days(10) // now the first payment is before the days shown
 		w.deliver(t, w.fake.Renew(session, true), w.fake.DisputeRenewal(session, "needs_response"))
 		w.deliver(t, w.fake.DisputeRenewal(session, "lost"))
 		got := w.revenue(t)
@@ -88,7 +88,7 @@ func TestRenewalsAreRevenueOfTheirDay(t *testing.T) {
 	})
 }
 
-// T22: a message that comes again is not even a second line of the history.
+// T22: a repeated message adds no second line to the history.
 func TestT22AMessageIsTakenInOnce(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, session, _ := w.buy(t, "licence")
@@ -106,8 +106,8 @@ func TestT22AMessageIsTakenInOnce(t *testing.T) {
 	})
 }
 
-// A test subscription that renews is no real money beside one that is: the
-// figures show the one or the other, also when neither was begun in these days.
+// A renewal of a test subscription doesn't count as real money beside a real one. The figures show
+// only the one or the other, even if neither subscription began in these days.
 func TestARenewalAloneMakesTheDaysThoseOfRealMoney(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		genuine, session, _ := w.buy(t, "licence")
@@ -125,7 +125,7 @@ func TestARenewalAloneMakesTheDaysThoseOfRealMoney(t *testing.T) {
 	})
 }
 
-// Money that is told of in any order and number of times is counted once.
+// Money reported in any order and any number of times counts once.
 func TestRenewalsAddUpInAnyOrder(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		r := rand.New(rand.NewPCG(24, 11))
@@ -135,7 +135,7 @@ func TestRenewalsAddUpInAnyOrder(t *testing.T) {
 			life := []stripetest.Message{w.fake.Pay(session)}
 			for range 1 + r.IntN(4) {
 				paid := w.fake.Renew(session, true)
-				// Stripe may make two messages of one thing.
+				// Stripe may send two messages about one thing.
 				again := stripetest.Message{ID: paid.ID + "_2", Body: bytes.Replace(paid.Body, []byte(paid.ID), []byte(paid.ID+"_2"), 1)}
 				life = append(life, paid, again, w.fake.Renew(session, false))
 				for range r.IntN(3) {
@@ -164,7 +164,7 @@ func TestRenewalsAddUpInAnyOrder(t *testing.T) {
 	})
 }
 
-// Another currency cannot be added up, and stays a note.
+// Another currency can't be added up and stays a note.
 func TestARenewalInAnotherCurrencyStaysANote(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, session, _ := w.buy(t, "licence")

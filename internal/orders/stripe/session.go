@@ -9,9 +9,9 @@ import (
 	"harborlight/internal/orders"
 )
 
-// Start makes the order's checkout page at Stripe, or finds the one that was made:
-// the idempotency key is the order's id, and what is sent follows from the stored
-// order alone (security T24).
+// Start creates the order's checkout page at Stripe, or returns the existing one. The idempotency
+// key is the order's id, and the parameters follow from the stored order alone
+// (docs/security.md, T24).
 func (p *Provider) Start(ctx context.Context, o orders.Order, a orders.Addresses) (orders.Started, error) {
 	session := &api.CheckoutSession{}
 	err := p.call(ctx, func(ctx context.Context) error {
@@ -28,11 +28,11 @@ func (p *Provider) Start(ctx context.Context, o orders.Order, a orders.Addresses
 	return orders.Started{URL: session.URL, Ref: session.ID}, nil
 }
 
-// orderKey is the key of the order's id in Stripe's metadata.
+// orderKey is the metadata key of the order's id at Stripe.
 const orderKey = "order_id"
 
-// parameters describe the checkout page of an order. They are a pure function of
-// the stored order and its addresses: Stripe refuses a key with other parameters.
+// parameters describe an order's checkout page. They are a pure function of the stored order and
+// its addresses, because Stripe refuses an idempotency key with other parameters.
 func parameters(o orders.Order, a orders.Addresses) *api.CheckoutSessionCreateParams {
 	metadata := map[string]string{orderKey: o.ID, "order_number": o.Number, "service_id": o.ServiceID}
 	description := api.String("Order " + o.Number + ": " + o.ServiceName)
@@ -47,7 +47,7 @@ func parameters(o orders.Order, a orders.Addresses) *api.CheckoutSessionCreatePa
 		SuccessURL:          api.String(a.Success),
 		CancelURL:           api.String(a.Cancel),
 		AllowPromotionCodes: new(true),
-		// The buyer pays the amount and currency of the order, which the webhook compares.
+		// Amount and currency must stay the order's: the webhook compares them.
 		AdaptivePricing: &api.CheckoutSessionCreateAdaptivePricingParams{Enabled: new(false)},
 		LineItems:       []*api.CheckoutSessionCreateLineItemParams{{Quantity: api.Int64(1), PriceData: price}},
 	}

@@ -19,7 +19,7 @@ import (
 	"harborlight/internal/orders/stripe/stripetest"
 )
 
-// T23: every message of 100 paid pages is lost; one cycle of questions finds all of it.
+// T23: every message about 100 paid pages is lost; one cycle of questions finds them all.
 func TestT23LostMessagesLoseNothing(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		for i := range 100 {
@@ -104,7 +104,7 @@ func TestASlowPaymentThatFailsIsNoticedWithoutAMessage(t *testing.T) {
 	})
 }
 
-// P4: the buyer is back before Stripe's message, and both arrive at once.
+// The buyer returns before Stripe's message, and both arrive at the same time.
 func TestT23TheBuyersReturnAndTheMessageAreOnePayment(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		for range 10 {
@@ -131,7 +131,7 @@ func TestAPaymentBeforeTheCheckoutIsAnsweredCounts(t *testing.T) {
 		if _, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", AmountCents: 149700}); err == nil {
 			t.Fatal("it was begun")
 		}
-		session := w.fake.Sessions()[0] // the order knows nothing of it
+		session := w.fake.Sessions()[0] // the order doesn't know it
 		w.deliver(t, w.fake.Pay(session))
 		if o := w.order(t, session.OrderID); o.State != orders.Paid || o.Ref != session.ID {
 			t.Errorf("the order is %+v", o)
@@ -151,9 +151,9 @@ func TestABuyersPageDoesNotWaitForAStripeThatIsDown(t *testing.T) {
 	})
 }
 
-// F9: after five failures Stripe is left alone; it is asked again soon, and the
-// orders that were given up meanwhile have no pages.
-func TestF9WhenStripeIsDownBuyersHearSoAtOnceAndItRecovers(t *testing.T) {
+// After five failures Stripe is not called for a while. It is then tried again, and orders
+// cancelled meanwhile have no pages.
+func TestWhenStripeIsDownBuyersHearSoAtOnceAndItRecovers(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		checkout := func() error {
 			_, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", AmountCents: 149700})
@@ -179,12 +179,12 @@ func TestF9WhenStripeIsDownBuyersHearSoAtOnceAndItRecovers(t *testing.T) {
 		if err := w.SettleDue(t.Context()); err != nil && fault.KindOf(err) != fault.KindUnavailable {
 			t.Errorf("the schedule: %v", err)
 		}
-		// One call of two attempts at a time finds out whether Stripe is back.
+		// One call with two attempts at a time finds out whether Stripe is back.
 		if n, most := w.fake.Calls()-calls, 2*int(time.Since(since)/hastyOpen+1); n > most || refused == 0 {
 			t.Errorf("%d calls while Stripe was down, at most %d are fair; %d checkouts were refused at once", n, most, refused)
 		}
 		w.fake.Recover()
-		until := time.Now().Add(10 * time.Second) // the breaker counts by the machine's clock
+		until := time.Now().Add(10 * time.Second) // the breaker uses the machine's clock
 		for checkout() != nil {
 			if time.Now().After(until) {
 				t.Fatal("it does not recover")
@@ -198,8 +198,8 @@ func TestF9WhenStripeIsDownBuyersHearSoAtOnceAndItRecovers(t *testing.T) {
 	})
 }
 
-// F9 with the limits of production: no answer at all is an answer within ten seconds.
-func TestF9AnUnansweredCheckoutEndsWithinTenSeconds(t *testing.T) {
+// With production's limits, a call without any answer ends within ten seconds.
+func TestAnUnansweredCheckoutEndsWithinTenSeconds(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.Start(t)
 	fake.FailNext(stripetest.Hang, stripetest.Hang, stripetest.Hang, stripetest.Hang)
@@ -231,7 +231,7 @@ func TestADeletedAccountTakesItsUnpaidOrdersAndTheirMessagesAlong(t *testing.T) 
 	})
 }
 
-// wait lets time pass that no clock of ours can move.
+// wait waits for real time, which no test clock can advance.
 func wait(t *testing.T, d time.Duration) {
 	t.Helper()
 	timer := time.NewTimer(d)

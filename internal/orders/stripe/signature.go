@@ -12,24 +12,23 @@ import (
 	"github.com/stripe/stripe-go/v85/webhook"
 )
 
-// MinSecret is the length of the shortest signing secret that is taken, in
-// characters (security T21); MaxSecrets is how many count at once, while one
-// replaces the other.
+// MinSecret is the minimum length of a signing secret in characters (docs/security.md, T21).
+// MaxSecrets is how many are valid at once, while one replaces the other.
 const (
 	MinSecret  = 24
 	MaxSecrets = 2
 )
 
-// tolerance is how old a message may be, and how far ahead its clock.
+// tolerance is the maximum age of a message, and how far its clock may be ahead.
 const tolerance = 300 * time.Second
 
-// maxHeader bounds the signature header, in characters.
+// maxHeader is the maximum length of the signature header in characters.
 const maxHeader = 2048
 
 var (
-	errUnsigned  = errors.New("the message is not signed as Stripe signs")
-	errTooOld    = errors.New("the message is older than five minutes, or from the future")
-	errSignature = errors.New("the signature is not made with a signing secret of this site")
+	errUnsigned  = errors.New("the message has no Stripe signature")
+	errTooOld    = errors.New("the message is older than five minutes, or dated in the future")
+	errSignature = errors.New("the signature was made with another signing secret")
 	errNoSecret  = errors.New("no signing secret is configured")
 )
 
@@ -49,9 +48,9 @@ func SplitSecrets(text string) []string {
 	return secrets
 }
 
-// verify returns nil if the body was signed with one of the secrets, lately. It
-// stands in front of the check of Stripe's library, which has been known to take an
-// empty secret, and which has to agree.
+// verify returns nil if the body was signed with one of the secrets within the tolerance. It runs
+// in addition to the check in Stripe's library, which once accepted an empty secret; both must
+// agree.
 func verify(body []byte, header string, secrets []string, now time.Time) error {
 	signedAt, hashes, err := parseSignature(header)
 	if err != nil {
@@ -79,8 +78,8 @@ func verify(body []byte, header string, secrets []string, now time.Time) error {
 	return errSignature
 }
 
-// parseSignature reads "t=1495999758,v1=5257a8…,v0=…": one time, and one hash or
-// more of the only scheme that counts.
+// parseSignature reads "t=1495999758,v1=5257a8…,v0=…": one time and at least one hash of the scheme
+// v1.
 func parseSignature(header string) (at time.Time, hashes [][]byte, err error) {
 	if len(header) > maxHeader {
 		return at, nil, errUnsigned
@@ -92,13 +91,13 @@ func parseSignature(header string) (at time.Time, hashes [][]byte, err error) {
 			if !plainNumber.MatchString(value) || !at.IsZero() {
 				return at, nil, errUnsigned
 			}
-			seconds, _ := strconv.ParseInt(value, 10, 64) // twelve digits fit
+			seconds, _ := strconv.ParseInt(value, 10, 64) // twelve digits always fit
 			at = time.Unix(seconds, 0)
 		case "v1":
 			if !hexHash.MatchString(value) {
 				return at, nil, errUnsigned
 			}
-			hash, _ := hex.DecodeString(value) // checked
+			hash, _ := hex.DecodeString(value) // already checked
 			hashes = append(hashes, hash)
 		}
 	}

@@ -8,9 +8,9 @@ import (
 	api "github.com/stripe/stripe-go/v85"
 )
 
-// trace asks Stripe for the order of a movement of money that nothing here names: a
-// checkout's carries the order's id; one for a month belongs to an invoice, and that
-// to the subscription which carries it.
+// trace asks Stripe which order a money movement belongs to, if we don't know it. A checkout's
+// payment carries the order's id; a monthly payment belongs to an invoice, and that to the
+// subscription that carries it.
 func (p *Provider) trace(ctx context.Context, intentID string) (m movement, err error) {
 	err = p.call(ctx, func(ctx context.Context) error {
 		intent, params := &api.PaymentIntent{}, &api.PaymentIntentRetrieveParams{}
@@ -37,7 +37,7 @@ func (p *Provider) trace(ctx context.Context, intentID string) (m movement, err 
 	return m, nil
 }
 
-// bill returns the invoice that a movement of money paid, or nil.
+// bill returns the invoice that a money movement paid, or nil.
 func (p *Provider) bill(ctx context.Context, intentID string) (bill *api.Invoice, err error) {
 	params := &api.InvoicePaymentListParams{Payment: &api.InvoicePaymentListPaymentParams{
 		Type: api.String(string(api.InvoicePaymentPaymentTypePaymentIntent)), PaymentIntent: api.String(intentID),
@@ -56,5 +56,5 @@ func (p *Provider) bill(ctx context.Context, intentID string) (bill *api.Invoice
 	return bill, err
 }
 
-// words turns Stripe's past_due into words.
+// words turns Stripe's past_due into "past due".
 func words(status string) string { return strings.ReplaceAll(status, "_", " ") }

@@ -13,11 +13,10 @@ import (
 	"harborlight/internal/orders"
 )
 
-// errNotOurs says that a message is about nothing this site sold: another site may
-// share the account.
+// errNotOurs means that the message is about nothing sold here: another site may share the account.
 var errNotOurs = errors.New("stripe: not about an order of this site")
 
-// Events are the types of messages that mean something; all others are acknowledged.
+// Events are the message types that matter. All others are only acknowledged.
 var Events = []api.EventType{
 	api.EventTypeCheckoutSessionCompleted,
 	api.EventTypeCheckoutSessionAsyncPaymentSucceeded,
@@ -32,9 +31,8 @@ var Events = []api.EventType{
 	api.EventTypeInvoicePaymentFailed,
 }
 
-// translate says what a message of Stripe's means for which order. It returns
-// errNotOurs if it means nothing here, and asks Stripe where the message does not
-// name the order.
+// translate turns a Stripe message into news about an order. It asks Stripe if the message doesn't
+// name the order, and returns errNotOurs if it is about nothing here.
 func (w *Webhook) translate(ctx context.Context, e api.Event) (orders.News, error) {
 	n, err := w.newsOf(ctx, e)
 	if err != nil {
@@ -68,14 +66,14 @@ func (w *Webhook) newsOf(ctx context.Context, e api.Event) (orders.News, error) 
 	}
 }
 
-// object reads what a message is about.
+// object decodes the object of a message.
 func object[T any](e api.Event) (T, error) {
 	var into T
 	if e.Data == nil {
-		return into, fmt.Errorf("the message %s is about nothing", e.ID)
+		return into, fmt.Errorf("the message %s contains no object", e.ID)
 	}
 	if err := json.Unmarshal(e.Data.Raw, &into); err != nil {
-		return into, fmt.Errorf("read what the message %s is about: %w", e.ID, err)
+		return into, fmt.Errorf("read the object of message %s: %w", e.ID, err)
 	}
 	return into, nil
 }
@@ -92,14 +90,14 @@ func (w *Webhook) checkout(e api.Event) (orders.News, error) {
 	return n, nil
 }
 
-// movement is what a movement of money belongs to.
+// movement is the owner of a money movement.
 type movement struct {
 	orderID string
-	renewal bool // a later payment of something due every month
+	renewal bool // a renewal of a subscription
 }
 
-// belongsTo finds the order of a movement of money: by what the message says, by
-// what this site knows, by asking Stripe.
+// belongsTo finds the order of a money movement: from the message, from our own data, or by asking
+// Stripe.
 func (w *Webhook) belongsTo(ctx context.Context, intent *api.PaymentIntent, metadata map[string]string) (movement, error) {
 	if id := metadata[orderKey]; id != "" {
 		return movement{orderID: id}, nil
@@ -154,8 +152,8 @@ func (w *Webhook) dispute(ctx context.Context, e api.Event) (orders.News, error)
 	return n, nil
 }
 
-// disputeOf says how far a dispute is. An inquiry that was closed, or a dispute
-// that was prevented, leaves the money where it is.
+// disputeOf returns the state of a dispute. A closed inquiry or a prevented dispute leaves the
+// money where it is.
 func disputeOf(message api.EventType, status api.DisputeStatus) orders.Dispute {
 	switch {
 	case status == api.DisputeStatusLost:
@@ -185,13 +183,13 @@ func (w *Webhook) subscription(ctx context.Context, e api.Event) (orders.News, e
 	case moved:
 		n.Text = "The subscription is " + words(string(s.Status))
 	default:
-		return n, errNotOurs // of interest to nobody
+		return n, errNotOurs // needs no reaction
 	}
 	n.OrderID, err = w.subscriber(ctx, s.ID, s.Metadata)
 	return n, err
 }
 
-// subscriber returns the id of the order that began a subscription.
+// subscriber returns the id of the order that started a subscription.
 func (w *Webhook) subscriber(ctx context.Context, subscriptionID string, metadata map[string]string) (string, error) {
 	if id := metadata[orderKey]; id != "" {
 		return id, nil
@@ -203,8 +201,8 @@ func (w *Webhook) subscriber(ctx context.Context, subscriptionID string, metadat
 	return o.ID, err
 }
 
-// invoice is what counts of Stripe's bill for a month, in the shape of any version
-// of its interface: the webhook's version is the owner's choice.
+// invoice contains the fields of a monthly invoice that we need, in the layout of any API version:
+// the owner chooses the webhook's version.
 type invoice struct {
 	ID            string                   `json:"id"`
 	BillingReason api.InvoiceBillingReason `json:"billing_reason"`
@@ -223,7 +221,7 @@ type billed struct {
 	Metadata     map[string]string `json:"metadata"`
 }
 
-// subscription returns the id of what is billed, and its metadata.
+// subscription returns the id and metadata of the invoice's subscription.
 func (i invoice) subscription() (string, map[string]string) {
 	for _, b := range []billed{i.Parent.Details, {i.Subscription, i.Details.Metadata}} {
 		if b.Subscription != nil {
@@ -240,7 +238,7 @@ func (w *Webhook) invoice(ctx context.Context, e api.Event) (orders.News, error)
 	}
 	subscriptionID, metadata := i.subscription()
 	if subscriptionID == "" || i.BillingReason == api.InvoiceBillingReasonSubscriptionCreate {
-		return orders.News{}, errNotOurs // the first payment is the checkout's
+		return orders.News{}, errNotOurs // the checkout reports the first payment
 	}
 	n := orders.News{
 		Kind: orders.NewsNote, SubscriptionID: subscriptionID, Text: "Renewed: " + amount(i.AmountPaid, i.Currency),
@@ -254,9 +252,8 @@ func (w *Webhook) invoice(ctx context.Context, e api.Event) (orders.News, error)
 	return n, err
 }
 
-// moved is money of a later month, by the id of its invoice, its payment that went
-// back or its dispute. What is not in the currency of orders cannot be added to
-// theirs and stays a note.
+// moved returns the movement of a renewal, identified by its invoice, refunded payment or dispute.
+// Money in another currency can't be added up and stays a note.
 func moved(id string, cents int64, currency api.Currency) *orders.Movement {
 	if id == "" || currency != orders.Currency {
 		return nil
@@ -264,7 +261,7 @@ func moved(id string, cents int64, currency api.Currency) *orders.Movement {
 	return &orders.Movement{ID: id, Cents: cents}
 }
 
-// amount writes what Stripe says in its currency.
+// amount formats an amount in Stripe's currency.
 func amount(cents int64, currency api.Currency) string {
 	if currency == orders.Currency {
 		return money.Cents(cents).String()

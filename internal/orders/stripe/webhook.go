@@ -15,16 +15,15 @@ import (
 	"harborlight/internal/orders"
 )
 
-// maxMessage bounds a message of Stripe's, in bytes (security 4.5).
+// maxMessage is the maximum size of a message in bytes.
 const maxMessage = 1 << 20
 
-// Webhook takes Stripe's messages in. It answers 200 only when what a message
-// means is durable, or when it means nothing here; on anything else Stripe sends it
-// again, for three days.
+// Webhook processes Stripe's messages. It answers 200 only once the effect of a message is durable,
+// or if the message has none. Otherwise Stripe repeats the message, for three days.
 type Webhook struct {
 	Provider *Provider
 	Service  *orders.Service
-	Secrets  []string // any of them may have signed
+	Secrets  []string // valid signing secrets
 	Clock    clock.Clock
 	Log      *slog.Logger
 }
@@ -41,10 +40,10 @@ func (w *Webhook) ServeHTTP(rw http.ResponseWriter, r *http.Request) {
 	}
 	rw.Header().Set("Content-Type", "application/json")
 	rw.Header().Set("Cache-Control", "no-store")
-	_, _ = io.WriteString(rw, "{\"received\":true}\n") // Stripe reads the status only
+	_, _ = io.WriteString(rw, "{\"received\":true}\n") // Stripe reads only the status
 }
 
-// read returns the message if Stripe sent it.
+// read returns the message if Stripe signed it.
 func (w *Webhook) read(rw http.ResponseWriter, r *http.Request) (api.Event, error) {
 	var event api.Event
 	body, err := io.ReadAll(http.MaxBytesReader(rw, r.Body, maxMessage))
@@ -52,7 +51,7 @@ func (w *Webhook) read(rw http.ResponseWriter, r *http.Request) (api.Event, erro
 		return event, fault.TooLarge("The message is larger than 1 MiB.")
 	}
 	if err != nil {
-		return event, fault.Invalid("The message did not arrive whole.").Because(err)
+		return event, fault.Invalid("The message was incomplete.").Because(err)
 	}
 	headers := r.Header.Values("Stripe-Signature")
 	if len(headers) != 1 {
@@ -62,7 +61,7 @@ func (w *Webhook) read(rw http.ResponseWriter, r *http.Request) (api.Event, erro
 		return event, refused(err)
 	}
 	if err := json.Unmarshal(body, &event); err != nil || event.Object != "event" || event.ID == "" {
-		return event, fault.Invalid("The message is not an event of Stripe's. Point the webhook of kind \"snapshot\" here.")
+		return event, fault.Invalid("The message is not a Stripe event. Point the webhook of kind \"snapshot\" here.")
 	}
 	return event, nil
 }
@@ -71,7 +70,7 @@ func refused(why error) error {
 	return fault.Invalid("The message does not come from Stripe: " + why.Error() + ".")
 }
 
-// take does what the message means.
+// take applies the message.
 func (w *Webhook) take(r *http.Request, event api.Event) error {
 	ctx := r.Context()
 	n, err := w.translate(ctx, event)
@@ -79,7 +78,7 @@ func (w *Webhook) take(r *http.Request, event api.Event) error {
 		err = w.Service.Apply(ctx, n)
 	}
 	if errors.Is(err, errNotOurs) || fault.KindOf(err) == fault.KindNotFound {
-		w.Log.DebugContext(ctx, "a message of Stripe's means nothing here", "event_id", event.ID, "type", string(event.Type))
+		w.Log.DebugContext(ctx, "ignored a stripe message", "event_id", event.ID, "type", string(event.Type))
 		return nil
 	}
 	return err

@@ -18,7 +18,7 @@ import (
 	"harborlight/internal/orders/stripe/stripetest"
 )
 
-// T21: nothing but Stripe's own signature makes a message count.
+// T21: a message counts only with Stripe's own signature.
 func TestT21AForgedMessageIsRefusedAndChangesNothing(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, session, _ := w.buy(t, "video")
@@ -180,7 +180,7 @@ func TestASubscriptionIsPaidOnceAndItsMonthsAreNoted(t *testing.T) {
 			w.fake.RefundRenewal(session, 100),
 			w.fake.ChangeSubscription(session, "canceled", nil))
 		old := w.fake.Tell("invoice.paid", map[string]any{"id": "in_9", "object": "invoice", "billing_reason": "subscription_cycle",
-			"subscription": session.SubscriptionID, "amount_paid": 299900, "currency": "usd"}) // the shape before 2025
+			"subscription": session.SubscriptionID, "amount_paid": 299900, "currency": "usd"}) // the layout before 2025
 		session.Renewals, session.RenewedBack = append(session.Renewals, "pi_9"), append(session.RenewedBack, 0)
 		w.deliver(t, old, old)
 		want := []string{
@@ -193,7 +193,7 @@ func TestASubscriptionIsPaidOnceAndItsMonthsAreNoted(t *testing.T) {
 		if got := w.order(t, o.ID); got.State != orders.Paid || got.SubscriptionID != session.SubscriptionID || got.RefundedCents != 0 {
 			t.Errorf("the order is %+v", got)
 		}
-		w.deliver(t, w.fake.Refund(session, 299900)) // of the first month: Stripe is asked whose it is
+		w.deliver(t, w.fake.Refund(session, 299900)) // refunds the first month, so Stripe is asked whose it is
 		if got := w.order(t, o.ID); got.State != orders.Refunded || got.Intent != session.Intent {
 			t.Errorf("the order is %+v", got)
 		}
@@ -202,7 +202,7 @@ func TestASubscriptionIsPaidOnceAndItsMonthsAreNoted(t *testing.T) {
 	})
 }
 
-// T22: what does not fit is not taken, flagged once, and the owner is told.
+// T22: a payment that doesn't match is not accepted, flagged once, and reported to the owner.
 func TestT22AMessageThatDoesNotFitIsFlagged(t *testing.T) {
 	for name, change := range map[string]func(w world, s *stripetest.Session){
 		"another currency": func(_ world, s *stripetest.Session) { s.Currency = "jpy" },
@@ -259,7 +259,7 @@ func TestWhatIsNotOursIsAcknowledgedAndForgotten(t *testing.T) {
 	})
 }
 
-// T22, P1: each message one to five times, in any order, in parallel, to two nodes.
+// T22: each message is sent one to five times, in any order, in parallel, to two nodes.
 func TestT22EachOrderIsFulfilledOnceWhateverIsDeliveredWhen(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
@@ -300,7 +300,7 @@ func TestT22EachOrderIsFulfilledOnceWhateverIsDeliveredWhen(t *testing.T) {
 	}
 }
 
-// life plays what can happen to a page and returns what Stripe tells about it.
+// life plays a random history of a page and returns Stripe's messages about it.
 func life(r *rand.Rand, w world, s *stripetest.Session) []stripetest.Message {
 	switch r.IntN(5) {
 	case 0:

@@ -21,8 +21,8 @@ import (
 	"harborlight/internal/orders/stripe/stripetest"
 )
 
-// How long the provider of these tests waits for an answer, in tests where none
-// comes and in all others, and how long it leaves a failing Stripe alone.
+// Timeouts of the provider in these tests, for tests without an answer and all others, and its
+// break after failures.
 const (
 	hastyAttempt = 400 * time.Millisecond
 	calmAttempt  = 10 * time.Second
@@ -35,7 +35,7 @@ const (
 )
 
 func TestMain(m *testing.M) {
-	slog.SetDefault(slog.New(slog.DiscardHandler)) // refusals are meant here
+	slog.SetDefault(slog.New(slog.DiscardHandler)) // refusals are expected
 	flag.Parse()
 	if *isVictim {
 		if err := victim(os.Stdin, os.Stdout); err != nil {
@@ -61,10 +61,10 @@ type world struct {
 	*node
 	fake   *stripetest.Server
 	clock  *clock.Manual
-	config database.Config // to open the same database once more, as another node does
+	config database.Config // to open the same database again, as another node does
 }
 
-// node is one program of the site.
+// node is one running program of the site.
 type node struct {
 	*orders.Service
 	db       *database.DB
@@ -103,7 +103,7 @@ func open(tb testing.TB, config database.Config) *database.DB {
 	return db
 }
 
-// each runs fn on every engine; eachHasty does, with a provider that soon gives up.
+// each runs fn on every engine; eachHasty uses a provider with short timeouts.
 func each(t *testing.T, fn func(t *testing.T, w world)) {
 	t.Helper()
 	eachWith(t, calmAttempt, fn)
@@ -165,7 +165,7 @@ func (n *node) send(body []byte, header ...string) int {
 	return rec.Code
 }
 
-// deliver sends messages as Stripe does, each of which must be taken.
+// deliver sends messages as Stripe does; each must be accepted.
 func (n *node) deliver(t *testing.T, messages ...stripetest.Message) {
 	t.Helper()
 	for _, m := range messages {
@@ -214,8 +214,8 @@ func (n *node) notes(t *testing.T, orderID string) []string {
 	return notes
 }
 
-// audit compares the site's books with the fake's: what was paid and given back,
-// and each paid order fulfilled once.
+// audit compares the site's books with the fake's: payments, refunds, and that each paid order is
+// fulfilled once.
 func (w world) audit(t *testing.T) {
 	t.Helper()
 	if misuse := w.fake.Misuse(); len(misuse) > 0 {

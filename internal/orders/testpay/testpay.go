@@ -1,10 +1,8 @@
-// Package testpay is the payment mode "test": a page of our own, unmistakably
-// marked, on which the buyer presses Pay or Cancel and no money moves.
+// Package testpay is the payment mode "test": a page of our own, clearly marked, on which the buyer
+// presses Pay or Cancel and no money moves.
 //
-// It exists so that the whole purchase can be tried on a fresh installation, the
-// checkout that nobody finishes and its reminder included: orders wait as long
-// as with a real provider.
-// Its routes are part of the program only in this mode.
+// It lets a fresh installation try the whole purchase, including an unfinished checkout and its
+// reminder: orders expire as with a real provider. Its routes exist only in this mode.
 package testpay
 
 import (
@@ -23,7 +21,7 @@ import (
 	"harborlight/internal/orders/plainpage"
 )
 
-// Path is where the page lives; the order's private token follows.
+// Path is the page's address; the order's private token follows.
 const Path = "/checkout/test/"
 
 // Provider sends buyers to the page.
@@ -34,14 +32,13 @@ type Provider struct {
 // Mode returns orders.ModeTest.
 func (Provider) Mode() orders.Mode { return orders.ModeTest }
 
-// lifetime is how long an order can be paid, as with package stripe.
+// lifetime is how long an order can be paid, as in package stripe.
 const lifetime = 45 * time.Minute
 
-// Lifetime is how long after its beginning an order can be paid.
+// Lifetime is how long after its creation an order can be paid.
 func (Provider) Lifetime() time.Duration { return lifetime }
 
-// Inquire knows nothing more than the order: what is pressed on the page is
-// written down at once.
+// Inquire returns no news: the page stores every press at once.
 func (Provider) Inquire(context.Context, orders.Order) ([]orders.News, error) { return nil, nil }
 
 var _ orders.Remote = Provider{}
@@ -59,13 +56,13 @@ var style []byte
 
 var page = template.Must(template.New("page").Parse(markup))
 
-// Pages answers for the test payment page.
+// Pages serves the test payment page.
 type Pages struct {
 	Service *orders.Service
 	Brand   string
 }
 
-// view is what the page shows.
+// view is the content of the page.
 type view struct {
 	Brand, Path, Token     string
 	Found, Open, Paid      bool
@@ -74,12 +71,12 @@ type view struct {
 	Success, Retry         string
 }
 
-// Style answers with the style of the page.
+// Style serves the page's style.
 func (p *Pages) Style(w http.ResponseWriter, _ *http.Request) {
 	plainpage.WriteStyle(w, style)
 }
 
-// Show answers with the page of an order: to be paid, paid or given up.
+// Show serves the page of an order: to be paid, paid or cancelled.
 func (p *Pages) Show(w http.ResponseWriter, r *http.Request) {
 	token := r.PathValue("token")
 	o, err := p.Service.FindByToken(r.Context(), token)
@@ -99,8 +96,7 @@ func (p *Pages) Show(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// Pay notes the payment and sends the buyer to the success page. Pressing twice
-// pays once.
+// Pay records the payment and sends the buyer to the success page. A second press changes nothing.
 func (p *Pages) Pay(w http.ResponseWriter, r *http.Request) {
 	p.finish(w, r, "/payment-success", func(ctx context.Context, o orders.Order) error {
 		if !o.State.Open() && o.PaidAt == nil {
@@ -110,19 +106,19 @@ func (p *Pages) Pay(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// Cancel gives the order up and sends the buyer to the page that helps on. An
-// order that was paid meanwhile, in another tab, stays paid.
+// Cancel cancels the order and sends the buyer to the page that offers help. An order paid
+// meanwhile, in another tab, stays paid.
 func (p *Pages) Cancel(w http.ResponseWriter, r *http.Request) {
 	p.finish(w, r, "/checkout-incomplete", func(ctx context.Context, o orders.Order) error {
 		return p.Service.Cancel(ctx, o.ID, "test page")
 	})
 }
 
-// errClosed says that the page is no longer the place to decide.
+// errClosed means that the order can no longer be paid or cancelled here.
 var errClosed = fault.Conflict("not_open", "This checkout is no longer open. Please start again.")
 
-// finish does what a button says and leads on; if that can no longer be done,
-// back to the page, which says why.
+// finish carries out a button's action and redirects to next, or back to the page, which explains,
+// if the action is no longer possible.
 func (p *Pages) finish(w http.ResponseWriter, r *http.Request, next string, do func(context.Context, orders.Order) error) {
 	token := r.PathValue("token")
 	o, err := p.Service.FindByToken(r.Context(), token)
@@ -158,7 +154,7 @@ func (p *Pages) render(w http.ResponseWriter, r *http.Request, status int, v vie
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("X-Robots-Tag", "noindex")
-	w.Header().Set("Referrer-Policy", "same-origin") // the address holds the order's token
+	w.Header().Set("Referrer-Policy", "same-origin") // the address contains the order's token
 	w.WriteHeader(status)
 	_, _ = w.Write(out.Bytes())
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/stripe/stripe-go/v85/webhook"
 )
 
-// Message is what Stripe sends to the webhook.
+// Message is a webhook message of Stripe.
 type Message struct {
 	ID   string
 	Body []byte
@@ -41,7 +41,7 @@ func (s *Server) tell(kind string, about, previous object) Message {
 	return m
 }
 
-// change moves a page on and says what Stripe sends about it.
+// change updates a page and returns Stripe's message about it.
 func (s *Server) change(n *Session, kind string, do func()) Message {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -49,7 +49,7 @@ func (s *Server) change(n *Session, kind string, do func()) Message {
 	return s.tell(kind, n.object(), nil)
 }
 
-// complete marks the page as used, with its money or without.
+// complete marks the page as used, paid or not.
 func (s *Server) complete(n *Session, paid, intent string) {
 	n.Status, n.PaymentStatus, n.IntentStatus = "complete", paid, intent
 	n.Intent = s.id("pi")
@@ -58,12 +58,12 @@ func (s *Server) complete(n *Session, paid, intent string) {
 	}
 }
 
-// Pay moves the money.
+// Pay completes the payment.
 func (s *Server) Pay(n *Session) Message {
 	return s.change(n, "checkout.session.completed", func() { s.complete(n, "paid", "succeeded") })
 }
 
-// PayWith moves the money less a promotion code.
+// PayWith completes the payment at a lower total, as with a promotion code.
 func (s *Server) PayWith(n *Session, total int64) Message {
 	return s.change(n, "checkout.session.completed", func() {
 		n.Total = total
@@ -74,17 +74,17 @@ func (s *Server) PayWith(n *Session, total int64) Message {
 	})
 }
 
-// PayLater sends the money on a way of days; Arrive and Bounce are how it ends.
+// PayLater starts a payment that takes days; Arrive or Bounce ends it.
 func (s *Server) PayLater(n *Session) Message {
 	return s.change(n, "checkout.session.completed", func() { s.complete(n, "unpaid", "processing") })
 }
 
-// Arrive is the end of PayLater that everybody wants.
+// Arrive completes a payment started by PayLater.
 func (s *Server) Arrive(n *Session) Message {
 	return s.change(n, "checkout.session.async_payment_succeeded", func() { n.PaymentStatus, n.IntentStatus = "paid", "succeeded" })
 }
 
-// Bounce is the other one.
+// Bounce fails a payment started by PayLater.
 func (s *Server) Bounce(n *Session) Message {
 	return s.change(n, "checkout.session.async_payment_failed", func() { n.IntentStatus = "requires_payment_method" })
 }
@@ -94,7 +94,7 @@ func (s *Server) Expire(n *Session) Message {
 	return s.change(n, "checkout.session.expired", func() { n.Status = "expired" })
 }
 
-// Refund gives money back.
+// Refund refunds part of the payment.
 func (s *Server) Refund(n *Session, cents int64) Message {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -102,14 +102,14 @@ func (s *Server) Refund(n *Session, cents int64) Message {
 	return s.tell("charge.refunded", n.charge(n.Intent, n.Refunded), nil)
 }
 
-// Dispute says how a complaint at the buyer's bank goes: needs_response, won, lost …
+// Dispute sets the state of a dispute: needs_response, won, lost …
 func (s *Server) Dispute(n *Session, status string) Message {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.dispute(n, n.Intent, status)
 }
 
-// DisputeRenewal is the same about the last month; once lost, its money is gone.
+// DisputeRenewal does the same for the last renewal; a lost dispute takes its money.
 func (s *Server) DisputeRenewal(n *Session, status string) Message {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -131,7 +131,7 @@ func (s *Server) dispute(n *Session, intent, status string) Message {
 	}, nil)
 }
 
-// Renew charges another month, or fails to.
+// Renew charges another month, successfully or not.
 func (s *Server) Renew(n *Session, ok bool) Message {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -143,7 +143,7 @@ func (s *Server) Renew(n *Session, ok bool) Message {
 	return s.tell("invoice.paid", n.invoice(len(n.Renewals)), nil)
 }
 
-// RefundRenewal gives money of the last month back.
+// RefundRenewal refunds part of the last renewal.
 func (s *Server) RefundRenewal(n *Session, cents int64) Message {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -152,7 +152,7 @@ func (s *Server) RefundRenewal(n *Session, cents int64) Message {
 	return s.tell("charge.refunded", n.charge(n.Renewals[last], n.RenewedBack[last]), nil)
 }
 
-// ChangeSubscription says that a subscription has another status.
+// ChangeSubscription reports a new status of the subscription.
 func (s *Server) ChangeSubscription(n *Session, status string, previous map[string]any) Message {
 	s.mu.Lock()
 	defer s.mu.Unlock()

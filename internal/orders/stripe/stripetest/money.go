@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// intent is the movement of a page's money, with its charge.
+// intent is the payment intent of a page, with its charge.
 func (n *Session) intent() object {
 	return object{
 		"id": n.Intent, "object": "payment_intent", "status": n.IntentStatus, "metadata": n.metadata(), "livemode": n.live,
@@ -14,8 +14,8 @@ func (n *Session) intent() object {
 	}
 }
 
-// charge is what was taken from the buyer. Stripe copies the metadata of a payment,
-// but a subscription's stays with the subscription.
+// charge is the charge on the buyer. Stripe copies the metadata of a payment, but not that of a
+// subscription.
 func (n *Session) charge(intent string, refunded int64) object {
 	metadata := n.metadata()
 	if n.SubscriptionID != "" {
@@ -44,8 +44,7 @@ func (s *Server) retrieveIntent(w http.ResponseWriter, r *http.Request) {
 	respond(w, http.StatusOK, intent)
 }
 
-// paidBy returns the page whose money an intent moved, and for which month: the
-// first is 0.
+// paidBy returns the page and the month that an intent paid; the first month is 0.
 func (s *Server) paidBy(intent string) (n *Session, month int) {
 	for _, n := range s.sessions {
 		if n.Intent == intent {
@@ -58,8 +57,8 @@ func (s *Server) paidBy(intent string) (n *Session, month int) {
 	return nil, 0
 }
 
-// listInvoicePayments answers GET /v1/invoice_payments for a payment intent, the
-// invoice expanded.
+// listInvoicePayments answers GET /v1/invoice_payments for a payment intent, with the invoice
+// expanded.
 func (s *Server) listInvoicePayments(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -71,7 +70,7 @@ func (s *Server) listInvoicePayments(w http.ResponseWriter, r *http.Request) {
 	respond(w, http.StatusOK, object{"object": "list", "data": data, "has_more": false, "url": "/v1/invoice_payments"})
 }
 
-// invoice is the bill for a month.
+// invoice is the invoice for a month.
 func (n *Session) invoice(month int) object {
 	reason := "subscription_create"
 	if month > 0 {
@@ -84,11 +83,11 @@ func (n *Session) invoice(month int) object {
 	}
 }
 
-// Entry is a line of the ledger: what an order's buyer paid and got back of the
-// first payment, and what the later months brought less what went back, US cents.
+// Entry is a line of the ledger in US cents: the first payment, its refunds, and the renewals less
+// theirs.
 type Entry struct{ Paid, Refunded, Renewed int64 }
 
-// Ledger returns the money that has moved, by order.
+// Ledger returns the moved money by order.
 func (s *Server) Ledger() map[string]Entry {
 	s.mu.Lock()
 	defer s.mu.Unlock()

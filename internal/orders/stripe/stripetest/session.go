@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// Who pays, as the fake's page is told by everybody that the site does not name.
+// The payer that buyers without contact data enter on the fake's page.
 const (
 	Payer      = "Pat Payer"
 	PayerEmail = "Pat@Payer.example"
@@ -20,28 +20,28 @@ const (
 // object is a JSON object.
 type object map[string]any
 
-// Session is a checkout page and what came of it.
+// Session is a checkout page and its payments.
 type Session struct {
 	ID, OrderID    string
-	Parameters     url.Values // as they were sent
+	Parameters     url.Values // as sent
 	Status         string     // open, complete, expired
 	PaymentStatus  string     // unpaid, paid, no_payment_required
 	Intent         string     // "": no money has moved
 	IntentStatus   string
 	SubscriptionID string
 	Subtotal       int64 // US cents
-	Total          int64 // less a promotion code
+	Total          int64 // after promotion codes
 	Currency       string
 	Refunded       int64
 	CreatedAt      time.Time
 	Renewals       []string // payment intents of later months
-	RenewedBack    []int64  // what went back of each, US cents
+	RenewedBack    []int64  // refunds of each, US cents
 
 	live bool
 	url  string
 }
 
-// complaint checks what Stripe would check, and returns "" or what it would say.
+// complaint makes Stripe's checks and returns Stripe's error, or "".
 func (s *Server) complaint(p url.Values) string {
 	expires, _ := strconv.ParseInt(p.Get("expires_at"), 10, 64)
 	wait := time.Unix(expires, 0).Sub(s.Clock.Now())
@@ -104,7 +104,7 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 	respond(w, http.StatusOK, answer)
 }
 
-// first is the page as it was when it was made.
+// first is the page as first created.
 func (n *Session) first() object {
 	fresh := *n
 	fresh.Status, fresh.PaymentStatus, fresh.Intent, fresh.SubscriptionID = "open", "unpaid", "", ""
@@ -133,12 +133,12 @@ func (n *Session) object() object {
 	return o
 }
 
-// metadata is what the page was given to remember.
+// metadata is the metadata given for the page.
 func (n *Session) metadata() object {
 	return object{"order_id": n.Parameters.Get("metadata[order_id]")}
 }
 
-// retrieve answers GET /v1/checkout/sessions/{id}, the payment expanded.
+// retrieve answers GET /v1/checkout/sessions/{id} with the payment expanded.
 func (s *Server) retrieve(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

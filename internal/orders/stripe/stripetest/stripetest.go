@@ -1,7 +1,6 @@
-// Package stripetest is a small Stripe for tests, with a ledger of its own: it makes
-// checkout pages, honours idempotency keys, moves imaginary money when a test says
-// so, and writes the messages that Stripe would send. It can fail in the ways that
-// a network can. It is for tests only.
+// Package stripetest is a small Stripe for tests with its own ledger: it makes checkout pages,
+// honours idempotency keys, moves imaginary money on command, and writes the messages that Stripe
+// would send. It can fail in all the ways of a network.
 package stripetest
 
 import (
@@ -20,7 +19,7 @@ import (
 // Fault is how a call fails.
 type Fault int
 
-// The faults. The "after" ones have done what was asked.
+// The faults. The "After" ones fail after doing their work.
 const (
 	None        Fault = iota
 	Hang              // no answer, nothing done
@@ -44,14 +43,14 @@ type Server struct {
 	mu       sync.Mutex
 	count    int
 	calls    int
-	faults   []Fault // of the next calls; then none
+	faults   []Fault // of the next calls, in order
 	keys     map[string]keyed
 	misuse   []string
 	sessions []*Session
 }
 
-// keyed is what an idempotency key was first used for, and answered with: a page,
-// or (nil) status 500, which Stripe keeps as well.
+// keyed is the first use of an idempotency key and its answer: a page or, if nil, status 500, which
+// Stripe keeps as well.
 type keyed struct {
 	request string
 	session *Session
@@ -73,14 +72,14 @@ func Start(tb testing.TB) *Server {
 	return s
 }
 
-// FailNext makes the next calls fail, one after the other.
+// FailNext makes the next calls fail with these faults in order.
 func (s *Server) FailNext(faults ...Fault) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.faults = append(s.faults, faults...)
 }
 
-// Recover ends all faults.
+// Recover clears all faults.
 func (s *Server) Recover() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -94,7 +93,7 @@ func (s *Server) Calls() int {
 	return s.calls
 }
 
-// Misuse returns the idempotency keys that were used for two different things.
+// Misuse returns the idempotency keys that were used with differing parameters.
 func (s *Server) Misuse() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -123,7 +122,7 @@ func (s *Server) Of(orderID string) *Session {
 	return found[0]
 }
 
-// id returns a new id with Stripe's prefix; the caller holds the lock.
+// id returns a new id with Stripe's prefix. The caller must hold the lock.
 func (s *Server) id(prefix string) string {
 	s.count++
 	return fmt.Sprintf("%s_test_%06d", prefix, s.count)
@@ -141,7 +140,7 @@ func (s *Server) nextFault() Fault {
 	return fault
 }
 
-// faulty puts the faults in front of what is asked for.
+// faulty applies the faults before the real handler.
 func (s *Server) faulty(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		fault := s.nextFault()
@@ -157,7 +156,7 @@ func (s *Server) faulty(next http.Handler) http.Handler {
 		case None:
 			next.ServeHTTP(w, r)
 		case Hang, HangAfter:
-			_, _ = io.Copy(io.Discard, r.Body) // else nobody notices that the client is gone
+			_, _ = io.Copy(io.Discard, r.Body) // otherwise nobody notices that the client left
 			<-r.Context().Done()
 		case Reset, ResetAfter:
 			panic(http.ErrAbortHandler)
@@ -170,7 +169,7 @@ func (s *Server) faulty(next http.Handler) http.Handler {
 	})
 }
 
-// spend makes a failure the answer to the call's key, for ever.
+// spend makes a failure the permanent answer to the call's key.
 func (s *Server) spend(r *http.Request) {
 	if key := r.Header.Get("Idempotency-Key"); key != "" {
 		s.mu.Lock()
@@ -188,6 +187,6 @@ func form(r *http.Request) url.Values {
 	if r.Method == http.MethodGet {
 		return r.URL.Query()
 	}
-	_ = r.ParseForm() // a broken form has no parameters, which is refused
+	_ = r.ParseForm() // a malformed form has no parameters, which is refused
 	return r.PostForm
 }
