@@ -13,12 +13,12 @@ import (
 	"harborlight/internal/id"
 )
 
-// mostEvents is how many events the large table of BenchmarkMonth holds:
-// go test -run '^$' -bench Month ./internal/calendar -events 5000000
+// mostEvents is the size of BenchmarkMonth's large table: go test -run '^$' -bench Month
+// ./internal/calendar -events 5000000
 var mostEvents = flag.Int("events", 1_000_000, "events in the large table of BenchmarkMonth")
 
-// BenchmarkMonth asks for one person's month in a table of 1,000 events and in
-// one of a million, in turns: the second may take at most 1.5 times as long.
+// BenchmarkMonth reads one person's month in a table of 1,000 events and in one of a million,
+// alternately. The second may take at most 1.5 times as long.
 func BenchmarkMonth(b *testing.B) {
 	for _, engine := range databasetest.Engines() {
 		b.Run(string(engine), func(b *testing.B) {
@@ -56,8 +56,8 @@ func median(all []time.Duration) time.Duration {
 	return all[len(all)/2]
 }
 
-// populated returns a calendar in whose table stand so many events of other
-// people, and one person with 100 events and five series in the month.
+// populated returns a calendar with n events of other people, and a person with 100 events and five
+// series in the month.
 func populated(b *testing.B, engine database.Dialect, n int) (*calendar.Service, string) {
 	b.Helper()
 	s, db, _, _ := at(b, engine, nine)
@@ -85,13 +85,13 @@ func populated(b *testing.B, engine database.Dialect, n int) (*calendar.Service,
 		}
 	}
 	owner := id.New()
-	add := func(change func(*calendar.Fields)) {
+	add := func(change func(*calendar.NewEvent)) {
 		if _, err := s.CreateEvent(b.Context(), owner, meeting(change)); err != nil {
 			b.Fatal(err)
 		}
 	}
 	for i := range 100 {
-		add(func(f *calendar.Fields) {
+		add(func(f *calendar.NewEvent) {
 			f.StartTime = utc(b, "2026-11-01 08:00").Add(time.Duration(i) * 7 * time.Hour)
 			f.EndTime = f.StartTime.Add(time.Hour)
 		})

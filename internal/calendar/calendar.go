@@ -1,14 +1,12 @@
-// Package calendar keeps people's events: each has one owner, who alone can
-// see, change or delete it.
+// Package calendar keeps people's events. Each event has one owner, and only the owner can see,
+// change or delete it.
 //
-// An event may repeat: then one row is a whole series, its rule is read by
-// package recur, and what is asked for is expanded here. Calendars are exchanged
-// with other programs as iCalendar files, whose form is the business of package
-// ical.
+// An event may repeat: one row is then a whole series. Package recur reads its rule, and this
+// package expands it. Package ical reads and writes iCalendar files for exchange with other
+// programs.
 //
-// It knows nothing of how a month is drawn or how a reminder reaches somebody.
-// Instants are UTC with microseconds; the zone in which somebody sees them is
-// the browser's business.
+// It knows nothing of how a month is drawn or how a reminder reaches people. Instants are UTC with
+// microseconds; the browser shows them in the visitor's zone.
 package calendar
 
 import (
@@ -21,39 +19,39 @@ import (
 	"harborlight/internal/fault"
 )
 
-// Event is something in somebody's calendar (spec 3).
+// Event is an event in a person's calendar: a single event, a series or an occurrence of one.
 type Event struct {
 	ID          string    `db:"id" json:"id" doc:"UUIDv7"`
 	UserID      string    `db:"user_id" json:"user_id" doc:"The owner"`
 	Title       string    `db:"title" json:"title"`
 	Description string    `db:"description" json:"description"`
 	StartTime   time.Time `db:"start_time" json:"start_time" doc:"UTC"`
-	EndTime     time.Time `db:"end_time" json:"end_time" doc:"UTC; may lie before start_time"`
+	EndTime     time.Time `db:"end_time" json:"end_time" doc:"UTC; may be before start_time"`
 	Location    string    `db:"location" json:"location"`
 	EventType   string    `db:"event_type" json:"event_type" enum:"personal,work,meeting,appointment,other"`
 	Extra       Extra     `db:"extra,json" json:"-"`
 	CreatedAt   time.Time `db:"created_at" json:"created_at"`
 	UpdatedAt   time.Time `db:"updated_at" json:"updated_at"`
 
-	RRule           string     `db:"rrule" json:"rrule,omitempty" doc:"The recurrence rule (RFC 5545) of the series; only of events that repeat" example:"FREQ=WEEKLY;BYDAY=MO,WE"`
-	Timezone        string     `db:"timezone" json:"timezone,omitempty" doc:"IANA name of the zone in which the rule and whole days count" example:"Europe/Berlin"`
+	RRule           string     `db:"rrule" json:"rrule,omitempty" doc:"Recurrence rule (RFC 5545); only for series" example:"FREQ=WEEKLY;BYDAY=MO,WE"`
+	Timezone        string     `db:"timezone" json:"timezone,omitempty" doc:"IANA name of the zone for the rule and for whole days" example:"Europe/Berlin"`
 	AllDay          bool       `db:"all_day" json:"all_day,omitempty" doc:"From midnight to midnight of timezone"`
-	ReminderMinutes *int       `db:"reminder_minutes" json:"reminder_minutes,omitempty" doc:"How long before; -1: no reminder; left out: as the owner prefers"`
-	SeriesID        string     `json:"series_id,omitempty" doc:"The event of which this is one occurrence"`
-	Abridged        bool       `json:"abridged,omitempty" doc:"In lists: the description is cut after 100 characters and unknown fields are left out, because they are long; GET /api/events/{id} has them all"`
-	OriginalStart   *time.Time `json:"original_start,omitempty" doc:"When the rule has this occurrence start"`
+	ReminderMinutes *int       `db:"reminder_minutes" json:"reminder_minutes,omitempty" doc:"Minutes before the start; -1: no reminder; left out: the owner's default"`
+	SeriesID        string     `json:"series_id,omitempty" doc:"For an occurrence: the id of its series"`
+	Abridged        bool       `json:"abridged,omitempty" doc:"In lists: long texts are cut to 100 characters of the description, without unknown fields; GET /api/events/{id} has them all"`
+	OriginalStart   *time.Time `json:"original_start,omitempty" doc:"For an occurrence: its start by the rule"`
 
 	Texts       int        `db:"texts" json:"-"`        // in lists: bytes of description and unknown fields
-	Changed     bool       `json:"-"`                   // an occurrence that is not as the rule has it
-	UID         string     `db:"uid" json:"-"`          // of an imported event; "": the id
-	LastStart   *time.Time `db:"last_start" json:"-"`   // of the last occurrence; nil: does not repeat, or for ever
-	RemindAt    *time.Time `db:"remind_at" json:"-"`    // when the next reminder is due; nil: no more
-	RemindStart *time.Time `db:"remind_start" json:"-"` // start of the occurrence that it is about
+	Changed     bool       `json:"-"`                   // an occurrence that differs from its series
+	UID         string     `db:"uid" json:"-"`          // UID of an imported event; "": the id
+	LastStart   *time.Time `db:"last_start" json:"-"`   // start of the last occurrence; nil: not a series, or endless
+	RemindAt    *time.Time `db:"remind_at" json:"-"`    // next reminder; nil: none
+	RemindStart *time.Time `db:"remind_start" json:"-"` // start of the occurrence to be reminded of
 
 	_ struct{} `additionalProperties:"true"`
 }
 
-// The types of events (spec 3). DefaultType is what an event without one gets (spec 9.2).
+// The types of events. DefaultType is the type of an event without one.
 const (
 	TypePersonal    = "personal"
 	TypeWork        = "work"
@@ -65,77 +63,44 @@ const (
 
 // Limits of one calendar.
 const (
-	MaxEvents   = 10_000    // events of one person
-	MaxListed   = 2_000     // events in one answer
-	MaxExtra    = 16 * 1024 // bytes of unknown fields of one event, as JSON
-	MaxSeries   = 500       // events of one person that repeat
-	MaxChanged  = 10_000    // changed and cancelled occurrences of one person
-	MaxTexts    = 32 << 20  // bytes of descriptions and unknown fields of one person
-	NoReminder  = -1        // ReminderMinutes of an event without reminder
+	MaxEvents   = 10_000    // per person
+	MaxListed   = 2_000     // per answer
+	MaxExtra    = 16 * 1024 // bytes of one event's unknown fields as JSON
+	MaxSeries   = 500       // series per person
+	MaxChanged  = 10_000    // changed and cancelled occurrences per person
+	MaxTexts    = 32 << 20  // bytes of descriptions and unknown fields per person
+	NoReminder  = -1        // ReminderMinutes of an event without a reminder
 	maxReminder = 40_320    // minutes: four weeks
 	maxTitle    = 200       // characters
 	maxText     = 5_000     // characters
 	maxLocation = 300       // characters
 )
 
-// Fields are what the owner decides about a new event. Times are instants of any zone.
-type Fields struct {
-	Title       string
-	Description string
-	StartTime   time.Time
-	EndTime     time.Time
-	Location    string
-	EventType   string // empty: DefaultType
-	Extra       Extra
-
-	RRule           string // empty: once
-	Timezone        string // IANA name; empty: UTC
-	AllDay          bool
-	ReminderMinutes *int // nil: as the owner prefers; NoReminder: none
-}
-
-// Changes are the fields of an event to change; nil leaves a field as it is.
-// In Extra a null deletes a field, anything else replaces it.
-type Changes struct {
-	Title       *string
-	Description *string
-	StartTime   *time.Time
-	EndTime     *time.Time
-	Location    *string
-	EventType   *string
-	Extra       Extra
-
-	RRule           *string // "": once only
-	Timezone        *string
-	AllDay          *bool
-	ReminderMinutes **int // nil inside: as the owner prefers
-}
-
-// Range limits a list to the events with From <= start and end <= To (spec 7),
-// or, with Overlap, to those of which any part lies between. A zero bound is none.
+// Range limits a list to the events with From <= start and end <= To or, with Overlap, to those
+// that have a part in it. A zero bound is open.
 type Range struct {
 	From, To time.Time
 	Overlap  bool
 }
 
-// Scope says which occurrences of a series a change is for.
+// Scope is the part of a series that a change is for.
 type Scope string
 
-// The scopes. Without one, the id decides: an occurrence's means that one, a
-// series' all of them.
+// The scopes. Without one the id decides: an occurrence's id means that occurrence, a series' id
+// all of it.
 const (
 	ScopeOne       Scope = "one"
-	ScopeFollowing Scope = "following" // the occurrence and all after it
+	ScopeFollowing Scope = "following" // the occurrence and all later ones
 	ScopeAll       Scope = "all"
 )
 
-// The bounds of every calendar: what both databases and RFC 3339 can hold.
+// The limits of every calendar, from both databases and RFC 3339.
 var (
 	earliest = time.Date(1, 1, 1, 0, 0, 0, 0, time.UTC)
 	latest   = time.Date(9999, 12, 31, 23, 59, 59, 999_999_000, time.UTC)
 )
 
-// bounds returns the range with its missing bounds filled in.
+// bounds returns the range with open bounds replaced by the limits.
 func (r Range) bounds() (from, to time.Time) {
 	from, to = r.From, r.To
 	if from.Before(earliest) {
@@ -147,28 +112,7 @@ func (r Range) bounds() (from, to time.Time) {
 	return from, to
 }
 
-// apply writes the changes into e.
-func (c Changes) apply(e *Event) {
-	set(&e.Title, c.Title)
-	set(&e.Description, c.Description)
-	set(&e.StartTime, c.StartTime)
-	set(&e.EndTime, c.EndTime)
-	set(&e.Location, c.Location)
-	set(&e.EventType, c.EventType)
-	set(&e.RRule, c.RRule)
-	set(&e.Timezone, c.Timezone)
-	set(&e.AllDay, c.AllDay)
-	set(&e.ReminderMinutes, c.ReminderMinutes)
-	e.Extra = e.Extra.merged(c.Extra)
-}
-
-func set[T any](field *T, value *T) {
-	if value != nil {
-		*field = *value
-	}
-}
-
-// normalise brings what was typed into the form in which it is kept.
+// normalise brings input into its stored form.
 func (e *Event) normalise() {
 	e.Title = strings.TrimSpace(e.Title)
 	e.Location = strings.TrimSpace(e.Location)
@@ -180,7 +124,8 @@ func (e *Event) normalise() {
 	e.normaliseDays()
 }
 
-// check adds what is wrong with e. An end before the start is not (spec 5).
+// check adds what is wrong with e. The end may be before the start (docs/product.md, "calendar:
+// required fields").
 func (e *Event) check(c *fault.Check) {
 	c.Add(e.Title != "", "title", "Enter a title.")
 	checkLine(c, "title", e.Title, maxTitle)

@@ -21,8 +21,7 @@ import (
 
 var nine = time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
 
-// reminded is a person who wants to be reminded so many minutes before, and
-// notes what was said.
+// reminded is a person with a default reminder time. It records the reminders.
 type reminded struct {
 	minutes int
 	mu      sync.Mutex
@@ -42,16 +41,16 @@ func (r *reminded) Remind(_ context.Context, _ *database.Tx, in calendar.Reminde
 	return nil
 }
 
-// meeting returns valid fields; change alters them.
-func meeting(change ...func(*calendar.Fields)) calendar.Fields {
-	f := calendar.Fields{Title: "Stand-up", StartTime: nine, EndTime: nine.Add(time.Hour), EventType: calendar.TypeMeeting}
+// meeting returns a valid event; change alters it.
+func meeting(change ...func(*calendar.NewEvent)) calendar.NewEvent {
+	f := calendar.NewEvent{Title: "Stand-up", StartTime: nine, EndTime: nine.Add(time.Hour), EventType: calendar.TypeMeeting}
 	for _, c := range change {
 		c(&f)
 	}
 	return f
 }
 
-func create(t *testing.T, s *calendar.Service, userID string, change ...func(*calendar.Fields)) calendar.Event {
+func create(t *testing.T, s *calendar.Service, userID string, change ...func(*calendar.NewEvent)) calendar.Event {
 	t.Helper()
 	e, err := s.CreateEvent(t.Context(), userID, meeting(change...))
 	if err != nil {
@@ -76,7 +75,7 @@ func wantKind(t *testing.T, err error, kind fault.Kind) {
 	}
 }
 
-// wantField checks that err marks exactly the one field.
+// wantField checks that err names exactly this field.
 func wantField(t *testing.T, err error, field string) {
 	t.Helper()
 	wantKind(t, err, fault.KindInvalid)
@@ -93,7 +92,7 @@ func TestEvents(t *testing.T) {
 
 		t.Run("an event comes back as it was kept", func(t *testing.T) {
 			owner := id.New()
-			e := create(t, s, owner, func(f *calendar.Fields) {
+			e := create(t, s, owner, func(f *calendar.NewEvent) {
 				f.Title, f.Location = "  Budget – Ünïcode 🗓  ", " Room 5 "
 				f.Description = "line 1\nline 2\tend"
 				f.StartTime = time.Date(2026, 11, 21, 9, 0, 0, 123_456_789, time.FixedZone("", 5400))
@@ -114,20 +113,20 @@ func TestEvents(t *testing.T) {
 			}
 		})
 
-		t.Run("the type is personal unless given (spec 9.2)", func(t *testing.T) {
-			if e := create(t, s, id.New(), func(f *calendar.Fields) { f.EventType = "" }); e.EventType != "personal" {
+		t.Run("the type is personal unless given", func(t *testing.T) {
+			if e := create(t, s, id.New(), func(f *calendar.NewEvent) { f.EventType = "" }); e.EventType != "personal" {
 				t.Fatalf("type %q", e.EventType)
 			}
 		})
 
-		t.Run("an end before the start is accepted (spec 5)", func(t *testing.T) {
-			create(t, s, id.New(), func(f *calendar.Fields) { f.EndTime = f.StartTime.Add(-time.Hour) })
+		t.Run("an end before the start is accepted", func(t *testing.T) {
+			create(t, s, id.New(), func(f *calendar.NewEvent) { f.EndTime = f.StartTime.Add(-time.Hour) })
 		})
 
-		t.Run("a range keeps start_time >= start and end_time <= end, by start (spec 7)", func(t *testing.T) {
+		t.Run("a range keeps start_time >= start and end_time <= end, by start", func(t *testing.T) {
 			owner := id.New()
 			for _, h := range []int{12, 8, 10} {
-				create(t, s, owner, func(f *calendar.Fields) {
+				create(t, s, owner, func(f *calendar.NewEvent) {
 					f.Title = fmt.Sprint(h)
 					f.StartTime = nine.Truncate(24 * time.Hour).Add(time.Duration(h) * time.Hour)
 					f.EndTime = f.StartTime.Add(time.Hour)
@@ -157,11 +156,11 @@ func TestEvents(t *testing.T) {
 
 		t.Run("a change touches only what it names", func(t *testing.T) {
 			owner := id.New()
-			before := create(t, s, owner, func(f *calendar.Fields) {
+			before := create(t, s, owner, func(f *calendar.NewEvent) {
 				f.Location, f.Extra = "Room 5", calendar.Extra{"color": json.RawMessage(`"teal"`), "rank": json.RawMessage(`1`)}
 			})
 			title := "Retrospective"
-			after, err := s.UpdateEvent(t.Context(), owner, before.ID, "", calendar.Changes{
+			after, err := s.UpdateEvent(t.Context(), owner, before.ID, "", calendar.EventChanges{
 				Title: &title, Extra: calendar.Extra{"rank": json.RawMessage(`null`), "mood": json.RawMessage(`["good"]`)},
 			})
 			if err != nil {
@@ -184,7 +183,7 @@ func TestEvents(t *testing.T) {
 			var wait sync.WaitGroup
 			for i := range 20 {
 				wait.Go(func() {
-					_, err := s.UpdateEvent(t.Context(), owner, e.ID, "", calendar.Changes{Extra: calendar.Extra{fmt.Sprint("k", i): json.RawMessage(`true`)}})
+					_, err := s.UpdateEvent(t.Context(), owner, e.ID, "", calendar.EventChanges{Extra: calendar.Extra{fmt.Sprint("k", i): json.RawMessage(`true`)}})
 					if err != nil {
 						t.Error(err)
 					}
@@ -210,7 +209,7 @@ func TestEvents(t *testing.T) {
 
 		t.Run("an id that is none is not found", func(t *testing.T) {
 			for _, bad := range []string{"", "1", "\x00", "' OR 1=1 --", strings.Repeat("a", 36)} {
-				_, err := s.UpdateEvent(t.Context(), id.New(), bad, "", calendar.Changes{})
+				_, err := s.UpdateEvent(t.Context(), id.New(), bad, "", calendar.EventChanges{})
 				wantKind(t, err, fault.KindNotFound)
 				wantKind(t, s.DeleteEvent(t.Context(), id.New(), bad, ""), fault.KindNotFound)
 			}
@@ -225,7 +224,7 @@ func TestEvents(t *testing.T) {
 			if got := len(list(t, s, owner, calendar.Range{})); got != calendar.MaxListed {
 				t.Fatalf("%d listed, want %d", got, calendar.MaxListed)
 			}
-			create(t, s, id.New()) // another person's calendar is not full
+			create(t, s, id.New()) // another person's calendar has room
 		})
 	})
 }
@@ -233,16 +232,16 @@ func TestEvents(t *testing.T) {
 func TestWrongFields(t *testing.T) {
 	t.Parallel()
 	s := calendar.NewService(databasetest.Open(t, database.SQLite), &reminded{minutes: 15})
-	for field, wrong := range map[string]func(*calendar.Fields){
-		"title":       func(f *calendar.Fields) { f.Title = " \t " },
-		"location":    func(f *calendar.Fields) { f.Location = "Room\r\nBcc: x@example.com" },
-		"description": func(f *calendar.Fields) { f.Description = "a\x00b" },
-		"start_time":  func(f *calendar.Fields) { f.StartTime = time.Date(10000, 1, 1, 0, 0, 0, 0, time.UTC) },
-		"end_time":    func(f *calendar.Fields) { f.EndTime = time.Date(0, 12, 31, 0, 0, 0, 0, time.UTC) },
-		"event_type":  func(f *calendar.Fields) { f.EventType = "party" },
-		"extra":       func(f *calendar.Fields) { f.Extra = extraOf(calendar.MaxExtra) },
-		"user_id":     func(f *calendar.Fields) { f.Extra = calendar.Extra{"user_id": json.RawMessage(`null`)} },
-		"Title":       func(f *calendar.Fields) { f.Extra = calendar.Extra{"Title": json.RawMessage(`"x"`)} },
+	for field, wrong := range map[string]func(*calendar.NewEvent){
+		"title":       func(f *calendar.NewEvent) { f.Title = " \t " },
+		"location":    func(f *calendar.NewEvent) { f.Location = "Room\r\nBcc: x@example.com" },
+		"description": func(f *calendar.NewEvent) { f.Description = "a\x00b" },
+		"start_time":  func(f *calendar.NewEvent) { f.StartTime = time.Date(10000, 1, 1, 0, 0, 0, 0, time.UTC) },
+		"end_time":    func(f *calendar.NewEvent) { f.EndTime = time.Date(0, 12, 31, 0, 0, 0, 0, time.UTC) },
+		"event_type":  func(f *calendar.NewEvent) { f.EventType = "party" },
+		"extra":       func(f *calendar.NewEvent) { f.Extra = extraOf(calendar.MaxExtra) },
+		"user_id":     func(f *calendar.NewEvent) { f.Extra = calendar.Extra{"user_id": json.RawMessage(`null`)} },
+		"Title":       func(f *calendar.NewEvent) { f.Extra = calendar.Extra{"Title": json.RawMessage(`"x"`)} },
 	} {
 		t.Run(field, func(t *testing.T) {
 			owner := id.New()
@@ -254,15 +253,15 @@ func TestWrongFields(t *testing.T) {
 		})
 	}
 	t.Run("several wrong fields are all named", func(t *testing.T) {
-		_, err := s.CreateEvent(t.Context(), id.New(), calendar.Fields{EventType: "party", StartTime: nine, EndTime: nine})
+		_, err := s.CreateEvent(t.Context(), id.New(), calendar.NewEvent{EventType: "party", StartTime: nine, EndTime: nine})
 		if f := fault.As(err); f == nil || len(f.Fields) != 2 {
 			t.Fatalf("got %v", err)
 		}
 	})
 	t.Run("exactly 16 KB of unknown fields fit, also by small steps", func(t *testing.T) {
 		owner := id.New()
-		e := create(t, s, owner, func(f *calendar.Fields) { f.Extra = extraOf(calendar.MaxExtra - len(`{"x":""}`)) })
-		_, err := s.UpdateEvent(t.Context(), owner, e.ID, "", calendar.Changes{Extra: calendar.Extra{"y": json.RawMessage(`1`)}})
+		e := create(t, s, owner, func(f *calendar.NewEvent) { f.Extra = extraOf(calendar.MaxExtra - len(`{"x":""}`)) })
+		_, err := s.UpdateEvent(t.Context(), owner, e.ID, "", calendar.EventChanges{Extra: calendar.Extra{"y": json.RawMessage(`1`)}})
 		wantField(t, err, "extra")
 	})
 }
@@ -277,13 +276,12 @@ func TestStorageFailureIsNotAFault(t *testing.T) {
 	}
 }
 
-// extraOf returns one unknown field whose value is a string of n characters.
+// extraOf returns one unknown field with a string of n characters.
 func extraOf(n int) calendar.Extra {
 	return calendar.Extra{"x": json.RawMessage(`"` + strings.Repeat("a", n) + `"`)}
 }
 
-// fill writes n events into the owner's calendar, that repeat by the rule or,
-// with "", do not.
+// fill stores n events of the owner, with this rule or, for "", without one.
 func fill(t *testing.T, db *database.DB, owner string, n int, rule string) {
 	t.Helper()
 	err := db.Write(t.Context(), func(tx *database.Tx) error {

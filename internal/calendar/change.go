@@ -10,19 +10,19 @@ import (
 	"harborlight/internal/fault"
 )
 
-// change is one update or deletion under way: the locked event, what of it is
-// meant, and the exceptions of a series.
+// change is an update or deletion in progress: the locked event, the part of it that is meant, and
+// a series' exceptions.
 type change struct {
 	service    *Service
 	tx         *database.Tx
 	event      Event
-	scope      Scope      // ScopeAll for an event that does not repeat
-	start      *time.Time // original start of the occurrence that was named
+	scope      Scope      // ScopeAll for a single event
+	start      *time.Time // original start of the named occurrence
 	shown      Event      // that occurrence as its owner sees it
 	exceptions []exception
 }
 
-// open locks what an id names and resolves the scope.
+// open locks the event that an id names and resolves the scope.
 func (s *Service) open(ctx context.Context, tx *database.Tx, userID string, which target, scope Scope) (*change, error) {
 	e, err := findEvent(ctx, tx, userID, which.eventID, tx.ForUpdate())
 	if err != nil {
@@ -45,7 +45,7 @@ func (s *Service) open(ctx context.Context, tx *database.Tx, userID string, whic
 	return c, nil
 }
 
-// resolve finds the occurrence that was named and what an absent scope means.
+// resolve finds the named occurrence and resolves an absent scope.
 func (c *change) resolve() (err error) {
 	if c.start == nil {
 		if c.scope == ScopeOne || c.scope == ScopeFollowing {
@@ -69,7 +69,7 @@ func (c *change) resolve() (err error) {
 	return nil
 }
 
-func (c *change) update(ctx context.Context, changes Changes) (Event, error) {
+func (c *change) update(ctx context.Context, changes EventChanges) (Event, error) {
 	switch c.scope {
 	case ScopeOne:
 		return c.updateOne(ctx, changes)
@@ -81,8 +81,8 @@ func (c *change) update(ctx context.Context, changes Changes) (Event, error) {
 	return c.updateAll(ctx, changes)
 }
 
-// updateOne makes the occurrence an exception.
-func (c *change) updateOne(ctx context.Context, changes Changes) (Event, error) {
+// updateOne turns the occurrence into an exception.
+func (c *change) updateOne(ctx context.Context, changes EventChanges) (Event, error) {
 	var check fault.Check
 	const whole = "This belongs to the whole series: change it with scope=all."
 	check.Add(changes.RRule == nil, "rrule", whole)
@@ -106,13 +106,13 @@ func (c *change) updateOne(ctx context.Context, changes Changes) (Event, error) 
 	return x.of(&c.event), nil
 }
 
-// except adds an exception and looks for the next reminder anew.
+// except adds an exception and reschedules the reminder.
 func (c *change) except(ctx context.Context, x exception) error {
 	if existing := byStart(c.exceptions)[x.OriginalStart.Unix()]; existing != nil {
 		*existing = x
 	} else {
 		if len(c.exceptions) >= MaxExceptions {
-			return fault.Conflict("too_many_exceptions", fmt.Sprintf("%d occurrences of this event were changed, which is the most there can be. Change the whole series instead.", MaxExceptions))
+			return fault.Conflict("too_many_exceptions", fmt.Sprintf("This event has %d changed occurrences, the maximum. Change the whole series instead.", MaxExceptions))
 		}
 		c.exceptions = append(c.exceptions, x)
 	}
@@ -122,7 +122,7 @@ func (c *change) except(ctx context.Context, x exception) error {
 	return c.save(ctx)
 }
 
-// save writes the event with its next reminder.
+// save stores the event with its next reminder.
 func (c *change) save(ctx context.Context) error {
 	c.event.UpdatedAt = c.tx.Now()
 	if err := c.service.schedule(ctx, c.tx, &c.event, c.exceptions, c.tx.Now()); err != nil {
@@ -131,8 +131,8 @@ func (c *change) save(ctx context.Context) error {
 	return updateEvent(ctx, c.tx, c.event)
 }
 
-// updateAll changes the event, or the series with what of its exceptions still fits.
-func (c *change) updateAll(ctx context.Context, changes Changes) (Event, error) {
+// updateAll changes the event, or the series with the exceptions that still fit.
+func (c *change) updateAll(ctx context.Context, changes EventChanges) (Event, error) {
 	before := c.event
 	days := c.relate(&changes)
 	changes.apply(&c.event)
@@ -158,9 +158,9 @@ func (c *change) updateAll(ctx context.Context, changes Changes) (Event, error) 
 	return c.event, err
 }
 
-// relate turns the times of the occurrence that was named into times of the
-// series, and returns by how many days the series moves.
-func (c *change) relate(changes *Changes) (days int) {
+// relate turns the times of the named occurrence into times of the series, and returns how many
+// days the series moves.
+func (c *change) relate(changes *EventChanges) (days int) {
 	e := &c.event
 	if !e.Repeats() || changes.StartTime == nil && changes.EndTime == nil {
 		return 0
@@ -186,9 +186,8 @@ func (e *Event) sameSchedule(other *Event) bool {
 		e.StartTime.Equal(other.StartTime) && e.EndTime.Equal(other.EndTime)
 }
 
-// rekey moves exceptions with their series: each follows the occurrence of its
-// day, and ends with it where the new rule has none. One that was moved to a
-// time of its own stays there.
+// rekey moves exceptions along with their series: each follows the occurrence of its day, and is
+// dropped if the new rule has none. An exception with its own time keeps it.
 func rekey(before, after *Event, exceptions []exception, days int) []exception {
 	if !after.Repeats() {
 		return nil
@@ -212,8 +211,7 @@ func rekey(before, after *Event, exceptions []exception, days int) []exception {
 	return kept
 }
 
-// split ends the series before the occurrence and goes on with a new one, whose
-// first occurrence it is.
+// split ends the series before the occurrence and starts a new series with it.
 func (c *change) split(ctx context.Context) error {
 	if err := checkRoom(ctx, c.tx, c.event.UserID, 1, 1); err != nil {
 		return err
@@ -240,11 +238,11 @@ func (c *change) split(ctx context.Context) error {
 		return err
 	}
 	start := *c.start
-	c.shown, _ = shown(&c.event, later, start) // resolve has seen that it is there
+	c.shown, _ = shown(&c.event, later, start) // resolve has found it already
 	return nil
 }
 
-// end lets the series stop before start and returns the exceptions after that.
+// end stops the series before start and returns the later exceptions.
 func (c *change) end(start time.Time) (later []exception) {
 	var kept []exception
 	for _, x := range c.exceptions {
@@ -284,7 +282,7 @@ func (c *change) delete(ctx context.Context) error {
 	return deleteEvent(ctx, c.tx, c.event.UserID, c.event.ID)
 }
 
-// only reports whether nothing of the series is left beside the occurrence.
+// only reports whether the series has no other occurrence.
 func (c *change) only(start time.Time) bool {
 	except := byStart(c.exceptions)
 	next := c.event.series().Seek(c.event.StartTime)

@@ -10,14 +10,14 @@ import (
 	"time"
 )
 
-// maxHeld is up to how many bytes a file is kept in memory while it is served.
+// maxHeld is the size up to which a file is served from memory.
 const maxHeld = 1 << 20
 
-// errChanged says that what was to be served is no longer what was announced.
-var errChanged = errors.New("the calendar changed while it was read")
+// errChanged means that the calendar changed after its headers were sent.
+var errChanged = errors.New("the calendar changed while it was being read")
 
-// Document is an iCalendar file as it is served. A small one is in memory; a
-// large one is written anew for its reader, a few events at a time.
+// Document is an iCalendar file to serve. A small one is in memory; a large one is generated for
+// its reader, a few events at a time.
 type Document struct {
 	ETag      string    // of a feed
 	ChangedAt time.Time // of a feed: UTC, whole seconds
@@ -27,7 +27,7 @@ type Document struct {
 	write func(w io.Writer) error
 }
 
-// newDocument returns the file that write produces each time it is called.
+// newDocument returns the file that write generates on each call.
 func newDocument(write func(w io.Writer) error) (Document, error) {
 	held := &holder{sum: sha256.New()}
 	if err := write(held); err != nil {
@@ -40,8 +40,8 @@ func newDocument(write func(w io.Writer) error) (Document, error) {
 	return d, nil
 }
 
-// WriteTo writes the file. If it's no longer the one that was announced, the
-// last write is followed by errChanged.
+// WriteTo writes the file. If the content has changed since the headers were made, it returns
+// errChanged after the last write.
 func (d Document) WriteTo(w io.Writer) (int64, error) {
 	if d.text != nil {
 		n, err := w.Write(d.text)
@@ -57,7 +57,7 @@ func (d Document) WriteTo(w io.Writer) (int64, error) {
 	return counted.n, nil
 }
 
-// holder keeps what is written while it is little, and hashes all of it.
+// holder keeps short content, and hashes all of it.
 type holder struct {
 	sum  hash.Hash
 	text bytes.Buffer
@@ -73,7 +73,7 @@ func (h *holder) Write(part []byte) (int, error) {
 	return h.text.Write(part)
 }
 
-// counter counts and hashes what passes.
+// counter counts and hashes what is written.
 type counter struct {
 	w   io.Writer
 	sum hash.Hash

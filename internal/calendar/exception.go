@@ -6,11 +6,10 @@ import (
 	"harborlight/internal/database"
 )
 
-// MaxExceptions is how many occurrences of one series may be changed or cancelled.
+// MaxExceptions is the maximum number of changed or cancelled occurrences of one series.
 const MaxExceptions = 1_000
 
-// exception is one occurrence that is not as the rule and the series say. What
-// is nil is as the series has it.
+// exception is an occurrence that differs from its series. A nil field is the same as the series'.
 type exception struct {
 	EventID       string    `db:"event_id"`
 	OriginalStart time.Time `db:"original_start"`
@@ -45,7 +44,7 @@ func (x *exception) of(e *Event) Event {
 	return o
 }
 
-// exceptionOf returns how the changed occurrence o of e differs from it.
+// exceptionOf returns the differences between the changed occurrence o and its series e.
 func exceptionOf(e *Event, o *Event, now time.Time) exception {
 	x := exception{
 		EventID: e.ID, OriginalStart: *o.OriginalStart, StartTime: o.StartTime, EndTime: o.EndTime, UpdatedAt: now,
@@ -56,12 +55,12 @@ func exceptionOf(e *Event, o *Event, now time.Time) exception {
 	return x
 }
 
-// cancelled returns the exception that the occurrence of e does not take place.
+// cancelled returns the exception that cancels an occurrence of e.
 func cancelled(e *Event, start, now time.Time) exception {
 	return exception{EventID: e.ID, OriginalStart: start, IsCancelled: true, StartTime: start, EndTime: e.endOf(start), UpdatedAt: now}
 }
 
-// moved reports whether the occurrence takes place at another time than the series has it.
+// moved reports whether the occurrence has its own times.
 func (x *exception) moved(e *Event) bool {
 	return !x.StartTime.Equal(x.OriginalStart) || !x.EndTime.Equal(e.endOf(x.OriginalStart))
 }
@@ -73,7 +72,7 @@ func differing(value, from string) *string {
 	return &value
 }
 
-// byStart finds the exceptions of one series by the occurrence they are about.
+// byStart indexes the exceptions of a series by their original start.
 func byStart(exceptions []exception) map[int64]*exception {
 	found := make(map[int64]*exception, len(exceptions))
 	for i := range exceptions {

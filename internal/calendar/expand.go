@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/database"
 )
 
-// horizon is how far a list without an end goes with what repeats for ever.
+// horizon is how far a list without an end shows endless series.
 const horizon = 366 * 24 * time.Hour
 
 // holds reports whether an event from start to end is in the range.
@@ -21,8 +21,8 @@ func (r Range) holds(start, end time.Time) bool {
 	return start.Before(r.To) && (end.After(r.From) || !start.Before(r.From))
 }
 
-// expand returns the occurrences of the owner's series in the range, the
-// earliest count of them, by start. The range has both bounds.
+// expand returns the earliest count occurrences of the owner's series in the range, by start. The
+// range has both bounds.
 func expand(ctx context.Context, q database.Querier, userID string, in Range, count int) ([]Event, error) {
 	series, err := listSeries(ctx, q, userID)
 	if err != nil || len(series) == 0 {
@@ -34,7 +34,7 @@ func expand(ctx context.Context, q database.Querier, userID string, in Range, co
 	}
 	from := in.From
 	if in.Overlap {
-		from = earlier(from, longest+24*time.Hour) // whole days may last an hour more
+		from = earlier(from, longest+24*time.Hour) // whole days may be an hour longer
 	}
 	exceptions, err := listExceptions(ctx, q, userID, from, in.To)
 	if err != nil {
@@ -53,7 +53,7 @@ func earlier(t time.Time, by time.Duration) time.Time {
 	return t.Add(-by)
 }
 
-// moved returns the exceptions that take place in the range.
+// moved returns the exceptions that are in the range with their own times.
 func moved(series []Event, exceptions []exception, in Range) []Event {
 	byID := map[string]*Event{}
 	for i := range series {
@@ -69,9 +69,8 @@ func moved(series []Event, exceptions []exception, in Range) []Event {
 	return found
 }
 
-// regular returns the first count occurrences in the range that have no
-// exception. It takes them from all series in turn, so that what it costs is
-// what it returns.
+// regular returns the first count occurrences in the range without exceptions. It merges all series
+// as it goes, so that its cost depends on the result only.
 func regular(series []Event, exceptions []exception, from time.Time, in Range, count int) []Event {
 	type key struct {
 		eventID string
@@ -108,7 +107,7 @@ func regular(series []Event, exceptions []exception, from time.Time, in Range, c
 	return found
 }
 
-// stream is what is left of one series.
+// stream is the rest of one series.
 type stream struct {
 	event *Event
 	start time.Time // of the next occurrence
@@ -120,7 +119,7 @@ func (s *stream) advance() (ok bool) {
 	return ok
 }
 
-// streamQueue has the stream whose occurrence is next on top.
+// streamQueue is a heap with the earliest stream on top.
 type streamQueue []*stream
 
 func (q streamQueue) Len() int           { return len(q) }
@@ -138,7 +137,7 @@ func (q *streamQueue) Pop() any {
 	return s
 }
 
-// sortByStart brings events into the order of every list.
+// sortByStart sorts events in the order of every list.
 func sortByStart(events []Event) {
 	slices.SortStableFunc(events, func(a, b Event) int {
 		return cmp.Or(a.StartTime.Compare(b.StartTime), cmp.Compare(a.ID, b.ID))

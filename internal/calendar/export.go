@@ -15,28 +15,27 @@ import (
 // Our own properties in iCalendar files.
 const (
 	productID    = "-//Harborlight//Calendar//EN"
-	defaultAlarm = "X-HARBORLIGHT-DEFAULT-ALARM" // an alarm that the person's preferences cause, not the event
-	daysZone     = "X-HARBORLIGHT-TIMEZONE"      // of which place the dates of whole days are
-	noAlarm      = "X-HARBORLIGHT-NO-ALARM"      // of this event the person does not want to be reminded
+	defaultAlarm = "X-HARBORLIGHT-DEFAULT-ALARM" // an alarm from the person's preferences, not from the event
+	daysZone     = "X-HARBORLIGHT-TIMEZONE"      // the zone of whole days
+	noAlarm      = "X-HARBORLIGHT-NO-ALARM"      // the person wants no reminder of this event
 )
 
-// lines are how a file is written: CRLF, folded after 75 bytes (RFC 5545, 3.1).
+// lines is the format of files: CRLF, folded after 75 bytes (RFC 5545, 3.1).
 var lines = &ics.SerializationConfiguration{MaxLength: 75, PropertyMaxLength: 75, NewLine: string(ics.WithNewLineWindows)}
 
-// endOfFile is its last line.
+// endOfFile is the last line of a file.
 const endOfFile = "END:VCALENDAR\r\n"
 
-// file is an iCalendar file (RFC 5545) under way to w: what repeats in its zone,
-// which is described in the file, everything else in UTC. The same events give
-// the same bytes.
+// file is an iCalendar file (RFC 5545) being written to w. Series are in their zone, which the file
+// describes, everything else in UTC. The same events always give the same bytes.
 type file struct {
 	w       io.Writer
-	minutes int // how long before events without time of their own an alarm goes off; NoReminder: never
+	minutes int // alarm before events without their own; NoReminder: none
 	now     time.Time
 }
 
-// begin writes what comes before the events, with the zones that they need, each
-// from its earliest event on.
+// begin writes everything before the events, including their zones, each from its earliest event
+// on.
 func (f *file) begin(name string, zones []zoneBegin) error {
 	head := ics.NewCalendar()
 	head.SetProductId(productID)
@@ -58,11 +57,10 @@ func (f *file) end() error {
 	return err
 }
 
-// inZone reports whether the times of e are written as its zone's clocks show them.
+// inZone reports whether the times of e are written in its zone's local time.
 func (e *Event) inZone() bool { return e.Repeats() && !e.AllDay && e.zone() != time.UTC }
 
-// event writes o: e itself, without the occurrences that are cancelled, or one of
-// its occurrences.
+// event writes o, which is e itself (leaving out cancelled occurrences) or one of its occurrences.
 func (f *file) event(e, o *Event, cancelled []time.Time) error {
 	v := ics.NewEvent(uidOf(e))
 	v.SetDtStampTime(o.UpdatedAt)
@@ -103,7 +101,7 @@ func uidOf(e *Event) string {
 	return e.ID
 }
 
-// time writes an instant in the form that all times of e have.
+// time writes an instant in the form used for all times of e.
 func (f *file) time(v *ics.VEvent, property ics.ComponentProperty, e *Event, t time.Time) {
 	wall := recur.Wall(t, e.zone())
 	switch {
@@ -116,7 +114,7 @@ func (f *file) time(v *ics.VEvent, property ics.ComponentProperty, e *Event, t t
 	}
 }
 
-// ruleText returns the rule; of whole days its UNTIL is a date (RFC 5545, 3.3.10).
+// ruleText returns the rule; for whole days its UNTIL is a date (RFC 5545, 3.3.10).
 func ruleText(e *Event) string {
 	until := e.series().Rule.Until()
 	if !e.AllDay || until.IsZero() {

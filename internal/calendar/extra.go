@@ -13,11 +13,11 @@ import (
 	"harborlight/internal/fault"
 )
 
-// Extra are the fields of an event that the product does not know: they are
-// kept and returned unchanged, at the top level of the event (spec 3, decisions 6).
+// Extra are the fields of an event that the product doesn't know. They are kept and returned
+// unchanged, at the top level of the event (docs/product.md, "calendar: unknown fields come back").
 type Extra map[string]json.RawMessage
 
-// owned are the fields that only the server sets, known those that a client may.
+// owned are the fields that only the server sets, known those that clients may set.
 var (
 	owned = []string{"id", "user_id", "created_at", "updated_at", "series_id", "original_start", "abridged"}
 	known = []string{
@@ -26,7 +26,7 @@ var (
 	}
 )
 
-// merged returns e with changes laid over it: a null deletes.
+// merged returns e with the changes applied; null deletes a field.
 func (e Extra) merged(changes Extra) Extra {
 	out := Extra{}
 	maps.Copy(out, e)
@@ -35,8 +35,7 @@ func (e Extra) merged(changes Extra) Extra {
 	return out
 }
 
-// checkNames refuses fields that belong to the server and fields that only
-// look like known ones.
+// checkNames refuses the server's fields and misspelt cases of known ones.
 func (e Extra) checkNames() error {
 	var c fault.Check
 	for _, name := range slices.Sorted(maps.Keys(e)) {
@@ -46,14 +45,14 @@ func (e Extra) checkNames() error {
 	return c.Err()
 }
 
-// checkSize refuses more than is kept.
+// checkSize refuses more than the limit.
 func (e Extra) checkSize(c *fault.Check) {
 	text := database.JSON(e)
 	c.Add(utf8.ValidString(text), "extra", "Send the additional fields as UTF-8.")
-	c.Add(len(text) <= MaxExtra, "extra", fmt.Sprintf("The additional fields together may hold %d bytes.", MaxExtra))
+	c.Add(len(text) <= MaxExtra, "extra", fmt.Sprintf("The additional fields may have %d bytes in total.", MaxExtra))
 }
 
-// like reports whether name is in the list for a reader that ignores case.
+// like reports whether name is in the list, ignoring case.
 func like(list []string, name string) bool {
 	return slices.ContainsFunc(list, func(s string) bool { return strings.EqualFold(s, name) })
 }
@@ -69,22 +68,22 @@ func (e Event) MarshalJSON() ([]byte, error) {
 	}
 	extra, err := json.Marshal(e.Extra)
 	if err != nil {
-		return nil, fmt.Errorf("the additional fields of event %s: %w", e.ID, err)
+		return nil, fmt.Errorf("marshal the additional fields of event %s: %w", e.ID, err)
 	}
 	return append(append(text[:len(text)-1], ','), extra[1:]...), nil
 }
 
-// readExtra reads what was kept as JSON.
+// readExtra parses stored JSON.
 func readExtra(text string) Extra {
 	e := Extra{}
 	if err := json.Unmarshal([]byte(text), &e); err != nil {
-		return Extra{} // the database holds only what database.JSON wrote
+		return Extra{} // cannot happen: database.JSON wrote the text
 	}
 	return e
 }
 
-// takeFields reads a JSON object: the named fields into their targets, by their
-// exact names, and the rest into the returned Extra.
+// takeFields reads a JSON object: the named fields, by their exact names, into their targets, and
+// the rest into the returned Extra.
 func takeFields(data []byte, targets map[string]any) (Extra, error) {
 	rest := Extra{}
 	if err := json.Unmarshal(data, &rest); err != nil {

@@ -11,22 +11,22 @@ import (
 	"harborlight/internal/id"
 )
 
-// Feed is the private address under which other programs read a calendar. Whoever
-// knows it can read, so only its hash is kept: it is shown once, when it is made.
+// Feed is a private address at which other programs read a calendar. Its secret is shown once, when
+// it is made; only a hash is stored.
 type Feed struct {
 	UserID      string     `db:"user_id"`
 	TokenHash   string     `db:"token_hash"`
 	CreatedAt   time.Time  `db:"created_at"`
-	LastReadAt  *time.Time `db:"last_read_at"` // to the hour; nil: not yet
+	LastReadAt  *time.Time `db:"last_read_at"` // to the hour; nil: never
 	ContentHash string     `db:"content_hash"`
-	ChangedAt   time.Time  `db:"changed_at"` // since when the content is that
+	ChangedAt   time.Time  `db:"changed_at"` // since when the content is unchanged
 }
 
-// errNoFeed is the answer to every address that is none, revoked ones included.
-var errNoFeed = fault.NotFound("There is no calendar at this address. Its owner may have made a new one.")
+// errNoFeed is the answer to every wrong or revoked address.
+var errNoFeed = fault.NotFound("No calendar at this address. Its owner may have made a new one.")
 
-// CreateFeed makes the person's address, in the place of one that there is, and
-// returns the secret in it. The old one stops working at once.
+// CreateFeed makes a new address for the person and returns its secret. An older address stops
+// working at once.
 func (s *Service) CreateFeed(ctx context.Context, userID string) (secret string, feed Feed, err error) {
 	secret = id.Secret()
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
@@ -39,7 +39,7 @@ func (s *Service) CreateFeed(ctx context.Context, userID string) (secret string,
 	return secret, feed, nil
 }
 
-// FindFeed returns the person's address without its secret; false if there is none.
+// FindFeed returns the person's address without its secret. It reports false if there is none.
 func (s *Service) FindFeed(ctx context.Context, userID string) (Feed, bool, error) {
 	feed, err := findFeed(ctx, s.db, userID)
 	switch {
@@ -51,7 +51,7 @@ func (s *Service) FindFeed(ctx context.Context, userID string) (Feed, bool, erro
 	return feed, true, nil
 }
 
-// DeleteFeed revokes the person's address. Without one that is a success.
+// DeleteFeed revokes the person's address, if there is one.
 func (s *Service) DeleteFeed(ctx context.Context, userID string) error {
 	err := s.db.Write(ctx, func(tx *database.Tx) error { return deleteFeed(ctx, tx, userID) })
 	if err != nil {
@@ -60,7 +60,7 @@ func (s *Service) DeleteFeed(ctx context.Context, userID string) error {
 	return nil
 }
 
-// OpenFeed returns the address that a secret belongs to, or errNoFeed.
+// OpenFeed returns the feed with this secret, or errNoFeed.
 func (s *Service) OpenFeed(ctx context.Context, secret string) (Feed, error) {
 	feed, err := findFeedByHash(ctx, s.db, id.Hash(secret))
 	if fault.KindOf(err) == fault.KindNotFound {
@@ -72,7 +72,7 @@ func (s *Service) OpenFeed(ctx context.Context, secret string) (Feed, error) {
 	return feed, nil
 }
 
-// ReadFeed returns the calendar behind an address under the name.
+// ReadFeed returns the calendar of a feed; name is the calendar's name in it.
 func (s *Service) ReadFeed(ctx context.Context, feed Feed, name string) (Document, error) {
 	d, err := newDocument(func(w io.Writer) error { return s.Export(ctx, feed.UserID, name, w) })
 	if err != nil {
@@ -87,8 +87,8 @@ func (s *Service) ReadFeed(ctx context.Context, feed Feed, name string) (Documen
 	return d, nil
 }
 
-// noteRead writes down when the feed was read and since when it is as it is:
-// events that were deleted have no time of their own.
+// noteRead stores when the feed was read and since when its content is unchanged. The content's
+// hash is needed because deletions leave no time behind.
 func (s *Service) noteRead(ctx context.Context, feed Feed, hash string) (Feed, error) {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		hour := tx.Now().Truncate(time.Hour)
@@ -99,7 +99,7 @@ func (s *Service) noteRead(ctx context.Context, feed Feed, hash string) (Feed, e
 		return updateFeed(ctx, tx, feed)
 	})
 	if err != nil {
-		return Feed{}, fmt.Errorf("note that the feed of %s was read: %w", feed.UserID, err)
+		return Feed{}, fmt.Errorf("record that the feed of %s was read: %w", feed.UserID, err)
 	}
 	return feed, nil
 }

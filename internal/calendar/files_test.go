@@ -22,7 +22,7 @@ import (
 	"harborlight/internal/id"
 )
 
-// at returns a calendar on a database of the engine, whose clock the test moves.
+// at returns a calendar on a database of the engine with a clock that the test controls.
 func at(t testing.TB, engine database.Dialect, now time.Time) (*calendar.Service, *database.DB, *reminded, *clock.Manual) {
 	t.Helper()
 	c := clock.NewManual(now)
@@ -37,23 +37,23 @@ func at(t testing.TB, engine database.Dialect, now time.Time) (*calendar.Service
 	return calendar.NewService(db, r), db, r, c
 }
 
-// everything fills a calendar with one event of each kind that a file can hold.
+// everything fills a calendar with one event of each kind that a file can contain.
 func everything(t *testing.T, s *calendar.Service, owner string) {
 	t.Helper()
-	create(t, s, owner, func(f *calendar.Fields) {
+	create(t, s, owner, func(f *calendar.NewEvent) {
 		f.Title, f.Location = `Commas, semicolons; back\slashes and "quotes"`, "Room 5; second floor"
 		f.Description = "line 1\nline 2\n\nÜber 75 octets, so that this line is folded – 🗓 🗓 🗓 🗓 🗓 🗓 🗓 🗓 🗓 🗓 🗓 🗓 🗓\nBEGIN:VEVENT"
 		f.ReminderMinutes = new(45)
 	})
-	create(t, s, owner, func(f *calendar.Fields) { f.Title, f.ReminderMinutes = "No reminder", new(calendar.NoReminder) })
-	create(t, s, owner, func(f *calendar.Fields) { f.Title, f.EndTime = "A point", f.StartTime })
-	create(t, s, owner, func(f *calendar.Fields) {
+	create(t, s, owner, func(f *calendar.NewEvent) { f.Title, f.ReminderMinutes = "No reminder", new(calendar.NoReminder) })
+	create(t, s, owner, func(f *calendar.NewEvent) { f.Title, f.EndTime = "A point", f.StartTime })
+	create(t, s, owner, func(f *calendar.NewEvent) {
 		f.Title, f.AllDay, f.Timezone = "Two days", true, "America/New_York"
 		f.StartTime, f.EndTime = utc(t, "2026-11-25 12:00"), utc(t, "2026-11-26 12:00")
 	})
 	create(t, s, owner, repeat(t, "FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20270301", "America/New_York", "2026-10-26 13:00"))
-	create(t, s, owner, repeat(t, "FREQ=MONTHLY;BYDAY=-1FR;COUNT=6", "Europe/Berlin", "2026-11-27 08:30"), func(f *calendar.Fields) { f.EventType = "" })
-	create(t, s, owner, func(f *calendar.Fields) {
+	create(t, s, owner, repeat(t, "FREQ=MONTHLY;BYDAY=-1FR;COUNT=6", "Europe/Berlin", "2026-11-27 08:30"), func(f *calendar.NewEvent) { f.EventType = "" })
+	create(t, s, owner, func(f *calendar.NewEvent) {
 		f.Title, f.AllDay, f.Timezone, f.RRule = "Birthday", true, "Asia/Kolkata", "FREQ=YEARLY;UNTIL=20300101"
 		f.StartTime, f.EndTime = utc(t, "2026-12-01 00:00"), utc(t, "2026-12-01 01:00")
 	})
@@ -61,7 +61,7 @@ func everything(t *testing.T, s *calendar.Service, owner string) {
 	for _, o := range list(t, s, owner, in) {
 		switch o.StartTime.Format("01-02 15:04") {
 		case "11-04 14:00":
-			change(t, s, owner, o.ID, "", calendar.Changes{Title: new("Moved"), StartTime: new(utc(t, "2026-11-05 14:00")), EndTime: new(utc(t, "2026-11-05 16:00")), EventType: new("other")})
+			change(t, s, owner, o.ID, "", calendar.EventChanges{Title: new("Moved"), StartTime: new(utc(t, "2026-11-05 14:00")), EndTime: new(utc(t, "2026-11-05 16:00")), EventType: new("other")})
 		case "11-11 14:00", "12-24 14:00", "12-25 08:30":
 			if err := s.DeleteEvent(t.Context(), owner, o.ID, ""); err != nil {
 				t.Fatal(err)
@@ -88,7 +88,7 @@ func export(t *testing.T, s *calendar.Service, owner string) string {
 	return text.String()
 }
 
-// stamps are what differs between two calendars with the same events.
+// stamps match the differences between two calendars with the same events.
 var stamps = regexp.MustCompile(`(?m)^(DTSTAMP|CREATED|LAST-MODIFIED):.*\r\n`)
 
 var update = flag.Bool("update", false, "write testdata/calendar.ics anew")
@@ -134,7 +134,7 @@ func TestACalendarGoesOutAndComesBack(t *testing.T) {
 
 			t.Run("an event that has changed is brought back, its own fields stay", func(t *testing.T) {
 				e := list(t, s, bob, calendar.Range{From: nine, To: nine.Add(time.Hour)})[0]
-				change(t, s, bob, e.ID, "", calendar.Changes{Title: new("Other"), Extra: calendar.Extra{"color": []byte(`"teal"`)}})
+				change(t, s, bob, e.ID, "", calendar.EventChanges{Title: new("Other"), Extra: calendar.Extra{"color": []byte(`"teal"`)}})
 				if r := importFile(t, s, bob, text, false); r.Updated != 1 || r.Skipped != 6 {
 					t.Fatalf("imported %+v", r)
 				}
@@ -147,9 +147,9 @@ func TestACalendarGoesOutAndComesBack(t *testing.T) {
 	}
 }
 
-// TestOtherProgramsCanReadTheFile reads it with a library that did not write it,
-// and holds it against RFC 5545 where programs are known to be strict. The file
-// in testdata is what browser tests read with another library (ical.js).
+// TestOtherProgramsCanReadTheFile reads the file with a different library and checks it against RFC
+// 5545 where programs are known to be strict. The file in testdata is read by browser tests with
+// another library (ical.js).
 func TestOtherProgramsCanReadTheFile(t *testing.T) {
 	t.Parallel()
 	s, _, _, _ := at(t, database.SQLite, nine)
@@ -179,7 +179,7 @@ func TestOtherProgramsCanReadTheFile(t *testing.T) {
 			t.Fatal(err)
 		}
 		if e.Props.Get(goical.PropDateTimeStart).Params.Get("VALUE") == "DATE" {
-			continue // midnight of which place, this library does not say
+			continue // this library doesn't tell the zone of a date
 		}
 		set, err := e.RecurrenceSet(time.UTC)
 		if err != nil {
@@ -215,7 +215,7 @@ func TestOtherProgramsCanReadTheFile(t *testing.T) {
 	golden(t, text)
 }
 
-// golden compares the file with testdata/calendar.ics, but for ids.
+// golden compares the file with testdata/calendar.ics, except for ids.
 func golden(t *testing.T, text string) {
 	t.Helper()
 	number, names := 0, map[string]string{}
@@ -244,7 +244,7 @@ func golden(t *testing.T, text string) {
 	}
 }
 
-// TestManyCalendarsGoOutAndComeBack does the same with random ones.
+// TestManyCalendarsGoOutAndComeBack does the same with random calendars.
 func TestManyCalendarsGoOutAndComeBack(t *testing.T) {
 	t.Parallel()
 	s, _, _, _ := at(t, database.SQLite, nine)
@@ -255,7 +255,7 @@ func TestManyCalendarsGoOutAndComeBack(t *testing.T) {
 	for range 15 {
 		ann, bob := id.New(), id.New()
 		for range random.IntN(8) + 1 {
-			create(t, s, ann, func(f *calendar.Fields) {
+			create(t, s, ann, func(f *calendar.NewEvent) {
 				f.Title, f.Description = pick("A", "b;c,d", `\n`, "ü–🗓"), pick("", "a\nb", strings.Repeat("long ", 50), `\;,`)
 				f.Location, f.EventType = pick("", "x, y"), pick("personal", "work", "other")
 				f.RRule = pick("", "FREQ=DAILY;COUNT=20", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SU;WKST=SU", "FREQ=MONTHLY;BYMONTHDAY=-1", "FREQ=YEARLY;UNTIL=20400101")
@@ -274,7 +274,7 @@ func TestManyCalendarsGoOutAndComeBack(t *testing.T) {
 			if random.IntN(2) == 0 {
 				_ = s.DeleteEvent(t.Context(), ann, o.ID, calendar.ScopeOne)
 			} else {
-				_, _ = s.UpdateEvent(t.Context(), ann, o.ID, calendar.ScopeOne, calendar.Changes{Title: new("Changed"), EndTime: new(o.EndTime.Add(24 * time.Hour))})
+				_, _ = s.UpdateEvent(t.Context(), ann, o.ID, calendar.ScopeOne, calendar.EventChanges{Title: new("Changed"), EndTime: new(o.EndTime.Add(24 * time.Hour))})
 			}
 		}
 		text := export(t, s, ann)
@@ -290,7 +290,7 @@ func TestManyCalendarsGoOutAndComeBack(t *testing.T) {
 	}
 }
 
-// sorted is times, in an order that does not depend on ids.
+// sorted formats the times in an order independent of ids.
 func sorted(events []calendar.Event) string {
 	all := strings.Split(times(events), ", ")
 	slices.Sort(all)

@@ -12,8 +12,7 @@ import (
 	"harborlight/internal/id"
 )
 
-// hostile returns files of almost a megabyte that are built to cost time, by what
-// they abuse.
+// hostile returns files of almost a megabyte that are expensive to read, by the feature they abuse.
 func hostile() map[string]string {
 	return map[string]string{
 		"exceptions that a rule must be searched for": series(40, func(int) []string {
@@ -108,7 +107,7 @@ func hostile() map[string]string {
 	}
 }
 
-// series returns a file with so many events.
+// series returns a file with n events.
 func series(n int, lines func(i int) []string) string {
 	all := []string{"BEGIN:VCALENDAR"}
 	for i := range n {
@@ -125,7 +124,7 @@ func dates(name string, n int, day func(n int) time.Time) string {
 	return name + strings.Join(all, ",")
 }
 
-// changed returns a file with a series of which 1,000 occurrences are changed, with long texts.
+// changed returns a file with a series that has 1,000 changed occurrences with long texts.
 func changed() string {
 	all := []string{"BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:a", "DTSTART:20261122T000000Z", "RRULE:FREQ=DAILY", "END:VEVENT"}
 	for i := range 1000 {
@@ -135,8 +134,8 @@ func changed() string {
 	return strings.Join(append(all, "END:VCALENDAR", ""), "\n")
 }
 
-// BenchmarkHostile imports files that are built to cost time: none may take
-// longer than half a second of one core, with room for a busy machine.
+// BenchmarkHostile imports expensive files: none may take longer than half a second of one core,
+// with room for a busy machine.
 func BenchmarkHostile(b *testing.B) {
 	s, _, _, _ := at(b, database.SQLite, nine)
 	for name, text := range hostile() {

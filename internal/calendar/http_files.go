@@ -14,20 +14,20 @@ import (
 	"harborlight/internal/httpx"
 )
 
-// FeedPath is where feeds are read, followed by their secret and ".ics".
+// FeedPath is the address of feeds; the secret and ".ics" follow.
 const FeedPath = "/api/calendar/feed/"
 
-// maxSecret bounds what can be the secret of a feed, in bytes.
+// maxSecret is the maximum length of a feed's secret in bytes.
 const maxSecret = 64
 
-// ImportInput carries an iCalendar file.
+// ImportInput is an iCalendar file to import.
 type ImportInput struct {
-	Preview  bool   `query:"preview" doc:"Only say what would happen"`
-	Timezone string `query:"timezone" maxLength:"64" doc:"IANA name of the zone of times that have none; UTC if left out" example:"Europe/Berlin"`
+	Preview  bool   `query:"preview" doc:"Report what an import would do, without doing it"`
+	Timezone string `query:"timezone" maxLength:"64" doc:"IANA name of the zone for times without one; UTC if left out" example:"Europe/Berlin"`
 	RawBody  []byte `contentType:"text/calendar"`
 }
 
-// ImportOutput says what became of the file.
+// ImportOutput is the result of an import.
 type ImportOutput struct{ Body Import }
 
 // Import answers POST /api/calendar/import.
@@ -50,19 +50,19 @@ func (a *API) Import(ctx context.Context, in *ImportInput) (*ImportOutput, error
 	return &ImportOutput{Body: result}, nil
 }
 
-// FeedOutput is what is known of one's own address.
+// FeedOutput describes one's own address.
 type FeedOutput struct {
 	Body struct {
 		Exists     bool       `json:"exists" doc:"There is an address"`
-		CreatedAt  *time.Time `json:"created_at,omitempty" doc:"When it was made"`
-		LastReadAt *time.Time `json:"last_read_at,omitempty" doc:"When a program read it last, to the hour"`
+		CreatedAt  *time.Time `json:"created_at,omitempty" doc:"Time of creation"`
+		LastReadAt *time.Time `json:"last_read_at,omitempty" doc:"Last time a program read it, to the hour"`
 	}
 }
 
-// NewFeedOutput is a new address, shown this once.
+// NewFeedOutput is a new address, shown only now.
 type NewFeedOutput struct {
 	Body struct {
-		URL       string    `json:"url" doc:"The address for calendar programs; it is not shown again" example:"https://www.example.com/api/calendar/feed/….ics"`
+		URL       string    `json:"url" doc:"Address for calendar programs; not shown again" example:"https://www.example.com/api/calendar/feed/….ics"`
 		CreatedAt time.Time `json:"created_at"`
 	}
 }
@@ -108,8 +108,8 @@ func (a *API) DeleteFeed(ctx context.Context, _ *struct{}) (*struct{}, error) {
 	return nil, a.Service.DeleteFeed(ctx, p.UserID)
 }
 
-// ReadFeed answers GET /api/calendar/feed/{file} to whoever knows the address.
-// Programs that ask whether something has changed get 304 (RFC 9110, 13).
+// ReadFeed answers GET /api/calendar/feed/{file}. Programs that check for changes get 304 (RFC
+// 9110, 13).
 func (a *API) ReadFeed(w http.ResponseWriter, r *http.Request) {
 	secret, ok := strings.CutSuffix(r.PathValue("file"), ".ics")
 	if !ok || len(secret) > maxSecret {
@@ -173,9 +173,8 @@ func (a *API) download(w http.ResponseWriter, r *http.Request, name string, writ
 	serveFile(w, r, name, document)
 }
 
-// serveFile answers with an iCalendar file, or that it has not changed. A large
-// one that changes on its way, or fails, breaks the connection off: half of one
-// calendar and half of another must not look like one.
+// serveFile answers with an iCalendar file, or 304. If a large one changes or fails halfway, it
+// drops the connection: a mixture of two calendars must not look complete.
 func serveFile(w http.ResponseWriter, r *http.Request, name string, d Document) {
 	w.Header().Set("Content-Type", "text/calendar; charset=utf-8")
 	w.Header().Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": name}))
@@ -206,7 +205,7 @@ func streamFile(w http.ResponseWriter, r *http.Request, name string, d Document)
 	}
 }
 
-// unchanged reports whether the reader of a large feed has it already (RFC 9110, 13.2.2).
+// unchanged reports whether the reader of a large feed has this version already (RFC 9110, 13.2.2).
 func unchanged(r *http.Request, d Document) bool {
 	if tags := r.Header.Get("If-None-Match"); tags != "" {
 		return d.ETag != "" && strings.Contains(tags, d.ETag)

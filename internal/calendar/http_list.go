@@ -9,28 +9,27 @@ import (
 	"harborlight/internal/httpx"
 )
 
-// ListInput asks for a range.
+// ListInput is a request for a range of events.
 type ListInput struct {
 	Start string `query:"start" doc:"Only events that start then or later, RFC 3339 with zone" example:"2026-11-01T00:00:00Z" maxLength:"64"`
 	End   string `query:"end" doc:"Only events that end then or earlier, RFC 3339 with zone" example:"2026-12-06T00:00:00Z" maxLength:"64"`
 
-	Overlap bool `query:"overlap" doc:"Events of which any part lies between start and end, instead of those that lie between them whole"`
+	Overlap bool `query:"overlap" doc:"Include events that are only partly between start and end"`
 }
 
-// ListOutput is the events of the person asking, by start time, at most 2,000
-// and at most 2 MiB. In the place of an event that repeats stand its occurrences,
-// each with an id of its own that stays the same, its series_id and its
-// original_start. Long texts stand there once for each series; see abridged.
+// ListOutput is the person's events by start time, at most 2,000 and 2 MiB. A series is replaced by
+// its occurrences, each with a permanent id of its own, its series_id and its original_start. Long
+// texts appear once per series; see abridged.
 type ListOutput struct {
 	Truncated string                 `header:"X-Truncated" enum:"true" doc:"There are more events in the range than one answer holds. These are the earliest: ask again from the start of the last one, or for a shorter range. Left out: these are all"`
 	Body      httpx.Encoded[[]Event] `nullable:"false"`
 }
 
-// longRange is from which length on a list is heavy; a grid of six weeks is not.
+// longRange is the length from which a list is heavy. A grid of six weeks is shorter.
 const longRange = 62 * 24 * time.Hour
 
-// IsLongList reports whether a request of GET /api/events asks for more than a
-// person looks at: no range, or a long one.
+// IsLongList reports whether a request of GET /api/events has no range, or a longer one than a
+// person looks at.
 func IsLongList(r *http.Request) bool {
 	q := r.URL.Query()
 	start, err := time.Parse(time.RFC3339Nano, q.Get("start"))

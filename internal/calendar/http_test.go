@@ -20,7 +20,7 @@ import (
 	"harborlight/internal/limit"
 )
 
-// people signs in everybody whose token is their name.
+// people is a verifier that accepts every token and takes it for the person's name.
 type people struct{}
 
 func (people) Authenticate(_ context.Context, token string) (auth.Principal, error) {
@@ -44,7 +44,7 @@ func start(t *testing.T, limits bool) http.Handler {
 	return r
 }
 
-// ask sends one request and returns status and body; token "" is nobody.
+// ask sends one request and returns status and body; token "" is anonymous.
 func ask(t *testing.T, h http.Handler, token, method, target, body string) (int, string) {
 	t.Helper()
 	req := httptest.NewRequestWithContext(t.Context(), method, target, strings.NewReader(body))
@@ -59,7 +59,7 @@ func ask(t *testing.T, h http.Handler, token, method, target, body string) (int,
 
 const standUp = `{"title":"Stand-up","start_time":"2026-11-21T10:00:00+01:00","end_time":"2026-11-21T11:00:00+01:00"}`
 
-// added creates an event of the person and returns it as the API shows it.
+// added creates an event of the person and returns it as in the API.
 func added(t *testing.T, h http.Handler, token, body string) map[string]any {
 	t.Helper()
 	status, text := ask(t, h, token, "POST", "/api/events", body)
@@ -92,7 +92,7 @@ func TestEventsOverHTTP(t *testing.T) {
 	t.Parallel()
 	h := start(t, false)
 
-	t.Run("nobody is told 'User not authenticated' (spec 6)", func(t *testing.T) {
+	t.Run("an anonymous visitor reads 'User not authenticated'", func(t *testing.T) {
 		for _, c := range [][2]string{{"GET", ""}, {"POST", ""}, {"PATCH", "/x"}, {"DELETE", "/x"}} {
 			status, text := ask(t, h, "", c[0], "/api/events"+c[1], standUp)
 			if status != http.StatusUnauthorized || object(t, text)["detail"] != "User not authenticated" {
@@ -107,7 +107,7 @@ func TestEventsOverHTTP(t *testing.T) {
 		}
 	})
 
-	t.Run("unknown fields come back unchanged at the top level (spec 3)", func(t *testing.T) {
+	t.Run("unknown fields come back unchanged at the top level", func(t *testing.T) {
 		e := added(t, h, "ann", `{"color":"teal","nested":{"a":[1,null,true]},`+standUp[1:])
 		if e["color"] != "teal" || e["event_type"] != "personal" || e["user_id"] != "ann" || e["start_time"] != "2026-11-21T09:00:00Z" {
 			t.Fatalf("created %v", e)

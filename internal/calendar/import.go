@@ -14,34 +14,34 @@ import (
 
 // Limits of one import.
 const (
-	MaxImport   = 1 << 20 // bytes of the file
-	MaxImported = 2_000   // events in it
+	MaxImport   = 1 << 20 // bytes per file
+	MaxImported = 2_000   // events per file
 )
 
-// Import is what became of a file, or would become.
+// Import is the result of an import or of its preview.
 type Import struct {
-	Preview  bool               `json:"preview" doc:"Nothing was written"`
+	Preview  bool               `json:"preview" doc:"Only a preview: nothing was stored"`
 	Created  int                `json:"created"`
 	Updated  int                `json:"updated" doc:"Events with the same UID whose content differed"`
-	Skipped  int                `json:"skipped" doc:"Events that are in the calendar already, or are cancelled"`
-	Failed   int                `json:"failed" doc:"Events that cannot be kept; their items say why"`
-	Items    []ImportItem       `json:"items" nullable:"false" doc:"Every event of the file, in its order"`
-	Problems []ical.LineProblem `json:"problems" nullable:"false" doc:"Lines that were left out"`
+	Skipped  int                `json:"skipped" doc:"Events that are cancelled or already in the calendar"`
+	Failed   int                `json:"failed" doc:"Events that could not be imported; their items say why"`
+	Items    []ImportItem       `json:"items" nullable:"false" doc:"Every event of the file, in file order"`
+	Problems []ical.LineProblem `json:"problems" nullable:"false" doc:"Skipped lines"`
 }
 
-// ImportItem is what became of one event of a file.
+// ImportItem is the result for one event of a file.
 type ImportItem struct {
-	Line      int                `json:"line" doc:"Where the event begins in the file"`
+	Line      int                `json:"line" doc:"Line at which the event begins"`
 	Action    string             `json:"action" enum:"create,update,skip,fail"`
 	Title     string             `json:"title"`
 	StartTime *time.Time         `json:"start_time,omitempty"`
 	EndTime   *time.Time         `json:"end_time,omitempty"`
 	AllDay    bool               `json:"all_day,omitempty"`
 	RRule     string             `json:"rrule,omitempty"`
-	Problems  []ical.LineProblem `json:"problems" nullable:"false" doc:"What is wrong with it, and what was left out"`
+	Problems  []ical.LineProblem `json:"problems" nullable:"false" doc:"What is wrong with it and what was skipped"`
 }
 
-// What becomes of an event.
+// The results for an event.
 const (
 	actionCreate = "create"
 	actionUpdate = "update"
@@ -49,14 +49,13 @@ const (
 	actionFail   = "fail"
 )
 
-// errPreview rolls a preview back: it has done everything that an import does.
+// errPreview rolls back a preview, which does everything that an import does.
 var errPreview = errors.New("only a preview")
 
-// Import reads an iCalendar file into the owner's calendar, in one transaction:
-// all of it that can be kept, or nothing. Events are recognised by their UID.
-// Times without a zone are of floating. With preview nothing is written. A file
-// that is none, or too large, is a fault of kind Invalid or TooLarge, a calendar
-// that would get too full one of kind Conflict.
+// Import reads an iCalendar file into the owner's calendar in one transaction: everything usable,
+// or nothing. Events are recognised by their UID. Times without a zone are in floating. With
+// preview nothing is stored. A file that isn't a calendar or is too large is a fault of kind
+// Invalid or TooLarge; a calendar that would get too full one of kind Conflict.
 func (s *Service) Import(ctx context.Context, userID string, text []byte, floating *time.Location, preview bool) (Import, error) {
 	if len(text) > MaxImport {
 		return Import{}, fault.TooLarge(fmt.Sprintf("The file is larger than %d KB. Export fewer events at a time.", MaxImport>>10))
@@ -108,7 +107,7 @@ func (e *entry) item() ImportItem {
 	return item
 }
 
-// importAll writes the entries that are to be kept.
+// importAll stores the usable entries.
 func (s *Service) importAll(ctx context.Context, tx *database.Tx, userID string, entries []*entry) error {
 	known, err := listUIDs(ctx, tx, userID)
 	if err != nil {
@@ -146,8 +145,8 @@ func (s *Service) importNew(ctx context.Context, tx *database.Tx, e *entry) erro
 	return s.importExceptions(ctx, tx, e)
 }
 
-// importOver lays an entry over the event with its UID. What a file does not
-// carry, such as the fields we do not know, stays.
+// importOver updates the event that has the entry's UID. Data that files don't carry, such as
+// unknown fields, stays.
 func (s *Service) importOver(ctx context.Context, tx *database.Tx, e *entry, eventID string) error {
 	kept, err := findEvent(ctx, tx, e.event.UserID, eventID, tx.ForUpdate())
 	if err != nil {
@@ -168,7 +167,7 @@ func (s *Service) importOver(ctx context.Context, tx *database.Tx, e *entry, eve
 	return s.importExceptions(ctx, tx, e)
 }
 
-// keepFrom takes over what the file cannot say from the event that is kept.
+// keepFrom copies what a file can't express from the stored event.
 func (e *entry) keepFrom(kept *Event) {
 	e.event.ID, e.event.UID, e.event.CreatedAt, e.event.Extra = kept.ID, kept.UID, kept.CreatedAt, kept.Extra
 	if !e.hasType {
@@ -185,7 +184,7 @@ func (e *entry) keepFrom(kept *Event) {
 	}
 }
 
-// importExceptions writes an event that is there already, with its exceptions.
+// importExceptions stores an existing event with its exceptions.
 func (s *Service) importExceptions(ctx context.Context, tx *database.Tx, e *entry) error {
 	for i := range e.exceptions {
 		e.exceptions[i].UpdatedAt = tx.Now()
@@ -199,7 +198,7 @@ func (s *Service) importExceptions(ctx context.Context, tx *database.Tx, e *entr
 	return updateEvent(ctx, tx, e.event)
 }
 
-// content is what an iCalendar file carries of an event, to compare.
+// content is the part of an event that an iCalendar file carries, for comparison.
 type content struct {
 	title, description, location, eventType, rule, zone string
 	start, end                                          int64
@@ -232,11 +231,11 @@ func contentOf(e *Event, exceptions []exception) content {
 	return c
 }
 
-// zoneOrUTC reads the zone that an importing browser names.
+// zoneOrUTC returns the zone named by the importing browser.
 func zoneOrUTC(name string) (*time.Location, error) {
 	zone, ok := recur.Zone(name)
 	if !ok {
-		return nil, fault.InvalidField("timezone", "Give the name of a time zone, for example Europe/Berlin.")
+		return nil, fault.InvalidField("timezone", "Use the name of a time zone, for example Europe/Berlin.")
 	}
 	return zone, nil
 }

@@ -12,26 +12,26 @@ import (
 	"harborlight/internal/fault"
 )
 
-// maxUID is how long the name of an imported event may be, in bytes.
+// maxUID is the maximum length of a UID in bytes.
 const maxUID = 255
 
-// What one file may cost beyond the reading of its lines.
+// Limits of the work for one file, beyond reading its lines.
 const (
-	maxFailedRules = 20     // rules that name no day, each of which is sought for a hundred years
-	maxTried       = 10_000 // exceptions, each of which is held against a rule and written
+	maxFailedRules = 20     // rules without any day, each of which costs a search through a hundred years
+	maxTried       = 10_000 // exceptions, each of which is compared with a rule and stored
 )
 
-// effort is what a file has cost.
+// effort counts the work for one file.
 type effort struct{ failedRules, tried int }
 
-// entry is one event of a file on its way into a calendar.
+// entry is one event of a file during an import.
 type entry struct {
 	line       int
-	action     string // "": to be created or updated
+	action     string // "": create or update
 	problems   []ical.LineProblem
 	event      Event
-	hasType    bool // the file says of what type it is
-	hasAlarm   bool // the file says when to remind
+	hasType    bool // the file contains a type
+	hasAlarm   bool // the file contains an alarm
 	exceptions []exception
 
 	component *ical.Component
@@ -51,8 +51,7 @@ func (e *entry) fail(line int, message string) {
 	e.say(line, message)
 }
 
-// readEntries returns the events of the calendars in the order of the file,
-// each with its changed occurrences.
+// readEntries returns the events of the calendars in file order, each with its changed occurrences.
 func readEntries(calendars []*ical.Component, floating *time.Location) ([]*entry, error) {
 	var entries []*entry
 	byUID := map[string]*entry{}
@@ -65,11 +64,11 @@ func readEntries(calendars []*ical.Component, floating *time.Location) ([]*entry
 				continue
 			}
 			if count++; count > MaxImported {
-				return nil, fault.InvalidField("file", fmt.Sprintf("The file holds more than %d events. Export fewer at a time.", MaxImported))
+				return nil, fault.InvalidField("file", fmt.Sprintf("The file has more than %d events. Export fewer at a time.", MaxImported))
 			}
 			if _, repeats := c.First("RRULE"); repeats {
 				if series++; series > MaxSeries {
-					return nil, fault.InvalidField("file", fmt.Sprintf("The file holds more than %d events that repeat. Export fewer at a time.", MaxSeries))
+					return nil, fault.InvalidField("file", fmt.Sprintf("The file has more than %d repeating events. Export fewer at a time.", MaxSeries))
 				}
 			}
 			e := &entry{line: c.Line, component: c, zones: zones, effort: spent}
@@ -106,7 +105,7 @@ func readEntries(calendars []*ical.Component, floating *time.Location) ([]*entry
 	return entries, nil
 }
 
-// name reads by what the event is recognised.
+// name reads the UID and the RECURRENCE-ID, which identify the event.
 func (e *entry) name(number int) {
 	if p, ok := e.component.First("SUMMARY"); ok {
 		runes := []rune(oneLine(p.Text()))
@@ -169,7 +168,7 @@ func (e *entry) read() {
 	}
 }
 
-// failWith says what the calendar does not accept.
+// failWith records why the calendar refuses the event.
 func (e *entry) failWith(err error) {
 	f := fault.As(err)
 	if f == nil {
@@ -186,7 +185,7 @@ func (e *entry) failWith(err error) {
 	}
 }
 
-// shorten returns the text of a property, cut to as many characters as are kept.
+// shorten returns the text of a property, cut to the most characters allowed.
 func (e *entry) shorten(p ical.Property, most int) string {
 	text := p.Text()
 	runes := []rune(text)
@@ -214,7 +213,7 @@ func (e *entry) readTexts(c *ical.Component, into *Event) {
 
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
-// readTimes reads DTSTART and DTEND or DURATION.
+// readTimes reads DTSTART with DTEND or DURATION.
 func (e *entry) readTimes(c *ical.Component, into *Event) {
 	p, ok := c.First("DTSTART")
 	if !ok {
@@ -268,7 +267,7 @@ func typeOf(c *ical.Component) (string, bool) {
 	return "", false
 }
 
-// readAlarm takes the first alarm that goes off before the start.
+// readAlarm uses the first alarm before the start.
 func (e *entry) readAlarm() {
 	if p, ok := e.component.First(noAlarm); ok && strings.EqualFold(p.Value, "TRUE") {
 		minutes := NoReminder
@@ -291,7 +290,7 @@ func (e *entry) readAlarm() {
 	}
 }
 
-// readExceptions reads what is not as the rule says.
+// readExceptions reads the exceptions from the rule.
 func (e *entry) readExceptions() {
 	found := map[int64]exception{}
 	series, tried := e.event.series(), 0

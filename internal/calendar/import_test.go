@@ -14,7 +14,7 @@ import (
 	"harborlight/internal/id"
 )
 
-// vevent wraps lines of an event in a calendar; the event begins in line 4.
+// vevent wraps the lines of an event in a calendar; the event begins in line 4.
 func vevent(lines ...string) string {
 	return strings.Join(append(append([]string{"BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:x", "BEGIN:VEVENT"}, lines...), "END:VEVENT", "END:VCALENDAR", ""), "\r\n")
 }
@@ -125,7 +125,8 @@ func TestImport(t *testing.T) {
 		}
 	})
 
-	// Each of its series is counted to its end, days of four hundred years; were that not bounded, it would not end.
+	// Each of its series would be counted to its end, day by day through four hundred years.
+	// Without limits this would not finish.
 	t.Run("files built to cost time end", func(t *testing.T) {
 		hostile := []string{"BEGIN:VCALENDAR"}
 		for i := range 50 {
@@ -140,8 +141,8 @@ func TestImport(t *testing.T) {
 	})
 }
 
-// FuzzImport imports any file: it is refused with a reason or previewed, and an
-// import then does what the preview said.
+// FuzzImport imports any file: it is refused with a reason or previewed, and the import then does
+// what the preview reported.
 func FuzzImport(f *testing.F) {
 	f.Add([]byte(vevent("UID:a", "SUMMARY:Lunch", "DTSTART;TZID=Europe/Berlin:20261123T120000", "RRULE:FREQ=WEEKLY;COUNT=3", "EXDATE;TZID=Europe/Berlin:20261130T120000")))
 	f.Add([]byte(vevent("UID:a", "DTSTART;VALUE=DATE:20261123", "RRULE:FREQ=YEARLY;UNTIL=20300101", "BEGIN:VALARM", "TRIGGER:-PT5M", "END:VALARM")))

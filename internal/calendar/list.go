@@ -10,16 +10,14 @@ import (
 // Limits of one list, in bytes.
 const (
 	MaxListBytes = 2 << 20   // of its JSON
-	roomForTexts = 512 << 10 // of long texts in it, as they are stored
+	roomForTexts = 512 << 10 // stored size of the long texts in it
 )
 
-// ListEvents returns the owner's events in the range by start time, at most
-// MaxListed of them: the earliest; more says that there are others. In the place
-// of an event that repeats stand its occurrences; without an end of the range
-// those of the next year.
+// ListEvents returns the owner's events in the range by start time: the earliest MaxListed; more
+// reports that there are others. A series is replaced by its occurrences; without an end of the
+// range, by those of the next year.
 //
-// Long texts stand there once for each series, as long as there is room for
-// them: the other events are Abridged.
+// Long texts appear once per series while there is room for them. The other events are Abridged.
 func (s *Service) ListEvents(ctx context.Context, userID string, in Range) (events []Event, more bool, err error) {
 	endless := in.To.IsZero()
 	in.From, in.To = in.bounds()
@@ -32,7 +30,7 @@ func (s *Service) ListEvents(ctx context.Context, userID string, in Range) (even
 	}
 	occurrences, err := expand(ctx, s.db, userID, in, MaxListed+1)
 	if err != nil {
-		return nil, false, fmt.Errorf("list what repeats for %s: %w", userID, err)
+		return nil, false, fmt.Errorf("list the series of %s: %w", userID, err)
 	}
 	if len(occurrences) > 0 {
 		events = append(events, occurrences...)
@@ -46,8 +44,8 @@ func (s *Service) ListEvents(ctx context.Context, userID string, in Range) (even
 	return events, more, nil
 }
 
-// complete gives abridged events their texts while there is room: of a series
-// the first occurrence that has the series' texts, and those with texts of their own.
+// complete adds the texts of abridged events while there is room: for a series, to the first
+// occurrence with the series' texts, and to occurrences with their own.
 func complete(ctx context.Context, q database.Querier, userID string, events []Event) error {
 	var chosen []*Event
 	var eventIDs []string
@@ -85,7 +83,7 @@ func complete(ctx context.Context, q database.Querier, userID string, events []E
 	return nil
 }
 
-// row returns the id of the row that e is made from.
+// row returns the id of the row behind e.
 func (e *Event) row() string {
 	if e.SeriesID != "" {
 		return e.SeriesID
@@ -93,8 +91,7 @@ func (e *Event) row() string {
 	return e.ID
 }
 
-// fill puts the texts that were found into e. Of what was deleted meanwhile
-// nothing is found: it stays abridged.
+// fill adds the found texts to e. If e was deleted meanwhile, it stays abridged.
 func (e *Event) fill(ctx context.Context, q database.Querier, found map[string]texts) error {
 	whole, ok := found[e.row()]
 	if !ok {
@@ -114,8 +111,8 @@ func (e *Event) fill(ctx context.Context, q database.Querier, found map[string]t
 	return nil
 }
 
-// encodeList returns as many of the events as fit into MaxListBytes, as a JSON
-// array; whole says that these are all.
+// encodeList returns as many events as fit into MaxListBytes, as a JSON array; whole reports that
+// these are all.
 func encodeList(events []Event) (list []byte, whole bool, err error) {
 	list = []byte{'['}
 	for i := range events {

@@ -16,13 +16,13 @@ import (
 	"harborlight/internal/id"
 )
 
-// long gives an event the longest texts that there can be.
-func long(f *calendar.Fields) {
+// long gives an event texts of the maximum length.
+func long(f *calendar.NewEvent) {
 	f.Description = strings.Repeat("é", 5_000)
 	f.Extra = calendar.Extra{"note": json.RawMessage(`"` + strings.Repeat("n", 16_000) + `"`)}
 }
 
-// T51: long texts stand in a list once for each series, and nothing is lost.
+// T51: long texts appear once per series in a list, and nothing is lost.
 func TestT51LongTextsStandInAListOnce(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
@@ -33,7 +33,7 @@ func TestT51LongTextsStandInAListOnce(t *testing.T) {
 
 		t.Run("short texts stand with every occurrence", func(t *testing.T) {
 			owner := id.New()
-			create(t, s, owner, daily, func(f *calendar.Fields) {
+			create(t, s, owner, daily, func(f *calendar.NewEvent) {
 				f.Description, f.Extra = "Bring the plan.", calendar.Extra{"color": json.RawMessage(`"teal"`)}
 			})
 			for _, e := range list(t, s, owner, week) {
@@ -68,7 +68,7 @@ func TestT51LongTextsStandInAListOnce(t *testing.T) {
 			create(t, s, owner, daily, long)
 			third := list(t, s, owner, week)[2]
 			own := strings.Repeat("x", 4_000)
-			if _, err := s.UpdateEvent(t.Context(), owner, third.ID, calendar.ScopeOne, calendar.Changes{Description: &own}); err != nil {
+			if _, err := s.UpdateEvent(t.Context(), owner, third.ID, calendar.ScopeOne, calendar.EventChanges{Description: &own}); err != nil {
 				t.Fatal(err)
 			}
 			got := list(t, s, owner, week)[2]
@@ -81,7 +81,7 @@ func TestT51LongTextsStandInAListOnce(t *testing.T) {
 			owner := id.New()
 			create(t, s, owner, daily, long)
 			third, title := list(t, s, owner, week)[2], "Moved"
-			e, err := s.UpdateEvent(t.Context(), owner, third.ID, calendar.ScopeOne, calendar.Changes{Title: &title})
+			e, err := s.UpdateEvent(t.Context(), owner, third.ID, calendar.ScopeOne, calendar.EventChanges{Title: &title})
 			if err != nil || e.Title != title || len(e.Description) != 10_000 || len(e.Extra["note"]) != 16_002 {
 				t.Errorf("%v, %d bytes of description, %d fields", err, len(e.Description), len(e.Extra))
 			}
@@ -90,7 +90,7 @@ func TestT51LongTextsStandInAListOnce(t *testing.T) {
 		t.Run("single events have them while there is room, and all are there", func(t *testing.T) {
 			owner := id.New()
 			for i := range 40 {
-				create(t, s, owner, long, func(f *calendar.Fields) { f.Title = fmt.Sprint("Event ", i) })
+				create(t, s, owner, long, func(f *calendar.NewEvent) { f.Title = fmt.Sprint("Event ", i) })
 			}
 			whole := 0
 			events := list(t, s, owner, calendar.Range{})
@@ -155,7 +155,7 @@ func TestWhichListsAreHeavy(t *testing.T) {
 	}
 }
 
-// T51: what multiplies has a limit for the whole calendar.
+// T51: everything that can multiply has a limit per calendar.
 func TestT51ACalendarHasRoomForSoMuch(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
@@ -178,7 +178,7 @@ func TestT51ACalendarHasRoomForSoMuch(t *testing.T) {
 			_, err := s.CreateEvent(t.Context(), owner, meeting(long))
 			wantKind(t, err, fault.KindConflict)
 			text := strings.Repeat("é", 5_000)
-			_, err = s.UpdateEvent(t.Context(), owner, daily.ID, "", calendar.Changes{Description: &text})
+			_, err = s.UpdateEvent(t.Context(), owner, daily.ID, "", calendar.EventChanges{Description: &text})
 			wantKind(t, err, fault.KindConflict)
 			create(t, s, owner)
 		})
@@ -194,9 +194,9 @@ func TestT51ACalendarHasRoomForSoMuch(t *testing.T) {
 				t.Fatalf("%+v", one)
 			}
 			wantKind(t, s.DeleteEvent(t.Context(), owner, one.ID, calendar.ScopeOne), fault.KindConflict)
-			_, err := s.UpdateEvent(t.Context(), owner, one.ID, calendar.ScopeOne, calendar.Changes{Title: &title})
+			_, err := s.UpdateEvent(t.Context(), owner, one.ID, calendar.ScopeOne, calendar.EventChanges{Title: &title})
 			wantKind(t, err, fault.KindConflict)
-			if _, err := s.UpdateEvent(t.Context(), owner, one.ID, calendar.ScopeAll, calendar.Changes{Title: &title}); err != nil {
+			if _, err := s.UpdateEvent(t.Context(), owner, one.ID, calendar.ScopeAll, calendar.EventChanges{Title: &title}); err != nil {
 				t.Errorf("the whole series: %v", err)
 			}
 		})

@@ -8,8 +8,7 @@ import (
 	"harborlight/internal/database"
 )
 
-// ownedChange is how one occurrence of a series differs from it, as its owner
-// takes it along.
+// ownedChange is a changed occurrence in its owner's export.
 type ownedChange struct {
 	EventID       string    `json:"event_id"`
 	OriginalStart time.Time `json:"original_start"`
@@ -22,15 +21,13 @@ type ownedChange struct {
 	EventType     *string   `json:"event_type,omitempty"`
 }
 
-// ownedFeed is what is known of an account's private address; the address itself
-// is not.
+// ownedFeed describes an account's private address without its secret.
 type ownedFeed struct {
 	CreatedAt  time.Time  `json:"created_at"`
 	LastReadAt *time.Time `json:"last_read_at"`
 }
 
-// ExportOwned lists every event of an account, the changed occurrences and the
-// private address.
+// ExportOwned lists every event of an account, the changed occurrences and the private address.
 func (s *Service) ExportOwned(ctx context.Context, o auth.Owner, list func(name string, rows func(add func(row any) error) error) error) error {
 	if err := s.exportEvents(ctx, o, list); err != nil {
 		return err
@@ -75,7 +72,7 @@ func (s *Service) exportEvents(ctx context.Context, o auth.Owner, list func(name
 	})
 }
 
-// RevokeOwned ends the private address of an account.
+// RevokeOwned revokes the private address of an account.
 func (s *Service) RevokeOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
 	return deleteFeed(ctx, tx, o.UserID)
 }

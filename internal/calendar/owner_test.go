@@ -15,9 +15,8 @@ import (
 	"harborlight/internal/id"
 )
 
-// TestT2OwnersOnly draws 10,000 pairs of an operation and an event of somebody
-// else, series and their occurrences among them: not one is read, changed or
-// deleted across (security T2).
+// TestT2OwnersOnly tries 10,000 random pairs of an operation and another person's event, series or
+// occurrence. None may read, change or delete it (docs/security.md, T2).
 func TestT2OwnersOnly(t *testing.T) {
 	t.Parallel()
 	seed := uint64(time.Now().UnixNano())
@@ -30,7 +29,7 @@ func TestT2OwnersOnly(t *testing.T) {
 		ids := map[string][]string{}
 		for _, p := range people {
 			for i := range 20 {
-				e := create(t, s, p, func(f *calendar.Fields) {
+				e := create(t, s, p, func(f *calendar.NewEvent) {
 					f.StartTime = f.StartTime.Add(time.Duration(random.IntN(1_000_000)) * time.Minute).Truncate(time.Second)
 					if i%2 == 0 {
 						f.RRule, f.EndTime = "FREQ=DAILY;COUNT=9", f.StartTime.Add(time.Hour)
@@ -52,7 +51,7 @@ func TestT2OwnersOnly(t *testing.T) {
 			var err error
 			switch random.IntN(4) {
 			case 0:
-				_, err = s.UpdateEvent(t.Context(), asker, eventID, scope, calendar.Changes{Title: &stolen})
+				_, err = s.UpdateEvent(t.Context(), asker, eventID, scope, calendar.EventChanges{Title: &stolen})
 			case 1:
 				err = s.DeleteEvent(t.Context(), asker, eventID, scope)
 			case 2:

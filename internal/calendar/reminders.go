@@ -9,45 +9,46 @@ import (
 	"harborlight/internal/jobs"
 )
 
-// Reminders is how a calendar reaches its owner.
+// Reminders delivers the calendar's reminders.
 type Reminders interface {
-	// MinutesBefore returns how long before an event the person wants to be reminded.
+	// MinutesBefore returns the person's default time before an event.
 	MinutesBefore(ctx context.Context, q database.Querier, userID string) (int, error)
-	// Remind tells the person in the caller's transaction, as far as the person
-	// wants to be told: of one Key once, however often it is called.
+	// Remind notifies the person in the caller's transaction, as they prefer. It does so once per
+	// Key, however often it is called.
 	Remind(ctx context.Context, tx *database.Tx, r Reminder) error
 }
 
-// Reminder says that an event begins soon, or began while nobody could say so.
+// Reminder announces that an event starts soon, or has started if it could not be announced in
+// time.
 type Reminder struct {
-	Key       string // one of each event, occurrence and time before
+	Key       string // unique for event, occurrence and time before
 	UserID    string
 	Title     string
 	Location  string
 	StartTime time.Time
 	AllDay    bool
-	Late      bool // it should have come minutes ago
-	Over      bool // the event has begun
+	Late      bool // minutes overdue
+	Over      bool // the event has started
 }
 
 const (
-	remindEvery = 10 * time.Second   // how late a reminder is at most
-	lateAfter   = 2 * time.Minute    // from then on a reminder says that it is late
-	forgotten   = 7 * 24 * time.Hour // after that long nobody needs it any more
-	rescheduled = 200                // events per transaction when preferences change
+	remindEvery = 10 * time.Second   // maximum delay of a reminder
+	lateAfter   = 2 * time.Minute    // from this delay on a reminder says that it is late
+	forgotten   = 7 * 24 * time.Hour // reminders older than this are dropped
+	rescheduled = 200                // events per transaction after a change of preferences
 )
 
-// Register lets the runner look for reminders that are due.
+// Register adds the job that sends due reminders.
 func (s *Service) Register(r *jobs.Runner) {
 	r.Every("calendar.remind", remindEvery, s.RemindDue)
 }
 
-// schedule sets when e is to be reminded of next: the first reminder that is
-// due after the instant. What was due before is not made up for.
+// schedule sets the next reminder of e: the first one due after the instant. Earlier ones are
+// skipped.
 func (s *Service) schedule(ctx context.Context, q database.Querier, e *Event, exceptions []exception, after time.Time) error {
 	minutes, err := s.minutesBefore(ctx, q, e)
 	if err != nil {
-		return fmt.Errorf("read when %s wants to be reminded: %w", e.UserID, err)
+		return fmt.Errorf("read the reminder preference of %s: %w", e.UserID, err)
 	}
 	e.scheduleAt(exceptions, minutes, after)
 	return nil
@@ -74,7 +75,7 @@ func (e *Event) scheduleAt(exceptions []exception, minutes int, after time.Time)
 	e.RemindAt, e.RemindStart = &due, &start
 }
 
-// nextStart returns when the first occurrence after the instant starts.
+// nextStart returns the start of the first occurrence after the instant.
 func (e *Event) nextStart(exceptions []exception, after time.Time) (time.Time, bool) {
 	if !e.Repeats() {
 		return e.StartTime, e.StartTime.After(after)
@@ -99,8 +100,8 @@ func (e *Event) nextStart(exceptions []exception, after time.Time) (time.Time, b
 	return first, !first.IsZero()
 }
 
-// startingAt returns what takes place at the instant: of a series, occurrences
-// may have been moved to the same.
+// startingAt returns what starts at the instant; occurrences of a series may have been moved to the
+// same time.
 func (e *Event) startingAt(exceptions []exception, start time.Time) []Event {
 	if !e.Repeats() {
 		return []Event{*e}
@@ -117,9 +118,8 @@ func (e *Event) startingAt(exceptions []exception, start time.Time) []Event {
 	return found
 }
 
-// RemindDue tells everybody what is due, what was missed included, each exactly
-// once: what was told and what comes next are one transaction, and on many nodes
-// each event is in one of them.
+// RemindDue sends all due reminders, including missed ones, each exactly once: a reminder and the
+// scheduling of the next are one transaction, and several nodes never handle the same event.
 func (s *Service) RemindDue(ctx context.Context) error {
 	for {
 		var more bool
@@ -132,7 +132,7 @@ func (s *Service) RemindDue(ctx context.Context) error {
 			return s.remind(ctx, tx, &due[0])
 		})
 		if err != nil {
-			return fmt.Errorf("remind of events: %w", err)
+			return fmt.Errorf("send reminders: %w", err)
 		}
 		if !more {
 			return nil
@@ -140,8 +140,8 @@ func (s *Service) RemindDue(ctx context.Context) error {
 	}
 }
 
-// remind tells the owner of a locked event what is due of it, and schedules the
-// next. If the owner wants another time before by now, it only schedules.
+// remind sends the due reminder of a locked event and schedules the next. If the owner's preference
+// has changed meanwhile, it only schedules.
 func (s *Service) remind(ctx context.Context, tx *database.Tx, e *Event) error {
 	exceptions, err := exceptionsOf(ctx, tx, e.ID)
 	if err != nil {
@@ -158,7 +158,7 @@ func (s *Service) remind(ctx context.Context, tx *database.Tx, e *Event) error {
 	case start.Sub(due) == time.Duration(minutes)*time.Minute:
 		for _, o := range e.startingAt(exceptions, start) {
 			if err := s.reminders.Remind(ctx, tx, reminderOf(&o, minutes, due, tx.Now())); err != nil {
-				return fmt.Errorf("remind of event %s: %w", o.ID, err)
+				return fmt.Errorf("send the reminder of event %s: %w", o.ID, err)
 			}
 		}
 	default:
@@ -183,7 +183,7 @@ func reminderOf(o *Event, minutes int, due, now time.Time) Reminder {
 	}
 }
 
-// eventID returns the id of the row that holds the event or its series.
+// eventID returns the id of the row behind e.
 func (e *Event) eventID() string {
 	if e.SeriesID != "" {
 		return e.SeriesID
@@ -191,8 +191,8 @@ func (e *Event) eventID() string {
 	return e.ID
 }
 
-// RescheduleReminders looks anew when to remind the person of each event that
-// has no time of its own. It is called when MinutesBefore has changed.
+// RescheduleReminders updates the reminders of all events that use the person's default. Call it
+// when MinutesBefore has changed.
 func (s *Service) RescheduleReminders(ctx context.Context, userID string) error {
 	last := ""
 	for {
@@ -222,7 +222,7 @@ func (s *Service) RescheduleReminders(ctx context.Context, userID string) error 
 
 func (s *Service) reschedule(ctx context.Context, tx *database.Tx, e *Event) error {
 	if e.RemindAt != nil && !e.RemindAt.After(tx.Now()) {
-		return nil // due: remind is about to look at it
+		return nil // due: remind will handle it
 	}
 	exceptions, err := exceptionsOf(ctx, tx, e.ID)
 	if err != nil {

@@ -11,8 +11,7 @@ import (
 	"harborlight/internal/id"
 )
 
-// wantReminders works off what is due and compares it: when it starts, with the
-// title, and whether it is late.
+// wantReminders sends what is due and compares it: start, title, and whether it is late.
 func wantReminders(t *testing.T, s *calendar.Service, r *reminded, want ...string) {
 	t.Helper()
 	if err := s.RemindDue(t.Context()); err != nil {
@@ -51,15 +50,15 @@ func TestReminders(t *testing.T) {
 			t.Parallel()
 			s, _, r, now := at(t, engine, nine)
 			owner := id.New()
-			after := func(d time.Duration) func(*calendar.Fields) {
-				return func(f *calendar.Fields) {
+			after := func(d time.Duration) func(*calendar.NewEvent) {
+				return func(f *calendar.NewEvent) {
 					f.StartTime = now.Now().Add(d)
 					f.EndTime = f.StartTime.Add(time.Hour)
 				}
 			}
 
 			t.Run("each once, when its time has come; never for making an event", func(t *testing.T) {
-				create(t, s, owner, after(10*time.Minute)) // its reminder would have been due before it was made
+				create(t, s, owner, after(10*time.Minute)) // its reminder was due before it was made
 				create(t, s, owner, after(30*time.Minute))
 				wantReminders(t, s, r)
 				now.Advance(15 * time.Minute)
@@ -69,11 +68,11 @@ func TestReminders(t *testing.T) {
 			})
 
 			t.Run("an event can have a time of its own, or none", func(t *testing.T) {
-				a := create(t, s, owner, after(2*time.Hour), func(f *calendar.Fields) { f.Title, f.ReminderMinutes = "Own", new(60) })
-				create(t, s, owner, after(2*time.Hour), func(f *calendar.Fields) { f.ReminderMinutes = new(calendar.NoReminder) })
+				a := create(t, s, owner, after(2*time.Hour), func(f *calendar.NewEvent) { f.Title, f.ReminderMinutes = "Own", new(60) })
+				create(t, s, owner, after(2*time.Hour), func(f *calendar.NewEvent) { f.ReminderMinutes = new(calendar.NoReminder) })
 				now.Advance(time.Hour)
 				wantReminders(t, s, r, "11-21 12:15 Own")
-				change(t, s, owner, a.ID, "", calendar.Changes{ReminderMinutes: new((*int)(nil))})
+				change(t, s, owner, a.ID, "", calendar.EventChanges{ReminderMinutes: new((*int)(nil))})
 				now.Advance(45 * time.Minute)
 				wantReminders(t, s, r, "11-21 12:15 Own")
 				now.Advance(time.Hour)
@@ -81,7 +80,7 @@ func TestReminders(t *testing.T) {
 
 			t.Run("an event that is moved is reminded of at its new time, a deleted one not", func(t *testing.T) {
 				moved, gone := create(t, s, owner, after(time.Hour)), create(t, s, owner, after(time.Hour))
-				change(t, s, owner, moved.ID, "", calendar.Changes{StartTime: new(now.Now().Add(3 * time.Hour)), Title: new("Moved")})
+				change(t, s, owner, moved.ID, "", calendar.EventChanges{StartTime: new(now.Now().Add(3 * time.Hour)), Title: new("Moved")})
 				if err := s.DeleteEvent(t.Context(), owner, gone.ID, ""); err != nil {
 					t.Fatal(err)
 				}
@@ -96,7 +95,7 @@ func TestReminders(t *testing.T) {
 				begin := now.Now().Truncate(time.Hour).Add(24 * time.Hour)
 				create(t, s, owner, repeat(t, "FREQ=DAILY;COUNT=4", "", begin.Format("2006-01-02 15:04")))
 				all := list(t, s, owner, calendar.Range{From: begin})
-				change(t, s, owner, all[1].ID, "", calendar.Changes{Title: new("Moved"), StartTime: new(all[2].StartTime), EndTime: new(all[2].EndTime)})
+				change(t, s, owner, all[1].ID, "", calendar.EventChanges{Title: new("Moved"), StartTime: new(all[2].StartTime), EndTime: new(all[2].EndTime)})
 				if err := s.DeleteEvent(t.Context(), owner, all[3].ID, ""); err != nil {
 					t.Fatal(err)
 				}
@@ -131,8 +130,8 @@ func TestReminders(t *testing.T) {
 			})
 
 			t.Run("a preference counts for events that are there already", func(t *testing.T) {
-				create(t, s, owner, after(5*time.Hour), func(f *calendar.Fields) { f.Title = "Plain" })
-				create(t, s, owner, after(5*time.Hour), func(f *calendar.Fields) { f.Title, f.ReminderMinutes = "Own", new(30) })
+				create(t, s, owner, after(5*time.Hour), func(f *calendar.NewEvent) { f.Title = "Plain" })
+				create(t, s, owner, after(5*time.Hour), func(f *calendar.NewEvent) { f.Title, f.ReminderMinutes = "Own", new(30) })
 				r.prefer(120)
 				if err := s.RescheduleReminders(t.Context(), owner); err != nil {
 					t.Fatal(err)
@@ -140,14 +139,14 @@ func TestReminders(t *testing.T) {
 				now.Advance(3 * time.Hour)
 				start := now.Now().Add(2 * time.Hour).Format("01-02 15:04")
 				wantReminders(t, s, r, start+" Plain")
-				r.prefer(60) // and before anybody has rescheduled, the next pass notices
+				r.prefer(60) // the next pass notices even before anything is rescheduled
 				now.Advance(90 * time.Minute)
 				wantReminders(t, s, r, start+" Own")
 				r.prefer(15)
 			})
 
 			t.Run("a late preference moves what was due, it is not lost", func(t *testing.T) {
-				create(t, s, owner, after(time.Hour), func(f *calendar.Fields) { f.Title = "Postponed" })
+				create(t, s, owner, after(time.Hour), func(f *calendar.NewEvent) { f.Title = "Postponed" })
 				r.prefer(5)
 				now.Advance(45 * time.Minute)
 				wantReminders(t, s, r)

@@ -8,27 +8,26 @@ import (
 	"harborlight/internal/fault"
 )
 
-// checkTexts refuses what was written if the calendar now holds more in long
-// texts than it may.
+// checkTexts fails the transaction if the calendar now has more long texts than allowed.
 func checkTexts(ctx context.Context, tx *database.Tx, userID string) error {
 	bytes, err := sumTexts(ctx, tx, userID)
 	if err == nil && bytes > MaxTexts {
-		err = fault.Conflict("calendar_full", fmt.Sprintf("The descriptions in your calendar take more than %d MB, which is the most there can be. Shorten or delete some first.", MaxTexts>>20))
+		err = fault.Conflict("calendar_full", fmt.Sprintf("The descriptions in your calendar take more than %d MB, the maximum. Shorten or delete some first.", MaxTexts>>20))
 	}
 	return err
 }
 
-// checkChanged refuses what was written if the calendar now holds more changed
-// and cancelled occurrences than it may.
+// checkChanged fails the transaction if the calendar now has more changed and cancelled occurrences
+// than allowed.
 func checkChanged(ctx context.Context, tx *database.Tx, userID string) error {
 	n, err := countExceptions(ctx, tx, userID)
 	if err == nil && n > MaxChanged {
-		err = fault.Conflict("too_many_exceptions", fmt.Sprintf("%d occurrences in your calendar were changed, which is the most there can be. Change whole series instead.", MaxChanged))
+		err = fault.Conflict("too_many_exceptions", fmt.Sprintf("Your calendar has %d changed occurrences, the maximum. Change whole series instead.", MaxChanged))
 	}
 	return err
 }
 
-// checkGrowth refuses an update that made the calendar hold too much.
+// checkGrowth fails an update that makes the calendar exceed a limit.
 func (c *change) checkGrowth(ctx context.Context, updated *Event) error {
 	if updated.isLong() {
 		if err := checkTexts(ctx, c.tx, updated.UserID); err != nil {

@@ -12,14 +12,14 @@ import (
 )
 
 const (
-	maxRepeated = 366 * 24 * time.Hour // how long an event that repeats may last
-	firstYear   = 1600                 // in which it may begin: the calendar of today is hardly older
+	maxRepeated = 366 * 24 * time.Hour // maximum length of a repeating event
+	firstYear   = 1600                 // earliest year for a series: today's calendar is hardly older
 )
 
 // Repeats reports whether e is a series.
 func (e *Event) Repeats() bool { return e.RRule != "" }
 
-// zone returns where the rule and whole days count.
+// zone returns the zone of the rule and of whole days.
 func (e *Event) zone() *time.Location {
 	if zone, ok := recur.Zone(e.Timezone); ok {
 		return zone
@@ -27,7 +27,7 @@ func (e *Event) zone() *time.Location {
 	return time.UTC
 }
 
-// normaliseDays extends an event of whole days to the midnights around it.
+// normaliseDays extends an event of whole days to midnight on both sides.
 func (e *Event) normaliseDays() {
 	if !e.AllDay {
 		return
@@ -51,11 +51,11 @@ func midnight(wall time.Time) time.Time {
 // checkZone adds what is wrong with the zone.
 func (e *Event) checkZone(c *fault.Check) {
 	_, ok := recur.Zone(e.Timezone)
-	c.Add(ok, "timezone", "Give the name of a time zone, for example Europe/Berlin.")
+	c.Add(ok, "timezone", "Use the name of a time zone, for example Europe/Berlin.")
 }
 
-// settleRule brings the rule into its one form and the event to the first day
-// that the rule names, or says what is wrong with the rule.
+// settleRule brings the rule into canonical form and moves the event to the first day of the rule.
+// It returns what is wrong with the rule.
 func (e *Event) settleRule() error {
 	e.LastStart = nil
 	if !e.Repeats() {
@@ -69,11 +69,11 @@ func (e *Event) settleRule() error {
 		return ruleFault(err)
 	}
 	if e.StartTime.Year() < firstYear {
-		return fault.InvalidField("start_time", fmt.Sprintf("An event that repeats begins in the year %d or later.", firstYear))
+		return fault.InvalidField("start_time", fmt.Sprintf("A repeating event must start in the year %d or later.", firstYear))
 	}
 	length := e.EndTime.Sub(e.StartTime)
 	if length > maxRepeated || length < -maxRepeated {
-		return fault.InvalidField("end_time", "An event that repeats may last at most a year.")
+		return fault.InvalidField("end_time", "A repeating event may last at most a year.")
 	}
 	begin := e.StartTime.Truncate(time.Second)
 	e.StartTime, e.EndTime = begin, begin.Add(length)
@@ -96,7 +96,7 @@ func ruleFault(err error) error {
 	return err
 }
 
-// series returns the occurrences of e as its rule has them, without exceptions.
+// series returns the occurrences of e by its rule, without exceptions.
 func (e *Event) series() recur.Series {
 	zone := e.zone()
 	rule, _ := recur.Parse(e.RRule, zone) // settleRule has checked it
@@ -107,8 +107,8 @@ func (e *Event) series() recur.Series {
 	return s
 }
 
-// endOf returns when the occurrence that starts at start ends: after the same
-// time as the first (RFC 5545, 3.8.5.3), or after as many days.
+// endOf returns the end of the occurrence that starts at start: after the same duration as the
+// first (RFC 5545, 3.8.5.3), or the same number of days.
 func (e *Event) endOf(start time.Time) time.Time {
 	if !e.AllDay {
 		return start.Add(e.EndTime.Sub(e.StartTime))
@@ -118,7 +118,7 @@ func (e *Event) endOf(start time.Time) time.Time {
 	return recur.At(midnight(recur.Wall(start, zone)).Add(days), zone)
 }
 
-// occurrence returns the one that the rule has start at start.
+// occurrence returns the occurrence that starts at start by the rule.
 func (e *Event) occurrence(start time.Time) Event {
 	o := *e
 	o.ID, o.SeriesID = occurrenceID(e.ID, start), e.ID
@@ -126,22 +126,22 @@ func (e *Event) occurrence(start time.Time) Event {
 	return o
 }
 
-// occurrenceForm is the second half of an occurrence's id.
+// occurrenceForm is the format of the second half of an occurrence's id.
 const occurrenceForm = "20060102T150405Z"
 
-// occurrenceID names an occurrence by its series and its original start, for
-// good: it keeps the name when it is moved.
+// occurrenceID returns the permanent id of an occurrence, made of its series and original start. It
+// stays the same when the occurrence is moved.
 func occurrenceID(eventID string, start time.Time) string {
 	return eventID + "_" + start.UTC().Format(occurrenceForm)
 }
 
-// target is what an id of the API names: an event, or one occurrence of a series.
+// target is what an id of the API refers to: an event, or one occurrence of a series.
 type target struct {
 	eventID string
 	start   *time.Time // nil: the whole event
 }
 
-// readID returns what an id names, or errNoEvent if it is none.
+// readID parses an id, or returns errNoEvent.
 func readID(s string) (target, error) {
 	eventID, rest, one := strings.Cut(s, "_")
 	if !id.Valid(eventID) {

@@ -24,21 +24,21 @@ func utc(t testing.TB, text string) time.Time {
 	return v.UTC()
 }
 
-// repeat returns fields of an event of an hour that begins at start and repeats.
-func repeat(t testing.TB, rule, zone, start string) func(*calendar.Fields) {
-	return func(f *calendar.Fields) {
+// repeat makes an event repeat by the rule, starting at start and lasting an hour.
+func repeat(t testing.TB, rule, zone, start string) func(*calendar.NewEvent) {
+	return func(f *calendar.NewEvent) {
 		f.RRule, f.Timezone = rule, zone
 		f.StartTime = utc(t, start)
 		f.EndTime = f.StartTime.Add(time.Hour)
 	}
 }
 
-// month is the range from the 1st of November to the end of 2026.
+// month is the range from 1 November to the end of 2026.
 func month(t testing.TB) calendar.Range {
 	return calendar.Range{From: utc(t, "2026-11-01 00:00"), To: utc(t, "2027-01-01 00:00")}
 }
 
-// times writes when events start, with their titles if those differ from "Stand-up".
+// times lists when events start, with their titles unless those are "Stand-up".
 func times(events []calendar.Event) string {
 	var out []string
 	for _, e := range events {
@@ -60,7 +60,7 @@ func wantTimes(t *testing.T, s *calendar.Service, owner string, in calendar.Rang
 	return got
 }
 
-func change(t *testing.T, s *calendar.Service, owner, eventID string, scope calendar.Scope, c calendar.Changes) calendar.Event {
+func change(t *testing.T, s *calendar.Service, owner, eventID string, scope calendar.Scope, c calendar.EventChanges) calendar.Event {
 	t.Helper()
 	e, err := s.UpdateEvent(t.Context(), owner, eventID, scope, c)
 	if err != nil {
@@ -104,12 +104,12 @@ func TestSeries(t *testing.T) {
 
 		t.Run("ranges hold whole events, or with overlap any part", func(t *testing.T) {
 			owner := id.New()
-			long := func(f *calendar.Fields) { f.EndTime = f.StartTime.Add(3 * 24 * time.Hour) }
+			long := func(f *calendar.NewEvent) { f.EndTime = f.StartTime.Add(3 * 24 * time.Hour) }
 			create(t, s, owner, repeat(t, "FREQ=WEEKLY;COUNT=3", "", "2026-11-02 12:00"), long)
-			create(t, s, owner, func(f *calendar.Fields) {
+			create(t, s, owner, func(f *calendar.NewEvent) {
 				f.Title, f.StartTime, f.EndTime = "Fair", utc(t, "2026-11-03 09:00"), utc(t, "2026-11-12 09:00")
 			})
-			create(t, s, owner, func(f *calendar.Fields) {
+			create(t, s, owner, func(f *calendar.NewEvent) {
 				f.Title, f.StartTime, f.EndTime = "Back", utc(t, "2026-11-10 09:00"), utc(t, "2026-11-01 09:00")
 			})
 			in := calendar.Range{From: utc(t, "2026-11-04 00:00"), To: utc(t, "2026-11-11 00:00")}
@@ -123,7 +123,7 @@ func TestSeries(t *testing.T) {
 			owner := id.New()
 			create(t, s, owner, repeat(t, weekly, "", "2026-11-02 09:00"))
 			all := list(t, s, owner, month(t))
-			one := change(t, s, owner, all[1].ID, "", calendar.Changes{
+			one := change(t, s, owner, all[1].ID, "", calendar.EventChanges{
 				Title: new("Longer"), StartTime: new(utc(t, "2026-11-10 15:00")), EndTime: new(utc(t, "2026-11-10 17:00")),
 				Extra: calendar.Extra{"color": json.RawMessage(`"teal"`)},
 			})
@@ -138,12 +138,12 @@ func TestSeries(t *testing.T) {
 				t.Fatal(err)
 			}
 			wantTimes(t, s, owner, month(t), "11-02 09:00, 11-10 15:00=Longer, 11-23 09:00")
-			again := change(t, s, owner, one.ID, calendar.ScopeOne, calendar.Changes{Location: new("Room 5")})
+			again := change(t, s, owner, one.ID, calendar.ScopeOne, calendar.EventChanges{Location: new("Room 5")})
 			if again.Title != "Longer" || again.Location != "Room 5" || string(again.Extra["color"]) != `"teal"` {
 				t.Errorf("a second change lost the first: %+v", again)
 			}
 			wantKind(t, s.DeleteEvent(t.Context(), owner, all[2].ID, ""), fault.KindNotFound)
-			_, err = s.UpdateEvent(t.Context(), owner, all[2].ID, "", calendar.Changes{Title: new("x")})
+			_, err = s.UpdateEvent(t.Context(), owner, all[2].ID, "", calendar.EventChanges{Title: new("x")})
 			wantKind(t, err, fault.KindNotFound)
 		})
 
@@ -151,9 +151,9 @@ func TestSeries(t *testing.T) {
 			owner := id.New()
 			create(t, s, owner, repeat(t, "FREQ=WEEKLY;BYDAY=MO;COUNT=4", "Europe/Berlin", "2026-11-02 08:00"))
 			all := list(t, s, owner, month(t))
-			change(t, s, owner, all[1].ID, calendar.ScopeOne, calendar.Changes{Title: new("Special")})
-			change(t, s, owner, all[3].ID, calendar.ScopeOne, calendar.Changes{StartTime: new(utc(t, "2026-12-24 08:00")), EndTime: new(utc(t, "2026-12-24 09:00"))})
-			master := change(t, s, owner, all[2].ID, calendar.ScopeAll, calendar.Changes{StartTime: new(utc(t, "2026-11-17 10:00")), EndTime: new(utc(t, "2026-11-17 10:30"))})
+			change(t, s, owner, all[1].ID, calendar.ScopeOne, calendar.EventChanges{Title: new("Special")})
+			change(t, s, owner, all[3].ID, calendar.ScopeOne, calendar.EventChanges{StartTime: new(utc(t, "2026-12-24 08:00")), EndTime: new(utc(t, "2026-12-24 09:00"))})
+			master := change(t, s, owner, all[2].ID, calendar.ScopeAll, calendar.EventChanges{StartTime: new(utc(t, "2026-11-17 10:00")), EndTime: new(utc(t, "2026-11-17 10:30"))})
 			if master.ID != all[0].SeriesID || master.RRule != "FREQ=WEEKLY;COUNT=4;BYDAY=TU" {
 				t.Errorf("the series is %s %s", master.ID, master.RRule)
 			}
@@ -166,8 +166,8 @@ func TestSeries(t *testing.T) {
 		t.Run("a new text of all shows where an occurrence has none of its own", func(t *testing.T) {
 			owner := id.New()
 			e := create(t, s, owner, repeat(t, "FREQ=DAILY;COUNT=2", "", "2026-11-02 09:00"))
-			change(t, s, owner, list(t, s, owner, month(t))[0].ID, "", calendar.Changes{Location: new("Room 5")})
-			change(t, s, owner, e.ID, "", calendar.Changes{Title: new("New")})
+			change(t, s, owner, list(t, s, owner, month(t))[0].ID, "", calendar.EventChanges{Location: new("Room 5")})
+			change(t, s, owner, e.ID, "", calendar.EventChanges{Title: new("New")})
 			got := wantTimes(t, s, owner, month(t), "11-02 09:00=New, 11-03 09:00=New")
 			if got[0].Location != "Room 5" || got[1].Location != "" {
 				t.Errorf("locations %q and %q", got[0].Location, got[1].Location)
@@ -178,8 +178,8 @@ func TestSeries(t *testing.T) {
 			owner := id.New()
 			create(t, s, owner, repeat(t, "FREQ=DAILY;COUNT=6", "", "2026-11-02 09:00"))
 			all := list(t, s, owner, month(t))
-			change(t, s, owner, all[4].ID, "", calendar.Changes{Title: new("Fifth")})
-			second := change(t, s, owner, all[3].ID, calendar.ScopeFollowing, calendar.Changes{StartTime: new(utc(t, "2026-11-05 11:00")), EndTime: new(utc(t, "2026-11-05 12:00"))})
+			change(t, s, owner, all[4].ID, "", calendar.EventChanges{Title: new("Fifth")})
+			second := change(t, s, owner, all[3].ID, calendar.ScopeFollowing, calendar.EventChanges{StartTime: new(utc(t, "2026-11-05 11:00")), EndTime: new(utc(t, "2026-11-05 12:00"))})
 			wantTimes(t, s, owner, month(t), "11-02 09:00, 11-03 09:00, 11-04 09:00, 11-05 11:00, 11-06 11:00=Fifth, 11-07 11:00")
 			if second.ID == all[0].SeriesID || second.RRule != "FREQ=DAILY;COUNT=3" {
 				t.Errorf("the second series is %s %s", second.ID, second.RRule)
@@ -207,13 +207,13 @@ func TestSeries(t *testing.T) {
 
 		t.Run("an event begins to repeat, and stops", func(t *testing.T) {
 			owner := id.New()
-			e := create(t, s, owner, func(f *calendar.Fields) {
+			e := create(t, s, owner, func(f *calendar.NewEvent) {
 				f.StartTime, f.EndTime = utc(t, "2026-11-02 09:00"), utc(t, "2026-11-02 10:00")
 			})
-			change(t, s, owner, e.ID, "", calendar.Changes{RRule: new("FREQ=DAILY;COUNT=3")})
+			change(t, s, owner, e.ID, "", calendar.EventChanges{RRule: new("FREQ=DAILY;COUNT=3")})
 			all := wantTimes(t, s, owner, month(t), "11-02 09:00, 11-03 09:00, 11-04 09:00")
-			change(t, s, owner, all[1].ID, "", calendar.Changes{Title: new("x")})
-			change(t, s, owner, e.ID, "", calendar.Changes{RRule: new("")})
+			change(t, s, owner, all[1].ID, "", calendar.EventChanges{Title: new("x")})
+			change(t, s, owner, e.ID, "", calendar.EventChanges{RRule: new("")})
 			wantTimes(t, s, owner, month(t), "11-02 09:00")
 		})
 
@@ -221,15 +221,15 @@ func TestSeries(t *testing.T) {
 			owner := id.New()
 			e := create(t, s, owner, repeat(t, "FREQ=DAILY;COUNT=4", "", "2026-11-02 09:00"))
 			all := list(t, s, owner, month(t))
-			change(t, s, owner, all[1].ID, "", calendar.Changes{Title: new("Second")})
-			change(t, s, owner, all[3].ID, "", calendar.Changes{Title: new("Fourth")})
-			change(t, s, owner, e.ID, "", calendar.Changes{RRule: new("FREQ=DAILY;COUNT=2")})
+			change(t, s, owner, all[1].ID, "", calendar.EventChanges{Title: new("Second")})
+			change(t, s, owner, all[3].ID, "", calendar.EventChanges{Title: new("Fourth")})
+			change(t, s, owner, e.ID, "", calendar.EventChanges{RRule: new("FREQ=DAILY;COUNT=2")})
 			wantTimes(t, s, owner, month(t), "11-02 09:00, 11-03 09:00=Second")
 		})
 
 		t.Run("whole days are whole days of their zone, also when the clocks change", func(t *testing.T) {
 			owner := id.New()
-			create(t, s, owner, func(f *calendar.Fields) {
+			create(t, s, owner, func(f *calendar.NewEvent) {
 				f.AllDay, f.Timezone, f.RRule = true, "America/New_York", "FREQ=DAILY;COUNT=3"
 				f.StartTime, f.EndTime = utc(t, "2026-10-31 15:00"), utc(t, "2026-10-31 16:00")
 			})
@@ -270,7 +270,7 @@ func TestSeries(t *testing.T) {
 			create(t, s, owner, repeat(t, weekly, "", "2026-11-02 09:00"))
 			o := list(t, s, owner, month(t))[1]
 			for _, scope := range []calendar.Scope{"", calendar.ScopeOne, calendar.ScopeFollowing, calendar.ScopeAll} {
-				_, err := s.UpdateEvent(t.Context(), other, o.ID, scope, calendar.Changes{Title: new("mine")})
+				_, err := s.UpdateEvent(t.Context(), other, o.ID, scope, calendar.EventChanges{Title: new("mine")})
 				wantKind(t, err, fault.KindNotFound)
 				wantKind(t, s.DeleteEvent(t.Context(), other, o.ID, scope), fault.KindNotFound)
 			}
@@ -290,19 +290,19 @@ func TestWrongSeries(t *testing.T) {
 	owner := id.New()
 	for name, c := range map[string]struct {
 		field string
-		wrong func(*calendar.Fields)
+		wrong func(*calendar.NewEvent)
 	}{
-		"a rule that is none":        {"rrule", func(f *calendar.Fields) { f.RRule = "every day" }},
-		"every second":               {"rrule", func(f *calendar.Fields) { f.RRule = "FREQ=SECONDLY" }},
-		"a day that never comes":     {"rrule", func(f *calendar.Fields) { f.RRule = "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30" }},
-		"no such zone":               {"timezone", func(f *calendar.Fields) { f.Timezone = "Mars/Olympus" }},
-		"the machine's zone":         {"timezone", func(f *calendar.Fields) { f.Timezone = "Local" }},
-		"a zone from another folder": {"timezone", func(f *calendar.Fields) { f.Timezone = "../../etc/passwd" }},
-		"since the year 1": {"start_time", func(f *calendar.Fields) {
+		"a rule that is none":        {"rrule", func(f *calendar.NewEvent) { f.RRule = "every day" }},
+		"every second":               {"rrule", func(f *calendar.NewEvent) { f.RRule = "FREQ=SECONDLY" }},
+		"a day that never comes":     {"rrule", func(f *calendar.NewEvent) { f.RRule = "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30" }},
+		"no such zone":               {"timezone", func(f *calendar.NewEvent) { f.Timezone = "Mars/Olympus" }},
+		"the machine's zone":         {"timezone", func(f *calendar.NewEvent) { f.Timezone = "Local" }},
+		"a zone from another folder": {"timezone", func(f *calendar.NewEvent) { f.Timezone = "../../etc/passwd" }},
+		"since the year 1": {"start_time", func(f *calendar.NewEvent) {
 			f.RRule, f.StartTime = "FREQ=DAILY", time.Date(1, 1, 1, 0, 0, 0, 0, time.UTC)
 		}},
-		"two years long":       {"end_time", func(f *calendar.Fields) { f.RRule, f.EndTime = "FREQ=DAILY", f.StartTime.AddDate(2, 0, 0) }},
-		"reminded in the past": {"reminder_minutes", func(f *calendar.Fields) { f.ReminderMinutes = new(-2) }},
+		"two years long":       {"end_time", func(f *calendar.NewEvent) { f.RRule, f.EndTime = "FREQ=DAILY", f.StartTime.AddDate(2, 0, 0) }},
+		"reminded in the past": {"reminder_minutes", func(f *calendar.NewEvent) { f.ReminderMinutes = new(-2) }},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := s.CreateEvent(t.Context(), owner, meeting(c.wrong))
@@ -314,14 +314,14 @@ func TestWrongSeries(t *testing.T) {
 	for name, c := range map[string]struct {
 		id, field string
 		scope     calendar.Scope
-		changes   calendar.Changes
+		changes   calendar.EventChanges
 	}{
-		"one of a series without saying which":       {e.ID, "scope", calendar.ScopeOne, calendar.Changes{}},
-		"following of a series without saying which": {e.ID, "scope", calendar.ScopeFollowing, calendar.Changes{}},
-		"a rule for one occurrence":                  {o, "rrule", "", calendar.Changes{RRule: new("FREQ=DAILY")}},
-		"a zone for one occurrence":                  {o, "timezone", "", calendar.Changes{Timezone: new("UTC")}},
-		"a reminder for one occurrence":              {o, "reminder_minutes", "", calendar.Changes{ReminderMinutes: new(new(5))}},
-		"an occurrence without title":                {o, "title", "", calendar.Changes{Title: new(" ")}},
+		"one of a series without saying which":       {e.ID, "scope", calendar.ScopeOne, calendar.EventChanges{}},
+		"following of a series without saying which": {e.ID, "scope", calendar.ScopeFollowing, calendar.EventChanges{}},
+		"a rule for one occurrence":                  {o, "rrule", "", calendar.EventChanges{RRule: new("FREQ=DAILY")}},
+		"a zone for one occurrence":                  {o, "timezone", "", calendar.EventChanges{Timezone: new("UTC")}},
+		"a reminder for one occurrence":              {o, "reminder_minutes", "", calendar.EventChanges{ReminderMinutes: new(new(5))}},
+		"an occurrence without title":                {o, "title", "", calendar.EventChanges{Title: new(" ")}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := s.UpdateEvent(t.Context(), owner, c.id, c.scope, c.changes)
@@ -343,7 +343,7 @@ func TestWrongSeries(t *testing.T) {
 		_, err := s.CreateEvent(t.Context(), owner, meeting(repeat(t, "FREQ=DAILY", "", "2026-11-02 09:00")))
 		wantKind(t, err, fault.KindConflict)
 		e := create(t, s, owner)
-		_, err = s.UpdateEvent(t.Context(), owner, e.ID, "", calendar.Changes{RRule: new("FREQ=DAILY")})
+		_, err = s.UpdateEvent(t.Context(), owner, e.ID, "", calendar.EventChanges{RRule: new("FREQ=DAILY")})
 		wantKind(t, err, fault.KindConflict)
 	})
 }

@@ -10,20 +10,19 @@ import (
 	"harborlight/internal/id"
 )
 
-// Service is what can be done with a calendar. Every method takes the owner
-// and touches no other person's events; for those it answers as for events that
-// do not exist.
+// Service implements the use cases of the calendar. Every method takes the owner, and treats other
+// people's events as nonexistent.
 type Service struct {
 	db        *database.DB
 	reminders Reminders
 }
 
-// NewService returns the calendar kept in db; reminders leave through reminders.
+// NewService returns the calendar in db. It sends reminders through reminders.
 func NewService(db *database.DB, reminders Reminders) *Service {
 	return &Service{db: db, reminders: reminders}
 }
 
-// horizonOf returns how far a list from an instant goes with what repeats for ever.
+// horizonOf returns how far a list that starts at from shows endless series.
 func (s *Service) horizonOf(from time.Time) time.Time {
 	if now := s.db.Clock().Now(); now.After(from) {
 		from = now
@@ -50,8 +49,7 @@ func (s *Service) FindEvent(ctx context.Context, userID, eventID string) (Event,
 	return e, nil
 }
 
-// findOccurrence returns the occurrence of e that the rule has start at start,
-// unless it was cancelled.
+// findOccurrence returns the occurrence of e with this original start, unless it is cancelled.
 func findOccurrence(ctx context.Context, q database.Querier, e *Event, start time.Time) (Event, error) {
 	if !e.Repeats() || !e.series().Has(start) {
 		return Event{}, errNoEvent
@@ -82,9 +80,9 @@ func (x *exception) shown(e *Event) (Event, error) {
 	return x.of(e), nil
 }
 
-// CreateEvent adds an event and returns it as it is kept. Wrong fields are a
-// fault of kind Invalid, a full calendar (MaxEvents) one of kind Conflict.
-func (s *Service) CreateEvent(ctx context.Context, userID string, in Fields) (Event, error) {
+// CreateEvent stores a new event and returns it. Invalid fields are a fault of kind Invalid, a full
+// calendar (MaxEvents) one of kind Conflict.
+func (s *Service) CreateEvent(ctx context.Context, userID string, in NewEvent) (Event, error) {
 	if err := in.Extra.checkNames(); err != nil {
 		return Event{}, err
 	}
@@ -111,7 +109,7 @@ func (s *Service) CreateEvent(ctx context.Context, userID string, in Fields) (Ev
 	return e, nil
 }
 
-// seriesCount returns 1 for an event that repeats.
+// seriesCount returns 1 for a series and 0 for a single event.
 func (e *Event) seriesCount() int {
 	if e.Repeats() {
 		return 1
@@ -119,7 +117,7 @@ func (e *Event) seriesCount() int {
 	return 0
 }
 
-// insert gives a settled event its id and its reminder, and writes it.
+// insert gives a settled event its id and reminder, and stores it.
 func (s *Service) insert(ctx context.Context, tx *database.Tx, e *Event) error {
 	e.ID, e.CreatedAt, e.UpdatedAt = id.New(), tx.Now(), tx.Now()
 	if err := s.schedule(ctx, tx, e, nil, tx.Now()); err != nil {
@@ -128,31 +126,30 @@ func (s *Service) insert(ctx context.Context, tx *database.Tx, e *Event) error {
 	return insertEvent(ctx, tx, *e)
 }
 
-// checkRoom refuses so many more events, and series among them, if the calendar
-// would hold more than it may.
+// checkRoom refuses further events, and series among them, that would exceed the limits.
 func checkRoom(ctx context.Context, tx *database.Tx, userID string, events, series int) error {
 	n, err := countEvents(ctx, tx, userID)
 	if err != nil {
 		return err
 	}
 	if n+events > MaxEvents {
-		return fault.Conflict("calendar_full", fmt.Sprintf("Your calendar holds %d events, which is the most there can be. Delete some first.", MaxEvents))
+		return fault.Conflict("calendar_full", fmt.Sprintf("Your calendar has %d events, the maximum. Delete some first.", MaxEvents))
 	}
 	if n, err = countSeries(ctx, tx, userID); err != nil {
 		return err
 	}
 	if n+series > MaxSeries {
-		return fault.Conflict("too_many_series", fmt.Sprintf("Your calendar holds %d events that repeat, which is the most there can be. Delete some first.", MaxSeries))
+		return fault.Conflict("too_many_series", fmt.Sprintf("Your calendar has %d repeating events, the maximum. Delete some first.", MaxSeries))
 	}
 	return nil
 }
 
-// UpdateEvent changes the given fields of the owner's event and returns the
-// whole. Of two updates at once that change different fields both are kept.
+// UpdateEvent changes the given fields of the owner's event and returns the whole event. Concurrent
+// updates of different fields are all kept.
 //
-// Of a series it changes what scope says. For an occurrence's id the times are
-// that occurrence's: a change of all moves the series by as much.
-func (s *Service) UpdateEvent(ctx context.Context, userID, eventID string, scope Scope, changes Changes) (Event, error) {
+// For a series, scope selects what changes. With an occurrence's id the times are that
+// occurrence's: changing all moves the series by the same amount.
+func (s *Service) UpdateEvent(ctx context.Context, userID, eventID string, scope Scope, changes EventChanges) (Event, error) {
 	if err := changes.Extra.checkNames(); err != nil {
 		return Event{}, err
 	}
@@ -177,7 +174,7 @@ func (s *Service) UpdateEvent(ctx context.Context, userID, eventID string, scope
 	return updated, nil
 }
 
-// DeleteEvent removes the owner's event, or what scope says of a series.
+// DeleteEvent deletes the owner's event, or the part of a series selected by scope.
 func (s *Service) DeleteEvent(ctx context.Context, userID, eventID string, scope Scope) error {
 	which, err := readID(eventID)
 	if err != nil {
@@ -199,7 +196,7 @@ func (s *Service) DeleteEvent(ctx context.Context, userID, eventID string, scope
 	return nil
 }
 
-// settle brings what was typed into the form in which it is kept, or says what is wrong.
+// settle brings input into its stored form, or returns what is wrong with it.
 func (e *Event) settle() error {
 	e.normalise()
 	var c fault.Check

@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// Export writes the person's whole calendar as an iCalendar file of the name, a
-// few events at a time.
+// Export writes the person's whole calendar as an iCalendar file with the name, a few events at a
+// time.
 func (s *Service) Export(ctx context.Context, userID, name string, w io.Writer) error {
 	if err := s.export(ctx, userID, name, w); err != nil {
 		return fmt.Errorf("export the calendar of %s: %w", userID, err)
@@ -68,7 +68,7 @@ func (s *Service) exportOne(ctx context.Context, f *file, e *Event) error {
 	})
 }
 
-// ExportEvent writes one event as an iCalendar file; of an occurrence's id the series.
+// ExportEvent writes one event as an iCalendar file; with an occurrence's id, its series.
 func (s *Service) ExportEvent(ctx context.Context, userID, eventID string, w io.Writer) error {
 	which, err := readID(eventID)
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"harborlight/internal/fault"
 )
 
-// errNoEvent is the answer for events that do not exist and for other people's alike.
-var errNoEvent = fault.NotFound("There is no such event in your calendar. It may have been deleted.")
+// errNoEvent is the answer for missing events and for other people's.
+var errNoEvent = fault.NotFound("Event not found. It may have been deleted.")
 
 const eventColumns = `
 	id,
@@ -31,8 +31,8 @@ const eventColumns = `
 	remind_at,
 	remind_start`
 
-// findEvent returns the owner's event. With lock, the text of tx.ForUpdate, it
-// is locked until the transaction ends.
+// findEvent returns the owner's event. With lock, the text of tx.ForUpdate, the row stays locked
+// until the transaction ends.
 func findEvent(ctx context.Context, q database.Querier, userID, eventID, lock string) (Event, error) {
 	e, err := database.One[Event](ctx, q, `
 		SELECT`+eventColumns+`
@@ -44,15 +44,14 @@ func findEvent(ctx context.Context, q database.Querier, userID, eventID, lock st
 	return e, err
 }
 
-// countEvents returns how many events the owner has; beyond MaxEvents it reads
-// no further.
+// countEvents returns how many events the owner has. It stops counting beyond MaxEvents.
 func countEvents(ctx context.Context, tx *database.Tx, userID string) (int, error) {
 	return database.One[int](ctx, tx, `
 		SELECT COUNT(*)
 		FROM (SELECT 1 FROM events WHERE user_id = $1 LIMIT $2) AS counted`, userID, MaxEvents+1)
 }
 
-// countSeries returns how many of the owner's events repeat.
+// countSeries returns how many series the owner has.
 func countSeries(ctx context.Context, tx *database.Tx, userID string) (int, error) {
 	return database.One[int](ctx, tx, `
 		SELECT COUNT(*)
@@ -60,8 +59,7 @@ func countSeries(ctx context.Context, tx *database.Tx, userID string) (int, erro
 		WHERE user_id = $1 AND rrule <> ''`, userID)
 }
 
-// listUIDs returns the owner's events by the name that other calendars know
-// them by: their UID, or their id.
+// listUIDs returns the ids of the owner's events by their UID in other calendars.
 func listUIDs(ctx context.Context, q database.Querier, userID string) (map[string]string, error) {
 	rows, err := database.All[Event](ctx, q, `
 		SELECT

@@ -21,7 +21,7 @@ const exceptionColumns = `
 	extra,
 	updated_at`
 
-// exceptionsOf returns all of one series, whose row the transaction has locked.
+// exceptionsOf returns the exceptions of a series, whose row the transaction has locked.
 func exceptionsOf(ctx context.Context, q database.Querier, eventID string) ([]exception, error) {
 	return database.All[exception](ctx, q, `
 		SELECT`+exceptionColumns+`
@@ -30,7 +30,7 @@ func exceptionsOf(ctx context.Context, q database.Querier, eventID string) ([]ex
 		ORDER BY original_start`, eventID)
 }
 
-// findException returns how one occurrence differs from its series; false if it does not.
+// findException returns how an occurrence differs from its series. It reports false if it doesn't.
 func findException(ctx context.Context, q database.Querier, eventID string, start time.Time) (exception, bool, error) {
 	x, err := database.One[exception](ctx, q, `
 		SELECT`+exceptionColumns+`
@@ -42,10 +42,10 @@ func findException(ctx context.Context, q database.Querier, eventID string, star
 	return x, err == nil, err
 }
 
-// walkExceptions calls visit for every exception of a series in their order,
-// with a few in memory at a time.
+// walkExceptions calls visit for every exception of a series in order, with a few in memory at a
+// time.
 func walkExceptions(ctx context.Context, q database.Querier, eventID string, visit func(*exception) error) error {
-	for after := earliest; ; { // a series begins centuries later
+	for after := earliest; ; { // original starts can be centuries ago
 		page, err := database.All[exception](ctx, q, `
 			SELECT`+exceptionColumns+`
 			FROM event_exceptions
@@ -67,7 +67,7 @@ func walkExceptions(ctx context.Context, q database.Querier, eventID string, vis
 	}
 }
 
-// listCancelled returns the starts of the occurrences of a series that do not take place.
+// listCancelled returns the original starts of the cancelled occurrences of a series.
 func listCancelled(ctx context.Context, q database.Querier, eventID string) ([]time.Time, error) {
 	return database.All[time.Time](ctx, q, `
 		SELECT original_start
@@ -76,7 +76,7 @@ func listCancelled(ctx context.Context, q database.Querier, eventID string) ([]t
 		ORDER BY original_start`, eventID)
 }
 
-// putException adds an exception or replaces the one of the same occurrence.
+// putException adds or replaces the exception of an occurrence.
 func putException(ctx context.Context, tx *database.Tx, x exception) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO event_exceptions (`+exceptionColumns+`)
@@ -96,7 +96,7 @@ func putException(ctx context.Context, tx *database.Tx, x exception) error {
 	return err
 }
 
-// replaceExceptions makes these the exceptions of a series.
+// replaceExceptions replaces all exceptions of a series.
 func replaceExceptions(ctx context.Context, tx *database.Tx, eventID string, exceptions []exception) error {
 	if _, err := tx.Exec(ctx, `DELETE FROM event_exceptions WHERE event_id = $1`, eventID); err != nil {
 		return err

@@ -16,7 +16,7 @@ const feedColumns = `
 	content_hash,
 	changed_at`
 
-// putFeed adds the person's address or replaces it.
+// putFeed adds or replaces the person's address.
 func putFeed(ctx context.Context, tx *database.Tx, f Feed) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO calendar_feeds (`+feedColumns+`)
@@ -45,7 +45,7 @@ func findFeedByHash(ctx context.Context, q database.Querier, hash string) (Feed,
 		WHERE token_hash = $1`, hash)
 }
 
-// updateFeed writes what was read, unless the address was replaced meanwhile.
+// updateFeed stores the time of reading, unless the address was replaced meanwhile.
 func updateFeed(ctx context.Context, tx *database.Tx, f Feed) error {
 	_, err := tx.Exec(ctx, `
 		UPDATE calendar_feeds SET
@@ -61,10 +61,10 @@ func deleteFeed(ctx context.Context, tx *database.Tx, userID string) error {
 	return err
 }
 
-// batch is how many events, or exceptions, an export reads at a time.
+// batch is how many events or exceptions an export reads at a time.
 const batch = 100
 
-// listIDs returns the ids of the owner's events, by start.
+// listIDs returns the ids of the owner's events by start.
 func listIDs(ctx context.Context, q database.Querier, userID string) ([]string, error) {
 	return database.All[string](ctx, q, `
 		SELECT id
@@ -74,7 +74,7 @@ func listIDs(ctx context.Context, q database.Querier, userID string) ([]string, 
 		LIMIT $2`, userID, MaxEvents)
 }
 
-// listThese returns those of the owner's events that still exist, by start.
+// listThese returns the owner's events with these ids that still exist, by start.
 func listThese(ctx context.Context, q database.Querier, userID string, eventIDs []string) ([]Event, error) {
 	var where database.Condition
 	where.And("user_id = $%d", userID)
@@ -89,13 +89,13 @@ func listThese(ctx context.Context, q database.Querier, userID string, eventIDs 
 		ORDER BY start_time, id`, where.Args()...)
 }
 
-// zoneBegin is when the first series of a zone begins.
+// zoneBegin is a zone with the start of its earliest series.
 type zoneBegin struct {
 	Timezone string    `db:"timezone"`
 	Begin    time.Time `db:"begin_time"`
 }
 
-// listZones returns the zones of the owner's series, but for those of whole days.
+// listZones returns the zones of the owner's series, except those of whole days.
 func listZones(ctx context.Context, q database.Querier, userID string) ([]zoneBegin, error) {
 	return database.All[zoneBegin](ctx, q, `
 		SELECT

@@ -8,11 +8,11 @@ import (
 	"harborlight/internal/database"
 )
 
-// lightTexts is up to how many bytes description and unknown fields stand in
-// every list. It is in the statements below too.
+// lightTexts is the size up to which lists contain description and unknown fields. The statements
+// below repeat the number.
 const lightTexts = 1024
 
-// listColumns are those of an event in a list: of long texts only the beginning.
+// listColumns are the columns of an event in a list, with only the beginning of long texts.
 const listColumns = `
 	id,
 	user_id,
@@ -38,8 +38,7 @@ const listColumns = `
 	reminder_minutes,
 	last_start`
 
-// listEvents returns the first count of the owner's events in the range, by
-// start, without those that repeat.
+// listEvents returns the owner's first count single events in the range, by start.
 func listEvents(ctx context.Context, q database.Querier, userID string, in Range, count int) ([]Event, error) {
 	if in.Overlap {
 		return listed(database.All[Event](ctx, q, `
@@ -57,7 +56,7 @@ func listEvents(ctx context.Context, q database.Querier, userID string, in Range
 		LIMIT $4`, userID, in.From, in.To, count))
 }
 
-// listSeries returns the owner's events that repeat.
+// listSeries returns the owner's series.
 func listSeries(ctx context.Context, q database.Querier, userID string) ([]Event, error) {
 	return listed(database.All[Event](ctx, q, `
 		SELECT`+listColumns+`
@@ -75,8 +74,8 @@ func listed(events []Event, err error) ([]Event, error) {
 	return events, err
 }
 
-// listExceptions returns those of the owner's series whose occurrences would
-// have started in the range, or take place in it; of long texts only the beginning.
+// listExceptions returns the exceptions of the owner's series that have their original or actual
+// time in the range, with only the beginning of long texts.
 func listExceptions(ctx context.Context, q database.Querier, userID string, from, to time.Time) ([]exception, error) {
 	return database.All[exception](ctx, q, `
 		SELECT
@@ -103,7 +102,7 @@ func listExceptions(ctx context.Context, q database.Querier, userID string, from
 		ORDER BY event_id, original_start`, userID, from, to)
 }
 
-// texts are what lists leave out of an event.
+// texts are the texts that lists leave out.
 type texts struct {
 	ID          string `db:"id"`
 	Description string `db:"description"`
@@ -132,8 +131,8 @@ func findTexts(ctx context.Context, q database.Querier, userID string, eventIDs 
 	return found, err
 }
 
-// sumTexts returns how many bytes of descriptions and unknown fields the owner's
-// calendar holds. octet_length reads no text, only how long it is.
+// sumTexts returns how many bytes of descriptions and unknown fields the owner's calendar has.
+// octet_length doesn't read the text itself.
 func sumTexts(ctx context.Context, tx *database.Tx, userID string) (int, error) {
 	return database.One[int](ctx, tx, `
 		SELECT
@@ -148,7 +147,7 @@ func sumTexts(ctx context.Context, tx *database.Tx, userID string) (int, error) 
 			), 0)`, userID)
 }
 
-// countExceptions returns how many occurrences of the owner's series are changed or cancelled.
+// countExceptions returns how many changed and cancelled occurrences the owner has.
 func countExceptions(ctx context.Context, tx *database.Tx, userID string) (int, error) {
 	return database.One[int](ctx, tx, `
 		SELECT COUNT(*)

@@ -6,8 +6,8 @@ import (
 	"harborlight/internal/database"
 )
 
-// findDue returns the event whose reminder has waited longest, locked, if there
-// is one: none that another node has locked.
+// findDue locks and returns the event whose reminder is longest overdue. It skips rows locked by
+// other nodes. The result has at most one event.
 func findDue(ctx context.Context, tx *database.Tx) ([]Event, error) {
 	lock := ""
 	if tx.Dialect() == database.Postgres {
@@ -21,8 +21,8 @@ func findDue(ctx context.Context, tx *database.Tx) ([]Event, error) {
 		LIMIT 1`+lock, tx.Now())
 }
 
-// listToRemind returns the next events of the person, after the one with the
-// id, that may still take place and leave it to the person when to remind.
+// listToRemind returns the person's next events after the one with the id that are not over and use
+// the default reminder.
 func listToRemind(ctx context.Context, tx *database.Tx, userID, after string) ([]Event, error) {
 	return database.All[Event](ctx, tx, `
 		SELECT`+eventColumns+`
@@ -33,7 +33,7 @@ func listToRemind(ctx context.Context, tx *database.Tx, userID, after string) ([
 		LIMIT $4`+tx.ForUpdate(), userID, after, tx.Now(), rescheduled)
 }
 
-// saveReminder writes when e is to be reminded of next, and nothing else.
+// saveReminder stores only the next reminder of e.
 func saveReminder(ctx context.Context, tx *database.Tx, e *Event) error {
 	touched, err := tx.Exec(ctx, `
 		UPDATE events SET

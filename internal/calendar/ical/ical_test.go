@@ -13,8 +13,8 @@ import (
 	"harborlight/internal/calendar/ical"
 )
 
-// TestADescribedZoneIsTheZone reads descriptions as a program would that knows
-// no zones, and asks them for the offset at many instants.
+// TestADescribedZoneIsTheZone reads the descriptions like a program without its own zones, and
+// compares the offset at many instants.
 func TestADescribedZoneIsTheZone(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
@@ -42,8 +42,7 @@ func TestADescribedZoneIsTheZone(t *testing.T) {
 	}
 }
 
-// observance is a part of a described zone: from each of its beginnings on the
-// clocks are to seconds ahead.
+// observance is a part of a described zone: after each of its beginnings the offset is to seconds.
 type observance struct {
 	begins []time.Time // UTC
 	to     int
@@ -150,7 +149,7 @@ func TestDuration(t *testing.T) {
 	}
 }
 
-// FuzzRead reads any file: nothing in it costs more than its size.
+// FuzzRead reads any file: no content costs more than its size.
 func FuzzRead(f *testing.F) {
 	f.Add([]byte("BEGIN:VCALENDAR\nBEGIN:VEVENT\nDTSTART;TZID=Europe/Berlin:20261121T090000\nDURATION:PT1H\nEND:VEVENT\nEND:VCALENDAR\n"))
 	f.Add([]byte("BEGIN:VCALENDAR\nX;A=\"b:c\":d\n e\nEND:VCALENDAR"))

@@ -1,9 +1,8 @@
-// Package ical reads and describes the files in which calendars are exchanged
-// (RFC 5545): lines, components, dates and zones. What they mean for a calendar
-// is the business of package calendar.
+// Package ical reads iCalendar files (RFC 5545) and describes their zones: lines, components,
+// dates. Package calendar decides what they mean for a calendar.
 //
-// Files come from strangers: nothing here grows with more than the file's size,
-// and whatever is wrong is said with the number of its line.
+// Files come from strangers. Nothing here grows faster than the size of the file, and every problem
+// is reported with its line number.
 package ical
 
 import (
@@ -13,18 +12,18 @@ import (
 	"unicode/utf8"
 )
 
-// Limits of one file, whose size its reader has bounded already.
+// Limits of one file. The caller has limited its size already.
 const (
-	maxCalendars = 100      // in one file
-	maxLine      = 64 << 10 // bytes of one line with its continuations
-	maxDepth     = 4        // of components within components
-	maxParams    = 20       // of one line
+	maxCalendars = 100      // per file
+	maxLine      = 64 << 10 // bytes of a line with its continuations
+	maxDepth     = 4        // nested components
+	maxParams    = 20       // per line
 )
 
-// LineProblem is something wrong in a line of a file. It does not repeat the line.
+// LineProblem is a problem in a line of a file. It doesn't repeat the line.
 type LineProblem struct {
-	Line    int    `json:"line" doc:"Of the file, counted from 1"`
-	Message string `json:"message" doc:"What is wrong and what happens because of it"`
+	Line    int    `json:"line" doc:"Line of the file, counted from 1"`
+	Message string `json:"message" doc:"The problem and its effect"`
 }
 
 // Error returns the problem as one sentence.
@@ -32,21 +31,21 @@ func (p LineProblem) Error() string { return fmt.Sprintf("Line %d: %s", p.Line, 
 
 // Property is one line, its continuations joined.
 type Property struct {
-	Name   string            // in capitals
-	Params map[string]string // names in capitals; of several values the first
-	Value  string            // as it stands; see Text
+	Name   string            // upper case
+	Params map[string]string // names in upper case; only the first of several values
+	Value  string            // unescaped by Text
 	Line   int
 }
 
-// Component is what stands between a BEGIN and its END.
+// Component is the content between a BEGIN and its END.
 type Component struct {
-	Name       string // in capitals
+	Name       string // upper case
 	Line       int
 	Properties []Property
 	Components []*Component
 }
 
-// First returns the first property of the name.
+// First returns the first property with the name.
 func (c *Component) First(name string) (Property, bool) {
 	for _, p := range c.Properties {
 		if p.Name == name {
@@ -56,7 +55,7 @@ func (c *Component) First(name string) (Property, bool) {
 	return Property{}, false
 }
 
-// All returns every property of the name.
+// All returns every property with the name.
 func (c *Component) All(name string) []Property {
 	var found []Property
 	for _, p := range c.Properties {
@@ -67,9 +66,8 @@ func (c *Component) All(name string) []Property {
 	return found
 }
 
-// Read returns the calendars of a file. Lines that cannot be read are left out
-// and listed; the error, a LineProblem, says that there is no calendar in the file
-// or that it is built to do harm.
+// Read returns the calendars in a file. It skips unreadable lines and lists them. The error, a
+// LineProblem, means that the file contains no calendar or is malicious.
 func Read(file []byte) (calendars []*Component, problems []LineProblem, err error) {
 	r := reader{root: &Component{}}
 	r.stack = []*Component{r.root}
@@ -93,7 +91,7 @@ func Read(file []byte) (calendars []*Component, problems []LineProblem, err erro
 	return calendars, r.problems, nil
 }
 
-// lines calls visit with every line of the file, its continuations joined.
+// lines calls visit for every line of the file with its continuations.
 func lines(file []byte, visit func(text []byte, number int) error) error {
 	var text []byte
 	begun, number := 0, 0
@@ -125,11 +123,11 @@ func lines(file []byte, visit func(text []byte, number int) error) error {
 // reader builds components from lines.
 type reader struct {
 	root     *Component
-	stack    []*Component // open ones, the root first
+	stack    []*Component // open components, root first
 	problems []LineProblem
 }
 
-// maxProblems is how many problems are listed.
+// maxProblems is the maximum number of listed problems.
 const maxProblems = 200
 
 func (r *reader) problem(line int, message string) {
@@ -171,7 +169,7 @@ func (r *reader) line(text []byte, number int) error {
 	return nil
 }
 
-// property splits a line into its name, its parameters and its value.
+// property splits a line into name, parameters and value.
 func property(text string, number int) (Property, bool) {
 	p := Property{Line: number}
 	end := strings.IndexAny(text, ";:")
@@ -198,8 +196,8 @@ func property(text string, number int) (Property, bool) {
 	return p, true
 }
 
-// parameter returns the first value of a parameter and where the next
-// parameter, or the value of the line, begins.
+// parameter returns the first value of a parameter, and where the next parameter or the line's
+// value begins.
 func parameter(text string) (value string, length int) {
 	quoted, first := false, -1
 	for i := range len(text) {
@@ -221,8 +219,8 @@ func parameter(text string) (value string, length int) {
 
 var unescape = strings.NewReplacer(`\\`, `\`, `\n`, "\n", `\N`, "\n", `\;`, `;`, `\,`, `,`)
 
-// Text returns the value as text: without escapes and without control
-// characters other than line breaks and tabs.
+// Text returns the value as text: unescaped, and without control characters except line breaks and
+// tabs.
 func (p Property) Text() string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' && r != '\n' && r != '\t' || r == 0x7f {

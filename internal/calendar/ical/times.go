@@ -8,7 +8,7 @@ import (
 	"harborlight/internal/calendar/recur"
 )
 
-// The forms of dates and times.
+// The formats of dates and times.
 const (
 	DateForm  = "20060102"
 	LocalForm = "20060102T150405"
@@ -17,24 +17,24 @@ const (
 
 // Moment is a date, or an instant with the zone in which it was written.
 type Moment struct {
-	Time   time.Time // the instant; of a date, its midnight in Zone
+	Time   time.Time // the instant; for a date, its midnight in Zone
 	Zone   *time.Location
 	IsDate bool
-	UTC    bool // written with a Z: in no place's zone
+	UTC    bool // written with a Z
 }
 
-// Zones knows the names of zones that a file uses.
+// Zones resolves the zone names in a file.
 type Zones struct {
 	floating *time.Location
-	named    map[string]*time.Location // nil: there is no such zone
+	named    map[string]*time.Location // nil: unknown zone
 }
 
-// maxZones is how many names of zones a calendar may use: beyond it they are not
-// known. A name that is none is sought on the disk.
+// maxZones is how many zone names a calendar may use; further ones are unknown. Looking for a wrong
+// name reads the disk.
 const maxZones = 200
 
-// ZonesOf returns the zones of a calendar. Times without zone are of floating,
-// unless the file names a zone for itself.
+// ZonesOf returns the zones of a calendar. Times without a zone are in floating, unless the file
+// names a default zone.
 func ZonesOf(calendar *Component, floating *time.Location) Zones {
 	z := Zones{floating: floating, named: map[string]*time.Location{}}
 	if p, ok := calendar.First("X-WR-TIMEZONE"); ok {
@@ -55,8 +55,7 @@ func ZonesOf(calendar *Component, floating *time.Location) Zones {
 	return z
 }
 
-// Floating returns the zones with another one for times without zone; a name
-// that is none changes nothing.
+// Floating returns the zones with another default zone. An unknown name changes nothing.
 func (z Zones) Floating(name string) Zones {
 	if zone := z.find(name); zone != nil {
 		z.floating = zone
@@ -64,8 +63,8 @@ func (z Zones) Floating(name string) Zones {
 	return z
 }
 
-// find returns the zone of a name: an IANA name, perhaps after a registry's
-// prefix, or a name of Windows; nil for any other.
+// find returns the zone with an IANA name, possibly after a registry's prefix, or a Windows name;
+// nil for any other.
 func (z Zones) find(name string) *time.Location {
 	name = strings.Trim(strings.TrimSpace(name), `"`)
 	if name == "" {
@@ -98,7 +97,7 @@ func lookUp(name string) *time.Location {
 	return nil
 }
 
-// Moment reads the value of a property such as DTSTART.
+// Moment parses the value of a property such as DTSTART.
 func (z Zones) Moment(p Property) (Moment, error) {
 	value := strings.TrimSpace(p.Value)
 	if strings.EqualFold(p.Params["VALUE"], "DATE") || len(value) == len(DateForm) {
@@ -124,7 +123,7 @@ func (z Zones) Moment(p Property) (Moment, error) {
 	return Moment{Time: recur.At(wall, zone), Zone: zone}, nil
 }
 
-// Duration reads a duration such as -PT15M or P1DT2H, of at most 1,000 weeks.
+// Duration parses a duration such as -PT15M or P1DT2H, up to 1,000 weeks.
 func Duration(text string) (time.Duration, bool) {
 	text = strings.ToUpper(strings.TrimSpace(text))
 	text, negative := strings.CutPrefix(text, "-")
@@ -145,7 +144,7 @@ func Duration(text string) (time.Duration, bool) {
 	return total, ok && total.Abs() <= 7000*24*time.Hour
 }
 
-// sum adds up numbers with units.
+// sum adds numbers with units.
 func sum(text string, units map[byte]time.Duration) (total time.Duration, ok bool) {
 	for text != "" {
 		end := strings.IndexFunc(text, func(r rune) bool { return r < '0' || r > '9' })

@@ -1,7 +1,7 @@
 package ical
 
-// windows maps the names that Outlook and Exchange give to zones to IANA names
-// (Unicode CLDR, windowsZones, territory 001).
+// windows maps the zone names of Outlook and Exchange to IANA names (Unicode CLDR, windowsZones,
+// territory 001).
 var windows = map[string]string{
 	"Dateline Standard Time": "Etc/GMT+12", "Hawaiian Standard Time": "Pacific/Honolulu", "Alaskan Standard Time": "America/Anchorage",
 	"Pacific Standard Time": "America/Los_Angeles", "Pacific Standard Time (Mexico)": "America/Tijuana", "US Mountain Standard Time": "America/Phoenix",

@@ -9,13 +9,12 @@ import (
 	"harborlight/internal/calendar/recur"
 )
 
-// years is for how long after the present the changes of a zone are written
-// down one by one where no rule describes them.
+// years is for how many years a zone's changes are listed one by one if no rule describes them.
 const years = 10
 
-// Timezone describes a zone from the year of an instant on, for programs that do
-// not know it by its name. Changes that follow one rule, which is most of them,
-// go on for ever; others, such as those of Morocco, are listed for ten years.
+// Timezone describes a zone from the year of from on, for programs that don't know it by name.
+// Changes that follow a rule, as most do, continue for ever; others, such as Morocco's, are listed
+// for ten years.
 func Timezone(zone *time.Location, from, now time.Time) *ics.VTimezone {
 	tz := ics.NewTimezone(zone.String())
 	begin := time.Date(from.In(zone).Year(), 1, 1, 0, 0, 0, 0, time.UTC)
@@ -26,11 +25,11 @@ func Timezone(zone *time.Location, from, now time.Time) *ics.VTimezone {
 	return tz
 }
 
-// change is an instant at which the clocks of a zone are put forward or back.
+// change is an instant at which a zone changes its offset.
 type change struct {
 	at    time.Time
 	zone  *time.Location
-	first bool // no change, but the beginning of the description
+	first bool // not a change, but the beginning of the description
 }
 
 func (c change) offset() int {
@@ -46,13 +45,13 @@ func (c change) before() int {
 	return offset
 }
 
-// wall returns what the clocks showed when they were put, as DTSTART has it.
+// wall returns the local time just before the change, as DTSTART requires.
 func (c change) wall() time.Time { return c.at.UTC().Add(time.Duration(c.before()) * time.Second) }
 
-// maxChanges bounds a description; some zones change four times a year.
+// maxChanges limits a description; some zones change four times a year.
 const maxChanges = 1_000
 
-// changesOf returns the changes after begin until end.
+// changesOf returns the changes from begin until end.
 func changesOf(zone *time.Location, begin, end time.Time) []change {
 	var changes []change
 	for at := begin; ; {
@@ -65,8 +64,8 @@ func changesOf(zone *time.Location, begin, end time.Time) []change {
 	}
 }
 
-// runs groups the changes of one kind: those on the same day of the rule, at the
-// same time, from and to the same offsets.
+// runs groups the changes of one kind: on the same day of the rule, at the same time, between the
+// same offsets.
 func runs(changes []change) [][]change {
 	var groups [][]change
 	latest := map[string]int{}
@@ -82,7 +81,7 @@ func runs(changes []change) [][]change {
 	return groups
 }
 
-// yearly returns the rule of a day such as the last Sunday in October.
+// yearly returns the rule for a day such as the last Sunday in October.
 func yearly(day time.Time) string {
 	week := fmt.Sprint((day.Day()-1)/7 + 1)
 	if day.AddDate(0, 0, 7).Month() != day.Month() {
@@ -91,7 +90,7 @@ func yearly(day time.Time) string {
 	return fmt.Sprintf("FREQ=YEARLY;BYMONTH=%d;BYDAY=%s%s", day.Month(), week, [...]string{"SU", "MO", "TU", "WE", "TH", "FR", "SA"}[day.Weekday()])
 }
 
-// observance describes a change and those that follow it by one rule.
+// observance describes a change and the later ones that follow the same rule.
 func observance(first change, later []change) ics.Component {
 	base := ics.ComponentBase{}
 	base.AddProperty(ics.ComponentPropertyDtStart, first.wall().Format(LocalForm))
@@ -112,7 +111,7 @@ func observance(first change, later []change) ics.Component {
 	return &ics.Standard{ComponentBase: base}
 }
 
-// goesOn reports whether the zone changes by the same rule in the year after.
+// goesOn reports whether the zone changes by the same rule in the following year.
 func goesOn(last change) bool {
 	next := last.wall().AddDate(1, 0, 0)
 	for day := time.Date(next.Year(), next.Month(), 1, next.Hour(), next.Minute(), 0, 0, time.UTC); day.Month() == next.Month(); day = day.AddDate(0, 0, 1) {

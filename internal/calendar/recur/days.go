@@ -7,8 +7,8 @@ import (
 	"github.com/teambition/rrule-go"
 )
 
-// Has reports whether t is the start of an occurrence. It looks at the day of t
-// alone: to search for it would take as long as the series pauses before it.
+// Has reports whether an occurrence starts at t. It checks only the day of t, because searching
+// would take as long as the gap before t.
 func (s Series) Has(t time.Time) bool {
 	if t.Before(s.Start) || t.After(s.end()) {
 		return false
@@ -16,7 +16,7 @@ func (s Series) Has(t time.Time) bool {
 	d := daysOf(s)
 	clock := d.start.Sub(midnight(d.start))
 	day := midnight(Wall(t, s.Zone))
-	for _, day := range []time.Time{day, day.AddDate(0, 0, -1)} { // the clocks may have skipped midnight
+	for _, day := range []time.Time{day, day.AddDate(0, 0, -1)} { // daylight saving may have skipped midnight
 		if At(day.Add(clock), s.Zone).Equal(t) && d.has(day) {
 			return true
 		}
@@ -28,10 +28,10 @@ func midnight(wall time.Time) time.Time {
 	return time.Date(wall.Year(), wall.Month(), wall.Day(), 0, 0, 0, 0, time.UTC)
 }
 
-// days are the days of a series, on the wall of its zone.
+// days are the days of a series in its zone's local time.
 type days struct {
 	rule  rrule.ROption
-	start time.Time // on the wall
+	start time.Time // local time
 }
 
 func daysOf(s Series) days {
@@ -50,7 +50,7 @@ var weekdays = [...]rrule.Weekday{rrule.MO, rrule.TU, rrule.WE, rrule.TH, rrule.
 // weekday counts from Monday, which is 0.
 func weekday(day time.Time) int { return (int(day.Weekday()) + 6) % 7 }
 
-// has reports whether an occurrence starts on the day, a midnight.
+// has reports whether an occurrence starts on the day, given as its midnight.
 func (d days) has(day time.Time) bool {
 	if !d.inPeriod(day) || !d.fits(day) {
 		return false
@@ -72,8 +72,8 @@ func (d days) has(day time.Time) bool {
 	return slices.Contains(d.rule.Bysetpos, position) || slices.Contains(d.rule.Bysetpos, position-count-1)
 }
 
-// inPeriod reports whether the day is in one of the days, weeks, months or years
-// that INTERVAL leaves.
+// inPeriod reports whether the day is in one of the days, weeks, months or years selected by
+// INTERVAL.
 func (d days) inPeriod(day time.Time) bool {
 	start := midnight(d.start)
 	var passed int
@@ -93,13 +93,13 @@ func (d days) inPeriod(day time.Time) bool {
 // between returns the days from one midnight to another.
 func between(from, to time.Time) int { return int((to.Unix() - from.Unix()) / (24 * 60 * 60)) }
 
-// monday returns the first day of the week of the day, by WKST.
+// monday returns the first day of the day's week, by WKST.
 func (d days) monday(day time.Time) time.Time {
 	return day.AddDate(0, 0, -(weekday(day)-d.rule.Wkst.Day()+7)%7)
 }
 
-// period returns the first day of the week, month or year in which BYSETPOS
-// counts, and the day after it.
+// period returns the bounds of the week, month or year to which BYSETPOS applies: its first day and
+// the day after its last.
 func (d days) period(day time.Time) (first, end time.Time) {
 	switch d.rule.Freq {
 	case rrule.YEARLY:
@@ -110,7 +110,7 @@ func (d days) period(day time.Time) (first, end time.Time) {
 	first = d.monday(day)
 	end = first.AddDate(0, 0, 7)
 	if start := midnight(d.start); first.Before(start) {
-		first = start // the library begins the first week with the first day
+		first = start // the library's first week begins with the first day
 	}
 	return first, end
 }
@@ -125,7 +125,7 @@ func monthOf(day time.Time) (first, end time.Time) {
 	return first, first.AddDate(0, 1, 0)
 }
 
-// fits reports whether the day is as every BY part but BYSETPOS says.
+// fits reports whether the day matches every BY part except BYSETPOS.
 func (d days) fits(day time.Time) bool {
 	o := d.rule
 	if len(o.Bymonth) > 0 && !slices.Contains(o.Bymonth, int(day.Month())) {
@@ -140,8 +140,8 @@ func (d days) fits(day time.Time) bool {
 	return d.fitsWeekday(day)
 }
 
-// fitsWeekday reports whether the day is one of BYDAY. Where some are counted
-// and some are not, the library wants both kinds.
+// fitsWeekday reports whether the day matches BYDAY. If it has numbered and plain entries, the
+// library requires both to match.
 func (d days) fitsWeekday(day time.Time) bool {
 	plain, counted := 0, 0
 	isPlain, isCounted := false, false
@@ -158,8 +158,8 @@ func (d days) fitsWeekday(day time.Time) bool {
 	return (plain == 0 || isPlain) && (counted == 0 || isCounted)
 }
 
-// isNth reports whether the day is the nth of its weekday, from the end if n is
-// negative: of the month, or in a YEARLY rule without BYMONTH of the year.
+// isNth reports whether the day is the nth of its weekday (counted from the end if n is negative)
+// in its month or, for a YEARLY rule without BYMONTH, in its year.
 func (d days) isNth(day time.Time, n int) bool {
 	first, end := monthOf(day)
 	if d.rule.Freq == rrule.YEARLY && len(d.rule.Bymonth) == 0 {

@@ -8,10 +8,9 @@ import (
 
 var week = []rrule.Weekday{rrule.MO, rrule.TU, rrule.WE, rrule.TH, rrule.FR, rrule.SA, rrule.SU}
 
-// Follow adapts the days of a rule to an event that is moved from one day to
-// another, both as its clocks show them: every Monday becomes every Tuesday, the
-// 15th the 16th. Where a rule names several days of a month there is nothing to
-// follow. Any other text is returned as it is.
+// Follow adapts a rule's days to an event moved from one local day to another: every Monday becomes
+// every Tuesday, the 15th the 16th. A rule with several days of the month stays as it is, and so
+// does any other text.
 func Follow(text string, from, to time.Time) string {
 	r, err := Parse(text, time.UTC)
 	if err != nil {
@@ -41,7 +40,7 @@ func Follow(text string, from, to time.Time) string {
 	return r.String()
 }
 
-// dayOfMonth counts from 1, or from -1 at the end.
+// dayOfMonth counts from 1, or from the end with -1 as the last.
 func dayOfMonth(t time.Time, fromEnd bool) int {
 	if !fromEnd {
 		return t.Day()
@@ -49,7 +48,7 @@ func dayOfMonth(t time.Time, fromEnd bool) int {
 	return t.Day() - daysIn(t) - 1
 }
 
-// weekOfMonth says the how-manieth of its weekday a day is in its month.
+// weekOfMonth returns which of its weekday in the month a day is: first, second and so on.
 func weekOfMonth(t time.Time, fromEnd bool) int {
 	if !fromEnd {
 		return (t.Day()-1)/7 + 1

@@ -128,7 +128,7 @@ var rules = []string{
 	"FREQ=YEARLY;INTERVAL=3;BYDAY=20MO", "FREQ=YEARLY;BYDAY=53FR,-53WE", "FREQ=YEARLY;BYMONTH=2,12;BYDAY=5MO,-5SU", "FREQ=MONTHLY;BYMONTH=6;BYMONTHDAY=30", "FREQ=YEARLY;BYMONTH=3",
 }
 
-// TestSeekingIsCounting compares a leap into a series with walking to the same place.
+// TestSeekingIsCounting compares a jump into a series with iterating to the same place.
 func TestSeekingIsCounting(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(r *rapid.T) {
@@ -168,7 +168,7 @@ func TestALastOccurrenceIsFound(t *testing.T) {
 		s.Start, _ = s.First()
 		n := rapid.IntRange(1, 50).Draw(r, "count")
 		want := take(s, time.Time{}, n)
-		for !want[n-1].Before(s.Start.AddDate(100, 0, 0)) { // no rule is counted further
+		for !want[n-1].Before(s.Start.AddDate(100, 0, 0)) { // rules are counted no further
 			n--
 		}
 		want = want[:n]
@@ -231,8 +231,8 @@ func TestOneFormOfEveryRule(t *testing.T) {
 	}
 }
 
-// FuzzParse reads any text as a rule: what is accepted has one form, and its
-// occurrences are found without ado.
+// FuzzParse parses any text: an accepted rule has one canonical form, and its occurrences are found
+// quickly.
 func FuzzParse(f *testing.F) {
 	for _, rule := range rules {
 		f.Add(rule, int64(1_795_251_600))
@@ -261,8 +261,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// TestDaysAreThoseOfTheLibrary asks for each instant of three years whether it
-// is an occurrence: those that are found by searching are, and no others.
+// TestDaysAreThoseOfTheLibrary compares Has with the library for every instant of three years.
 func TestDaysAreThoseOfTheLibrary(t *testing.T) {
 	t.Parallel()
 	days := []string{"MO", "TU", "WE", "TH", "FR", "SA", "SU"}

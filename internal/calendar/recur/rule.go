@@ -1,10 +1,8 @@
-// Package recur says when something that repeats takes place: the recurrence
-// rules of RFC 5545, as far as people use them.
+// Package recur computes recurrence: the rules of RFC 5545, as far as people use them.
 //
-// Rules count on the wall clock of the zone in which they were made, so that
-// 09:00 stays 09:00 across daylight saving. The arithmetic of dates is that of
-// teambition/rrule-go; what that library leaves to time.Date, the two hours of
-// the year that do not exist or come twice, is decided here (docs/decisions/0014).
+// Rules use the local time of the zone in which they were made, so that 09:00 stays 09:00 across
+// daylight saving. Date arithmetic is teambition/rrule-go's. What that library leaves to time.Date,
+// the local times that don't exist or occur twice, is decided here (decision 0014).
 package recur
 
 import (
@@ -24,26 +22,26 @@ const (
 	maxList     = 60    // entries of one BY part
 )
 
-// Rule is a recurrence rule that has been checked. The zero value is none.
+// Rule is a checked recurrence rule. The zero value means no rule.
 type Rule struct {
 	option rrule.ROption
 	set    bool
 }
 
-// Problem is what is wrong with a rule, as a sentence that does not repeat it.
+// Problem describes what is wrong with a rule in a sentence that doesn't repeat the rule.
 type Problem string
 
 // Error returns the sentence.
 func (p Problem) Error() string { return string(p) }
 
-// parts are the parts of a rule that are understood, and how many values each may have.
+// parts are the supported parts of a rule, with the maximum number of values of each.
 var parts = map[string]int{
 	"FREQ": 1, "INTERVAL": 1, "COUNT": 1, "UNTIL": 1, "WKST": 1,
 	"BYDAY": maxList, "BYMONTHDAY": maxList, "BYMONTH": 12, "BYSETPOS": maxList,
 }
 
-// Parse reads a rule such as FREQ=WEEKLY;BYDAY=MO,WE. An UNTIL without zone is
-// one of the given zone; a date means the end of that day. The error is a Problem.
+// Parse parses a rule such as FREQ=WEEKLY;BYDAY=MO,WE. An UNTIL without a zone is in the given
+// zone; a date means the end of that day. The error is a Problem.
 func Parse(text string, zone *time.Location) (Rule, error) {
 	text = strings.TrimPrefix(strings.ToUpper(strings.TrimSpace(text)), "RRULE:")
 	until, rest, err := split(text)
@@ -63,7 +61,7 @@ func Parse(text string, zone *time.Location) (Rule, error) {
 	return r, r.check()
 }
 
-// split returns the UNTIL of a rule and the parts beside it.
+// split returns the UNTIL of a rule and the other parts.
 func split(text string) (until, rest string, err error) {
 	if len(text) > maxText {
 		return "", "", Problem("The recurrence rule is too long.")
@@ -131,7 +129,7 @@ func (r Rule) checkDays() error {
 		switch n := max(day.N(), -day.N()); {
 		case n > 0 && o.Freq > rrule.MONTHLY:
 			return Problem("A weekday counted from the start or the end, such as 2MO, belongs into a MONTHLY or YEARLY rule.")
-		case n > most: // the library would reach beyond its tables
+		case n > most: // the library would index beyond its tables
 			return Problem("A weekday can be counted to " + strconv.Itoa(most) + " here: the month or the year has no more of them.")
 		}
 	}
@@ -152,7 +150,7 @@ func (r Rule) checkDays() error {
 // IsZero reports whether there is no rule.
 func (r Rule) IsZero() bool { return !r.set }
 
-// String returns the rule in one canonical form, without its name; "" if there is none.
+// String returns the rule in canonical form without its name, or "" if there is none.
 func (r Rule) String() string {
 	if !r.set {
 		return ""
@@ -164,13 +162,13 @@ func (r Rule) String() string {
 	return o.RRuleString()
 }
 
-// Until returns the instant after which nothing takes place, zero for none.
+// Until returns the time after which nothing occurs, or the zero time.
 func (r Rule) Until() time.Time { return r.option.Until }
 
-// Ends reports whether the rule stops by itself.
+// Ends reports whether the rule has a last occurrence.
 func (r Rule) Ends() bool { return r.option.Count > 0 || !r.option.Until.IsZero() }
 
-// Before returns the rule without what takes place at t or later.
+// Before returns the rule limited to occurrences before t.
 func (r Rule) Before(t time.Time) Rule {
 	r.option.Count = 0
 	r.option.Until = t.UTC().Truncate(time.Second).Add(-time.Second)

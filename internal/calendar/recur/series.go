@@ -6,32 +6,32 @@ import (
 	"github.com/teambition/rrule-go"
 )
 
-// Series is a rule with a beginning. The zero Last means: by the rule alone.
+// Series is a rule with a start. A zero Last means that only the rule ends it.
 type Series struct {
 	Rule  Rule
-	Start time.Time // of the first occurrence, UTC, whole seconds
+	Start time.Time // first occurrence, UTC, whole seconds
 	Zone  *time.Location
-	Last  time.Time // start of the last occurrence; a rule with COUNT needs it to be sought
+	Last  time.Time // start of the last occurrence; required for searching a rule with COUNT
 }
 
-// latest is when everything has stopped repeating: an occurrence that lasts a
-// year still ends before the year 10000.
+// latest is when all recurrence ends: an occurrence that lasts a year still ends before the year
+// 10000.
 var latest = time.Date(9998, 12, 31, 0, 0, 0, 0, time.UTC)
 
-// patience is how far from its start a rule must have an occurrence: the 29th of
-// February in a rule of every seven years comes again after 28.
+// patience is how many years a rule may go without an occurrence: the 29th of February every seven
+// years comes again after 28.
 const patience = 100
 
-// The library looks at UNTIL only when it has found something: it searches for
-// what there is not until its last year. So the search is moved close to that
-// year, by whole turns of the calendar, after which every date has its weekday again.
+// The library checks UNTIL only when it finds an occurrence, and otherwise searches until its last
+// year. So the search is moved close to that year by whole cycles of the calendar, after which
+// dates fall on the same weekdays.
 const (
 	lastYear = rrule.MAXYEAR
 	cycle    = 400
 )
 
-// First returns the first occurrence at the start or after it, or a Problem
-// when the rule names no day that exists.
+// First returns the first occurrence at or after the start, or a Problem if the rule has no
+// existing day.
 func (s Series) First() (time.Time, error) {
 	s.Last = s.Start.AddDate(patience, 0, 0)
 	first, ok := s.seek(time.Time{}, false)()
@@ -41,9 +41,9 @@ func (s Series) First() (time.Time, error) {
 	return first, nil
 }
 
-// Finish returns the start of the last occurrence, false for a series that goes
-// on for ever. It counts through a rule with COUNT, so that later nobody must;
-// one that is not through after a hundred years ends there.
+// Finish returns the start of the last occurrence. It reports false for an endless series. It
+// iterates a rule with COUNT once, so that later calls don't have to; a rule not finished after a
+// hundred years ends there.
 func (s Series) Finish() (time.Time, bool) {
 	if !s.Rule.Ends() {
 		return time.Time{}, false
@@ -62,7 +62,7 @@ func (s Series) Finish() (time.Time, bool) {
 	return s.Start, true
 }
 
-// last returns the last that next returns, zero for none.
+// last returns the last value of next, or the zero time.
 func (s Series) last(next func() (time.Time, bool)) (last time.Time) {
 	for t, ok := next(); ok; t, ok = next() {
 		last = t
@@ -70,8 +70,8 @@ func (s Series) last(next func() (time.Time, bool)) (last time.Time) {
 	return last
 }
 
-// Seek returns the occurrences at from or later, in order, at a cost that does
-// not depend on how long ago the series began.
+// Seek returns an iterator over the occurrences at from or later, in order. Its cost doesn't depend
+// on how long ago the series began.
 func (s Series) Seek(from time.Time) (next func() (time.Time, bool)) {
 	return s.seek(from, false)
 }
@@ -114,7 +114,7 @@ func (s Series) seek(from time.Time, counted bool) func() (time.Time, bool) {
 	}
 }
 
-// end returns the instant after which there are no occurrences.
+// end returns the time after which there are no occurrences.
 func (s Series) end() time.Time {
 	end := latest
 	if until := s.Rule.Until(); !until.IsZero() && until.Before(end) {
@@ -126,8 +126,8 @@ func (s Series) end() time.Time {
 	return end
 }
 
-// advance moves the beginning of a rule without COUNT forward by whole periods
-// to shortly before wall, so that the years between are not walked through.
+// advance moves the start of a rule without COUNT forward by whole periods to shortly before wall,
+// to skip the years between.
 func advance(o rrule.ROption, wall time.Time) rrule.ROption {
 	o = explicit(o)
 	wall = wall.AddDate(0, 0, -2)
@@ -156,8 +156,8 @@ func advance(o rrule.ROption, wall time.Time) rrule.ROption {
 
 func firstOfMonth(t time.Time) time.Time { return t.AddDate(0, 0, 1-t.Day()) }
 
-// explicit writes down the days that a rule takes from its beginning (RFC 5545,
-// 3.3.10), so that the beginning may be moved.
+// explicit writes out the days that a rule takes from its start (RFC 5545, 3.3.10), so that the
+// start may move.
 func explicit(o rrule.ROption) rrule.ROption {
 	if len(o.Byweekday) > 0 || len(o.Bymonthday) > 0 {
 		return o
@@ -174,8 +174,7 @@ func explicit(o rrule.ROption) rrule.ROption {
 	return o
 }
 
-// From returns the rule of what is left at start or later: with COUNT, what has
-// not been counted before.
+// From returns the rule for the rest of the series from start on, with the remaining COUNT.
 func (s Series) From(start time.Time) Rule {
 	rule := s.Rule
 	if rule.option.Count == 0 {

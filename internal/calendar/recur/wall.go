@@ -5,25 +5,23 @@ import (
 	"time"
 )
 
-// Wall returns what the clocks of the zone show at t, as a time of UTC: what
-// rules count with.
+// Wall returns the local time in the zone at t, expressed as UTC. Rules compute with such times.
 func Wall(t time.Time, zone *time.Location) time.Time {
 	local := t.In(zone)
 	_, offset := local.Zone()
 	return t.UTC().Add(time.Duration(offset) * time.Second)
 }
 
-// At returns the instant at which the clocks of the zone show wall. Of an hour
-// that comes twice it is the first; in one that is skipped, the clocks are read
-// as if they had not been put forward yet: 02:30 is then 03:30 (RFC 5545, 3.3.5).
-// Here time.Date promises nothing.
+// At returns the instant with this local time in the zone. If the local time occurs twice, it is
+// the first. If it is skipped, it is read with the offset before the change: 02:30 becomes 03:30
+// (RFC 5545, 3.3.5). time.Date promises nothing here.
 func At(wall time.Time, zone *time.Location) time.Time {
 	guess := time.Date(wall.Year(), wall.Month(), wall.Day(), wall.Hour(), wall.Minute(), wall.Second(), wall.Nanosecond(), zone)
 	shown := Wall(guess, zone)
 	switch {
-	case shown.After(wall): // skipped, and read as we want it
+	case shown.After(wall): // skipped, as we want it
 		return guess.UTC()
-	case shown.Before(wall): // skipped, and read the other way
+	case shown.Before(wall): // skipped, but with the later offset
 		_, offset := guess.Zone()
 		return wall.Add(-time.Duration(offset) * time.Second)
 	}
@@ -38,11 +36,11 @@ func At(wall time.Time, zone *time.Location) time.Time {
 	return guess.UTC()
 }
 
-// zones keeps the zones that were asked for: reading one takes longer than all
-// that is done with it. There are some 600.
+// zones caches loaded zones, because loading one takes longer than everything done with it. There
+// are about 600.
 var zones sync.Map // name → *time.Location
 
-// Zone returns the zone of an IANA name; false for any other text. "" is UTC.
+// Zone returns the zone with an IANA name. It reports false for any other text. "" is UTC.
 func Zone(name string) (*time.Location, bool) {
 	if name == "" || name == "UTC" {
 		return time.UTC, true
