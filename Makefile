@@ -1,5 +1,5 @@
-# What can be done with this repository. `make` alone explains itself.
-# The recipes are short on purpose: longer ones live in scripts/.
+# What you can do with this repository; `make` alone lists it. Recipes are short on purpose, longer
+# ones are in scripts/.
 
 SHELL := /bin/bash
 .DELETE_ON_ERROR:
@@ -17,7 +17,7 @@ VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unve
 NPM_CI := npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 GO_BUILD := CGO_ENABLED=0 go build -trimpath -buildvcs=false -ldflags "-s -w -buildid= -X main.version=$(VERSION)"
 
-# Folders are prerequisites too, so that a removed file is noticed.
+# Folders are prerequisites too, so that make notices removed files.
 sources = $(shell find $(1) \( -name node_modules -o -name dist -o -name '.?*' -o -name testdata \) -prune -o \( -type f -o -type d \) $(2) -print 2>/dev/null)
 GO_FILES := go.mod go.sum $(wildcard web/*.go) $(call sources,cmd internal content,! -name '*_test.go')
 WEB_FILES := $(call sources,web content,! -name '*.go' ! -name '*.test.ts' ! -name '*.test.tsx' ! -path web)

@@ -85,7 +85,7 @@ test('a person changes address and password, sees devices, takes the data along 
     ).toBeVisible();
     await page.reload();
     await openAccount(page);
-    // Both toasts come at once and go after five seconds: who looks for one after the other may miss one.
+    // Both toasts appear together for five seconds: looking for one after the other may miss one.
     await Promise.all([
       expect(page.getByText('The device is signed out.')).toBeVisible(),
       expect(phone.getByText('Your session has ended. Please sign in again.')).toBeVisible({

@@ -45,7 +45,7 @@ test.describe('signing up', () => {
   });
 
   test.describe('twice', () => {
-    // For two minutes the page asks for the session of the first visit.
+    // For two minutes the page tries to get the session of the sign-up, which answers 400.
     test.use({ expectedErrors: [/status of 400/] });
 
     test('the link once more says that the address is confirmed', async ({ page, mailTo }) => {
@@ -78,7 +78,7 @@ test.describe('signing up', () => {
     }) => {
       test.slow(); // two browsers, several pages
       const email = freshEmail();
-      await signUp(page, email); // perhaps a stranger
+      await signUp(page, email); // possibly by a stranger
       const { link } = await mailTo(email, 'Confirm');
 
       const owner = await anotherVisitor();
@@ -100,7 +100,7 @@ test.describe('signing up', () => {
       });
       await owner.keyboard.press('Control+A');
       await owner.keyboard.type(newPassword);
-      await owner.keyboard.press('Tab'); // what shows the characters
+      await owner.keyboard.press('Tab'); // the button that shows the password
       await owner.keyboard.press('Tab');
       await expect(owner.getByRole('button', { name: 'Confirm My Account' })).toBeFocused();
       await owner.keyboard.press('Enter');
@@ -187,7 +187,7 @@ test.describe('signing in', () => {
       const isRefresh = (url: string) => url.endsWith('/token?grant_type=refresh_token');
       await page.clock.install();
       await signIn(page, demo.user.email, demo.user.password);
-      const second = await context.newPage(); // takes its own turn with the same cookie
+      const second = await context.newPage(); // refreshes with the same cookie
       await second.goto('/pricing');
       await expect(signOutButton(second)).toBeVisible();
       await page.bringToFront();
@@ -286,7 +286,7 @@ test('T8: tokens in an address sign nobody in', async ({ page, context, request 
   page.on('request', (sent) => used.push(`${sent.headers().authorization ?? ''} ${sent.postData() ?? ''}`));
   for (const again of [false, true]) {
     if (again) await page.reload();
-    await page.getByRole('link', { name: 'Sign In' }).first().focus(); // which wakes the page
+    await page.getByRole('link', { name: 'Sign In' }).first().focus(); // hydrates the page
     await page.locator('html[data-ready]').waitFor({ state: 'attached' });
     await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Sign Out' })).toHaveCount(0);
@@ -311,7 +311,7 @@ for (const address of ['/auth', '/auth?mode=signup', '/auth?mode=recovery']) {
 
 test('the page can be used by keyboard', async ({ page }) => {
   await page.goto('/auth');
-  await page.getByRole('tab', { name: 'Sign In' }).focus(); // which wakes the page
+  await page.getByRole('tab', { name: 'Sign In' }).focus(); // hydrates the page
   await page.locator('html[data-ready]').waitFor({ state: 'attached' });
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Sign Up' })).toBeFocused();

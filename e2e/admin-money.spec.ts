@@ -5,7 +5,7 @@ import { Harborlight } from './support/harborlight.ts';
 
 let people = 0;
 
-/** Somebody whom nobody else in this run is. */
+/** A name that no other test of this run uses. */
 function freshPerson(): string {
   people += 1;
   return `Mara ${process.pid}-${Date.now()}-${people}`;
@@ -13,7 +13,7 @@ function freshPerson(): string {
 
 const hostile = '<img src=x onerror=alert(1)>';
 
-/** Asks for a quote on somebody's behalf. */
+/** Requests a quote in this name. */
 async function ask(request: APIRequestContext, name: string): Promise<void> {
   const answer = await request.post('/api/quotes', {
     data: {
@@ -31,7 +31,7 @@ async function ask(request: APIRequestContext, name: string): Promise<void> {
   expect(answer.status()).toBe(201);
 }
 
-/** Buys the video package; in test mode that is `paid` by pressing the page's button. */
+/** Buys the video package; `paid` presses the test page's Pay button. */
 async function buy(request: APIRequestContext, name: string, paid: boolean): Promise<void> {
   const answer = await request.post('/api/checkout', {
     data: {
@@ -183,13 +183,13 @@ test.describe('what somebody else changed meanwhile', () => {
     await openTab(page, 'Leads');
     const status = page.getByRole('combobox', { name: `Status of the lead of ${name}` });
     await expect(status).toHaveValue('new');
-    // The page has seen another status than the lead has.
+    // The page sends an outdated status.
     await page.route('**/api/admin/leads/*', async (route) => {
       if (route.request().method() !== 'PATCH') return route.continue();
       await route.continue({ postData: { ...route.request().postDataJSON(), from: 'spam' } });
     });
     await status.selectOption('lost');
-    await expect(page.getByText('Somebody has moved this lead to “new” meanwhile.')).toBeVisible();
+    await expect(page.getByText('This lead was moved to “new” meanwhile.')).toBeVisible();
     await expect(status).toHaveValue('new');
     await expect(status).toBeEnabled();
   });

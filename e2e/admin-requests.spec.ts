@@ -1,20 +1,20 @@
-/** The tab Requests: introductions that visitors asked for, found again among many. */
+/** The tab Requests: finding requested introductions among many. */
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { demo, expect, expectNoAxeViolations, freshEmail, signIn, test } from './fixtures.ts';
 
 let people = 0;
 
-/** Somebody whom nobody else in this run is. */
+/** A name that no other test of this run uses. */
 function freshPerson(first = 'Zoë'): string {
   people += 1;
   return `${first} ${process.pid}-${Date.now()}-${people}`;
 }
 
-/** A word that nothing breaks, as long as a name may be. */
+/** An unbreakable word of the maximum length. */
 const endless = 'Donaudampfschifffahrtsgesellschaft'.repeat(4).slice(0, 120);
 
-/** Asks to meet the first partner of the directory. */
+/** Requests an introduction to the first partner of the directory. */
 async function ask(request: APIRequestContext, name: string, company = ''): Promise<void> {
   const { items } = await (await request.get('/api/partners?limit=1')).json();
   const answer = await request.post('/api/partnership-requests', {
@@ -128,7 +128,7 @@ test('requests are sorted by name, and one that is searched for arrives live', a
   });
 });
 
-/** Puts a row into each list whose every word is as long as a form takes it. */
+/** Adds a row to each list with words of the maximum length. */
 async function writeAtLength(request: APIRequestContext): Promise<void> {
   await ask(request, endless, endless);
   for (const [path, data] of [

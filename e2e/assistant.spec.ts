@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { expect, expectNoAxeViolations, type Page, test } from './fixtures.ts';
 import { Harborlight } from './support/harborlight.ts';
 
-// The avatar demo (spec 2.7 and 4) and the built-in assistant (decisions 10).
+// The avatar demo and the built-in assistant (docs/product.md, "assistant: nothing loads before the
+// press").
 
 const start = (page: Page) => page.getByRole('button', { name: 'START AI DEMO' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Harborlight Assistant' });
@@ -79,7 +80,7 @@ test.describe('a page that never says it is ready', () => {
     );
   });
 
-  /** Opens the demo at a moment that stands still: from here on time passes only when a test says so. */
+  /** Opens the demo with a stopped clock, which only the test moves. */
   async function openAtAStandstill(page: Page): Promise<void> {
     await page.goto('/ai-demo');
     await expect(page.locator('html[data-ready]')).toBeAttached();
@@ -294,7 +295,7 @@ test('the demo fits a phone @phone', async ({ page }) => {
 test.describe('with an avatar of a vendor', () => {
   test.use({ expectedErrors: [/request to another site: http:\/\/(127\.0\.0\.1|localhost):/] });
 
-  /** Speaks the one message that an avatar must speak, and shows what it is told. */
+  /** Posts the one message required of an avatar, and shows the messages it receives. */
   const vendorPage = `<!doctype html><html lang="en"><title>Vendor</title><p>Vendor avatar</p><output></output><script>
     addEventListener('message', (event) => {
       document.querySelector('output').textContent += JSON.stringify([event.origin, event.data.action, event.data.muted, event.data.microphone]);

@@ -1,5 +1,5 @@
 /**
- * Points the real @supabase/auth-js at the server, unchanged: the wire contract of /api/auth, in both
+ * Runs the real @supabase/auth-js, unchanged, against the server: the wire contract of /api/auth in both
  * transports. Clients of its default flow need links that act when they are opened, so the server is started
  * with --auth-implicit-links; what such links do without it is at the end.
  */
@@ -28,7 +28,7 @@ const test = site.extend<object, { harborlight: Harborlight }>({
   ],
 });
 
-/** The newest link that was not seen before. */
+/** The newest link not returned before. */
 const linkTo = async (server: Harborlight, email: string, subject: string, not = ''): Promise<string> => {
   let link = '';
   await expect
@@ -211,7 +211,7 @@ for (const transport of ['bearer', 'cookie'] as Transport[]) {
       const stolen = (await client.getSession()).data.session?.refresh_token ?? '';
       const stolenJar: Jar = new Map(jar);
       await client.refreshSession();
-      await client.refreshSession(); // its grandchild is live: no lost answer explains the old one
+      await client.refreshSession(); // the token's grandchild is live, which a lost answer can't explain
       const thief = open(harborlight, 'implicit', stolenJar).client;
       expect((await thief.refreshSession({ refresh_token: stolen })).error).toMatchObject({
         status: 400,

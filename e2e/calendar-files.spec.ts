@@ -1,4 +1,4 @@
-/** How the calendar leaves the site as iCalendar, read by a library that is not ours, and comes into it. */
+/** Export of the calendar as iCalendar, read by an independent library, and import. */
 import { readFile } from 'node:fs/promises';
 import ICAL from 'ical.js';
 import { expect, expectNoAxeViolations, type Page, test } from './fixtures.ts';
@@ -105,7 +105,7 @@ test('the calendar is subscribed to by a private address, which can be revoked',
   const starts = Array.from({ length: 20 }, () => occurrences?.next()?.toJSDate().toISOString());
   expect(starts[0]).toBe('2027-08-03T13:00:00.000Z');
   expect(starts[13]).toBe('2027-11-02T13:00:00.000Z');
-  expect(starts[14]).toBe('2027-11-09T14:00:00.000Z'); // the clocks of New York have changed
+  expect(starts[14]).toBe('2027-11-09T14:00:00.000Z'); // after the end of daylight saving in New York
   expect(occurrences?.next()).toBeFalsy();
 
   await page.keyboard.press('Escape');

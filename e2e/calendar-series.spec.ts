@@ -1,4 +1,4 @@
-/** Events that repeat, last for days and are moved, in three zones: what a clock shows stays what it was. */
+/** Events that repeat, last for days and are moved, in three zones: their local times stay the same. */
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { bearerOf, cellOf, eventsBetween, messages, openCalendar } from './support/calendar.ts';
 
@@ -9,7 +9,7 @@ const zones: { zone: string; shown?: string; starts: string[] }[] = [
   },
   {
     zone: 'Asia/Kolkata',
-    shown: 'Asia/Calcutta', // as Chromium calls it
+    shown: 'Asia/Calcutta', // Chromium's name for it
     starts: ['2026-10-31T03:30:00Z', '2026-11-01T03:30:00Z', '2026-11-02T03:30:00Z'],
   },
   { zone: 'UTC', starts: ['2026-10-31T09:00:00Z', '2026-11-01T09:00:00Z', '2026-11-02T09:00:00Z'] },
@@ -43,7 +43,7 @@ for (const { zone, shown, starts } of zones) {
       const moved = page.getByRole('gridcell').getByRole('button', { name: '9am Watch' });
       await expect(page.getByRole('heading', { name: 'November 2026' })).toBeVisible();
       await expect(cellOf(page, 'November 8').getByRole('button', { name: '9am Watch' })).toBeFocused();
-      await expect(moved).toHaveCount(2); // October 31 is in another month now
+      await expect(moved).toHaveCount(2); // October 31 is outside of the month
 
       await page.keyboard.press('Enter');
       await expect(page.getByRole('dialog', { name: 'Watch' })).toContainText('Every day, 3 times');
@@ -135,7 +135,7 @@ test('what lasts for days stands on each of them, and is dragged to others', asy
   await expect(shown('May 18')).toHaveText('9am Voyage');
   await expect(shown('May 20')).toHaveText('… Voyage');
   await expect(page.getByText('Voyage moved to Tuesday, May 18, 2027, 9:00 AM.')).toBeAttached();
-  await expect(dialog).toHaveCount(0); // the drag was no click
+  await expect(dialog).toHaveCount(0); // the drag did not count as a click
   await shown('May 26').dragTo(cellOf(page, 'May 27'));
   await expect(shown('May 27')).toHaveText('… Holiday');
 

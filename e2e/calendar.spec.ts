@@ -5,7 +5,7 @@ const newYork = 'America/New_York';
 const inNewYork = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', { ...options, timeZone: newYork }).format(new Date());
 
-/** The month that the calendar opens with, as 'November 2026'. */
+/** The month shown at first, such as 'November 2026'. */
 const thisMonth = () => inNewYork({ month: 'long', year: 'numeric' });
 
 /** The cell of a day of this month. Tests share the demo user, so each takes days of its own. */
@@ -32,7 +32,7 @@ async function create(page: Page, number: number, title: string): Promise<void> 
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Event created successfully');
 }
 
-/** The access token of an account, for what a person cannot do with the pages. */
+/** The access token of an account, for actions that the pages don't offer. */
 async function tokenOf(
   page: Page,
   { email, password }: { email: string; password: string },

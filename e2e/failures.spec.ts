@@ -1,4 +1,4 @@
-/** The failures of spec section 8 that no other journey meets: each toast in its own words. */
+/** Failures that no other test causes: each shows its own toast (docs/product.md, "site: fixed words"). */
 import { demo, expect, type Page, signIn, test } from './fixtures.ts';
 import { openCalendar } from './support/calendar.ts';
 
@@ -6,7 +6,7 @@ test.use({ expectedErrors: [/ERR_FAILED|checkout failed|status of 50[03]|composi
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).first();
 
-/** From now on the server cannot be reached for this. */
+/** Makes these requests fail from now on. */
 const cut = (page: Page, url: string, methods: string[]) =>
   page.route(url, (route) => (methods.includes(route.request().method()) ? route.abort() : route.continue()));
 
@@ -119,7 +119,7 @@ test('a checkout whose provider fails says so and leaves no tab behind', async (
 
 test('a message is sent although no mail program opens', async ({ page }) => {
   await page.addInitScript(() => {
-    // The visitor's browser refuses to open a mail program.
+    // Makes opening the mail program fail.
     HTMLAnchorElement.prototype.click = () => {
       throw new Error('not allowed');
     };

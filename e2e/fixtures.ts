@@ -17,7 +17,7 @@ type TestFixtures = {
   /** Console errors this test provokes on purpose: test.use({ expectedErrors: [/status of 401/] }). */
   expectedErrors: RegExp[];
   mailTo: MailTo;
-  /** Opens a page as somebody else: a context of its own, with the same guards. */
+  /** Opens a page for another person, in a separate context with the same guards. */
   anotherVisitor: () => Promise<Page>;
 };
 
@@ -108,13 +108,13 @@ async function waitForMail(
   return { ...newest, link: newest.links[0] ?? '' };
 }
 
-/** Waits until the page answers to more than links. */
+/** Waits until the page is hydrated. */
 export const alive = (page: Page): Promise<void> =>
   expect(page.locator('html')).toHaveAttribute('data-ready', '');
 
 let addresses = 0;
 
-/** An address nobody else in this run uses. */
+/** An address that no other test of this run uses. */
 export function freshEmail(name = 'visitor'): string {
   addresses += 1;
   return `${name}-${process.pid}-${Date.now()}-${addresses}@example.com`;

@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { demo, expect, type Page, signIn, test } from './fixtures.ts';
 
-// What other sites, and hostile text that got in all the same, can do in a visitor's browser: nothing.
+// Neither other sites nor hostile text in our own data can do anything in a visitor's browser.
 
-/** Shows a page of another site with this markup while visit runs. */
+/** Serves this markup as a page of another site while visit runs. */
 async function onAnotherSite(page: Page, markup: string, visit: () => Promise<void>): Promise<void> {
   const site = createServer((_, answer) => {
     answer.setHeader('Content-Type', 'text/html').end(`<!doctype html><title>Other</title>${markup}`);
@@ -115,7 +115,7 @@ test.describe('T40: another site', () => {
           ),
         [harborlight.url, paths] as const,
       );
-      await expect.poll(refused).toBe(paths.length); // the browser shows nobody the answers
+      await expect.poll(refused).toBe(paths.length); // the browser hides the answers
     });
     const action = `${harborlight.url}/api/auth/logout?scope=global`;
     await onAnotherSite(

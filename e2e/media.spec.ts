@@ -1,4 +1,4 @@
-/** The video gallery (spec 2.6, "Video card" in 4, 9.2). What it loads does not depend on the database. */
+/** The video gallery (docs/product.md, "media: what loads"). It doesn't depend on the database. */
 import { expect, expectNoAxeViolations, type Locator, type Page, test } from './fixtures.ts';
 import { type Connection, connect, connections, film, HeldFilms, plays } from './support/films.ts';
 
@@ -235,7 +235,7 @@ const isWhole = (card: Locator) =>
     return left >= 0 && right <= innerWidth;
   });
 
-/** The slide at whose place the strip stands, between two while it moves. */
+/** The slide at which the strip rests; a fraction while it moves. */
 const restsAt = (page: Page) =>
   gallery(page)
     .getByRole('list')
@@ -244,7 +244,7 @@ const restsAt = (page: Page) =>
       return Math.round((scrollLeft / step) * 10) / 10;
     });
 
-/** A finger that pulls the strip to the left by most of its width. */
+/** Swipes the strip to the left by most of its width. */
 async function swipeLeft(page: Page): Promise<void> {
   const box = await gallery(page).getByRole('list').boundingBox();
   if (!box) throw new Error('the strip is not shown');

@@ -1,9 +1,9 @@
-/** Notifications in the browser: live, everywhere, once; and what a person wants to be told. */
+/** Notifications in the browser: live, in every tab, once; and preferences. */
 import { expect, expectNoAxeViolations, type MailTo, type Page, test } from './fixtures.ts';
 import { type Account, newAccount } from './support/account.ts';
 import { bearerOf, messages } from './support/calendar.ts';
 
-/** Changes the password in the session of the page, whose token no script can see: it asks for one anew. */
+/** Changes the password in the page's session, with a new access token: scripts can't read the page's own. */
 async function changePassword(page: Page, from: string, to: string): Promise<void> {
   const status = await page.evaluate(
     async ([current_password, password]) => {
@@ -40,7 +40,7 @@ test('preferences are saved at once', async ({ page, mailTo }) => {
   await expectNoAxeViolations(page);
 });
 
-/** Somebody new, signed in at the calendar. */
+/** Signs a new person up and opens the calendar. */
 async function arrive(page: Page, mailTo: MailTo): Promise<Account> {
   const account = await newAccount(page, mailTo, 'notified');
   await page.goto('/calendar');
@@ -48,7 +48,7 @@ async function arrive(page: Page, mailTo: MailTo): Promise<Account> {
   return account;
 }
 
-/** An event that begins so many minutes from now, with a reminder due at once. */
+/** Creates an event that starts in so many minutes, with a reminder due at once. */
 async function remindOf(page: Page, who: Account, title: string): Promise<void> {
   const start = Date.now() + 5 * 60_000 + 1500;
   const data = {

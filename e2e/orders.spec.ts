@@ -6,7 +6,7 @@ import { Harborlight } from './support/harborlight.ts';
 const order = '/service-order?service=video-package';
 const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed to Checkout' });
 
-/** Presses the button that buys and returns the tab that opens. */
+/** Presses the buy button and returns the new tab. */
 async function checkout(page: Page): Promise<Page> {
   const popup = page.waitForEvent('popup');
   await proceed(page).click();
@@ -100,7 +100,7 @@ test('a guest buys from the price list', async ({ page }) => {
 
 test.describe('a blocked popup', () => {
   test('is explained, and this window goes to the payment', async ({ page }) => {
-    // What a browser that blocks popups answers; Chromium under test blocks none that is pressed for.
+    // Imitates a popup blocker: the test browser allows popups after a click.
     await page.addInitScript(() => {
       window.open = () => null;
     });
@@ -284,7 +284,7 @@ test.describe('a wrong e-mail address', () => {
 
   test('is named at its field, and no tab stays open', async ({ page, context }) => {
     await page.goto(order);
-    await page.getByLabel('Email').fill('ada@example'); // the browser takes it, mail would not
+    await page.getByLabel('Email').fill('ada@example'); // valid for the browser, but not as an address
     await page.getByLabel('Name').fill('Ada\u2028Byron');
     await proceed(page).click();
     await expect(page.getByText('Checkout Error')).toBeVisible();
@@ -295,7 +295,7 @@ test.describe('a wrong e-mail address', () => {
   });
 });
 
-/** Runs a program of its own in another payment mode and opens a page on it. */
+/** Starts another program in this payment mode and opens a page on it. */
 async function inMode(
   mode: string,
   browser: Browser,

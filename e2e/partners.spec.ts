@@ -8,13 +8,13 @@ const card = (page: Page, company: string) => page.getByRole('article', { name: 
 
 let companies = 0;
 
-/** A company that nobody else in this run is. */
+/** A company name that no other test of this run uses. */
 function freshCompany(): string {
   companies += 1;
   return `Lantern ${process.pid}-${Date.now()}-${companies} Works`;
 }
 
-/** Fills in what an application needs. */
+/** Fills in the required fields of an application. */
 async function fillIn(page: Page, company: string, email: string): Promise<void> {
   await page.goto('/become-partner');
   await page.getByLabel('Company Name').fill(company);
@@ -26,7 +26,7 @@ async function fillIn(page: Page, company: string, email: string): Promise<void>
   await page.getByLabel('AI Training').check();
 }
 
-/** The headers of the administrator, for what has to be there before a test begins. */
+/** The administrator's headers, for preparing data. */
 async function administrator(request: APIRequestContext): Promise<Record<string, string>> {
   const answer = await request.post('/api/auth/token?grant_type=password', { data: demo.admin });
   return { Authorization: `Bearer ${(await answer.json()).access_token}` };
@@ -236,7 +236,7 @@ test.describe('an application', () => {
     const tabs = [page];
     while (tabs.length < 10) tabs.push(await context.newPage());
     for (const tab of tabs) {
-      await tab.goto('/'); // over HTTP/1.1, with six connections for all of them
+      await tab.goto('/'); // HTTP/1.1 allows six connections in total
       await expect(activity(tab).getByRole('listitem').last()).toBeVisible();
     }
     const alone = await loading(page);
@@ -244,14 +244,14 @@ test.describe('an application', () => {
     await eleventh.goto('/pricing');
     await expect(eleventh.locator('html')).toHaveAttribute('data-ready', '');
     expect(await loading(eleventh), `ms; the first tab took ${alone}`).toBeLessThan(
-      Math.max(1000, 3 * alone), // on a machine that is busy the first took long as well
+      Math.max(1000, 3 * alone), // on a busy machine the first was slow as well
     );
     expect(open.size, 'open streams').toBe(1);
 
     const company = freshCompany();
     await listed(request, await administrator(request), company);
     for (const tab of tabs) await expect(activity(tab).getByRole('listitem').first()).toContainText(company);
-    await page.close(); // whose connection it was; another tab takes over
+    await page.close(); // it held the connection; another tab takes over
     const next = freshCompany();
     await listed(request, await administrator(request), next);
     for (const tab of tabs.slice(1)) {

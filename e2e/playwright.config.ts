@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 
-/** Chromium refuses its sandbox as root and would talk to the outside on its own without these. */
+/** Chromium refuses its sandbox as root, and without the other flags it would contact outside hosts. */
 const chromiumArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -9,7 +9,7 @@ const chromiumArgs = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Nothing but this machine resolves: a request to anywhere else fails, and the guard reports it.
+  // Only this machine resolves: any other request fails, and the guard reports it.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ];
 
@@ -31,12 +31,12 @@ const withoutDatabase = [
 
 export default defineConfig({
   testDir: '.',
-  // What does not depend on the database is checked once, on SQLite.
+  // Tests that don't depend on the database run once, on SQLite.
   testIgnore: process.env.E2E_ENGINE === 'postgres' ? withoutDatabase : [],
   outputDir: 'test-results',
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  retries: 1, // for a machine that was busy with something else; the summary names who needed it
+  retries: 1, // for a busy machine; the summary names the retried tests
   workers: 2,
   timeout: 90_000, // a journey is a few seconds; a busy machine may need many more
   expect: { timeout: 15_000 },

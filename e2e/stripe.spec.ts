@@ -1,4 +1,4 @@
-/** What only a payment provider brings about; that each of its messages counts once is tested in Go. */
+/** States that only a payment provider causes. Go tests hold that each message counts once. */
 import type { APIRequestContext } from '@playwright/test';
 import {
   test as base,
@@ -70,7 +70,7 @@ test.describe('the reminder of an unfinished checkout', () => {
     await expect(plain.getByRole('heading', { level: 1, name: 'No more reminders' })).toBeVisible();
     await context.close();
 
-    await inBothColours(page, 'No more reminders'); // whoever opens the link again
+    await inBothColours(page, 'No more reminders'); // for anyone who opens the link again
     await page.goto(`${link.slice(0, -3)}xxx`);
     await inBothColours(page, 'This link is not complete');
     await page.getByRole('link', { name: /^Back to/ }).click();

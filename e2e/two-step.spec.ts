@@ -9,10 +9,10 @@ import { totpCode } from './support/totp.ts';
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Your account' });
 const twoStepOf = (page: Page) => dialogOf(page).getByRole('region', { name: 'Two-step sign-in' });
 
-// The link of a sign-up lets a page ask for a session for two minutes, signed out or not: that is the 400.
+// After a sign-up the page tries to get a session for two minutes, which answers 400.
 test.use({ expectedErrors: [/status of 4(00|03|22)/] });
 
-/** A device with a finger sensor that always agrees. */
+/** Adds a virtual authenticator that always confirms. */
 async function withDevice(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

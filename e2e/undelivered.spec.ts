@@ -1,4 +1,4 @@
-/** What could not be delivered, as its owner meets it; that nothing is lost on the way is tested in Go. */
+/** Undelivered mails as the owner sees them. Go tests hold that nothing gets lost. */
 import { demo, expect, expectNoAxeViolations, freshEmail, signIn, test } from './fixtures.ts';
 import { Harborlight } from './support/harborlight.ts';
 import { startMailServer } from './support/smtp.ts';

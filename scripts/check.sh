@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# make check: everything that can be said about the code without running it.
+# make check: every check that doesn't need a running program.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/steps.sh

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Prints the path of a Chromium that really starts: an installed one, else
-# Playwright's own download, else the system's package. CHROMIUM=/path overrides.
+# Prints the path of a Chromium that starts: an installed one, else Playwright's download, else the
+# system's package. CHROMIUM=/path overrides.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-# starts PATH: whether this browser can render an empty page here.
+# starts PATH: reports whether this browser can render an empty page here.
 starts() {
   [ -x "$1" ] && timeout_after 30 "$1" --headless --no-sandbox --disable-gpu --disable-quic --no-first-run \
     --disable-background-networking --disable-component-update --disable-sync \
@@ -60,10 +60,10 @@ try "$(playwrights)"
 
 if command -v apt-get >/dev/null; then
   echo "installing the system's Chromium package" >&2
-  # Without the Post-Invoke override some images delete the downloads while they are unpacked.
+  # Without the Post-Invoke override some images delete the downloads while unpacking them.
   { as_root apt-get update && DEBIAN_FRONTEND=noninteractive as_root apt-get -o DPkg::Post-Invoke= -o DPkg::Lock::Timeout=300 install -y chromium; } >&2 || true
   while read -r candidate; do try "$candidate"; done < <(installed)
-  try "$(playwrights)" # its libraries have come with the package
+  try "$(playwrights)" # the package has installed its libraries
 fi
 
 echo "no Chromium could be installed: install Chromium or Google Chrome, or set CHROMIUM to its path" >&2

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Prints where golangci-lint of the given version is, building it into .cache/bin first if needed.
+# Prints the path of golangci-lint in the given version, building it into .cache/bin if needed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

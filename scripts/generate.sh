@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Rewrites what is generated from the Go types: api/openapi.json, and from it
+# Rewrites the files generated from the Go types: api/openapi.json, and from it
 # web/src/api/types.gen.ts. With --check it changes nothing and fails if they differ.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -11,7 +11,7 @@ java_minimum=17
 
 export NO_COLOR=1 # the logs are read as text
 
-# fresh_results empties what an earlier run recorded.
+# fresh_results removes the results of an earlier run.
 fresh_results() {
   rm -rf .cache/test
   mkdir -p "$RESULTS" "$LOGS" "$REPORTS"
@@ -35,13 +35,13 @@ step() {
   fi
 }
 
-# skipped ID TITLE WHY: records that something could not be checked on this machine.
+# skipped ID TITLE WHY: records a check that this machine can't run.
 skipped() {
   printf 'skipped\t0\tnone\t%s\n' "$2: $3" >"$RESULTS/$1"
   echo "– $2 skipped: $3"
 }
 
-# show_failure prints what went wrong in one piece, so that lanes do not interleave.
+# show_failure prints a failure in one piece, so that lanes don't interleave.
 show_failure() {
   {
     echo "✗ $3 failed. The whole output: $LOGS/$1.log"
@@ -105,7 +105,7 @@ script_tests() {
     --test-reporter=tap --test-reporter-destination="$REPORTS/$1" scripts/*.test.mjs
 }
 
-# has_java: whether there is a Java that runs the Nu validator.
+# has_java: reports whether a Java for the Nu validator is installed.
 has_java() {
   local version
   version=$(java -version 2>&1 | sed -n 's/.*version "\([0-9]*\).*/\1/p' | head -n 1)

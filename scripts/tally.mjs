@@ -7,7 +7,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** How many failed tests of a step the summary names. */
+/** How many failed tests per step the summary names. */
 const maxNames = 12;
 
 const none = { passed: 0, failed: 0, skipped: 0 };
@@ -107,7 +107,7 @@ export function countVitest(report) {
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
   };
-  // A file that could not even be loaded has no tests to count.
+  // A file that failed to load has no tests to count.
   count.failed += report.testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   ).length;

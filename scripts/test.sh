@@ -6,7 +6,7 @@ set -uo pipefail
 cd "$(dirname "$0")/.."
 # shellcheck source=scripts/steps.sh
 . scripts/steps.sh
-unset MAKEFLAGS MFLAGS MAKELEVEL # this script calls make itself
+unset MAKEFLAGS MFLAGS MAKELEVEL # because this script calls make itself
 
 lanes=()
 
@@ -88,6 +88,6 @@ join_lanes
 lane go_lane
 lane web_lane
 join_lanes
-lane browser_lane # alone: timings in a browser suffer from busy cores
+lane browser_lane # alone, because busy cores distort timings in a browser
 join_lanes
 node scripts/tally.mjs summary "$RESULTS" "$REPORTS" "$SECONDS"

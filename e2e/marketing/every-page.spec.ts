@@ -12,7 +12,7 @@ const file = resolve(import.meta.dirname, '../../content/routes.json');
 const { routes } = JSON.parse(readFileSync(file, 'utf8')) as { routes: Route[] };
 const pages = routes.filter(({ path }) => !['/admin', '/auth', '/calendar'].includes(path));
 
-/** Expects that nothing has to be scrolled sideways, once the page has settled. */
+/** Expects no horizontal scrolling once the page has settled. */
 const expectNoOverflow = (page: Page, message: string) =>
   expect
     .poll(
@@ -21,7 +21,7 @@ const expectNoOverflow = (page: Page, message: string) =>
     )
     .toBe(0);
 
-/** Lines, words and letters as far apart as WCAG 1.4.12 lets a reader put them. */
+/** The text spacing that WCAG 1.4.12 lets readers set. */
 const spaced = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
   p { margin-bottom: 2em !important }`;
 

@@ -2,12 +2,12 @@ import { alive, expect, expectNoAxeViolations, freshEmail, type Page, test } fro
 
 const fieldMessage = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true });
 
-/** A form that is sent within two seconds of its page looks automated and gets no reply: a person takes longer. */
+/** Waits as a person would: a form sent within two seconds looks automated and gets no reply. */
 const asLongAsAPerson = (page: Page) =>
   expect.poll(() => page.evaluate(() => performance.now()), { timeout: 10_000 }).toBeGreaterThan(2_000);
 
 test.describe('/contact', () => {
-  /** Notes what the page gives to the mail program, which a browser under test does not have. */
+  /** Records the mailto links that the page opens, since there is no mail program here. */
   async function mailtos(page: Page): Promise<() => Promise<string[]>> {
     await page.addInitScript(() => {
       const seen: string[] = [];
@@ -164,7 +164,7 @@ test.describe('/quote', () => {
     await expect(page.getByLabel('Project Description')).toHaveValue('');
   });
 
-  test('offers the choices of the spec, none of them empty', async ({ page }) => {
+  test('offers its fixed choices, none of them empty', async ({ page }) => {
     await page.goto('/quote');
     for (const [label, values] of [
       ['Industry', ['technology', 'healthcare', 'finance', 'retail', 'manufacturing', 'other']],

@@ -1,6 +1,6 @@
 import { demo, expect, expectNoAxeViolations, type Page, signIn, test } from '../fixtures.ts';
 
-// What opens over a page, or changes it: each is looked at by axe in light and in dark.
+// Checks everything that opens over a page or changes it with axe, in light and dark.
 
 interface State {
   name: string;
@@ -10,7 +10,7 @@ interface State {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 
-/** Clicks, and waits until what it opens is there. */
+/** Clicks and waits for the dialog. */
 const opens = (trigger: string | RegExp, dialog: string | RegExp) => async (page: Page) => {
   await button(page, trigger).click();
   await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();

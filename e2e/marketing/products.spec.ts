@@ -36,7 +36,7 @@ async function expectFigures(page: Page, figures: readonly (readonly [string, st
 }
 
 test.describe('/digital-products', () => {
-  test('says what spec 2.5 promises', async ({ page }) => {
+  test('shows its fixed texts, prices and links', async ({ page }) => {
     await page.goto('/digital-products');
     const banner = page.getByRole('region', { name: 'Ready-to-Deploy Solutions from $997' });
     await expect(banner.getByRole('link', { name: 'Shop Products' })).toHaveAttribute(
@@ -111,7 +111,7 @@ test.describe('/digital-products', () => {
 });
 
 test.describe('/media-creation', () => {
-  test('says what spec 2.5 promises', async ({ page }) => {
+  test('shows its fixed texts, prices and links', async ({ page }) => {
     await page.goto('/media-creation');
     const banner = page.getByRole('region', { name: 'Professional Videos & Graphics from $497' });
     for (const badge of ['48h Delivery', 'Custom Design', 'Unlimited Revisions']) {

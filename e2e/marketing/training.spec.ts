@@ -7,7 +7,7 @@ const card = (page: Page, name: string) =>
 const link = (page: Page, name: string | RegExp) => page.getByRole('main').getByRole('link', { name });
 
 test.describe('/ai-training', () => {
-  test('says what spec 2.4 promises', async ({ page }) => {
+  test('shows its fixed texts, prices and links', async ({ page }) => {
     await page.goto('/ai-training');
     await expect(link(page, 'Back to Services')).toHaveAttribute('href', '/pricing');
     const banner = page.getByRole('region', { name: 'Limited time: 20% off AI training' });

@@ -1,4 +1,4 @@
-/** The calendar as a person uses it, for the tests of it. */
+/** Steps for tests of the calendar. */
 import { expect, type Page } from '@playwright/test';
 import { demo, signIn } from '../fixtures.ts';
 import type { Account } from './account.ts';
@@ -17,14 +17,14 @@ export const cellOf = (page: Page, day: string) =>
     .getByRole('gridcell')
     .filter({ has: page.getByRole('button', { name: new RegExp(`^\\w+, ${day},`) }) });
 
-/** Signs in and opens the calendar where the query says. */
+/** Signs in and opens the calendar with the query. */
 export async function openCalendar(page: Page, query: string, who: Account = demo.user): Promise<void> {
   await signIn(page, who.email, who.password);
   await page.goto(`/calendar${query}`);
   await expect(page.getByRole('heading', { name: 'Take your calendar with you' })).toBeVisible();
 }
 
-/** The head that lets a test speak to the API as somebody. */
+/** The authorization header of a person, for calling the API. */
 export async function bearerOf(page: Page, data: Account = demo.user): Promise<{ Authorization: string }> {
   const answer = await page.request.post('/api/auth/token?grant_type=password', { data });
   expect(answer.status()).toBe(200);

@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test';
 
-/** What the browser is to say about its connection; `null` for one that says nothing. */
+/** What the browser reports about its connection; `null` for a browser without that API. */
 export type Connection = { effectiveType: string; downlink: number; saveData?: boolean } | null;
 
 export const connections = {
@@ -11,7 +11,7 @@ export const connections = {
   saving: { effectiveType: '4g', downlink: 10, saveData: true },
 } as const satisfies Record<string, Connection>;
 
-/** Makes every page that this one opens believe in a connection. */
+/** Sets the reported connection of this page and all it opens. */
 export async function connect(page: Page, connection: Connection): Promise<void> {
   await page.addInitScript((given) => {
     const information = given ? Object.assign(new EventTarget(), given) : undefined;
@@ -19,9 +19,9 @@ export async function connect(page: Page, connection: Connection): Promise<void>
   }, connection);
 }
 
-/** Lets the films of a page wait until they are released. */
+/** Holds back the films of a page until they are released. */
 export class HeldFilms {
-  /** Addresses asked for so far, in order. */
+  /** Requested addresses, in order. */
   readonly asked: string[] = [];
   #waiting: Route[] = [];
   #free = false;

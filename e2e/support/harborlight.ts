@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** The accounts that `--demo` creates (decisions 9). */
+/** The accounts that `--demo` creates. */
 export const demo = {
   admin: { email: 'admin@harborlight.example', password: 'harborlight-demo' },
   user: { email: 'demo@harborlight.example', password: 'harborlight-demo' },
@@ -14,7 +14,7 @@ export const demo = {
 const readyWithin = 20_000;
 const stopsWithin = 10_000;
 
-/** One running `harborlight serve` with a database and a data folder of its own. */
+/** A running `harborlight serve` with its own database and data folder. */
 export class Harborlight {
   readonly url: string;
   readonly data: string;

@@ -1,9 +1,9 @@
 import { createServer, type Socket } from 'node:net';
 
-/** A mail server on this machine that refuses every recipient until it is told to take them. */
+/** A local mail server that refuses every recipient until told to accept. */
 export interface MailServer {
   url: string;
-  /** Headers and bodies of what it took. */
+  /** Headers and bodies of the accepted mails. */
   taken: string[];
   accept: () => void;
   stop: () => Promise<void>;

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Harborlight } from './harborlight.ts';
 
-/** A checkout page that Stripe would show. */
+/** A Stripe checkout page. */
 interface Session {
   id: string;
   orderId: string;
@@ -11,14 +11,14 @@ interface Session {
   mode: string;
 }
 
-/** A program that sells through a Stripe of this machine, and what that Stripe tells it. */
+/** A program that sells through a local fake of Stripe, and the fake's controls. */
 export interface StripeShop {
   server: Harborlight;
   /** The newest checkout page. */
   session: () => Session;
-  /** Sends a signed message, which the site must take. */
+  /** Sends a signed message, which the site must accept. */
   tell: (type: string, object: Record<string, unknown>) => Promise<void>;
-  /** The newest page is paid, or has run out: its message. */
+  /** Sends the message that the newest page is paid or has expired. */
   complete: () => Promise<void>;
   expire: () => Promise<void>;
   stop: () => Promise<void>;
@@ -26,7 +26,7 @@ export interface StripeShop {
 
 const secret = 'whsec_of_the_browser_tests_0123456789';
 
-/** Makes checkout pages; the browser never opens one. What it must refuse is tested in Go against a stricter one. */
+/** Creates checkout pages, which the browser never opens. Go tests use a stricter fake. */
 export async function startStripeShop(): Promise<StripeShop> {
   const sessions: Session[] = [];
   const api = createServer((request, response) => {
