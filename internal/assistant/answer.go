@@ -7,28 +7,27 @@ import (
 	"harborlight/content"
 )
 
-// What a hit must reach to be an answer: the share of the question that its
-// passage speaks of, and that share times the score of its words. Below, the
-// honest answer is that nothing was found.
+// Minimums for an answer: the share of the question that the passage covers, and that share times
+// the score of its words. Below them, the honest answer is that nothing was found.
 const (
 	enoughCoverage = 0.33
 	enoughSense    = 2.4
-	nearBest       = 0.4 // of the best score: below, another page is no help
+	nearBest       = 0.4 // of the best score: pages below it are no help
 )
 
-// maxSources is how many pages an answer names, candidates how many are looked at.
+// maxSources is how many pages an answer names, candidates how many are considered.
 const (
 	maxSources = 3
 	candidates = 40
 )
 
-// found is what the pages say to a question.
+// found is the result of a search.
 type found struct {
-	passages  []Passage // the best first, one of each page; none when no page speaks of it
+	passages  []Passage // best first, one per page; none if no page covers the question
 	asksPrice bool
 }
 
-// find returns what the pages say to a question.
+// find returns the passages for a question.
 func (x *Index) find(question string) found {
 	f := found{asksPrice: x.asksPrice(question)}
 	best := 0.0
@@ -36,7 +35,7 @@ func (x *Index) find(question string) found {
 		if len(f.passages) == maxSources || h.Score < nearBest*best {
 			break
 		}
-		// If the best hit is no answer, a worse one is none either, but for a thing that is sold.
+		// If the best hit is no answer, later ones aren't either, unless they are for sale.
 		first := i == 0 || h.IsSold
 		if h.answers() && (first || best > 0) && !f.names(h.Passage.Path) {
 			best = max(best, h.Score)
@@ -50,8 +49,8 @@ func (f found) names(path string) bool {
 	return slices.ContainsFunc(f.passages, func(p Passage) bool { return p.Path == path })
 }
 
-// answers reports whether a hit is good enough to be shown. Who names a thing
-// that is sold is answered, whatever else they tell about themselves.
+// answers reports whether a hit is good enough to show. A question that names something for sale is
+// answered, whatever else it says.
 func (h Hit) answers() bool {
 	return h.IsSold || h.Coverage >= enoughCoverage && h.Coverage*h.Score >= enoughSense
 }
@@ -61,7 +60,7 @@ func (x *Index) Answer(question string, words content.AssistantTexts) Answer {
 	return quote(x.find(question), words)
 }
 
-// aboutSelf answers who greets the assistant or asks what it is.
+// aboutSelf answers greetings and questions about the assistant.
 func aboutSelf(question string, replies []content.Reply) (Answer, bool) {
 	asked := strings.Join(split(question), " ")
 	for _, reply := range replies {

@@ -6,7 +6,7 @@ import (
 	"harborlight/internal/assistant"
 )
 
-// BenchmarkNewIndex is what the assistant adds to the start of the program.
+// BenchmarkNewIndex measures what the assistant adds to the start of the program.
 func BenchmarkNewIndex(b *testing.B) {
 	s := site(b)
 	for b.Loop() {
@@ -14,7 +14,7 @@ func BenchmarkNewIndex(b *testing.B) {
 	}
 }
 
-// BenchmarkAnswer is one question with a slip of the pen, the slow kind.
+// BenchmarkAnswer measures a question with a typo, which is the slow kind.
 func BenchmarkAnswer(b *testing.B) {
 	x, words := realIndex(b), site(b).Assistant
 	for b.Loop() {

@@ -7,10 +7,9 @@ import (
 	"harborlight/content"
 )
 
-// block adds the passages of a part of a page. Parts that make no statement by
-// themselves (labels of forms, figures without a sentence, what somebody said
-// about us, packages that the catalogue describes) are left out; every other
-// struct is searched for blocks.
+// block adds the passages of a part of a page. It skips parts that make no statement on their own:
+// form labels, figures without a sentence, testimonials, and packages that the catalogue describes.
+// It searches every other struct for blocks.
 func (b *builder) block(v reflect.Value) {
 	switch block := v.Interface().(type) {
 	case content.Hero:

@@ -8,8 +8,8 @@ import (
 	"harborlight/internal/assistant"
 )
 
-// FuzzAnswer asks anything: an answer is always of a known kind, names pages
-// exactly when it is known, and repeats nothing of the question.
+// FuzzAnswer asks anything. The answer has a known kind, names pages exactly if it is known, and
+// repeats nothing of the question.
 func FuzzAnswer(f *testing.F) {
 	for _, file := range []string{"questions.txt", "off-topic.txt"} {
 		for _, line := range lines(f, file) {

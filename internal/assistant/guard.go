@@ -8,33 +8,33 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// What a reader could be sent to must be named by the passages: addresses of
-// pages, e-mail addresses, phone numbers, machines. The text is compared as a
-// reader understands it, whatever characters it is written with.
+// A model may only send readers to what the passages name: addresses of pages, e-mail addresses,
+// phone numbers, hosts. Texts are compared as a reader understands them, whatever characters they
+// are written with.
 
 var (
-	// marks are characters that look like others, but are not equal to them after NFKC.
+	// marks are characters that look like others but differ from them after NFKC.
 	marks = strings.NewReplacer("⁄", "/", "∕", "/", "⧸", "/", "∶", ":", "꞉", ":", "ː", ":", "…", " ")
-	// likeDots are dots between letters that are not full stops.
+	// likeDots are dots between letters other than full stops.
 	likeDots = regexp.MustCompile(`([\p{L}\p{N}])[。۔܁܂·•∙⋅‧・ꓸ]([\p{L}\p{N}])`)
-	// bracketed dots and at signs, as people write them to hide from programs.
+	// bracketed dots and at signs, as people write them to hide addresses from programs.
 	bracketedDot = regexp.MustCompile(`\s*[(\[{]\s*(?:\.|dot|punkt|punto|point)\s*[)\]}]\s*`)
 	bracketedAt  = regexp.MustCompile(`\s*[(\[{]\s*(?:@|at)\s*[)\]}]\s*`)
 	spacedDot    = regexp.MustCompile(`([\p{L}\p{N}])\s+\.\s*([\p{L}\p{N}])`)
 )
 
-// normal returns a text in the form in which it is compared: compatible characters
-// are one, digits are ASCII, invisible characters are gone, letters are small.
+// normal returns a text in the form for comparison: compatible characters unified, ASCII digits, no
+// invisible characters, lower case.
 func normal(text string) string {
 	text = norm.NFKC.String(marks.Replace(strings.Map(visible, text)))
 	text = strings.ToLower(strings.Map(ascii, text))
 	text = likeDots.ReplaceAllString(text, "$1.$2")
-	text = likeDots.ReplaceAllString(text, "$1.$2") // matches that overlap
+	text = likeDots.ReplaceAllString(text, "$1.$2") // for overlapping matches
 	text = bracketedAt.ReplaceAllString(bracketedDot.ReplaceAllString(text, "."), "@")
 	return spacedDot.ReplaceAllString(text, "$1.$2")
 }
 
-// visible drops the characters that nobody sees.
+// visible drops invisible characters.
 func visible(r rune) rune {
 	switch {
 	case r == '\n' || r == '\t':
@@ -47,8 +47,7 @@ func visible(r rune) rune {
 	return r
 }
 
-// ascii writes the digits of all scripts as ours, and drops marks on letters that
-// have no letter of their own.
+// ascii turns digits of all scripts into ASCII, and drops combining marks.
 func ascii(r rune) rune {
 	if r < 128 || !unicode.In(r, unicode.Nd, unicode.Mn, unicode.Me) {
 		return r
@@ -59,7 +58,7 @@ func ascii(r rune) rune {
 	return '0' + digit(r)
 }
 
-// digit returns the value of a digit of any script: they come in runs of ten.
+// digit returns the value of a digit of any script; Unicode orders them in runs of ten.
 func digit(r rune) rune {
 	for _, t := range unicode.Nd.R16 {
 		if rune(t.Lo) <= r && r <= rune(t.Hi) {
@@ -74,7 +73,7 @@ func digit(r rune) rune {
 	return 0
 }
 
-// Each of these finds what a reader can be sent to.
+// Each of these finds something that a reader could be sent to.
 var (
 	schemes  = regexp.MustCompile(`\b[a-z][a-z0-9+.-]*:/+\S*|\b(?:javascript|data|vbscript|file|tel|sms|mailto|callto|skype|intent|tg|whatsapp|bitcoin|magnet):\S+`)
 	mailbox  = regexp.MustCompile(`[^\s"'(),:;<>\[\]]+\s?@\s?[\p{L}\p{N}][^\s"'(),:;<>\[\]]*`)
@@ -94,16 +93,16 @@ var (
 	readOut   = regexp.MustCompile(`(?:\b(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple)\b[\s,-]*){5,}`)
 	longRun   = regexp.MustCompile(`\d{5,}`)
 	markedUp  = regexp.MustCompile(`\]\s*[(\[:]`)
-	danglings = regexp.MustCompile(`[\p{L}\p{N}]\s+\.\s*$|^\s*\.[\p{L}\p{N}]`) // an address that is cut into two sentences
+	danglings = regexp.MustCompile(`[\p{L}\p{N}]\s+\.\s*$|^\s*\.[\p{L}\p{N}]`) // an address split into two sentences
 	spelt     = regexp.MustCompile(`(?:^|[^\p{L}\p{N}])dot(?:[^\p{L}\p{N}]|$)`)
 	notDigit  = regexp.MustCompile(`\D`)
 )
 
-// reach is what readers can be sent to.
+// reach is everything that readers may be sent to.
 type reach struct {
 	places map[string]bool
 	phones map[string]bool // digits only
-	text   string          // as normal returns it
+	text   string          // in normal form
 }
 
 func reachOf(plainText string) reach {
@@ -123,8 +122,7 @@ func reachOf(plainText string) reach {
 
 func trimmed(place string) string { return strings.Trim(place, " .,;:!?)('\"*_/@") }
 
-// allows reports whether a sentence, as normal returns it, sends readers nowhere
-// but where the passages do.
+// allows reports whether a sentence in normal form sends readers only where the passages do.
 func (r reach) allows(sentence string) bool {
 	if markedUp.MatchString(sentence) || danglings.MatchString(sentence) || readOut.MatchString(sentence) || lettered.MatchString(sentence) {
 		return false

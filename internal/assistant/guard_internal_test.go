@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// pagesSay is what the passages of the tests name.
+// pagesSay are the facts in the passages of these tests.
 func pagesSay() facts {
 	return factsOf([]Passage{
 		{Source: Source{Page: "Contact", Heading: "Write to us", Quote: "Write to support@site.example or call +1 (212) 555-0143. Documents are at docs.site.example/start."}},
@@ -44,8 +44,8 @@ func TestT61AModelSendsReadersNowhereButWhereThePagesDo(t *testing.T) {
 	}
 }
 
-// FuzzGuard puts an address that no passage names between any two texts: no
-// sentence with it reaches a reader.
+// FuzzGuard puts an address that no passage names between any two texts. No sentence with it may
+// reach a reader.
 func FuzzGuard(f *testing.F) {
 	facts := pagesSay()
 	for _, around := range [][2]string{{"Go to", "now."}, {"", ""}, {"[x](", ")"}, {"support@site.example", "。"}, {"\u200b.", ". \u0301"}, {"ﷺ dot", "@"}, {"\xff", "\x00"}} {

@@ -15,21 +15,21 @@ import (
 	"harborlight/internal/realtime"
 )
 
-// API answers the requests about the assistant.
+// API is the operations for the assistant.
 type API struct {
 	Service *Service
-	Embed   string // what the avatar demo shows: a path of this site, or an address elsewhere
+	Embed   string // page for the avatar demo: a path of this site, or an address elsewhere
 }
 
-// Question is what a visitor sends.
+// Question is a visitor's request.
 type Question struct {
 	Question string `json:"question" minLength:"1" maxLength:"500" doc:"The question, as typed" example:"What does a team workshop cost?"`
 }
 
-// EmbedOutput says what the avatar demo shows.
+// EmbedOutput is the page for the avatar demo.
 type EmbedOutput struct {
 	Body struct {
-		URL string `json:"url" doc:"The page to embed: a path of this site for the built-in assistant, else an address" example:"/embed/assistant"`
+		URL string `json:"url" doc:"The page to embed: a path of this site for the built-in assistant, otherwise an address" example:"/embed/assistant"`
 	}
 }
 
@@ -40,14 +40,14 @@ func (a *API) FindEmbed(context.Context, *struct{}) (*EmbedOutput, error) {
 	return out, nil
 }
 
-// said is a part of an answer that is still being worded.
+// said is a part of an answer in progress.
 type said struct {
 	Text string `json:"text"`
 }
 
-// Ask answers POST /api/assistant/messages with an Answer. Who accepts
-// text/event-stream gets events instead: "text" for each checked sentence of a
-// language model, then "answer" with the whole, which takes their place.
+// Ask answers POST /api/assistant/messages with an Answer. A client that accepts text/event-stream
+// gets events instead: "text" for each checked sentence of a language model, then "answer" with the
+// complete answer, which replaces them.
 func (a *API) Ask(w http.ResponseWriter, r *http.Request) {
 	question, err := decodeQuestion(w, r)
 	if err != nil {
@@ -65,13 +65,13 @@ func (a *API) Ask(w http.ResponseWriter, r *http.Request) {
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")
-	_ = json.NewEncoder(w).Encode(answer) // who does not read it has gone away
+	_ = json.NewEncoder(w).Encode(answer) // an error means that the client left
 }
 
 func (a *API) stream(w http.ResponseWriter, r *http.Request, question string) {
 	stream, err := realtime.Begin(w, r)
 	if err != nil {
-		slog.DebugContext(r.Context(), "the answer could not begin", "error", err.Error())
+		slog.DebugContext(r.Context(), "starting the answer failed", "error", err.Error())
 		return
 	}
 	answer, err := a.Service.Ask(r.Context(), httpx.Network(r.Context()), question, func(text string) error {
@@ -81,16 +81,16 @@ func (a *API) stream(w http.ResponseWriter, r *http.Request, question string) {
 		err = stream.Send("answer", "", answer)
 	}
 	if err != nil {
-		slog.DebugContext(r.Context(), "the answer did not arrive", "error", err.Error())
+		slog.DebugContext(r.Context(), "sending the answer failed", "error", err.Error())
 	}
 }
 
-// maxBody bounds a request, in bytes: a question in which every character is
-// escaped, and a little.
+// maxBody is the maximum size of a request in bytes: a question with every character escaped, and a
+// little more.
 const maxBody = MaxQuestion*12 + 100
 
-// decodeQuestion reads the body strictly: one key, as it is spelled, once
-// (security T3). Errors repeat nothing of what was sent.
+// decodeQuestion reads the body strictly: one key with its exact name, once (docs/security.md, T3).
+// Errors repeat nothing of the body.
 func decodeQuestion(w http.ResponseWriter, r *http.Request) (string, error) {
 	if media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || media != "application/json" {
 		return "", fault.Invalid("Send the request as application/json.")
@@ -101,7 +101,7 @@ func decodeQuestion(w http.ResponseWriter, r *http.Request) (string, error) {
 	case errors.As(err, &large):
 		return "", fault.TooLarge("The question is too long. Shorten it to 500 characters.")
 	case err != nil:
-		return "", fault.Invalid("The question did not arrive whole. Please try again.").Because(err)
+		return "", fault.Invalid("The question was incomplete. Please try again.").Because(err)
 	}
 	return questionOf(data)
 }
@@ -109,7 +109,7 @@ func decodeQuestion(w http.ResponseWriter, r *http.Request) (string, error) {
 func questionOf(data []byte) (string, error) {
 	var fields map[string]json.RawMessage
 	if err := httpx.CheckKeys(data); err != nil {
-		return "", fault.Invalid("The request is not valid JSON with every key once.").Because(err)
+		return "", fault.Invalid("Send valid JSON without repeated keys.").Because(err)
 	}
 	if err := json.Unmarshal(data, &fields); err != nil || fields == nil {
 		return "", fault.Invalid("Send a JSON object.")
@@ -117,7 +117,7 @@ func questionOf(data []byte) (string, error) {
 	var question string
 	for key, value := range fields {
 		if key != "question" {
-			return "", fault.Invalid("There is a key that a question does not have: send only “question”.")
+			return "", fault.Invalid("Send only the key “question”.")
 		}
 		if err := json.Unmarshal(value, &question); err != nil {
 			return "", fault.InvalidField("question", "Write the question as text.")

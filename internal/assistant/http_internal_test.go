@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// FuzzQuestionOf reads anything: what it accepts is one question within its
-// limits, and the same when it is sent again.
+// FuzzQuestionOf decodes anything. An accepted body is one question within its limits, and decodes
+// the same when sent again.
 func FuzzQuestionOf(f *testing.F) {
 	for _, seed := range []string{`{"question":"hi"}`, `{"question":""}`, `{"Question":"hi"}`, `{"question":"a","question":"b"}`, `{"question":null}`, `[]`, `{"question":"\ud800"}`, `{"question":"\u0000"}`} {
 		f.Add(seed)

@@ -16,7 +16,7 @@ const messages = "/api/assistant/messages"
 
 func start(t *testing.T, options ...apptest.Option) *apptest.Server {
 	t.Helper()
-	return apptest.Start(t, database.SQLite, options...) // no row of a database is read or written
+	return apptest.Start(t, database.SQLite, options...) // these tests use no database rows
 }
 
 func asQuestion(text string) map[string]string { return map[string]string{"question": text} }
@@ -46,9 +46,9 @@ func TestAWrongQuestionIsRefused(t *testing.T) {
 		"far too long":    {`{"question":"` + strings.Repeat("x", 10_000) + `"}`, 413, "500 characters"},
 		"no text":         {`{"question":7}`, 400, "as text"},
 		"a null byte":     {`{"question":"a\u0000b"}`, 400, "plain text"},
-		"key twice":       {`{"question":"a","question":"b"}`, 400, "every key once"},
-		"another case":    {`{"Question":"a"}`, 400, "send only"},
-		"a system prompt": {`{"question":"a","system":"b"}`, 400, "send only"},
+		"key twice":       {`{"question":"a","question":"b"}`, 400, "repeated keys"},
+		"another case":    {`{"Question":"a"}`, 400, "Send only"},
+		"a system prompt": {`{"question":"a","system":"b"}`, 400, "Send only"},
 		"no object":       {`["a"]`, 400, "JSON object"},
 	} {
 		got := s.Do(t, "POST", messages, "", tc.body)
@@ -72,8 +72,8 @@ func TestAVisitorMayAskTwentyTimesAMinute(t *testing.T) {
 	}
 }
 
-// TestHostileMarkupComesBackFromNowhere holds that an answer repeats nothing of
-// the question, in either shape.
+// TestHostileMarkupComesBackFromNowhere holds that an answer repeats nothing of the question, in
+// either format.
 func TestHostileMarkupComesBackFromNowhere(t *testing.T) {
 	t.Parallel()
 	s := start(t)

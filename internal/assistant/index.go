@@ -10,8 +10,8 @@ import (
 	"harborlight/content"
 )
 
-// BM25F: how much a word counts by where it stands, how fast repetition stops
-// counting (k1) and how much long passages are held back (b).
+// BM25F parameters: how much a word counts by its place, how quickly repetition stops counting
+// (k1), and how much long passages are penalised (b).
 const (
 	inHeading  = 2.2
 	inPage     = 1.2
@@ -21,42 +21,41 @@ const (
 	lengthB    = 0.45
 )
 
-// How far a match is worth that of the very word.
+// Weights of inexact matches, compared with an exact one.
 const (
 	byConcept = 0.72
-	byTypo    = 0.85 // times how alike the words are
+	byTypo    = 0.85 // times the similarity of the words
 )
 
-// priceConcept is the concept of content/synonyms.json that asks for a price;
-// it makes an offer of the catalogue worth more. Sample work is worth less: it
-// speaks of many trades, and is not what is sold.
+// priceConcept is the concept in content/synonyms.json for questions about prices. It raises the
+// score of offers. Sample work scores less: it mentions many trades and is not for sale.
 const (
 	priceConcept = conceptMark + "price"
 	offerBoost   = 1.6
 	sampleShare  = 0.7
-	namedBoost   = 0.3 // for a passage whose whole heading stands in the question
+	namedBoost   = 0.3 // for a passage whose whole heading is in the question
 )
 
-// Index finds the passages that answer a question. It is made once and then
-// only read, by any number of goroutines.
+// Index finds the passages for a question. It is built once and then read-only, for any number of
+// goroutines.
 type Index struct {
 	lexicon  lexicon
 	passages []Passage
-	lengths  []float64  // of the passages, in weighted words
-	headings [][]string // stems and concepts of what each passage is about
+	lengths  []float64  // of the passages in weighted words
+	headings [][]string // stems and concepts of each passage's heading
 	average  float64
 	postings map[string][]posting // by stem or concept
-	words    map[string]string    // every word of the passages and synonyms → its stem
-	rarest   float64              // weight of a word that no passage holds
+	words    map[string]string    // every word of passages and synonyms → its stem
+	rarest   float64              // weight of a word in no passage
 }
 
-// posting is how much a passage speaks of a token.
+// posting is the weight of a token in a passage.
 type posting struct {
 	passage int
 	weight  float64
 }
 
-// NewIndex reads the passages; concepts tell it which words mean the same.
+// NewIndex indexes the passages; concepts are the synonyms.
 func NewIndex(passages []Passage, concepts []content.Concept) *Index {
 	x := &Index{
 		lexicon: newLexicon(concepts), passages: passages, lengths: make([]float64, len(passages)),
@@ -105,25 +104,25 @@ func (x *Index) addPassage(i int, p Passage) {
 	}
 }
 
-// idf says how telling a token is: the rarer, the more.
+// idf returns the weight of a token: rare tokens weigh more.
 func (x *Index) idf(token string) float64 {
 	n, with := float64(len(x.passages)), float64(len(x.postings[token]))
 	return math.Log(1 + (n-with+0.5)/(with+0.5))
 }
 
-// Hit is a passage that a search found.
+// Hit is a passage found by a search.
 type Hit struct {
 	Passage  Passage
-	Score    float64 // only to compare hits of one search
-	Coverage float64 // share of what the question asks that the passage speaks of, 0 to 1
-	IsSold   bool    // an offer of the catalogue that the question names
+	Score    float64 // comparable within one search only
+	Coverage float64 // share of the question covered by the passage, 0 to 1
+	IsSold   bool    // an offer of the catalogue named in the question
 }
 
-// maxTerms bounds the work for one question.
+// maxTerms limits the work for one question.
 const maxTerms = 60
 
-// Search returns the best passages of a question, at most limit. It returns none
-// for a question without a telling word.
+// Search returns at most limit passages, best first. It returns none for a question without any
+// significant word.
 func (x *Index) Search(question string, limit int) []Hit {
 	terms := x.lexicon.terms(question)
 	terms = terms[:min(len(terms), maxTerms)]
@@ -161,14 +160,14 @@ func (x *Index) Search(question string, limit int) []Hit {
 	return hits[:min(len(hits), limit)]
 }
 
-// asksPrice reports whether a question asks what something costs.
+// asksPrice reports whether a question is about a price.
 func (x *Index) asksPrice(question string) bool {
 	return slices.ContainsFunc(x.lexicon.terms(question), func(t term) bool {
 		return slices.ContainsFunc(x.variants(t), func(v variant) bool { return v.token == priceConcept })
 	})
 }
 
-// named returns which share of a passage's heading stands in a question.
+// named returns the share of a passage's heading that is in the question.
 func (x *Index) named(passage int, terms []term) float64 {
 	named, all := 0, 0
 	for _, token := range x.headings[passage] {
@@ -183,16 +182,14 @@ func (x *Index) named(passage int, terms []term) float64 {
 	return float64(named) / float64(max(all, 1))
 }
 
-// names reports whether the heading of a passage and a question name the same
-// thing that is sold.
+// names reports whether the passage's heading and the question name the same thing for sale.
 func (x *Index) names(passage int, terms []term) bool {
 	return slices.ContainsFunc(terms, func(t term) bool {
 		return x.lexicon.sold[t.concept] && slices.Contains(x.headings[passage], t.concept)
 	})
 }
 
-// match adds what the passages are worth for one term and returns what the term
-// itself is worth.
+// match adds one term's contribution to the scores and returns the term's own weight.
 func (x *Index) match(t term, scores, covered []float64) float64 {
 	best := map[int]float64{}
 	worth := 0.0
@@ -206,7 +203,7 @@ func (x *Index) match(t term, scores, covered []float64) float64 {
 	if worth == 0 {
 		worth = x.rarest
 	}
-	if t.isMinor { // the phrase has been counted
+	if t.isMinor { // the phrase already counted
 		worth = 0
 	}
 	for i, score := range best {
@@ -216,15 +213,15 @@ func (x *Index) match(t term, scores, covered []float64) float64 {
 	return worth
 }
 
-// variant is a token that a term is looked up by.
+// variant is a token to look up for a term.
 type variant struct {
 	token  string
-	weight float64 // what a match is worth compared with the very word
+	weight float64 // weight compared with an exact match
 	idf    float64
 }
 
-// variants returns the known tokens of a term: its own stem, its concept, and
-// for a word that no passage holds the known words it may be a slip of.
+// variants returns the known tokens of a term: its stem, its concept and, for a word in no passage,
+// known words that it may be a typo of.
 func (x *Index) variants(t term) []variant {
 	out := x.known(t.stem, t.concept, 1)
 	if len(out) == 0 && t.word != "" && !t.isMinor {
@@ -233,9 +230,9 @@ func (x *Index) variants(t term) []variant {
 	return out
 }
 
-// known returns the tokens of a stem and its concept that passages hold. A word
-// with synonyms is about as telling as all of them together: a page that happens
-// to use the visitor's very word is hardly better than the page about the thing.
+// known returns the tokens of a stem and its concept that occur in passages. A word with synonyms
+// weighs about as much as all of them together, because a page that happens to use the visitor's
+// word is hardly better than the page about the subject.
 func (x *Index) known(stem, concept string, weight float64) []variant {
 	var out []variant
 	idf := x.idf(stem)

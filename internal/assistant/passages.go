@@ -8,14 +8,13 @@ import (
 	"harborlight/content"
 )
 
-// withoutAnswers are the pages that say nothing to a visitor who asks: their
-// words depend on an order or are the administrator's.
+// withoutAnswers are pages that answer no visitor's question: their words depend on an order or are
+// for the administrator.
 var withoutAnswers = []string{"admin", "auth", "payment-success", "checkout-incomplete", "not-found"}
 
-// Passages takes the site apart: every service of the catalogue, every block of
-// every page and the sample work, each with the page it stands on. Prices that
-// pages print in passing (banners, the entries of the pricing search) are left
-// out: what a service costs is said by the catalogue alone.
+// Passages splits the site into passages: every service of the catalogue, every block of every page
+// and the sample work, each with its page. It leaves out prices that pages mention in passing
+// (banners, entries of the pricing search), because only the catalogue's prices count.
 func Passages(site *content.Site) []Passage {
 	b := &builder{site: site}
 	b.services()
@@ -29,17 +28,17 @@ func Passages(site *content.Site) []Passage {
 type builder struct {
 	site     *content.Site
 	page     content.Route
-	section  string // heading above the block being read
+	section  string // heading above the current block
 	passages []Passage
 }
 
-// title returns the name of a page without that of the brand.
+// title returns a page's title without the brand.
 func (b *builder) title(route content.Route) string {
 	name, _, _ := strings.Cut(route.Title, " | ")
 	return name
 }
 
-// add adds a passage of the page being read.
+// add adds a passage of the current page.
 func (b *builder) add(heading, quote string, change ...func(*Passage)) {
 	p := Passage{
 		Source:   Source{Page: b.title(b.page), Path: b.page.Path, Heading: heading, Quote: quote},
@@ -51,7 +50,7 @@ func (b *builder) add(heading, quote string, change ...func(*Passage)) {
 	b.passages = append(b.passages, p)
 }
 
-// on turns to the page at a path, which content has checked to exist.
+// on makes the page at a path the current one. content has checked that it exists.
 func (b *builder) on(link content.Link) {
 	path, _, _ := strings.Cut(string(link), "#")
 	path, _, _ = strings.Cut(path, "?")
@@ -76,7 +75,7 @@ func (b *builder) includes(list []string) string {
 // priceOf returns a service's price as the site prints it.
 func priceOf(s content.Service) string { return strings.TrimSpace(s.PriceLabel + " " + s.PriceUnit) }
 
-// priceSentence says what a service costs, from the catalogue.
+// priceSentence states the price of a service from the catalogue.
 func (b *builder) priceSentence(s content.Service) string {
 	words := b.site.Assistant
 	switch {
@@ -91,7 +90,7 @@ func (b *builder) priceSentence(s content.Service) string {
 	}
 }
 
-// pages reads every page, in the order of the content's type.
+// pages reads every page in the order of content's type.
 func (b *builder) pages() {
 	pages := reflect.ValueOf(b.site.Pages)
 	for i := range pages.NumField() {
@@ -141,7 +140,7 @@ func (b *builder) portfolio() {
 
 func sample(p *Passage) { p.IsSample = true }
 
-// brand says how to reach the company, and who it is.
+// brand adds who the company is and how to reach it.
 func (b *builder) brand() {
 	brand, info := b.site.Brand, b.site.Pages.Contact.Info
 	orUnset := func(text string) string {
@@ -158,7 +157,7 @@ func (b *builder) brand() {
 	b.add(brand.Name, brand.Description)
 }
 
-// sentences writes a list as running text.
+// sentences turns a list into running text.
 func sentences(list []string) string {
 	var b strings.Builder
 	for i, text := range list {

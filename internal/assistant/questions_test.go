@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/assistant"
 )
 
-// site returns the real content: what is tested is what visitors get.
+// site returns the real content, so that the tests cover what visitors get.
 func site(t testing.TB) *content.Site {
 	t.Helper()
 	s, err := content.Load()
@@ -27,7 +27,7 @@ func realIndex(t testing.TB) *assistant.Index {
 	return assistant.NewIndex(assistant.Passages(s), s.Synonyms)
 }
 
-// lines returns the lines of a file of testdata that are no comments.
+// lines returns the lines of a testdata file without comments.
 func lines(t testing.TB, name string) []string {
 	t.Helper()
 	f, err := os.Open("testdata/" + name)
@@ -44,8 +44,8 @@ func lines(t testing.TB, name string) []string {
 	return out
 }
 
-// score returns how many questions of a file are answered with their page among
-// the first two, and says which are not.
+// score returns how many questions of a file have their page among the first two sources, and
+// reports the others.
 func score(t *testing.T, name string) (right, all int) {
 	t.Helper()
 	x := realIndex(t)
@@ -75,8 +75,7 @@ func TestVisitorsQuestionsLeadToThePageThatAnswers(t *testing.T) {
 	}
 }
 
-// unknowns returns how many questions of a file are answered with "I do not
-// know", and says which are not.
+// unknowns returns how many questions of a file have no answer, and reports the others.
 func unknowns(t *testing.T, name string) (right, all int) {
 	t.Helper()
 	x, words := realIndex(t), site(t).Assistant

@@ -12,43 +12,42 @@ import (
 	"harborlight/internal/limit"
 )
 
-// modelTime is how long the language model may take for one answer.
+// modelTime is the time limit for one answer of the language model.
 const modelTime = 30 * time.Second
 
 // atOnce is how many answers a node lets the model word at the same time.
 const atOnce = 4
 
-// Config is what a Service must know about the site.
+// Config is the site's configuration for the assistant.
 type Config struct {
 	Site     *content.Site
-	Model    Model          // nil: answers are quoted from the pages
-	PerDay   int            // questions a day (UTC) that this node passes on to the model
-	Visitors *limit.Limiter // of questions to the model by the visitor's network; nil: as many as come
+	Model    Model          // nil: quote the pages
+	PerDay   int            // questions per UTC day that this node passes to the model
+	Visitors *limit.Limiter // questions to the model by the visitor's network; nil: no limit
 	Clock    clock.Clock
 	Log      *slog.Logger
 }
 
-// Service is what can be done with the assistant.
+// Service answers questions.
 type Service struct {
 	config Config
 	index  *Index
 	busy   chan struct{}
 
 	mu   sync.Mutex
-	day  string // of the count below
+	day  string // day of the count below
 	used int
 }
 
-// NewService reads the site's passages into an index.
+// NewService indexes the site's passages.
 func NewService(c Config) *Service {
 	return &Service{config: c, index: NewIndex(Passages(c.Site), c.Site.Synonyms), busy: make(chan struct{}, atOnce)}
 }
 
-// Ask answers one question of a visitor of the network. If a language model
-// words the answer, tell (unless nil) hears each sentence as soon as it is
-// checked; the answer returned counts, also when it says something else. Where
-// the model fails, takes too long, may not be asked or names what the pages do
-// not, the pages answer. The only faults are of kind Invalid.
+// Ask answers a visitor's question. If a language model words the answer, tell (unless nil) gets
+// each sentence once it is checked; the returned answer counts, even if it differs. The pages
+// answer if the model fails, is too slow, may not be asked, or names what the pages don't. The only
+// faults are of kind Invalid.
 func (s *Service) Ask(ctx context.Context, network, question string, tell func(text string) error) (Answer, error) {
 	question, err := checkQuestion(question)
 	if err != nil {
@@ -73,16 +72,16 @@ func (s *Service) Ask(ctx context.Context, network, question string, tell func(t
 	return answer, nil
 }
 
-// report logs why the pages answered in the model's place; nothing of the question.
+// report logs why the pages answered instead of the model. It logs nothing of the question.
 func (s *Service) report(ctx context.Context, err error) {
 	if errors.Is(ctx.Err(), context.Canceled) {
-		return // the visitor went away
+		return // the visitor left
 	}
-	s.config.Log.WarnContext(ctx, "the model's answer is not used, the pages answer", "error", err.Error())
+	s.config.Log.WarnContext(ctx, "model answer rejected; the pages answer", "error", err.Error())
 }
 
-// mayAskModel takes a place at the model, to be given back through busy, within
-// what the visitor, the day and the node allow.
+// mayAskModel reserves a place at the model, to be freed through busy, within the limits of the
+// visitor, the day and the node.
 func (s *Service) mayAskModel(network string) bool {
 	if s.config.Visitors.Allow(network) != nil {
 		return false

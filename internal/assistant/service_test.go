@@ -16,10 +16,10 @@ import (
 	"harborlight/internal/limit"
 )
 
-// licensePrice is a question with one price among its passages, $799.99.
+// licensePrice is a question whose passages have one price, $799.99.
 const licensePrice = "What does the software license cost?"
 
-// asking is a service whose model is the fake, with what it logs.
+// asking is a service with the fake model, and its log.
 type asking struct {
 	*assistant.Service
 	log   *bytes.Buffer
@@ -95,8 +95,8 @@ func TestAModelWordsTheAnswerSentenceBySentence(t *testing.T) {
 	}
 }
 
-// TestThePagesAnswerWhereTheModelCannot is the rule that nothing a model says is
-// believed, and nothing it fails at is a visitor's trouble.
+// TestThePagesAnswerWhereTheModelCannot holds that nothing a model says is believed unchecked, and
+// that its failures don't affect visitors.
 func TestThePagesAnswerWhereTheModelCannot(t *testing.T) {
 	t.Parallel()
 	for name, behave := range map[string]func(m *openaitest.Model){
@@ -282,7 +282,8 @@ func TestItSaysWhatItIs(t *testing.T) {
 	}
 }
 
-// TestTheExcerptOnTheDemoPageIsWhatItSays holds /ai-demo to its word.
+// TestTheExcerptOnTheDemoPageIsWhatItSays compares the conversation on /ai-demo with the
+// assistant's real answers.
 func TestTheExcerptOnTheDemoPageIsWhatItSays(t *testing.T) {
 	t.Parallel()
 	s := newService(t, nil)

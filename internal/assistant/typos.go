@@ -1,8 +1,8 @@
 package assistant
 
-// corrected returns the tokens of the known words that an unknown word may be a
-// slip of: one change for words of 4 to 7 letters, two for longer ones. A swap
-// of neighbours is one change. Concepts of the corrected word count too.
+// corrected returns the tokens of known words that an unknown word may be a typo of: one edit for
+// words of 4 to 7 letters, two for longer ones. Swapping neighbours is one edit. The concepts of
+// the corrected word count too.
 func (x *Index) corrected(word string) []variant {
 	letters := []rune(word)
 	if len(letters) < 4 {
@@ -28,8 +28,8 @@ func (x *Index) corrected(word string) []variant {
 	return out
 }
 
-// distance counts the letters to insert, remove, change or swap with their
-// neighbour to turn one word into the other; more than most counts as most+1.
+// distance is the number of insertions, deletions, substitutions and swaps of neighbours between
+// two words; a distance above most is returned as most+1.
 func distance(a, b []rune, most int) int {
 	if len(a)-len(b) > most || len(b)-len(a) > most {
 		return most + 1

@@ -13,15 +13,15 @@ import (
 	"harborlight/content"
 )
 
-// Limits of what is taken apart, so that a hostile text costs no more than a
-// long question: bytes of a word and words of a text.
+// Limits on analysing a text, so that a hostile one costs no more than a long question: bytes per
+// word and words per text.
 const (
 	maxWord  = 40
 	maxWords = 400
 )
 
-// split returns the words of a text in lower case and without accents:
-// letters and digits; everything else separates.
+// split returns the words of a text in lower case and without accents. Words consist of letters and
+// digits.
 func split(text string) []string {
 	words := strings.FieldsFunc(fold(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	kept := words[:0]
@@ -36,23 +36,23 @@ func split(text string) []string {
 	return kept
 }
 
-// numbers are the numbers that people spell out.
+// numbers are spelled-out numbers.
 var numbers = map[string]string{
 	"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10",
 	"eleven": "11", "twelve": "12",
 }
 
-// span is a range such as "2-6": it speaks of every number in it.
+// span matches a range such as "2-6", which stands for every number in it.
 var span = regexp.MustCompile(`\b(\d{1,2})\s?[-–]\s?(\d{1,2})\b`)
 
 // maxSpan is how many numbers a range may stand for.
 const maxSpan = 12
 
-// between returns the numbers within the ranges of a text, without their ends.
+// between returns the inner numbers of the ranges in a text.
 func between(text string) string {
 	var b strings.Builder
 	for _, m := range span.FindAllStringSubmatch(text, -1) {
-		from, _ := strconv.Atoi(m[1]) // two digits
+		from, _ := strconv.Atoi(m[1]) // two digits at most
 		to, _ := strconv.Atoi(m[2])
 		for n := from + 1; n < to && to-from <= maxSpan; n++ {
 			b.WriteString(strconv.Itoa(n) + " ")
@@ -61,7 +61,7 @@ func between(text string) string {
 	return b.String()
 }
 
-// fold writes a text without accents, apostrophes and capitals.
+// fold removes accents, apostrophes and capitals.
 func fold(text string) string {
 	var b strings.Builder
 	for _, r := range norm.NFD.String(text) {
@@ -74,11 +74,10 @@ func fold(text string) string {
 	return b.String()
 }
 
-// stem returns what the forms of a word have in common: "trainings" and
-// "training" are both "train".
+// stem returns the common part of a word's forms: "train" for both "trainings" and "training".
 func stem(word string) string { return english.Stem(word, true) }
 
-// silent are words that say nothing about the subject of a question.
+// silent are words without meaning for a question's subject.
 var silent = wordSet(`a an the and or but if then so of to in on at by for from with without into about as is am are was were
 	be been being do does did done doing have has had having can could will would shall should may might must i me my mine we us our ours
 	you your yours he him his she her hers it its they them their theirs this that these those there here what which who whom whose
@@ -90,8 +89,8 @@ var silent = wordSet(`a an the and or but if then so of to in on at by for from 
 	really actually maybe possible possibly around per up out off over near again now ever once etc offer offers available
 	exactly normally usually provide provides included include includes take takes before after during between within`)
 
-// vague are words of time, praise and doing: they help to choose between passages, but
-// a passage that shares nothing else with a question does not answer it.
+// vague are words of time, praise and doing. They help to rank passages, but a passage that shares
+// only these with a question doesn't answer it.
 var vague = wordSet(`best better good great nice new next last first time times today tomorrow yesterday day days week weeks month months
 	year years buy number numbers people company business write show send ask run
 	policy policies method methods option options detail details information info accept questions`)
@@ -104,12 +103,12 @@ func wordSet(text string) map[string]bool {
 	return set
 }
 
-// lexicon knows which words mean the same (content.Concept).
+// lexicon knows the synonyms (content.Concept).
 type lexicon struct {
-	// phrases holds the stems of each phrase and its concept, by the first stem.
+	// phrases are the stems of each phrase with its concept, by the first stem.
 	phrases map[string][]phrase
-	words   map[string]string // every single word that is a synonym → its stem
-	sold    map[string]bool   // concepts of things that are sold
+	words   map[string]string // every synonym of one word → its stem
+	sold    map[string]bool   // concepts of things for sale
 }
 
 type phrase struct {
@@ -117,7 +116,7 @@ type phrase struct {
 	concept string
 }
 
-// conceptMark begins the token of a concept; no word does.
+// conceptMark is the prefix of a concept's token; no word has it.
 const conceptMark = "#"
 
 func newLexicon(concepts []content.Concept) lexicon {
@@ -147,8 +146,7 @@ func stems(words []string) []string {
 	return out
 }
 
-// at returns the longest phrase that begins with the word at place i, if any,
-// and how many words it takes.
+// at returns the concept of the longest phrase that starts at word i, and how many words it takes.
 func (l lexicon) at(stems []string, i int) (concept string, length int) {
 	for _, p := range l.phrases[stems[i]] {
 		if len(p.stems) > length && i+len(p.stems) <= len(stems) && slices.Equal(stems[i:i+len(p.stems)], p.stems) {
@@ -158,17 +156,16 @@ func (l lexicon) at(stems []string, i int) (concept string, length int) {
 	return concept, length
 }
 
-// term is one thing that a text speaks of: a word, the concept that it stands
-// for, or both.
+// term is a subject in a text: a word, its concept, or both.
 type term struct {
 	word    string // as written, "" for a phrase of several words
 	stem    string // "" for a phrase of several words
 	concept string // "" for a word without synonyms
-	isMinor bool   // helps to rank, but is no subject: vague, or part of a phrase that counts as a whole
+	isMinor bool   // helps with ranking only: vague, or part of a phrase that counts as a whole
 }
 
-// terms returns what a text speaks of, in order. Silent words count only as
-// part of a phrase ("how much").
+// terms returns the subjects of a text in order. Silent words count only as part of a phrase ("how
+// much").
 func (l lexicon) terms(text string) []term {
 	words := split(text)
 	roots := stems(words)
@@ -188,8 +185,8 @@ func (l lexicon) terms(text string) []term {
 	return out
 }
 
-// plain returns the telling words of a phrase without their concepts, so that
-// "team workshop" still finds "workshop".
+// plain returns the significant words of a phrase without their concepts, so that "team workshop"
+// still finds "workshop".
 func plain(words, roots []string) []term {
 	var out []term
 	for i, word := range words {

@@ -2,7 +2,7 @@ package leads
 
 import "harborlight/internal/fault"
 
-// ConsultationOptions are the values of the choices on the consultation form (spec 9.2).
+// ConsultationOptions are the option values of the consultation form.
 type ConsultationOptions struct {
 	Industries   []string
 	CompanySizes []string
@@ -10,9 +10,8 @@ type ConsultationOptions struct {
 	Timelines    []string
 }
 
-// consultation reads the enterprise form (spec 3). It insists on who asks and
-// where to answer; that the rest is filled in is the form's business (spec 5),
-// for a short request is a request too.
+// consultation reads the enterprise form. It requires only a name, a company and an address
+// (docs/product.md, "leads: consultation form").
 func consultation(f Fields, o ConsultationOptions) (Lead, error) {
 	if f.tooLong() {
 		return Lead{}, fault.TooLarge("The request is too long. Please shorten it.")

@@ -14,18 +14,18 @@ import (
 // LeadRow is a lead as the administrator's list shows it.
 type LeadRow struct {
 	ID        string    `json:"id" db:"id" doc:"UUID"`
-	Kind      Kind      `json:"kind" db:"kind" enum:"quote,consultation,introduction,message" doc:"What the visitor asks for"`
+	Kind      Kind      `json:"kind" db:"kind" enum:"quote,consultation,introduction,message" doc:"Kind of request"`
 	Status    Status    `json:"status" db:"status" enum:"new,contacted,won,lost,spam"`
 	Name      string    `json:"name" db:"name"`
 	Email     string    `json:"email" db:"email"`
-	Company   string    `json:"company" db:"company" doc:"Empty: not given"`
+	Company   string    `json:"company" db:"company" doc:"Empty: none given"`
 	IsFlagged bool      `json:"is_flagged" db:"is_flagged" doc:"Looks automated"`
-	SignedIn  bool      `json:"signed_in" db:"signed_in" doc:"Sent by somebody with an account"`
+	SignedIn  bool      `json:"signed_in" db:"signed_in" doc:"Sent by a signed-in account"`
 	NoteCount int       `json:"note_count" db:"note_count"`
 	CreatedAt time.Time `json:"created_at" db:"created_at"`
 }
 
-// LeadDetail is everything about a lead.
+// LeadDetail is a lead with its form and notes.
 type LeadDetail struct {
 	LeadRow
 	Fields []LeadField `json:"fields" nullable:"false" doc:"The form as it was sent, without name, e-mail and company"`
@@ -38,15 +38,15 @@ type LeadField struct {
 	Value string `json:"value"`
 }
 
-// LeadNote is what the owner wrote down about a lead. Visitors never see it.
+// LeadNote is the owner's note about a lead. Visitors never see it.
 type LeadNote struct {
 	ID        string    `json:"id" doc:"UUID"`
-	Author    string    `json:"author" doc:"Address of who wrote it; empty: the account is gone"`
+	Author    string    `json:"author" doc:"Address of the author; empty: the account is gone"`
 	Text      string    `json:"text"`
 	CreatedAt time.Time `json:"created_at"`
 }
 
-// Filter narrows and sorts the list. Zero values mean everything, newest first.
+// Filter filters and sorts the list. The zero value selects everything, newest first.
 type Filter struct {
 	Search string // every word must occur in name, e-mail or company
 	Kind   Kind
@@ -54,8 +54,7 @@ type Filter struct {
 	Sort   string // a key of sortings
 }
 
-// check returns a fault that names what the filter cannot be. It is for callers
-// whose input nobody has checked.
+// check returns a fault that names invalid values. It is for callers with unchecked input.
 func (f Filter) check() error {
 	var c fault.Check
 	c.Add(f.Kind == "" || slices.Contains(kinds, f.Kind), "kind", "Choose one of the kinds of the list.")
@@ -67,29 +66,29 @@ func (f Filter) check() error {
 
 // LeadMove gives a lead another status.
 type LeadMove struct {
-	From   Status `json:"from" enum:"new,contacted,won,lost,spam" doc:"The status that you see; another one meanwhile is a conflict"`
-	Status Status `json:"status" enum:"new,contacted,won,lost,spam" doc:"The status that the lead gets"`
+	From   Status `json:"from" enum:"new,contacted,won,lost,spam" doc:"The status you see; if it has changed, the answer is a conflict"`
+	Status Status `json:"status" enum:"new,contacted,won,lost,spam" doc:"The new status"`
 }
 
-// check returns a fault that names what is no status.
+// check returns a fault that names invalid statuses.
 func (m LeadMove) check() error {
 	var c fault.Check
-	c.Add(slices.Contains(statuses, m.From), "from", "Send the status that you see.")
+	c.Add(slices.Contains(statuses, m.From), "from", "Send the status you see.")
 	c.Add(slices.Contains(statuses, m.Status), "status", "Choose one of the statuses of the list.")
 	return c.Err()
 }
 
-// maxNote is how long a note may be, in characters.
+// maxNote is the maximum length of a note in characters.
 const maxNote = 4000
 
-// NewNote is a note as it is sent. The id is the sender's, so that a note that
-// is sent again because its answer was lost is not kept twice.
+// NewNote is a note to add. The sender chooses the id, so that a note sent again after a lost
+// answer is stored once.
 type NewNote struct {
-	ID   string `json:"id" maxLength:"36" doc:"A UUID of the sender's choice"`
+	ID   string `json:"id" maxLength:"36" doc:"A UUID chosen by the sender"`
 	Text string `json:"text" maxLength:"4000"`
 }
 
-// clean returns the note as it is kept, or a fault that names the wrong field.
+// clean returns the note in its stored form, or a fault that names the invalid field.
 func (n NewNote) clean() (NewNote, error) {
 	n.Text = strings.TrimSpace(strings.ReplaceAll(n.Text, "\r\n", "\n"))
 	n.ID = strings.ToLower(n.ID)
@@ -101,10 +100,10 @@ func (n NewNote) clean() (NewNote, error) {
 	return n, c.Err()
 }
 
-// known are the fields of the forms that a row shows already.
+// known are the form fields that a row already shows.
 var known = []string{"name", "contactName", "email", "company", "companyName"}
 
-// answers is the rest of the form, in the order of the names of its fields.
+// answers returns the other form fields, sorted by name.
 func (l Lead) answers() []LeadField {
 	out := []LeadField{}
 	for _, name := range slices.Sorted(maps.Keys(l.Fields)) {

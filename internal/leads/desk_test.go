@@ -20,7 +20,7 @@ import (
 	"harborlight/internal/paging"
 )
 
-// ask stores a consultation of somebody.
+// ask stores a consultation request.
 func ask(t *testing.T, s *leads.Service, name, email, company string) {
 	t.Helper()
 	if err := s.RequestConsultation(t.Context(), "network", form(map[string]any{"contactName": name, "email": email, "companyName": company})); err != nil {
@@ -102,7 +102,7 @@ func TestAStatusIsChangedByWhoSawTheLastOne(t *testing.T) {
 		}{
 			{"new", "contacted", 200, "contacted"},
 			{"new", "contacted", 200, "contacted"}, // sent twice
-			{"new", "lost", 409, "contacted"},      // somebody else was quicker
+			{"new", "lost", 409, "contacted"},      // another administrator was faster
 			{"contacted", "won", 200, "won"},
 			{"won", "new", 200, "new"},
 			{"new", "contacted", 200, "contacted"},
@@ -137,7 +137,7 @@ func TestAStatusIsChangedByWhoSawTheLastOne(t *testing.T) {
 		s.Drain(t)
 		var told []struct{ Title string }
 		s.Do(t, "GET", "/api/notifications", visitor, nil).Decode(t, &told)
-		if len(told) != 2 || told[0].Title != "We have answered your request" { // each time that it was new
+		if len(told) != 2 || told[0].Title != "We have answered your request" { // only when the status was new
 			t.Errorf("the visitor was told %+v", told)
 		}
 		var trail struct {
@@ -174,7 +174,7 @@ func TestNotesAreKeptOnceAndOnlyForTheOwner(t *testing.T) {
 			want     int
 		}{
 			{first, " Called,\r\nwill call back ", 200},
-			{first, "Called,\nwill call back", 200}, // the answer was lost
+			{first, "Called,\nwill call back", 200}, // sent again
 			{strings.ToUpper(first), "Called,\nwill call back", 200},
 			{first, "Something else", 409},
 			{id.New(), hostile, 200},

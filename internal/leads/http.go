@@ -6,16 +6,16 @@ import (
 	"harborlight/internal/httpx"
 )
 
-// API answers the requests about leads; consultations arrive through the checkout.
+// API is the operations for leads. Consultations arrive through the checkout.
 type API struct{ Service *Service }
 
-// QuoteInput is what a visitor sends.
+// QuoteInput is a visitor's quote request.
 type QuoteInput struct{ Body QuoteRequest }
 
-// MessageInput is what a visitor sends.
+// MessageInput is a visitor's message.
 type MessageInput struct{ Body ContactMessage }
 
-// StoredOutput confirms that what a visitor sent is stored.
+// StoredOutput confirms that a request is stored.
 type StoredOutput struct {
 	Body struct {
 		ID string `json:"id" doc:"UUID of the lead"`

@@ -46,7 +46,7 @@ func (a *API) Find(ctx context.Context, in *IDInput) (*DetailOutput, error) {
 	return &DetailOutput{Body: d}, err
 }
 
-// MoveInput gives a lead another status.
+// MoveInput is a change of a lead's status.
 type MoveInput struct {
 	IDInput
 	Body LeadMove
@@ -97,8 +97,8 @@ func (d LeadDetail) cells() []string {
 	}
 }
 
-// Export answers GET /api/admin/leads.csv: every lead that the filter of the
-// list finds, in its order.
+// Export answers GET /api/admin/leads.csv with every lead that the list's filter finds, in the
+// list's order.
 func (a *API) Export(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	f := Filter{Search: q.Get("q"), Kind: Kind(q.Get("kind")), Status: Status(q.Get("status")), Sort: q.Get("sort")}

@@ -1,9 +1,8 @@
-// Package leads keeps what visitors ask for: quotes, consultations,
-// introductions and messages. A lead is stored first and mailed afterwards, so
-// that none is lost when mail is down.
+// Package leads keeps visitors' requests: quotes, consultations, introductions and messages. A lead
+// is stored first and mailed afterwards, so that none is lost while mail is down.
 //
-// Nobody is rejected for looking like a program: such a lead is kept, flagged,
-// and not answered by itself.
+// Nobody is rejected for looking like a program: such a lead is stored and flagged, and gets no
+// automatic answer.
 package leads
 
 import (
@@ -17,7 +16,7 @@ import (
 	"harborlight/internal/mail"
 )
 
-// Kind says what a visitor asks for.
+// Kind is the kind of a request.
 type Kind string
 
 // The kinds of leads.
@@ -35,17 +34,17 @@ type Lead struct {
 	Name      string    `db:"name"`
 	Email     string    `db:"email"` // lower case
 	Company   string    `db:"company"`
-	Fields    Fields    `db:"fields,json"` // the form as it was sent
+	Fields    Fields    `db:"fields,json"` // the form as sent
 	UserID    *string   `db:"user_id"`     // nil: not signed in
 	IsFlagged bool      `db:"is_flagged"`  // looks automated
 	Status    Status    `db:"status"`
 	CreatedAt time.Time `db:"created_at"`
 }
 
-// Status says how far the owner is with a lead.
+// Status is how far the owner has come with a lead.
 type Status string
 
-// The statuses. A lead begins as new.
+// The statuses. A lead starts as new.
 const (
 	StatusNew       Status = "new"
 	StatusContacted Status = "contacted"
@@ -59,28 +58,27 @@ var (
 	statuses = []Status{StatusNew, StatusContacted, StatusWon, StatusLost, StatusSpam}
 )
 
-// Fields is a form as it was sent: the spec's field names and what was entered.
+// Fields is a form as sent, by field name.
 type Fields map[string]any
 
-// Limits of a form: bytes of JSON for the whole, characters for one line and
-// for a text.
+// Limits of a form: bytes of JSON for the whole, characters of one line and of a text.
 const (
 	maxForm = 16 << 10
 	maxLine = 200
 	maxText = 5000
 )
 
-// The fields that every form of the site carries to tell programs from people.
+// Fields of every form on the site that tell programs from people.
 const (
-	honeypot = "website_confirm" // hidden: nobody sees it
-	elapsed  = "elapsed_ms"      // milliseconds between showing and sending
+	honeypot = "website_confirm" // hidden from people
+	elapsed  = "elapsed_ms"      // milliseconds from showing to sending
 )
 
-// minFill is how long a person needs at least to fill in a form, in milliseconds.
+// minFill is the minimum time in milliseconds that a person needs for a form.
 const minFill = 2000
 
-// takeTrap removes what tells programs from people and reports whether this
-// looks like a program. A client without the fields is taken for a person.
+// takeTrap removes these fields and reports whether the sender looks like a program. A client that
+// doesn't send them counts as a person.
 func (f Fields) takeTrap() (suspicious bool) {
 	suspicious = f[honeypot] != nil && f[honeypot] != ""
 	if ms, ok := f[elapsed].(float64); ok && ms < minFill {
@@ -91,19 +89,19 @@ func (f Fields) takeTrap() (suspicious bool) {
 	return suspicious
 }
 
-// looksAutomated is the same rule for forms with a type of their own.
+// looksAutomated is the same rule for forms with their own type.
 func looksAutomated(honeypot string, elapsedMS *int64) bool {
 	return honeypot != "" || elapsedMS != nil && *elapsedMS < minFill
 }
 
-// tooLong reports whether the form is larger than what is kept.
+// tooLong reports whether the form exceeds the size limit.
 func (f Fields) tooLong() bool {
 	text, err := json.Marshal(f)
 	return err != nil || len(text) > maxForm
 }
 
-// line returns the named field, which must be one line of text if it is there,
-// and keeps it tidy.
+// line returns the named field, which may be missing but must otherwise be one line of text, and
+// tidies it in place.
 func (f Fields) line(check *fault.Check, name string) string {
 	text := line.Tidy(f.text(check, name, maxLine))
 	check.Add(mail.IsLine(text), name, "Use one line.")
@@ -124,7 +122,7 @@ func (f Fields) text(check *fault.Check, name string, most int) string {
 	return text
 }
 
-// option checks that the named field, if it is there, is one of the options.
+// option checks that the named field, if present, is one of the options.
 func (f Fields) option(check *fault.Check, name string, options []string) {
 	value := f.text(check, name, maxLine)
 	check.Add(value == "" || slices.Contains(options, value), name, "Choose one of the options.")
@@ -139,14 +137,14 @@ func (f Fields) address(check *fault.Check, name string) string {
 
 // The facts that this package records. Their payload is a Fact.
 const (
-	FactReceived  = "leads.received"  // there is a new lead
-	FactContacted = "leads.contacted" // the owner has answered it for the first time
+	FactReceived  = "leads.received"  // a new lead
+	FactContacted = "leads.contacted" // the owner's first answer
 )
 
-// TopicChanged names live events about leads that are new or have changed; they carry the id.
+// TopicChanged is the live topic for new and changed leads. Its events contain the lead's id.
 const TopicChanged = "leads.changed"
 
-// Fact names the lead that something happened to.
+// Fact names the lead.
 type Fact struct {
 	LeadID string `json:"lead_id"`
 }

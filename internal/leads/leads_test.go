@@ -16,7 +16,7 @@ var options = leads.ConsultationOptions{
 	Industries: []string{"technology", "other"}, CompanySizes: []string{"50-200"}, Budgets: []string{"50k-100k"}, Timelines: []string{"short"},
 }
 
-// form is a filled-in consultation form with some fields changed.
+// form is a complete consultation form with some fields changed.
 func form(changes map[string]any) map[string]any {
 	f := map[string]any{
 		"companyName": "Engines Ltd", "contactName": "Ada Byron", "email": "Ada@Example.com", "phone": "+1 206 555 0100",
@@ -117,7 +117,7 @@ func TestNamesHideNothing(t *testing.T) {
 	})
 }
 
-// T36: what looks automated is kept, flagged, and never refused.
+// T36: a lead that looks automated is stored and flagged, never refused.
 func TestT36ProgramsAreFlagged(t *testing.T) {
 	each(t, func(t *testing.T, s *leads.Service) {
 		for name, change := range map[string]map[string]any{

@@ -49,7 +49,7 @@ func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, l Lead) error 
 }
 
 // mailVisitor confirms the request. It repeats nothing that was typed: anybody
-// can type anybody's address (security T36).
+// can type anybody's address (docs/security.md, T36).
 func (s *Service) mailVisitor(ctx context.Context, tx *database.Tx, l Lead) error {
 	subject, thanks := "We have your "+string(l.Kind)+" request", fmt.Sprintf("Thank you for asking us for a %s.", l.Kind)
 	if l.Kind == Message {

@@ -9,7 +9,7 @@ import (
 
 const owner = "admin@site.example"
 
-// consult asks for a consultation as the enterprise page does.
+// consult requests a consultation as the enterprise page does.
 func consult(t *testing.T, s *apptest.Server, f map[string]any) apptest.Answer {
 	t.Helper()
 	return s.Do(t, "POST", "/api/checkout", "", map[string]any{

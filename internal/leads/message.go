@@ -8,18 +8,18 @@ import (
 
 // ContactMessage is the form of /contact.
 type ContactMessage struct {
-	Name        string `json:"name" maxLength:"200" doc:"Who writes"`
-	Email       string `json:"email" maxLength:"254" doc:"Where the answer goes"`
+	Name        string `json:"name" maxLength:"200" doc:"Name of the sender"`
+	Email       string `json:"email" maxLength:"254" doc:"Address for the answer"`
 	Company     string `json:"company,omitempty" maxLength:"200"`
 	ContactType string `json:"contactType,omitempty" maxLength:"200" doc:"One of the topics of the form"`
 	Subject     string `json:"subject" maxLength:"200"`
 	Message     string `json:"message" maxLength:"5000"`
 
-	WebsiteConfirm string `json:"website_confirm,omitempty" maxLength:"200" doc:"Leave empty: people do not see this field"`
+	WebsiteConfirm string `json:"website_confirm,omitempty" maxLength:"200" doc:"Leave empty: hidden from people"`
 	ElapsedMS      *int64 `json:"elapsed_ms,omitempty" nullable:"false" minimum:"0" doc:"How long the form was open, in milliseconds"`
 }
 
-// fields is the form as it is kept: what was filled in.
+// fields returns the filled-in fields for storage.
 func (m ContactMessage) fields() Fields {
 	kept := Fields{}
 	for name, value := range map[string]string{
@@ -33,8 +33,8 @@ func (m ContactMessage) fields() Fields {
 	return kept
 }
 
-// lead checks the form and returns what is stored, or a fault that names every
-// wrong field. Topics are the values that the form offers.
+// lead checks the form and returns the lead to store, or a fault that names every invalid field.
+// topics are the form's options.
 func (m ContactMessage) lead(topics []string) (Lead, error) {
 	f := m.fields()
 	if f.tooLong() {

@@ -8,7 +8,7 @@ import (
 	"harborlight/internal/database"
 )
 
-// ownLead is a lead as the one who sent it may have it back.
+// ownLead is a lead in its sender's export.
 type ownLead struct {
 	ID        string    `json:"id"`
 	Kind      Kind      `json:"kind"`
@@ -19,7 +19,7 @@ type ownLead struct {
 	CreatedAt time.Time `json:"created_at"`
 }
 
-// ExportOwned lists every request that an account sent signed in.
+// ExportOwned lists every request that the account sent while signed in.
 func (s *Service) ExportOwned(ctx context.Context, o auth.Owner, list func(name string, rows func(add func(row any) error) error) error) error {
 	return list("requests", func(add func(row any) error) error {
 		return database.Walk(ctx, s.db, func(l Lead) (string, error) {
@@ -33,8 +33,8 @@ func (s *Service) ExportOwned(ctx context.Context, o auth.Owner, list func(name 
 	})
 }
 
-// DeleteOwned deletes the requests that an account sent signed in, with the
-// notes about them. What it noted itself about others loses its author.
+// DeleteOwned deletes the requests that the account sent while signed in, with the notes about
+// them. The account's own notes about other leads lose their author.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
 	if _, err := tx.Exec(ctx, `DELETE FROM leads WHERE user_id = $1`, o.UserID); err != nil {
 		return err

@@ -6,7 +6,7 @@ import (
 	"harborlight/internal/fault"
 )
 
-// QuoteOptions are the values of the choices on the quote form (spec 9.2).
+// QuoteOptions are the option values of the quote form.
 type QuoteOptions struct {
 	Industries []string
 	TeamSizes  []string
@@ -15,10 +15,10 @@ type QuoteOptions struct {
 	Services   []string
 }
 
-// QuoteRequest is the form of /quote (decisions 5).
+// QuoteRequest is the form of /quote.
 type QuoteRequest struct {
-	Name               string   `json:"name" maxLength:"200" doc:"Who asks"`
-	Email              string   `json:"email" maxLength:"254" doc:"Where the quote goes"`
+	Name               string   `json:"name" maxLength:"200" doc:"Name of the sender"`
+	Email              string   `json:"email" maxLength:"254" doc:"Address for the quote"`
 	Company            string   `json:"company,omitempty" maxLength:"200"`
 	Phone              string   `json:"phone,omitempty" maxLength:"200"`
 	Industry           string   `json:"industry" maxLength:"200" doc:"One of the industries of the form"`
@@ -26,13 +26,13 @@ type QuoteRequest struct {
 	Budget             string   `json:"budget" maxLength:"200" doc:"One of the budgets"`
 	Timeline           string   `json:"timeline" maxLength:"200" doc:"One of the timelines"`
 	Services           []string `json:"services" nullable:"false" maxItems:"20" doc:"At least one of the services"`
-	ProjectDescription string   `json:"projectDescription" maxLength:"5000" doc:"What should be different afterwards"`
+	ProjectDescription string   `json:"projectDescription" maxLength:"5000" doc:"Description of the project"`
 
-	WebsiteConfirm string `json:"website_confirm,omitempty" maxLength:"200" doc:"Leave empty: people do not see this field"`
-	ElapsedMS      *int64 `json:"elapsed_ms,omitempty" nullable:"false" minimum:"0" doc:"How long the form had been open, in milliseconds"`
+	WebsiteConfirm string `json:"website_confirm,omitempty" maxLength:"200" doc:"Leave empty: hidden from people"`
+	ElapsedMS      *int64 `json:"elapsed_ms,omitempty" nullable:"false" minimum:"0" doc:"How long the form was open, in milliseconds"`
 }
 
-// fields is the form as it is kept: what was filled in, by the spec's names.
+// fields returns the filled-in fields for storage.
 func (q QuoteRequest) fields() Fields {
 	kept := Fields{}
 	for name, value := range map[string]string{
@@ -47,8 +47,7 @@ func (q QuoteRequest) fields() Fields {
 	return kept
 }
 
-// lead checks the form and returns what is stored, or a fault that names every
-// wrong field.
+// lead checks the form and returns the lead to store, or a fault that names every invalid field.
 func (q QuoteRequest) lead(o QuoteOptions) (Lead, error) {
 	f := q.fields()
 	if f.tooLong() {
@@ -73,8 +72,8 @@ func (q QuoteRequest) lead(o QuoteOptions) (Lead, error) {
 	return lead, check.Err()
 }
 
-// required checks that the named field is one of the options and says what to
-// do when there is none.
+// required checks that the named field is one of the options; missing is the message if it is
+// empty.
 func (f Fields) required(check *fault.Check, name string, options []string, missing string) {
 	check.Add(f[name] != nil && f[name] != "", name, missing)
 	f.option(check, name, options)

@@ -10,8 +10,7 @@ import (
 	"harborlight/internal/leads"
 )
 
-// quoteForm is a filled-in quote form as the page sends it, with some fields
-// changed; nil removes one.
+// quoteForm is a complete quote form with some fields changed; nil removes one.
 func quoteForm(changes map[string]any) map[string]any {
 	f := map[string]any{
 		"name": "Ada Byron", "email": "Ada@Example.com", "company": "Engines Ltd", "phone": "+1 206 555 0100",
@@ -60,7 +59,7 @@ func TestAQuoteRequestIsStoredThenMailed(t *testing.T) {
 	})
 }
 
-// stored returns the leads that the program keeps, read past its services.
+// stored returns the leads in the database.
 func stored(t *testing.T, s *apptest.Server) []leads.Lead {
 	t.Helper()
 	all, err := leads.New(s.App.DB, leads.Config{}).List(t.Context(), 100)
@@ -102,7 +101,7 @@ func TestAWrongQuoteFormIsRefusedByFieldName(t *testing.T) {
 	})
 }
 
-// T36: what looks automated is kept, flagged, not answered, and never refused.
+// T36: a request that looks automated is stored, flagged and not answered, never refused.
 func TestT36AQuoteFormFilledByAProgramIsFlagged(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -142,7 +141,7 @@ func TestOneNetworkMayAskForFiveQuotesAnHour(t *testing.T) {
 	}, apptest.Limited)
 }
 
-// T36: consultations arrive by the checkout, which allows far more.
+// T36: consultations arrive through the checkout, which allows many more.
 func TestT36OneNetworkMayAskForFiveConsultationsAnHour(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

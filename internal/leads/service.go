@@ -15,33 +15,33 @@ import (
 	"harborlight/internal/realtime"
 )
 
-// maxPerDay is how many leads a day of one address are taken for a person's
-// (security 4.5); further ones are kept and flagged.
+// maxPerDay is how many leads a day from one address are plausible. Further ones are stored and
+// flagged.
 const maxPerDay = 3
 
-// Config is what a Service must know about the site.
+// Config is the site's configuration for leads.
 type Config struct {
 	Brand         string
-	Support       string // address that visitors' answers go to
-	Owner         string // address that learns about leads
-	ResponseHours int    // within which a person answers (spec 9.2)
+	Support       string // address for visitors' answers
+	Owner         string // address for notices about leads
+	ResponseHours int    // promised time to reply
 	Consultation  ConsultationOptions
 	Quote         QuoteOptions
-	Topics        []string        // what a message can be about
-	Quotes        *limit.Limiter  // of complete requests by the sender's network; nil: as many as come
-	Consultations *limit.Limiter  // the same of consultations
-	Messages      *limit.Limiter  // the same of messages
-	Confirmations *mail.Strangers // bounds the mails to an address that anybody may have typed; nil: as many as come
+	Topics        []string        // option values of the contact form
+	Quotes        *limit.Limiter  // complete requests by the sender's network; nil: no limit
+	Consultations *limit.Limiter  // likewise for consultations
+	Messages      *limit.Limiter  // likewise for messages
+	Confirmations *mail.Strangers // limits mails to addresses that anyone may have typed; nil: no limit
 	Accounts      Accounts
 }
 
-// Accounts knows who the people behind ids are.
+// Accounts looks up accounts.
 type Accounts interface {
 	// EmailOf returns the address of an account, or a fault of kind NotFound.
 	EmailOf(ctx context.Context, q database.Querier, userID string) (string, error)
 }
 
-// Service is what can be done with leads.
+// Service implements the use cases of leads.
 type Service struct {
 	db     *database.DB
 	config Config
@@ -50,7 +50,8 @@ type Service struct {
 // New returns a service.
 func New(db *database.DB, c Config) *Service { return &Service{db: db, config: c} }
 
-// RequestConsultation stores a request for a talk. Its faults are those of RequestQuote.
+// RequestConsultation stores a request for a consultation. It returns the same faults as
+// RequestQuote.
 func (s *Service) RequestConsultation(ctx context.Context, network string, form map[string]any) error {
 	fields := make(Fields, len(form))
 	maps.Copy(fields, form)
@@ -67,9 +68,8 @@ func (s *Service) RequestConsultation(ctx context.Context, network string, form 
 	return err
 }
 
-// RequestQuote stores a request for a quote and returns its id. Its faults are
-// of kind Invalid, which name the wrong fields, TooLarge and, for more requests
-// from one network than people send, TooMany.
+// RequestQuote stores a quote request and returns its id. Its faults are of kind Invalid, which
+// name the invalid fields, TooLarge, and TooMany for too many requests from one network.
 func (s *Service) RequestQuote(ctx context.Context, network string, q QuoteRequest) (string, error) {
 	lead, err := q.lead(s.config.Quote)
 	if err != nil {
@@ -81,8 +81,8 @@ func (s *Service) RequestQuote(ctx context.Context, network string, q QuoteReque
 	return s.add(ctx, lead)
 }
 
-// SendMessage stores a message of the contact form and returns its id. Its faults
-// are those of RequestQuote.
+// SendMessage stores a message of the contact form and returns its id. It returns the same faults
+// as RequestQuote.
 func (s *Service) SendMessage(ctx context.Context, network string, m ContactMessage) (string, error) {
 	lead, err := m.lead(s.config.Topics)
 	if err != nil {
@@ -99,7 +99,7 @@ func (s *Service) Find(ctx context.Context, leadID string) (Lead, error) {
 	return findLead(ctx, s.db, leadID)
 }
 
-// add stores the lead and the fact that there is one, and returns its id.
+// add stores the lead, records the fact and returns the lead's id.
 func (s *Service) add(ctx context.Context, l Lead) (string, error) {
 	l.ID, l.Status = id.New(), StatusNew
 	if p, ok := auth.From(ctx); ok {

@@ -23,7 +23,7 @@ func (s *Service) ListRows(ctx context.Context, f Filter, cursor string, limit i
 	return paging.Cut(rows, limit, func(r LeadRow) string { return r.ID }), nil
 }
 
-// FindDetail returns everything about a lead, or a fault of kind NotFound.
+// FindDetail returns a lead with its form and notes, or a fault of kind NotFound.
 func (s *Service) FindDetail(ctx context.Context, leadID string) (LeadDetail, error) {
 	if !id.Valid(leadID) {
 		return LeadDetail{}, errNoLead
@@ -58,7 +58,7 @@ func (s *Service) notes(ctx context.Context, leadID string) ([]LeadNote, error) 
 	return notes, nil
 }
 
-// authorOf returns the address of an account, "" if it is gone.
+// authorOf returns the address of an account, or "" if it is gone.
 func (s *Service) authorOf(ctx context.Context, userID string) (string, error) {
 	if userID == "" || s.config.Accounts == nil {
 		return "", nil
@@ -70,9 +70,9 @@ func (s *Service) authorOf(ctx context.Context, userID string) (string, error) {
 	return email, err
 }
 
-// MoveLead gives a lead another status; the administrator may choose any, so
-// that a mistake can be undone. Somebody who saw another status than the lead
-// has gets a fault of kind Conflict, unless it has become what they want.
+// MoveLead changes a lead's status. Any status may follow any other, so that mistakes can be
+// undone. If the lead's status is no longer the one the sender saw, it returns a fault of kind
+// Conflict, unless the lead already has the wanted status.
 func (s *Service) MoveLead(ctx context.Context, actorID, leadID string, m LeadMove) (LeadDetail, error) {
 	if err := m.check(); err != nil {
 		return LeadDetail{}, err
@@ -83,7 +83,7 @@ func (s *Service) MoveLead(ctx context.Context, actorID, leadID string, m LeadMo
 			return err
 		}
 		if l.Status != m.From {
-			return fault.Conflict("lead_changed", "Somebody has moved this lead to “"+string(l.Status)+"” meanwhile. Look at it again, then choose.")
+			return fault.Conflict("lead_changed", "This lead was moved to “"+string(l.Status)+"” meanwhile. Check it again before you change it.")
 		}
 		if err := updateStatus(ctx, tx, leadID, m.Status); err != nil {
 			return err
@@ -105,9 +105,9 @@ func (s *Service) MoveLead(ctx context.Context, actorID, leadID string, m LeadMo
 	return s.FindDetail(ctx, leadID)
 }
 
-var errOtherNote = fault.Conflict("note_exists", "There is another note with this id. Please try again.")
+var errOtherNote = fault.Conflict("note_exists", "Another note has this id. Please try again.")
 
-// AddNote keeps a note about a lead. The same note sent again is kept once.
+// AddNote adds a note about a lead. The same note sent again is stored once.
 func (s *Service) AddNote(ctx context.Context, actorID, leadID string, n NewNote) (LeadDetail, error) {
 	n, err := n.clean()
 	if err != nil {
@@ -138,8 +138,8 @@ func (s *Service) AddNote(ctx context.Context, actorID, leadID string, n NewNote
 	return s.FindDetail(ctx, leadID)
 }
 
-// Export records that the administrator takes the list away and returns its
-// rows, all of them, read batch by batch, each with its form.
+// Export records the administrator's export and returns all rows of the list with their forms, read
+// in batches.
 func (s *Service) Export(ctx context.Context, actorID string, f Filter) (iter.Seq2[LeadDetail, error], error) {
 	if err := f.check(); err != nil {
 		return nil, err
@@ -160,7 +160,7 @@ func (s *Service) Export(ctx context.Context, actorID string, f Filter) (iter.Se
 	}), nil
 }
 
-// wrapped says what failed, unless err is for the reader already.
+// wrapped adds the operation to err, unless err is already meant for the reader.
 func wrapped(err error, format string, args ...any) error {
 	if fault.As(err) != nil {
 		return err

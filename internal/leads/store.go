@@ -20,7 +20,7 @@ const leadColumns = `
 		status,
 		created_at`
 
-// storedLead is a lead with what only the lists of the desk read.
+// storedLead is a lead with the columns that only the desk's lists need.
 type storedLead struct {
 	Lead
 	SortName   string `db:"sort_name"`
@@ -49,7 +49,7 @@ func listLeads(ctx context.Context, q database.Querier, limit int) ([]Lead, erro
 		LIMIT $1`, limit)
 }
 
-// countByEmail returns how many leads name the address since the instant.
+// countByEmail returns how many leads since the instant have the address.
 func countByEmail(ctx context.Context, q database.Querier, email string, since time.Time) (int, error) {
 	return database.One[int](ctx, q, `
 		SELECT COUNT(*)

@@ -28,14 +28,14 @@ const selectRow = `
 		FROM leads l
 		`
 
-// place is where a row stands in every order of the list.
+// place is the sort position of a row in every sorting.
 type place struct {
 	ID        string    `db:"id"`
 	SortName  string    `db:"sort_name"`
 	CreatedAt time.Time `db:"created_at"`
 }
 
-// sorting is an order of the list: by what, and how one goes on after a row.
+// sorting is a sort order: its columns, and how to continue after a row.
 type sorting struct {
 	by    string
 	after func(where *database.Condition, p place)
@@ -53,7 +53,7 @@ var sortings = map[string]sorting{
 	}},
 }
 
-// listRows returns at most count leads that follow the one named by cursor.
+// listRows returns at most count leads after the one named by cursor.
 func listRows(ctx context.Context, q database.Querier, f Filter, cursor string, count int) ([]LeadRow, error) {
 	order, ok := sortings[f.Sort]
 	if !ok {
@@ -88,7 +88,7 @@ func findRow(ctx context.Context, q database.Querier, leadID string) (LeadRow, e
 	return r, named(err)
 }
 
-// findForUpdate returns one lead; nobody else changes it before the end of the transaction.
+// findForUpdate returns a lead and locks it until the end of the transaction.
 func findForUpdate(ctx context.Context, tx *database.Tx, leadID string) (Lead, error) {
 	if !id.Valid(leadID) {
 		return Lead{}, errNoLead
@@ -100,9 +100,9 @@ func findForUpdate(ctx context.Context, tx *database.Tx, leadID string) (Lead, e
 	return l, named(err)
 }
 
-var errNoLead = fault.NotFound("There is no such lead. It may have been deleted with the visitor's account.")
+var errNoLead = fault.NotFound("Lead not found. It may have been deleted with the visitor's account.")
 
-// named says what is missing instead of "no such record".
+// named replaces the generic not-found fault by the lead's.
 func named(err error) error {
 	if fault.KindOf(err) == fault.KindNotFound {
 		return errNoLead
@@ -110,19 +110,19 @@ func named(err error) error {
 	return err
 }
 
-// updateStatus writes the status of one lead.
+// updateStatus sets the status of one lead.
 func updateStatus(ctx context.Context, tx *database.Tx, leadID string, to Status) error {
 	n, err := tx.Exec(ctx, `
 		UPDATE leads
 		SET status = $1
 		WHERE id = $2`, string(to), leadID)
 	if err == nil && n != 1 {
-		return fmt.Errorf("lead %s: %d rows were updated", leadID, n)
+		return fmt.Errorf("lead %s: updated %d rows instead of one", leadID, n)
 	}
 	return err
 }
 
-// noteRow is a note as it is stored.
+// noteRow is a stored note.
 type noteRow struct {
 	ID        string    `db:"id"`
 	LeadID    string    `db:"lead_id"`
@@ -138,10 +138,10 @@ const noteColumns = `
 			text,
 			created_at`
 
-// maxNotes is how many notes of a lead are read; no person writes more.
+// maxNotes is how many notes of a lead are read. People write fewer.
 const maxNotes = 500
 
-// listNotes returns what was noted about a lead, oldest first.
+// listNotes returns the notes about a lead, oldest first.
 func listNotes(ctx context.Context, q database.Querier, leadID string) ([]noteRow, error) {
 	return database.All[noteRow](ctx, q, `
 		SELECT`+noteColumns+`
@@ -151,7 +151,7 @@ func listNotes(ctx context.Context, q database.Querier, leadID string) ([]noteRo
 		LIMIT $2`, leadID, maxNotes)
 }
 
-// findNote returns the note with the id; false if there is none.
+// findNote returns the note with the id. It reports false if there is none.
 func findNote(ctx context.Context, tx *database.Tx, noteID string) (noteRow, bool, error) {
 	n, err := database.One[noteRow](ctx, tx, `
 		SELECT`+noteColumns+`
@@ -163,7 +163,7 @@ func findNote(ctx context.Context, tx *database.Tx, noteID string) (noteRow, boo
 	return n, err == nil, err
 }
 
-// withForms adds to rows what was entered and noted, in one question each.
+// withForms adds forms and notes to the rows with one query each.
 func withForms(ctx context.Context, q database.Querier, rows []LeadRow) ([]LeadDetail, error) {
 	details := make([]LeadDetail, len(rows))
 	if len(rows) == 0 {

@@ -14,16 +14,16 @@ import (
 	"harborlight/internal/realtime"
 )
 
-// reopen is when somebody with too many feeds may try again.
+// reopen is the suggested wait for a person with too many open feeds.
 const reopen = 30 * time.Second
 
 // errEnded ends a feed whose session is over.
 var errEnded = errors.New("the session has ended")
 
-// Feed answers GET /api/notifications/feed with server-sent events: "ready"
-// once, then "notification" for each that arrives. Every event carries the
-// cursor for Last-Event-ID, with which a returning reader gets what it missed.
-// The feed ends with the access token or the session (security T44).
+// Feed answers GET /api/notifications/feed with server-sent events: "ready" once, then
+// "notification" for each new one. Every event has the cursor as its id, so that a reader who
+// returns with Last-Event-ID gets what it missed. The feed ends with the access token or the
+// session (docs/security.md, T44).
 func (a *API) Feed(w http.ResponseWriter, r *http.Request) {
 	f, err := a.openFeed(r)
 	if err != nil {
@@ -34,9 +34,9 @@ func (a *API) Feed(w http.ResponseWriter, r *http.Request) {
 	logBrokenOff(r.Context(), f.run(r.Context(), w, r))
 }
 
-// openFeed returns the feed of who is asking, subscribed and with its cursor.
-// What an open stream needs is kept there, and not in the frames of functions:
-// they would wait in memory with it, in a stack of twice the size.
+// openFeed returns the feed of the person asking, subscribed and with its cursor. The state of an
+// open stream is in this struct and not in functions' frames, which would double the size of its
+// stack.
 func (a *API) openFeed(r *http.Request) (*feed, error) {
 	p, err := a.admit(r.Context())
 	if err != nil {
@@ -60,20 +60,20 @@ func (a *API) openFeed(r *http.Request) (*feed, error) {
 
 func logBrokenOff(ctx context.Context, err error) {
 	if err != nil && !errors.Is(err, errEnded) && ctx.Err() == nil {
-		slog.InfoContext(ctx, "notification feed broke off", "request_id", httpx.RequestID(ctx), "error", err.Error())
+		slog.InfoContext(ctx, "notification feed ended", "request_id", httpx.RequestID(ctx), "error", err.Error())
 	}
 }
 
-// feed is one open stream and how far it has come.
+// feed is one open stream and its state.
 type feed struct {
 	service  *Service
 	userID   string
 	cursor   int64 // position of the last notification sent
 	out      *realtime.Writer
 	sub      *realtime.Subscription
-	ended    string // the topic of sessions that have ended
+	ended    string // topic of ended sessions
 	sessions auth.Sessions
-	life     time.Duration // of the access token, when the feed was opened
+	life     time.Duration // remaining life of the access token at the start
 	leave    func()
 }
 
@@ -82,8 +82,8 @@ func (f *feed) close() {
 	f.leave()
 }
 
-// start sets the cursor: where the reader left off, or here. A cursor from the
-// future (of a database that was restored) counts as here.
+// start sets the cursor to where the reader left off, or to the newest notification. A cursor from
+// the future, as after a restored backup, counts as none.
 func (f *feed) start(ctx context.Context, lastEventID string) error {
 	last, err := lastPosition(ctx, f.service.db, f.userID)
 	if err != nil {
@@ -96,7 +96,7 @@ func (f *feed) start(ctx context.Context, lastEventID string) error {
 	return nil
 }
 
-// run sends what the reader missed and then what arrives, while the session lasts.
+// run sends what the reader missed and then new notifications, while the session lasts.
 func (f *feed) run(ctx context.Context, w http.ResponseWriter, r *http.Request) error {
 	if err := f.begin(ctx, w, r); err != nil {
 		return err
@@ -120,8 +120,8 @@ func (f *feed) begin(ctx context.Context, w http.ResponseWriter, r *http.Request
 	return f.catchUp(ctx)
 }
 
-// check asks for the session again when it may have ended: what was lost may
-// have been the news of that.
+// check verifies the session when it may have ended. A lost event may have been the news of its
+// end.
 func (f *feed) check(ctx context.Context, e realtime.Event) error {
 	if e.Topic != f.ended && !e.Lost {
 		return nil

@@ -23,7 +23,7 @@ import (
 	"harborlight/internal/realtime"
 )
 
-// people signs in everybody whose token is their name, until it is closed.
+// people is a verifier that takes tokens for people's names, until it is closed.
 type people struct {
 	life   time.Duration
 	closed atomic.Bool
@@ -40,7 +40,7 @@ func (p *people) Again(ctx context.Context, known auth.Principal) (auth.Principa
 	return p.Authenticate(ctx, known.UserID)
 }
 
-// site is the slice behind a real server, with live events.
+// site is the slice behind a real server with live events.
 type site struct {
 	url    string
 	db     *database.DB
@@ -79,7 +79,7 @@ type stream struct {
 	lines *bufio.Scanner
 }
 
-// open opens the feed of the person; header pairs are added.
+// open opens the person's feed with extra header pairs.
 func (s *site) open(t *testing.T, token, query string, header ...string) *stream {
 	t.Helper()
 	req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.url+"/api/notifications/feed"+query, nil)
@@ -119,7 +119,7 @@ func (s *stream) next() (string, error) {
 	return "", errors.Join(s.lines.Err(), io.EOF)
 }
 
-// want reads the next event and checks how it begins and what it holds.
+// want reads the next event and checks its beginning and a part of it.
 func (s *stream) want(t *testing.T, prefix, part string) {
 	t.Helper()
 	got, err := s.next()
@@ -231,8 +231,8 @@ func TestFeedEndsWithTheToken(t *testing.T) {
 	}
 }
 
-// TestT44FeedEndsWithTheSession tells the feed, directly or by a loss of events,
-// that sessions of the person have ended: first another one, then its own.
+// TestT44FeedEndsWithTheSession reports, directly or as a loss of events, that sessions of the
+// person have ended: first another one, then the feed's own.
 func TestT44FeedEndsWithTheSession(t *testing.T) {
 	t.Parallel()
 	for name, hint := range map[string]func(ctx context.Context, tx *database.Tx) error{

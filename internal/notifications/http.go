@@ -8,50 +8,50 @@ import (
 	"harborlight/internal/realtime"
 )
 
-// API is the operations under /api/notifications and
-// /api/notification-preferences. The routes demand somebody signed in.
+// API is the operations under /api/notifications and /api/notification-preferences. All routes need
+// a signed-in person.
 type API struct {
 	Service  *Service
 	Hub      *realtime.Hub
-	Sessions auth.Sessions  // asked when the session of a stream may have ended
-	Limit    *limit.Limiter // by person, all operations together
-	Gate     *realtime.Gate // how many feeds are open
+	Sessions auth.Sessions  // asked when a stream's session may have ended
+	Limit    *limit.Limiter // by person, for all operations together
+	Gate     *realtime.Gate // limits open feeds
 }
 
-// ListOutput is the 50 newest notifications of the person asking, the newest first.
+// ListOutput is the person's 50 newest notifications, newest first.
 type ListOutput struct {
 	Body []Notification `nullable:"false"`
 }
 
-// MarkReadInput names a notification that was read.
+// MarkReadInput names a notification to mark as read.
 type MarkReadInput struct {
 	ID   string `path:"id" maxLength:"64"`
 	Body struct {
-		ReadAt string `json:"read_at" format:"date-time" maxLength:"64" doc:"Any time: the server keeps its own"`
+		ReadAt string `json:"read_at" format:"date-time" maxLength:"64" doc:"Any time: the server stores its own"`
 	}
 }
 
 // NotificationOutput is one notification.
 type NotificationOutput struct{ Body Notification }
 
-// MarkAllReadOutput says how many notifications were unread.
+// MarkAllReadOutput is the number of notifications marked as read.
 type MarkAllReadOutput struct {
 	Body struct {
-		Marked int64 `json:"marked" doc:"How many were unread until now"`
+		Marked int64 `json:"marked" doc:"How many were marked as read"`
 	}
 }
 
-// CountUnreadOutput says how many notifications are unread.
+// CountUnreadOutput is the number of unread notifications.
 type CountUnreadOutput struct {
 	Body struct {
 		Unread int `json:"unread" doc:"How many are unread, counted to 1,000"`
 	}
 }
 
-// PreferencesOutput is the preferences of the person asking.
+// PreferencesOutput is the person's preferences.
 type PreferencesOutput struct{ Body Preferences }
 
-// UpdatePreferencesInput carries the preferences to change.
+// UpdatePreferencesInput is a change of preferences.
 type UpdatePreferencesInput struct{ Body PreferenceChanges }
 
 // List answers GET /api/notifications.
@@ -134,7 +134,7 @@ func (a *API) UpdatePreferences(ctx context.Context, in *UpdatePreferencesInput)
 	return &PreferencesOutput{Body: updated}, nil
 }
 
-// admit returns who is asking, unless that person asks too often.
+// admit returns the person asking, unless they ask too often.
 func (a *API) admit(ctx context.Context) (auth.Principal, error) {
 	p, err := auth.Must(ctx)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"harborlight/internal/database/databasetest"
 )
 
-// ask sends one request and returns status and body; token "" is nobody.
+// ask sends one request and returns status and body; token "" is anonymous.
 func (s *site) ask(t *testing.T, token, method, path, body string) (int, string) {
 	t.Helper()
 	req, err := http.NewRequestWithContext(t.Context(), method, s.url+path, strings.NewReader(body))

@@ -1,8 +1,7 @@
-// Package notifications tells people what concerns them: a list of the newest,
-// a live feed, mails for those that are worth one, and each person's preferences.
+// Package notifications notifies people: with a list of the newest, a live feed, mails for the
+// important ones, and preferences for each person.
 //
-// It decides whether and how something is told, not what: the list of what
-// causes a notification is internal/app/reactions.go.
+// It decides whether and how to notify, not about what: internal/app/reactions.go lists the causes.
 package notifications
 
 import (
@@ -16,7 +15,7 @@ import (
 	"harborlight/internal/database"
 )
 
-// Notification is something a person was told (spec 3).
+// Notification is a message to one person.
 type Notification struct {
 	ID        string     `db:"id" json:"id" doc:"UUID"`
 	UserID    string     `db:"user_id" json:"user_id" doc:"Who reads it"`
@@ -28,17 +27,17 @@ type Notification struct {
 	ReadAt    *time.Time `db:"read_at" json:"read_at" doc:"null: unread"`
 }
 
-// How a notification reaches its reader; all of them stand in the list (decisions 6).
+// The types of notifications (docs/product.md, "notifications: three types").
 const (
-	TypeInApp  = "in_app" // with a pop-up, if the person has those on
-	TypeSilent = "silent" // in the list alone
-	TypeEmail  = "email"  // with a mail, if the person has those on
+	TypeInApp  = "in_app" // with a pop-up, if the person wants those
+	TypeSilent = "silent" // only in the list
+	TypeEmail  = "email"  // with a mail, if the person wants those
 )
 
-// Topic says what a notification is about, so that a person's preferences count.
+// Topic is the subject of a notification, which preferences refer to.
 type Topic string
 
-// The topics. About security and the administrator's work everybody is told.
+// The topics. Preferences don't apply to security and to the administrator's work.
 const (
 	TopicSecurity Topic = "security"
 	TopicAdmin    Topic = "admin"
@@ -47,36 +46,37 @@ const (
 	TopicPartners Topic = "partners"
 )
 
-// MaxListed is how many notifications the list shows (spec 9.2).
+// MaxListed is how many notifications the list shows (docs/product.md, "notifications: the list
+// shows 50").
 const MaxListed = 50
 
-// New is a notification to be.
+// New is a notification to create.
 type New struct {
 	UserID  string // who reads it
 	Topic   Topic
 	Type    string // TypeInApp, TypeSilent or TypeEmail
 	Title   string // one line of at most 200 characters
 	Message string // at most 2,000 characters
-	Mailed  bool   // a copy goes by mail, if the person has those on, whatever the type
-	Key     string // of one key a person is told once; empty: as often as Create is called
+	Mailed  bool   // also mail it, whatever the type, if the person wants mails
+	Key     string // create only one per person and key; empty: one per call
 }
 
-// FactReminderMinutesChanged is recorded when somebody wants to be reminded of
-// events at another time before them. Its payload is PreferencesChanged.
+// FactReminderMinutesChanged records that a person has changed the default time of reminders. Its
+// payload is PreferencesChanged.
 const FactReminderMinutesChanged = "notifications.reminder_minutes_changed"
 
-// PreferencesChanged is the payload of that fact.
+// PreferencesChanged is the payload of FactReminderMinutesChanged.
 type PreferencesChanged struct {
 	UserID string `json:"user_id"`
 }
 
-// Accounts knows where mail reaches a person.
+// Accounts looks up mail addresses.
 type Accounts interface {
 	// EmailOf returns the confirmed address of the account, or a fault of kind NotFound.
 	EmailOf(ctx context.Context, q database.Querier, userID string) (string, error)
 }
 
-// check returns a defect of the caller: what is wrong with n.
+// check returns what is wrong with n, which is a defect of the caller.
 func (n New) check() error {
 	oneLine := !strings.ContainsFunc(n.Title, unicode.IsControl)
 	switch {
@@ -94,5 +94,5 @@ func (n New) check() error {
 	return fmt.Errorf("a notification has one of the known topics, not %q", n.Topic)
 }
 
-// feedTopic is where the arrival of notifications for the person is published.
+// feedTopic is the live topic for new notifications of the person.
 func feedTopic(userID string) string { return "notifications:" + userID }

@@ -81,13 +81,13 @@ func TestNotifications(t *testing.T) {
 		known := addresses{}
 		s := newService(db, known)
 
-		t.Run("a new account has none (decisions 6)", func(t *testing.T) {
+		t.Run("a new account has none", func(t *testing.T) {
 			if got := list(t, s, id.New()); len(got) != 0 {
 				t.Fatalf("got %v", got)
 			}
 		})
 
-		t.Run("the list is the 50 newest, the newest first (spec 9.2)", func(t *testing.T) {
+		t.Run("the list is the 50 newest, the newest first", func(t *testing.T) {
 			reader := id.New()
 			for i := range 55 {
 				tell(t, db, s, order(reader, func(n *notifications.New) { n.Title = fmt.Sprint(i) }))
@@ -169,7 +169,7 @@ func TestNotifications(t *testing.T) {
 					return s.Create(ctx, tx, order(reader, func(n *notifications.New) { n.Type = notifications.TypeEmail }))
 				})
 				if err == nil && tries == 1 {
-					err = context.DeadlineExceeded // as if the node had died before it could write "done"
+					err = context.DeadlineExceeded // as if the node had crashed before it stored the result
 				}
 				return err
 			})
@@ -204,7 +204,7 @@ func TestNotifications(t *testing.T) {
 	})
 }
 
-// record writes down that something has happened.
+// record records that something has happened.
 func record(t *testing.T, db *database.DB) {
 	t.Helper()
 	if err := db.Write(t.Context(), func(tx *database.Tx) error { return jobs.Record(t.Context(), tx, "test.happened", struct{}{}) }); err != nil {
@@ -230,7 +230,7 @@ func TestPreferences(t *testing.T) {
 		t.Parallel()
 		s := newService(db, nil)
 
-		t.Run("the defaults (decisions 6), whether made by a fact or at first use", func(t *testing.T) {
+		t.Run("the defaults, whether made by a fact or at first use", func(t *testing.T) {
 			early, late := id.New(), id.New()
 			for range 2 {
 				if err := db.Write(t.Context(), func(tx *database.Tx) error { return s.EnsurePreferences(t.Context(), tx, early) }); err != nil {

@@ -30,7 +30,7 @@ func (s *Service) ExportOwned(ctx context.Context, o auth.Owner, list func(name 
 	})
 }
 
-// DeleteOwned deletes what an account was told and wanted to be told.
+// DeleteOwned deletes an account's notifications and preferences.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
 	if _, err := tx.Exec(ctx, `DELETE FROM notifications WHERE user_id = $1`, o.UserID); err != nil {
 		return err

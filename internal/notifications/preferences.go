@@ -3,18 +3,19 @@ package notifications
 import (
 	"fmt"
 	"time"
-	_ "time/tzdata" // so that zones are known on a machine without its own list
+	_ "time/tzdata" // time zones for machines without their own list
 
 	"harborlight/internal/fault"
 )
 
-// Preferences is what one person wants to be told (spec 3, decisions 6).
+// Preferences are one person's notification preferences (docs/product.md, "notifications:
+// preferences").
 type Preferences struct {
 	UserID          string    `db:"user_id" json:"user_id"`
 	InAppEnabled    bool      `db:"in_app_enabled" json:"in_app_enabled" doc:"Pop-ups; the list shows everything"`
 	EmailEnabled    bool      `db:"email_enabled" json:"email_enabled"`
 	EventReminders  bool      `db:"event_reminders" json:"event_reminders"`
-	ReminderMinutes int       `db:"reminder_minutes" json:"reminder_minutes" doc:"How long before an event"`
+	ReminderMinutes int       `db:"reminder_minutes" json:"reminder_minutes" doc:"Default minutes before an event"`
 	OrderUpdates    bool      `db:"order_updates" json:"order_updates"`
 	PartnerUpdates  bool      `db:"partner_updates" json:"partner_updates"`
 	MarketingEmails bool      `db:"marketing_emails" json:"marketing_emails"`
@@ -22,7 +23,7 @@ type Preferences struct {
 	UpdatedAt       time.Time `db:"updated_at" json:"updated_at"`
 }
 
-// defaults are the preferences of a new account (decisions 6).
+// defaults are the preferences of a new account.
 func defaults(userID string, now time.Time) Preferences {
 	return Preferences{
 		UserID: userID, InAppEnabled: true, EmailEnabled: true, EventReminders: true, ReminderMinutes: 15,
@@ -30,10 +31,10 @@ func defaults(userID string, now time.Time) Preferences {
 	}
 }
 
-// maxReminder is the longest time before an event, in minutes: four weeks.
+// maxReminder is the maximum time before an event, in minutes: four weeks.
 const maxReminder = 4 * 7 * 24 * 60
 
-// PreferenceChanges are the preferences to change; nil leaves one as it is.
+// PreferenceChanges are the changed preferences; nil keeps one.
 type PreferenceChanges struct {
 	InAppEnabled    *bool   `json:"in_app_enabled,omitempty"`
 	EmailEnabled    *bool   `json:"email_enabled,omitempty"`
@@ -45,7 +46,7 @@ type PreferenceChanges struct {
 	Timezone        *string `json:"timezone,omitempty" maxLength:"64" doc:"IANA name" example:"Europe/Berlin"`
 }
 
-// apply writes the changes into p.
+// apply applies the changes to p.
 func (c PreferenceChanges) apply(p *Preferences) {
 	set(&p.InAppEnabled, c.InAppEnabled)
 	set(&p.EmailEnabled, c.EmailEnabled)
@@ -69,11 +70,11 @@ func (p Preferences) check() error {
 	c.Add(p.ReminderMinutes >= 0 && p.ReminderMinutes <= maxReminder, "reminder_minutes",
 		fmt.Sprintf("Choose between 0 and %d minutes.", maxReminder))
 	_, err := time.LoadLocation(p.Timezone)
-	c.Add(err == nil && p.Timezone != "" && p.Timezone != "Local", "timezone", "Give the name of a time zone, for example Europe/Berlin.")
+	c.Add(err == nil && p.Timezone != "" && p.Timezone != "Local", "timezone", "Use the name of a time zone, for example Europe/Berlin.")
 	return c.Err()
 }
 
-// wants reports whether the person wants to be told about the topic at all.
+// wants reports whether the person wants notifications of the topic.
 func (p Preferences) wants(t Topic) bool {
 	switch t {
 	case TopicEvents:

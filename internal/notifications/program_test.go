@@ -13,15 +13,15 @@ import (
 	"harborlight/internal/notifications"
 )
 
-// TestInTheProgram follows notifications through the whole program: accounts
-// confirms a person and ends sessions, this package gives preferences and ends feeds.
+// TestInTheProgram follows notifications through the whole program: accounts confirms a person and
+// ends sessions, this package then creates preferences and ends feeds.
 func TestInTheProgram(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		t.Parallel()
 		token := s.SignIn(t, "ann@site.example")
 
-		t.Run("a confirmed account has preferences and no notifications (decisions 6)", func(t *testing.T) {
+		t.Run("a confirmed account has preferences and no notifications", func(t *testing.T) {
 			s.Drain(t)
 			if body := s.Do(t, "GET", "/api/notifications", token, nil).Body; strings.TrimSpace(body) != "[]" {
 				t.Fatalf("notifications %s", body)

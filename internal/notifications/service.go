@@ -14,24 +14,23 @@ import (
 	"harborlight/internal/realtime"
 )
 
-// Service is what can be done with notifications. Every method takes the
-// reader and touches no other person's.
+// Service implements the use cases of notifications. Every method takes the reader and touches no
+// other person's rows.
 type Service struct {
 	db       *database.DB
 	accounts Accounts
 	letter   Letter
 }
 
-// NewService returns the notifications kept in db; mails go to the addresses
-// that accounts knows and look as letter says.
+// NewService returns the notifications in db. accounts has the mail addresses, letter is the form
+// of the mails.
 func NewService(db *database.DB, accounts Accounts, letter Letter) *Service {
 	return &Service{db: db, accounts: accounts, letter: letter}
 }
 
-// Create tells a person something in the caller's transaction, as far as the
-// person's preferences allow. What has a Key is told once; what is told in a
-// handler of package jobs, too, however often the job is tried. An error means that the
-// caller has a defect or the database does not answer.
+// Create notifies a person in the caller's transaction, as far as the preferences allow. A Key
+// makes it once per key; a handler of package jobs makes it once however often the job is tried. An
+// error means a defect of the caller or an outage of the database.
 func (s *Service) Create(ctx context.Context, tx *database.Tx, in New) error {
 	if err := in.check(); err != nil {
 		return fmt.Errorf("notifications: %w", err)
@@ -53,8 +52,8 @@ func (s *Service) Create(ctx context.Context, tx *database.Tx, in New) error {
 	return s.mail(ctx, tx, in)
 }
 
-// add writes the notification and tells the reader's open pages; false means
-// that an earlier try of the same job has done it.
+// add stores the notification and notifies the reader's open pages. It reports false if an earlier
+// try of the same job did so already.
 func (s *Service) add(ctx context.Context, tx *database.Tx, in New) (bool, error) {
 	position, err := nextPosition(ctx, tx, in.UserID)
 	if err != nil {
@@ -71,7 +70,7 @@ func (s *Service) add(ctx context.Context, tx *database.Tx, in New) (bool, error
 	return true, realtime.Publish(ctx, tx, feedTopic(in.UserID), n.ID)
 }
 
-// idOf returns a new id, for a key or within a job one that is the same on every try.
+// idOf returns a new id or, with a key or inside a job, one that is the same on every try.
 func idOf(ctx context.Context, in New) string {
 	if in.Key != "" {
 		return uuid.NewSHA1(uuid.NameSpaceOID, []byte(in.UserID+"\n"+in.Key)).String()
@@ -83,7 +82,7 @@ func idOf(ctx context.Context, in New) string {
 	return uuid.NewSHA1(uuid.NameSpaceOID, []byte(job+"\n"+in.UserID+"\n"+in.Title+"\n"+in.Message)).String()
 }
 
-// ListNotifications returns the reader's 50 newest, the newest first (spec 9.2).
+// ListNotifications returns the reader's 50 newest notifications, newest first.
 func (s *Service) ListNotifications(ctx context.Context, userID string) ([]Notification, error) {
 	found, err := listNotifications(ctx, s.db, userID)
 	if err != nil {
@@ -92,8 +91,7 @@ func (s *Service) ListNotifications(ctx context.Context, userID string) ([]Notif
 	return found, nil
 }
 
-// MarkRead sets read_at to the current time, unless it was read before, and
-// returns the notification (spec 4).
+// MarkRead sets read_at to the current time unless it is set, and returns the notification.
 func (s *Service) MarkRead(ctx context.Context, userID, notificationID string) (Notification, error) {
 	if !id.Valid(notificationID) {
 		return Notification{}, errNoNotification
@@ -109,8 +107,7 @@ func (s *Service) MarkRead(ctx context.Context, userID, notificationID string) (
 	return n, nil
 }
 
-// MarkAllRead marks everything as read that the reader has been told so far,
-// and returns how many were not yet.
+// MarkAllRead marks all of the reader's notifications as read, and returns how many were not.
 func (s *Service) MarkAllRead(ctx context.Context, userID string) (int64, error) {
 	var marked int64
 	err := s.db.Write(ctx, func(tx *database.Tx) (err error) {
@@ -123,7 +120,7 @@ func (s *Service) MarkAllRead(ctx context.Context, userID string) (int64, error)
 	return marked, nil
 }
 
-// CountUnread returns how many the reader has not read, at most MaxUnread.
+// CountUnread returns how many are unread, at most MaxUnread.
 func (s *Service) CountUnread(ctx context.Context, userID string) (int, error) {
 	n, err := countUnread(ctx, s.db, userID)
 	if err != nil {
@@ -132,13 +129,13 @@ func (s *Service) CountUnread(ctx context.Context, userID string) (int, error) {
 	return n, nil
 }
 
-// MinutesBefore returns how long before an event the person wants to be reminded.
+// MinutesBefore returns the person's default time of reminders.
 func (s *Service) MinutesBefore(ctx context.Context, q database.Querier, userID string) (int, error) {
 	p, err := preferencesOf(ctx, q, userID)
 	return p.ReminderMinutes, err
 }
 
-// ZoneOf returns the zone in which the person reads times.
+// ZoneOf returns the person's time zone.
 func (s *Service) ZoneOf(ctx context.Context, q database.Querier, userID string) (*time.Location, error) {
 	p, err := preferencesOf(ctx, q, userID)
 	if err != nil {
@@ -156,8 +153,7 @@ func preferencesOf(ctx context.Context, q database.Querier, userID string) (Pref
 	return p, err
 }
 
-// EnsurePreferences gives a new account its preferences, the defaults. It may
-// be called more than once.
+// EnsurePreferences creates the default preferences of a new account. Repeating it changes nothing.
 func (s *Service) EnsurePreferences(ctx context.Context, tx *database.Tx, userID string) error {
 	if err := ensurePreferences(ctx, tx, userID); err != nil {
 		return fmt.Errorf("make preferences of %s: %w", userID, err)
@@ -165,7 +161,7 @@ func (s *Service) EnsurePreferences(ctx context.Context, tx *database.Tx, userID
 	return nil
 }
 
-// FindPreferences returns the person's preferences, the defaults if they were never touched.
+// FindPreferences returns the person's preferences, or the defaults if there are none yet.
 func (s *Service) FindPreferences(ctx context.Context, userID string) (Preferences, error) {
 	p, err := findPreferences(ctx, s.db, userID)
 	if fault.KindOf(err) == fault.KindNotFound {
@@ -177,8 +173,8 @@ func (s *Service) FindPreferences(ctx context.Context, userID string) (Preferenc
 	return p, nil
 }
 
-// UpdatePreferences changes the given preferences and returns all of them. Of
-// two updates at once that change different ones both are kept.
+// UpdatePreferences changes the given preferences and returns all of them. Concurrent updates of
+// different preferences are all kept.
 func (s *Service) UpdatePreferences(ctx context.Context, userID string, changes PreferenceChanges) (Preferences, error) {
 	var p Preferences
 	err := s.db.Write(ctx, func(tx *database.Tx) (err error) {

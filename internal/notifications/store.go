@@ -9,8 +9,8 @@ import (
 	"harborlight/internal/fault"
 )
 
-// errNoNotification is the answer for those that do not exist and for other people's alike.
-var errNoNotification = fault.NotFound("There is no such notification of yours.")
+// errNoNotification is the answer for missing notifications and for other people's.
+var errNoNotification = fault.NotFound("Notification not found.")
 
 const notificationColumns = `
 	id,
@@ -22,8 +22,8 @@ const notificationColumns = `
 	created_at,
 	read_at`
 
-// listNotifications returns the person's newest notifications, the newest
-// first. Positions count in the order in which they were created.
+// listNotifications returns the person's newest notifications, newest first. Positions are in order
+// of creation.
 func listNotifications(ctx context.Context, q database.Querier, userID string) ([]Notification, error) {
 	return database.All[Notification](ctx, q, `
 		SELECT`+notificationColumns+`
@@ -33,8 +33,8 @@ func listNotifications(ctx context.Context, q database.Querier, userID string) (
 		LIMIT $2`, userID, MaxListed)
 }
 
-// listSince returns the notifications after the position in their order; of
-// more than MaxListed the newest.
+// listSince returns the notifications after the position in order. If there are more than
+// MaxListed, it returns the newest.
 func listSince(ctx context.Context, q database.Querier, userID string, position int64) ([]Notification, error) {
 	found, err := database.All[Notification](ctx, q, `
 		SELECT`+notificationColumns+`
@@ -46,7 +46,7 @@ func listSince(ctx context.Context, q database.Querier, userID string, position 
 	return found, err
 }
 
-// insertNotification returns false if a notification with the id is there already.
+// insertNotification stores n. It reports false if its id exists already.
 func insertNotification(ctx context.Context, tx *database.Tx, n Notification) (bool, error) {
 	touched, err := tx.Exec(ctx, `
 		INSERT INTO notifications (`+notificationColumns+`)
@@ -69,7 +69,7 @@ func markRead(ctx context.Context, tx *database.Tx, userID, notificationID strin
 	return n, err
 }
 
-// MaxUnread is as far as unread notifications are counted.
+// MaxUnread is the limit of counting unread notifications.
 const MaxUnread = 1_000
 
 func markAllRead(ctx context.Context, tx *database.Tx, userID string, at time.Time) (int64, error) {
@@ -85,7 +85,7 @@ func countUnread(ctx context.Context, q database.Querier, userID string) (int, e
 		FROM (SELECT 1 FROM notifications WHERE user_id = $1 AND read_at IS NULL LIMIT $2) AS unread`, userID, MaxUnread)
 }
 
-// lastPosition returns the position of the person's newest notification, 0 for none.
+// lastPosition returns the position of the person's newest notification, or 0.
 func lastPosition(ctx context.Context, q database.Querier, userID string) (int64, error) {
 	return database.One[int64](ctx, q, `
 		SELECT COALESCE(MAX(position), 0)
@@ -93,8 +93,8 @@ func lastPosition(ctx context.Context, q database.Querier, userID string) (int64
 		WHERE user_id = $1`, userID)
 }
 
-// nextPosition counts up. Until the transaction ends no other can add a
-// notification for the person, so positions appear in their order.
+// nextPosition returns the next position. Until the transaction ends nobody else can add a
+// notification for the person, so positions become visible in order.
 func nextPosition(ctx context.Context, tx *database.Tx, userID string) (int64, error) {
 	return database.One[int64](ctx, tx, `
 		UPDATE notification_preferences SET
@@ -123,7 +123,7 @@ func findPreferences(ctx context.Context, q database.Querier, userID string) (Pr
 		WHERE user_id = $1`, userID)
 }
 
-// ensurePreferences adds the person's row with the defaults unless there is one.
+// ensurePreferences adds the person's row with the defaults if there is none.
 func ensurePreferences(ctx context.Context, tx *database.Tx, userID string) error {
 	p := defaults(userID, tx.Now())
 	_, err := tx.Exec(ctx, `
@@ -135,8 +135,8 @@ func ensurePreferences(ctx context.Context, tx *database.Tx, userID string) erro
 	return err
 }
 
-// lockPreferences returns the person's row, made if need be and locked until
-// the transaction ends.
+// lockPreferences returns the person's row, created if necessary and locked until the transaction
+// ends.
 func lockPreferences(ctx context.Context, tx *database.Tx, userID string) (Preferences, error) {
 	if err := ensurePreferences(ctx, tx, userID); err != nil {
 		return Preferences{}, err

@@ -1,6 +1,5 @@
-// Package openai talks to a language model behind an OpenAI-compatible API
-// (POST <url>/chat/completions, streamed). It knows nothing about what is asked:
-// what to say and what to believe is package assistant's business.
+// Package openai is a client for a language model behind an OpenAI-compatible API (POST
+// <url>/chat/completions, streamed). Package assistant decides what to ask and what to believe.
 package openai
 
 import (
@@ -20,9 +19,9 @@ import (
 // Limits of one exchange.
 const (
 	connectTime = 5 * time.Second
-	headTime    = 15 * time.Second // until the first byte of the answer
+	headTime    = 15 * time.Second // to the first byte of the answer
 	checkTime   = 5 * time.Second
-	maxBytes    = 512 << 10 // of an answer on the wire
+	maxBytes    = 512 << 10 // size of an answer on the wire
 	maxLine     = 64 << 10
 	maxTokens   = 400
 )
@@ -47,9 +46,9 @@ func New(url, model, key string) *Client {
 				IdleConnTimeout:       time.Minute,
 				ForceAttemptHTTP2:     true,
 			},
-			// The key is for the configured host alone.
+			// The key is only for the configured host.
 			CheckRedirect: func(*http.Request, []*http.Request) error {
-				return errors.New("the endpoint redirects: configure the address it leads to")
+				return errors.New("the endpoint redirects: configure the address that it redirects to")
 			},
 		},
 	}
@@ -68,7 +67,7 @@ type request struct {
 	MaxTokens   int       `json:"max_tokens"`
 }
 
-// chunk is one event of the stream, of which only the text counts.
+// chunk is one event of the stream; only its text is used.
 type chunk struct {
 	Choices []struct {
 		Delta struct {
@@ -78,9 +77,9 @@ type chunk struct {
 	Error json.RawMessage `json:"error"`
 }
 
-// Stream asks the model and hands each piece of its answer to on, in order,
-// until the answer ends, ctx ends or on returns an error, which Stream returns.
-// An answer that is cut off is an error. Errors hold nothing of what was asked.
+// Stream asks the model and passes each piece of the answer to on, in order. It ends with the
+// answer, with ctx, or with an error from on, which it returns. An incomplete answer is an error.
+// Errors contain nothing of the prompt.
 func (c *Client) Stream(ctx context.Context, system, user string, on func(text string) error) error {
 	body, err := json.Marshal(request{
 		Model: c.model, Stream: true, Temperature: 0.2, MaxTokens: maxTokens,
@@ -97,7 +96,7 @@ func (c *Client) Stream(ctx context.Context, system, user string, on func(text s
 	return read(io.LimitReader(res.Body, maxBytes), on)
 }
 
-// read reads the events of a stream until it says that it is done.
+// read reads the events of a stream up to its end mark.
 func read(r io.Reader, on func(text string) error) error {
 	lines := bufio.NewScanner(r)
 	lines.Buffer(make([]byte, 0, 4<<10), maxLine)
@@ -112,7 +111,7 @@ func read(r io.Reader, on func(text string) error) error {
 		}
 		var c chunk
 		if err := json.Unmarshal([]byte(data), &c); err != nil {
-			return errors.New("the endpoint sent something that is no event of a chat completion")
+			return errors.New("the endpoint sent an event that is not a chat completion")
 		}
 		if len(c.Error) > 0 && string(c.Error) != "null" {
 			return errors.New("the endpoint reported an error within its answer")
@@ -126,11 +125,11 @@ func read(r io.Reader, on func(text string) error) error {
 	if err := lines.Err(); err != nil {
 		return fmt.Errorf("read the answer: %w", err)
 	}
-	return errors.New("the answer ended before it was complete")
+	return errors.New("the answer was cut off")
 }
 
-// Check asks the endpoint for its models, and returns nil if it answers. The
-// error is a sentence for the owner.
+// Check asks the endpoint for its models and returns nil if it answers. The error is a sentence for
+// the owner.
 func (c *Client) Check(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, checkTime)
 	defer cancel()
@@ -144,7 +143,7 @@ func (c *Client) Check(ctx context.Context) error {
 func (c *Client) do(ctx context.Context, method, path string, body []byte) (*http.Response, error) {
 	req, err := http.NewRequestWithContext(ctx, method, c.url+path, bytes.NewReader(body))
 	if err != nil {
-		return nil, fmt.Errorf("address the endpoint: %w", err)
+		return nil, fmt.Errorf("make the request: %w", err)
 	}
 	req.Header.Set("Accept", "text/event-stream, application/json")
 	if body != nil {

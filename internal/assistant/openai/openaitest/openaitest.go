@@ -1,5 +1,5 @@
-// Package openaitest is a fake language model for tests: it speaks the streamed
-// chat completions of an OpenAI-compatible API and says what the test tells it.
+// Package openaitest is a fake language model for tests: it speaks the streamed chat completions of
+// an OpenAI-compatible API and says what the test sets.
 package openaitest
 
 import (
@@ -11,23 +11,23 @@ import (
 	"testing"
 )
 
-// Model is a running fake. Change its fields before it is asked.
+// Model is a running fake. Change its fields before using it.
 type Model struct {
 	URL    string
-	Pieces []string // what it says, piece by piece
-	Status int      // of its answers; 0 means 200
-	Cut    bool     // ends without saying that it is done
+	Pieces []string // the answer piece by piece
+	Status int      // 0 means 200
+	Cut    bool     // leave out the end mark
 	Raw    string   // sent instead of Pieces
-	Hang   bool     // sends its pieces and then nothing until the asker goes away
+	Hang   bool     // send the pieces and then nothing until the client leaves
 
-	// Arrived gets a word for each question, as far as anybody waits for it.
+	// Arrived receives a value for each question, if anyone waits.
 	Arrived chan struct{}
 
 	mu    sync.Mutex
 	asked []Question
 }
 
-// Question is what the model was asked.
+// Question is a question to the model.
 type Question struct {
 	Key, Model, System, User string
 }
