@@ -15,8 +15,8 @@ import (
 	"time"
 )
 
-// carelessStart starts the program for a public address with settings that are
-// for trying it out: it must say why not, in one sentence, and end.
+// carelessStart starts the program for a public address with settings meant for a demonstration. It
+// must refuse with one sentence that says why.
 func carelessStart(ctx context.Context, l *lab) (finding, error) {
 	var served []string
 	ways := [][]string{{"--demo"}, {"--payments", "test"}, {"--limits", "off"}}
@@ -44,8 +44,8 @@ func carelessStart(ctx context.Context, l *lab) (finding, error) {
 	return finding{len(served) > 0, counted(len(served), len(ways), "started", served)}, nil
 }
 
-// openFiles lets the program use a folder that everybody may read, under an open
-// umask, and looks at what it leaves.
+// openFiles starts the program with a world-readable folder and an open umask, and inspects what it
+// leaves there.
 func openFiles(ctx context.Context, l *lab) (finding, error) {
 	dir, err := l.folder()
 	if err != nil {
@@ -69,7 +69,7 @@ func openFiles(ctx context.Context, l *lab) (finding, error) {
 	return finding{len(open) > 0, counted(len(open), seen, "readable by others", open)}, nil
 }
 
-// readable returns what of a folder others than the owner may use.
+// readable returns the files in a folder that other users may read or write.
 func readable(dir string) (open []string, seen int, err error) {
 	err = filepath.WalkDir(dir, func(_ string, entry fs.DirEntry, err error) error {
 		if err != nil {
@@ -91,8 +91,8 @@ func readable(dir string) (open []string, seen int, err error) {
 	return open, seen, err
 }
 
-// leftoverLinks has 20 recoveries mailed and the password changed, which voids
-// them all, and looks for them in the bytes of the database.
+// leftoverLinks gets 20 recovery links mailed, voids them all by changing the password, and
+// searches the bytes of the database for them.
 func leftoverLinks(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo", "--limits", "off")
 	if err != nil {
@@ -129,7 +129,7 @@ func leftoverLinks(ctx context.Context, l *lab) (finding, error) {
 	return finding{left > 0, fmt.Sprintf("%d of %d void links in the file", left, len(secrets))}, err
 }
 
-// remaining returns how many of the secrets stand in the database, as they are or hashed.
+// remaining returns how many of the secrets are in the database, plain or hashed.
 func (p *program) remaining(secrets []string) (int, error) {
 	database, err := p.database()
 	if err != nil {
@@ -149,7 +149,7 @@ func (p *program) remaining(secrets []string) (int, error) {
 func (p *program) database() ([]byte, error) {
 	names, err := filepath.Glob(filepath.Join(p.data, "*.db*"))
 	if err != nil || len(names) == 0 {
-		return nil, fmt.Errorf("there is no database in %s", p.data)
+		return nil, fmt.Errorf("no database in %s", p.data)
 	}
 	var all []byte
 	for _, name := range names {

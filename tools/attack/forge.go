@@ -18,8 +18,8 @@ import (
 	"time"
 )
 
-// forgedToken takes a copy of the database, forges a token of the administrator
-// with what it finds there, and one that is good for a year.
+// forgedToken takes a copy of the database and tries to forge a token of the administrator with
+// what is in it, including one that lasts a year.
 func forgedToken(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo")
 	if err != nil {
@@ -38,7 +38,7 @@ func forgedToken(ctx context.Context, l *lab) (finding, error) {
 		return finding{}, err
 	}
 	if !bytes.Contains(copied, []byte(fmt.Sprint(claims["sub"]))) {
-		return finding{}, errors.New("the copy does not hold the administrator's id: it is no copy of this database")
+		return finding{}, errors.New("the copy lacks the administrator's id: it is not a copy of this database")
 	}
 	keys := keysIn(copied)
 	key, kid, err := p.signer(ctx, keys)
@@ -64,11 +64,11 @@ func forgedToken(ctx context.Context, l *lab) (finding, error) {
 	return finding{len(good) > 0, counted(len(good), 2, "forged tokens are good", good)}, nil
 }
 
-// claimsOf returns what an access token says.
+// claimsOf returns the claims of an access token.
 func claimsOf(token string) (map[string]any, error) {
 	parts := strings.Split(token, ".")
 	if len(parts) != 3 {
-		return nil, errors.New("the access token is no JWT")
+		return nil, errors.New("the access token is not a JWT")
 	}
 	text, err := base64.RawURLEncoding.DecodeString(parts[1])
 	if err != nil {
@@ -79,15 +79,15 @@ func claimsOf(token string) (map[string]any, error) {
 	return claims, err
 }
 
-// encoded finds what could be a private key as text: base64 of a DER sequence.
+// encoded matches text that could be a private key: base64 of a DER sequence.
 var encoded = regexp.MustCompile(`M[A-Za-z0-9+/_-]{80,400}={0,2}`)
 
-// keysIn returns the private keys that stand in the bytes in the clear, whatever
-// the layout around them: base64 or DER, PKCS #8 or SEC 1.
+// keysIn returns the unencrypted private keys in the bytes, in any encoding: base64 or DER, PKCS #8
+// or SEC 1.
 func keysIn(all []byte) []*ecdsa.PrivateKey {
 	var keys []*ecdsa.PrivateKey
 	for _, text := range encoded.FindAll(all, -1) {
-		for length := len(text); length >= 80; length-- { // what follows may look like a part of it
+		for length := len(text); length >= 80; length-- { // following text may look like a part of the key
 			if der, err := base64.StdEncoding.DecodeString(string(text[:length])); err == nil {
 				if key := keyOf(der); key != nil {
 					keys = append(keys, key)
@@ -106,7 +106,7 @@ func keysIn(all []byte) []*ecdsa.PrivateKey {
 	return keys
 }
 
-// derEnd returns where the sequence ends that begins at at.
+// derEnd returns the end of the sequence that begins at at.
 func derEnd(all []byte, at int) int {
 	if all[at+1] == 0x81 {
 		return min(len(all), at+3+int(all[at+2]))
@@ -123,8 +123,7 @@ func keyOf(der []byte) *ecdsa.PrivateKey {
 	return key
 }
 
-// signer returns the key whose public half the program publishes, and its id;
-// nil if none of them is.
+// signer returns the key whose public half the program publishes, with its id, or nil.
 func (p *program) signer(ctx context.Context, keys []*ecdsa.PrivateKey) (*ecdsa.PrivateKey, string, error) {
 	got, err := p.visitor("").get(ctx, "/api/auth/.well-known/jwks.json")
 	if err != nil {
@@ -134,7 +133,7 @@ func (p *program) signer(ctx context.Context, keys []*ecdsa.PrivateKey) (*ecdsa.
 		Keys []struct{ Kid, X string }
 	}
 	if err := json.Unmarshal([]byte(got.body), &published); err != nil || len(published.Keys) == 0 {
-		return nil, "", fmt.Errorf("no public key is published: %.100s", got.body)
+		return nil, "", fmt.Errorf("the program publishes no key: %.100s", got.body)
 	}
 	for _, key := range keys {
 		point, err := key.PublicKey.Bytes()
@@ -151,7 +150,7 @@ func (p *program) signer(ctx context.Context, keys []*ecdsa.PrivateKey) (*ecdsa.
 	return nil, "", nil
 }
 
-// forge signs the claims of another token anew, good from now for a time.
+// forge signs the claims of another token again, valid from now on for a time.
 func forge(claims map[string]any, key *ecdsa.PrivateKey, kid string, life time.Duration) (string, error) {
 	body := maps.Clone(claims)
 	body["iat"], body["exp"], body["aal"] = time.Now().Unix(), time.Now().Add(life).Unix(), "aal2"
@@ -175,8 +174,8 @@ func forge(claims map[string]any, key *ecdsa.PrivateKey, kid string, life time.D
 	return signed + "." + base64.RawURLEncoding.EncodeToString(signature), nil
 }
 
-// exposedFigures asks for the measurements as a proxy on the same machine does
-// that passes on the name a visitor called and adds no header.
+// exposedFigures requests the measurements like a proxy on the same machine that passes on the
+// visitor's host name and adds no header.
 func exposedFigures(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--public-url", "https://www.example.com")
 	if err != nil {

@@ -11,10 +11,10 @@ import (
 	"time"
 )
 
-// letter is a mail that the program has written.
+// letter is a mail written by the program.
 type letter struct {
 	to    string
-	links []string // in their order, each once
+	links []string // in order, without repetition
 }
 
 var (
@@ -22,7 +22,7 @@ var (
 	address   = regexp.MustCompile(`https?://[^\s"'<>)]+`)
 )
 
-// mails returns what was mailed to an address ("": to anybody), oldest first.
+// mails returns the mails to an address ("": to anyone), oldest first.
 func (p *program) mails(to string) []letter {
 	names, _ := filepath.Glob(filepath.Join(p.data, "mail", "*.eml"))
 	slices.Sort(names)
@@ -49,7 +49,7 @@ func linksOf(text string) []string {
 	return out
 }
 
-// awaitMails returns the mails to an address once there are so many.
+// awaitMails waits for count mails to an address and returns all of them.
 func (p *program) awaitMails(ctx context.Context, to string, count int) ([]letter, error) {
 	var found []letter
 	err := until(ctx, 10*time.Second, "no mail came to "+to, func() (bool, error) {
@@ -59,13 +59,13 @@ func (p *program) awaitMails(ctx context.Context, to string, count int) ([]lette
 	return found, err
 }
 
-// mailed reports whether an address has more mails than before within the time.
+// mailed reports whether an address gets more mails than before within the limit.
 func (p *program) mailed(ctx context.Context, to string, before int, limit time.Duration) bool {
 	return until(ctx, limit, "none", func() (bool, error) { return len(p.mails(to)) > before, nil }) == nil
 }
 
-// settled returns how many mails an address has once no mail at all was written
-// for two seconds.
+// settled returns the number of mails to an address once no mail at all was written for two
+// seconds.
 func (p *program) settled(ctx context.Context, to string) int {
 	last, since := -1, time.Now()
 	_ = until(ctx, 20*time.Second, "mails keep coming", func() (bool, error) {
@@ -90,13 +90,13 @@ func secretOf(link string) string {
 	return values.Get("token_hash")
 }
 
-// oneTime returns those of a mail's links that carry a token.
+// oneTime returns the links of a mail that carry a token.
 func (l letter) oneTime() []string {
 	return slices.DeleteFunc(slices.Clone(l.links), func(link string) bool { return secretOf(link) == "" })
 }
 
-// scan opens every link of every mail to an address without cookies, as the
-// scanner in front of a mailbox does, and returns how many carried a token.
+// scan opens every link in every mail to an address without cookies, as a mail scanner does, and
+// returns how many carried a token.
 func (p *program) scan(ctx context.Context, to string) (int, error) {
 	tokens := 0
 	for _, mail := range p.mails(to) {

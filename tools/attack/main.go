@@ -1,12 +1,12 @@
-// Command attack runs known attacks against a fresh harborlight: it starts the
-// program on free loopback ports with temporary data folders, attacks it from
-// outside by HTTP, and prints a line for each attack with what it measured.
+// Command attack runs known attacks against a fresh harborlight. It starts the program on free
+// loopback ports with temporary data folders, attacks it by HTTP, and prints a line with the
+// measured figure for each attack.
 //
 //	attack [-bin bin/harborlight] [-only 'T49|T52']
 //
-// It ends with status 1 if an attack got in or could not be carried out. Each
-// attack got in once: docs/security.md describes them by the same numbers. It
-// knows nothing of the program but its flags, routes, files and mails.
+// It ends with status 1 if an attack succeeds or can't be carried out. Each attack has succeeded
+// once; docs/security.md describes them by the same numbers. The command knows nothing of the
+// program but its flags, routes, files and mails.
 package main
 
 import (
@@ -23,21 +23,21 @@ import (
 	"time"
 )
 
-// attack is one way in. A try that cannot be carried out is an error: an attack
-// that never happened was not refused.
+// attack is one attack. An attack that can't be carried out is an error, because it was not refused
+// either.
 type attack struct {
 	name  string
 	limit time.Duration
 	try   func(ctx context.Context, l *lab) (finding, error)
 }
 
-// finding is how an attack ended.
+// finding is the result of an attack.
 type finding struct {
 	gotIn  bool
-	figure string // what was measured, in a few words
+	figure string // the measured figure in a few words
 }
 
-// attacks are all of them, in the order of docs/security.md.
+// attacks lists all attacks in the order of docs/security.md.
 var attacks = []attack{
 	{"T49 a mail scanner makes a stranger's password work", 2 * time.Minute, stolenSignUp},
 	{"T49 … of the administrator", 2 * time.Minute, stolenAdministrator},
@@ -81,7 +81,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		return fmt.Errorf("-only: %w", err)
 	}
 	if _, err := os.Stat(*bin); err != nil {
-		return fmt.Errorf("there is no program to attack: %w; run make build", err)
+		return fmt.Errorf("no program to attack: %w; run make build", err)
 	}
 	failed, tried := 0, 0
 	for result := range carryOut(ctx, *bin, wanted) {
@@ -93,18 +93,18 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	}
 	switch {
 	case tried == 0:
-		return errors.New("no attack has such a name")
+		return errors.New("no attack has this name")
 	case failed > 0:
-		return fmt.Errorf("%d of %d attacks got in or could not be tried", failed, tried)
+		return fmt.Errorf("%d of %d attacks succeeded or could not be carried out", failed, tried)
 	}
 	fmt.Fprintf(out, "All %d attacks were refused.\n", tried)
 	return nil
 }
 
-// atOnce is how many attacks run side by side: most of them wait.
+// atOnce is how many attacks run in parallel: most of them wait.
 const atOnce = 3
 
-// carryOut runs the wanted attacks and yields their results in their order.
+// carryOut runs the wanted attacks and yields their results in order.
 func carryOut(ctx context.Context, bin string, wanted *regexp.Regexp) iter.Seq[result] {
 	slots := make(chan struct{}, atOnce)
 	var pending []chan result
@@ -129,13 +129,13 @@ func carryOut(ctx context.Context, bin string, wanted *regexp.Regexp) iter.Seq[r
 	}
 }
 
-// result is what is said about an attack.
+// result is the report about an attack.
 type result struct {
 	refused bool
 	line    string
 }
 
-// run carries an attack out.
+// run carries out an attack.
 func (a attack) run(ctx context.Context, bin string) result {
 	ctx, cancel := context.WithTimeout(ctx, a.limit)
 	defer cancel()

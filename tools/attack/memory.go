@@ -13,20 +13,20 @@ import (
 	"time"
 )
 
-// How much the memory of the program may grow under these attacks, in megabytes.
+// How much the program's memory may grow under these attacks, in megabytes.
 const (
 	mostForAnswers = 60
 	mostForKeys    = 20
 )
 
-// The longest texts that a request of each kind can carry, in bytes.
+// The longest text that each kind of request can carry, in bytes.
 const (
 	longPath    = 18_000
 	longAddress = 60_000
 )
 
-// unreadAnswers asks twelve times for seven years of a daily event that is as
-// large as an event may be, and reads nothing of the answers.
+// unreadAnswers requests seven years of a daily event of maximum size twelve times, and reads none
+// of the answers.
 func unreadAnswers(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo")
 	if err != nil {
@@ -44,7 +44,7 @@ func unreadAnswers(ctx context.Context, l *lab) (finding, error) {
 	if err != nil {
 		return finding{}, err
 	}
-	if got.status != http.StatusCreated { // such an event may be refused; then the largest without unknown fields
+	if got.status != http.StatusCreated { // too large perhaps; then the largest without unknown fields
 		delete(event, "x")
 		if got, err = v.post(ctx, "/api/events", event); err != nil {
 			return finding{}, err
@@ -75,7 +75,7 @@ func unreadAnswers(ctx context.Context, l *lab) (finding, error) {
 	return finding{grown > mostForAnswers, fmt.Sprintf("%.0f → %.0f MB, 12 unread answers (limit +%d)", before, most, mostForAnswers)}, err
 }
 
-// askSilently sends a request and never reads.
+// askSilently sends a request and never reads the answer.
 func (v *visitor) askSilently(ctx context.Context, path string) (net.Conn, error) {
 	host := strings.TrimPrefix(v.program.url, "http://")
 	conn, err := new(net.Dialer).DialContext(ctx, "tcp", strings.Replace(host, "localhost", "127.0.0.1", 1))
@@ -89,7 +89,7 @@ func (v *visitor) askSilently(ctx context.Context, path string) (net.Conn, error
 	return conn, err
 }
 
-// highest watches the memory until it has not grown for five seconds, and returns the most.
+// highest watches the memory until it hasn't grown for five seconds, and returns the maximum.
 func (p *program) highest(ctx context.Context) (float64, error) {
 	most, since := 0.0, time.Now()
 	err := until(ctx, 40*time.Second, "the memory grows without end", func() (bool, error) {
@@ -102,8 +102,8 @@ func (p *program) highest(ctx context.Context) (float64, error) {
 	return most, err
 }
 
-// longKeys sends 100,000 requests with the longest texts by which limits count,
-// each from a network of its own, and some from one address.
+// longKeys sends 100,000 requests with the longest texts that limits count by, each from its own
+// network, and some from a single address.
 func longKeys(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx)
 	if err != nil {
@@ -143,22 +143,23 @@ func longKeys(ctx context.Context, l *lab) (finding, error) {
 	return finding{false, fmt.Sprintf("%.0f → %.0f MB after %d requests (limit +%d)", before, after, sent, mostForKeys)}, err
 }
 
-// flood is one kind of request with a text of the sender's choice in it.
+// flood is a kind of request that carries a text of the sender's choice.
 type flood struct {
 	*program
 	name    string
 	request func(text string) *http.Request
 }
 
-// warmUp is traffic with one and the same text: what any traffic costs is no growth.
+// warmUp sends the same text again and again, so that the cost of any traffic doesn't count as
+// growth.
 func (f flood) warmUp(ctx context.Context, length int) error {
 	same := longText(length)
 	_, err := f.run(ctx, 2000, func() string { return same }, elsewhere, 0)
 	return err
 }
 
-// run sends count requests, four at a time, and stops early when the memory
-// exceeds enough (0: never). It returns how many were sent.
+// run sends count requests, four at a time, and stops early if the memory exceeds enough (0:
+// never). It returns how many were sent.
 func (f flood) run(ctx context.Context, count int, text, network func() string, enough float64) (int, error) {
 	var sent atomic.Int64
 	var wait sync.WaitGroup
@@ -199,7 +200,7 @@ func recoveryRequest(ctx context.Context, p *program, text string) *http.Request
 	return req
 }
 
-// longText returns a text that was never sent before.
+// longText returns a new text.
 func longText(length int) string {
 	return rand.Text() + strings.Repeat("a", length-26)
 }

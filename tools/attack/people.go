@@ -22,14 +22,14 @@ const (
 	verifier    = "a-verifier-that-only-the-attacker-knows-0123456789"
 )
 
-// shape is how a client asks for mailed links, which decides how they end.
+// shape is how a client asks for mailed links, which decides how they work.
 type shape struct {
 	name   string
 	cookie bool           // our own pages
 	extra  map[string]any // further fields of the body
 }
 
-// shapes are our own pages, a bare client of the contract, auth-js's default and PKCE.
+// shapes are our own pages, a bare API client, auth-js's default flow and PKCE.
 func shapes() []shape {
 	sum := sha256.Sum256([]byte(verifier))
 	challenge := base64.RawURLEncoding.EncodeToString(sum[:])
@@ -41,7 +41,7 @@ func shapes() []shape {
 	}
 }
 
-// visitor returns somebody in a new network who speaks in this shape.
+// visitor returns a client of this shape in a new network.
 func (s shape) visitor(p *program) *visitor {
 	if s.cookie {
 		return p.browser()
@@ -49,13 +49,13 @@ func (s shape) visitor(p *program) *visitor {
 	return p.visitor(elsewhere())
 }
 
-// body returns the fields with those of the shape.
+// body adds the shape's fields.
 func (s shape) body(fields map[string]any) map[string]any {
 	maps.Copy(fields, s.extra)
 	return fields
 }
 
-// signsIn reports whether a password opens an account, from a new network.
+// signsIn reports whether a password opens an account, tried from a new network.
 func (p *program) signsIn(ctx context.Context, email, password string) (*visitor, bool, error) {
 	v := p.visitor(elsewhere())
 	got, err := v.post(ctx, pathSignIn, map[string]any{"email": email, "password": password})
@@ -66,8 +66,8 @@ func (p *program) signsIn(ctx context.Context, email, password string) (*visitor
 	return v, got.status == http.StatusOK && v.token != "", got.want("the sign-in", http.StatusOK, http.StatusBadRequest)
 }
 
-// person returns somebody with an account of their own, signed in a moment ago:
-// they sign up on our pages and open the mailed link in the same browser.
+// person returns a new account's owner, just signed in: they signed up on our pages and opened the
+// mailed link in the same browser.
 func (p *program) person(ctx context.Context, email string) (*visitor, error) {
 	v := p.browser()
 	got, err := v.post(ctx, pathSignUp, map[string]any{"email": email, "password": goodPassword})
@@ -89,7 +89,7 @@ func (p *program) person(ctx context.Context, email string) (*visitor, error) {
 	return p.signedIn(ctx, email, goodPassword)
 }
 
-// signedIn returns somebody who has signed in a moment ago.
+// signedIn returns a visitor who has just signed in.
 func (p *program) signedIn(ctx context.Context, email, password string) (*visitor, error) {
 	v, ok, err := p.signsIn(ctx, email, password)
 	if err != nil {
@@ -107,8 +107,8 @@ func (v *visitor) isAdministrator(ctx context.Context) (bool, error) {
 	return got.status == http.StatusOK, err
 }
 
-// press redeems a mailed link as a program does that presses every button, without
-// a password of its own.
+// press redeems a mailed link, like a program that presses every button, without setting a
+// password.
 func (p *program) press(ctx context.Context, link string) error {
 	u, err := url.Parse(link)
 	if err != nil {

@@ -17,8 +17,8 @@ import (
 	"time"
 )
 
-// The people and addresses that every attack uses. The demo accounts have had no
-// mail yet, so no limit of mails is in the way of the first.
+// The people and addresses that every attack uses. The demo accounts have had no mail yet, so
+// limits on mail don't affect the first one.
 const (
 	adminEmail   = "admin@harborlight.example"
 	demoEmail    = "demo@harborlight.example"
@@ -27,7 +27,7 @@ const (
 	evilPassword = "umbrage lantern pivot 37"
 )
 
-// lab is what one attack has started: it stops and removes everything.
+// lab is everything that one attack has started. It stops and removes all of it.
 type lab struct {
 	bin      string
 	programs []*program
@@ -36,12 +36,12 @@ type lab struct {
 
 // program is one running harborlight.
 type program struct {
-	url    string // http://localhost:port, as mails name it
+	url    string // http://localhost:port, as in mails
 	data   string
 	client *http.Client
 	cmd    *exec.Cmd
 	log    *buffer
-	ended  chan struct{} // closed when the process has ended
+	ended  chan struct{} // closed when the process ends
 }
 
 // folder returns a new temporary folder.
@@ -53,8 +53,8 @@ func (l *lab) folder() (string, error) {
 	return dir, err
 }
 
-// start serves from a fresh data folder with these flags, behind a trusted proxy
-// on this machine, and returns once it is ready.
+// start starts the program with a fresh data folder and these flags, behind a trusted proxy on this
+// machine, and waits until it is ready.
 func (l *lab) start(ctx context.Context, flags ...string) (*program, error) {
 	dir, err := l.folder()
 	if err != nil {
@@ -63,7 +63,7 @@ func (l *lab) start(ctx context.Context, flags ...string) (*program, error) {
 	return l.startIn(ctx, filepath.Join(dir, "data"), flags...)
 }
 
-// startIn is start with a data folder of the caller's, which may exist already.
+// startIn is start with a given data folder, which may exist already.
 func (l *lab) startIn(ctx context.Context, data string, flags ...string) (*program, error) {
 	p, err := l.launch(ctx, data, append([]string{"--trusted-proxies", "127.0.0.1/32"}, flags...)...)
 	if err != nil {
@@ -73,7 +73,7 @@ func (l *lab) startIn(ctx context.Context, data string, flags ...string) (*progr
 	return p, err
 }
 
-// launch starts the program with an open umask and does not wait for it.
+// launch starts the program with an open umask, without waiting for it.
 func (l *lab) launch(ctx context.Context, data string, flags ...string) (*program, error) {
 	port, err := freePort(ctx)
 	if err != nil {
@@ -97,7 +97,7 @@ func (l *lab) launch(ctx context.Context, data string, flags ...string) (*progra
 	return p, nil
 }
 
-// wait returns once the program answers.
+// wait waits until the program answers.
 func (p *program) wait(ctx context.Context) error {
 	return until(ctx, 20*time.Second, "the program does not start", func() (bool, error) {
 		if p.hasEnded() {
@@ -117,7 +117,7 @@ func (p *program) hasEnded() bool {
 	}
 }
 
-// stop ends the program as its service manager would, and waits for that.
+// stop ends the program as its service manager would, and waits for it.
 func (p *program) stop() {
 	if p.hasEnded() {
 		return
@@ -131,16 +131,16 @@ func (p *program) stop() {
 	}
 }
 
-// memory returns the resident memory of the program in megabytes.
+// memory returns the program's resident memory in megabytes.
 func (p *program) memory() (float64, error) {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.cmd.Process.Pid))
 	if err != nil {
-		return 0, fmt.Errorf("memory is measured in /proc, as Linux has it: %w", err)
+		return 0, fmt.Errorf("reading memory use needs Linux's /proc: %w", err)
 	}
 	_, rest, _ := strings.Cut(string(text), "VmRSS:")
 	fields := strings.Fields(rest)
 	if len(fields) == 0 {
-		return 0, errors.New("the program ended: it has no memory to measure")
+		return 0, errors.New("the program ended before its memory was measured")
 	}
 	kilobytes, err := strconv.Atoi(fields[0])
 	return float64(kilobytes) / 1024, err
@@ -168,7 +168,7 @@ func freePort(ctx context.Context) (string, error) {
 	return port, errors.Join(err, l.Close())
 }
 
-// cleanEnvironment is ours without the settings of a program that runs here.
+// cleanEnvironment returns our environment without HARBORLIGHT_… settings.
 func cleanEnvironment() []string {
 	var out []string
 	for _, entry := range os.Environ() {
@@ -179,7 +179,7 @@ func cleanEnvironment() []string {
 	return out
 }
 
-// buffer keeps what a program prints.
+// buffer keeps a program's output.
 type buffer struct {
 	mu   sync.Mutex
 	text bytes.Buffer
@@ -192,7 +192,7 @@ func (b *buffer) Write(p []byte) (int, error) {
 	return b.text.Write(p)
 }
 
-// String returns what was printed.
+// String returns the output so far.
 func (b *buffer) String() string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -205,7 +205,7 @@ func (b *buffer) tail() string {
 	return "    " + strings.Join(lines[max(0, len(lines)-8):], "\n    ") + "\n"
 }
 
-// pause waits, or until the attack's time is over.
+// pause waits for length, or until the attack's time is over.
 func pause(ctx context.Context, length time.Duration) {
 	select {
 	case <-ctx.Done():
@@ -213,7 +213,7 @@ func pause(ctx context.Context, length time.Duration) {
 	}
 }
 
-// until asks ten times a second until done is true, an error comes or the time is over.
+// until asks ten times a second until done returns true or an error, or the time is over.
 func until(ctx context.Context, limit time.Duration, complaint string, done func() (bool, error)) error {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// lastingFeed changes the password of somebody whose calendar's private address
-// has leaked, and reads the calendar there.
+// lastingFeed changes the password of a person whose calendar's private address has leaked, and
+// then reads the calendar there.
 func lastingFeed(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo")
 	if err != nil {
@@ -44,8 +44,8 @@ func lastingFeed(ctx context.Context, l *lab) (finding, error) {
 	return finding{got.status == http.StatusOK, fmt.Sprintf("the old address is answered %d", got.status)}, err
 }
 
-// sharedSession copies a refresh token and uses it right after the owner does,
-// again and again, from another network with the same kind of browser.
+// sharedSession copies a refresh token and uses it right after each refresh of the owner, from
+// another network with the same kind of browser.
 func sharedSession(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo")
 	if err != nil {
@@ -82,20 +82,20 @@ func sharedSession(ctx context.Context, l *lab) (finding, error) {
 	return finding{true, fmt.Sprintf("%d of %d cycles", cycles, cycles)}, nil
 }
 
-// refresh returns the next refresh token, or "" if there is none.
+// refresh returns the next refresh token, or "" if refused.
 func (v *visitor) refresh(ctx context.Context, token string) (string, error) {
 	got, err := v.post(ctx, pathRefresh, map[string]any{"refresh_token": token})
 	return got.field("refresh_token"), err
 }
 
-// wellKnown are passwords that everybody tries first, with the variants that
-// people think of when a rule asks for more.
+// wellKnown are the passwords that attackers try first, with the variants that people make when a
+// rule asks for more.
 var wellKnown = []string{
 	"password123", "Password123!", "P@ssw0rd123", "Qwerty123456", "Summer2024!", "Welcome123!", "iloveyou123", "letmein1234",
 	"Harborlight2026", "trustno1trustno1", "Monkey12345!", "Dragon2023!",
 }
 
-// knownPasswords signs up with them.
+// knownPasswords signs up with the well-known passwords.
 func knownPasswords(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx)
 	if err != nil {

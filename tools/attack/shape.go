@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// look describes an answer without what differs each time: its status, the names
-// of its headers and of all fields of its body, with their kinds and lengths of lists.
+// look describes an answer without its variable parts: the status, the header names, and all body
+// fields with their types and the lengths of lists.
 func (a answer) look() string {
 	lines := []string{fmt.Sprint("status ", a.status)}
 	for _, name := range slices.Sorted(maps.Keys(a.header)) {

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// silencedVictim asks five times for a mail that is not due and then, as the
-// owner, for the recovery of a forgotten password.
+// silencedVictim asks five times for a mail that isn't due, and then, as the owner, for a password
+// recovery.
 func silencedVictim(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo")
 	if err != nil {
@@ -33,7 +33,7 @@ func silencedVictim(ctx context.Context, l *lab) (finding, error) {
 	return finding{true, "5 requests and no recovery is mailed"}, nil
 }
 
-// silencedEverybody spends the mails of all on addresses without an account.
+// silencedEverybody uses up the global mail budget on addresses without an account.
 func silencedEverybody(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo")
 	if err != nil {
@@ -60,14 +60,14 @@ func silencedEverybody(ctx context.Context, l *lab) (finding, error) {
 	return finding{true, "310 requests from 31 networks and no recovery is mailed"}, nil
 }
 
-// recovers asks for a recovery from a new network and reports whether it is mailed.
+// recovers requests a recovery from a new network and reports whether it is mailed.
 func (p *program) recovers(ctx context.Context, email string) bool {
 	before := len(p.mails(email))
 	got, err := p.browser().post(ctx, pathRecover, map[string]any{"email": email})
 	return err == nil && got.status == http.StatusOK && p.mailed(ctx, email, before, 10*time.Second)
 }
 
-// mailedStranger orders twenty times in the name of a stranger's address.
+// mailedStranger places twenty orders for a stranger's address.
 func mailedStranger(ctx context.Context, l *lab) (finding, error) {
 	const stranger, most, orders = "stranger@elsewhere.example", 5, 20
 	p, err := l.start(ctx, "--demo", "--payments", "invoice")
@@ -93,14 +93,14 @@ func mailedStranger(ctx context.Context, l *lab) (finding, error) {
 		}
 	}
 	if taken == 0 {
-		return finding{}, fmt.Errorf("no order was taken at all")
+		return finding{}, fmt.Errorf("every order was refused")
 	}
 	mails := p.settled(ctx, stranger)
 	return finding{mails > most, fmt.Sprintf("%d mails to the stranger after %d orders (limit %d)", mails, taken, most)}, nil
 }
 
-// tellingSignUp compares what a sign-up on our own pages answers for an address
-// with an account, the administrator's and one that nobody has.
+// tellingSignUp compares the answers to a sign-up on our own pages for an address with an account,
+// the administrator's and an unknown one.
 func tellingSignUp(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx, "--demo")
 	if err != nil {

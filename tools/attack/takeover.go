@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// stolenSignUp signs up with addresses of other people, whose mail scanners open
-// every link: the password of the sign-up must not become the account's.
+// stolenSignUp signs up with other people's addresses, whose mail scanners open every link. The
+// sign-up's password must not become the account's.
 func stolenSignUp(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx)
 	if err != nil {
@@ -20,7 +20,7 @@ func stolenSignUp(ctx context.Context, l *lab) (finding, error) {
 	for _, s := range shapes() {
 		for _, w := range ways49 {
 			if w.name == "pressed" && !s.cookie {
-				continue // a client of the contract redeems what it asked for itself
+				continue // API clients redeem their links themselves
 			}
 			ways++
 			email := fmt.Sprintf("owner%d@shop.example", ways)
@@ -39,7 +39,7 @@ func stolenSignUp(ctx context.Context, l *lab) (finding, error) {
 	return finding{len(taken) > 0, counted(len(taken), ways, "accounts taken", taken)}, nil
 }
 
-// way49 is what happens between a stranger's sign-up and their sign-in.
+// way49 is a sequence of events between a stranger's sign-up and their sign-in.
 type way49 struct {
 	name    string
 	prepare func(ctx context.Context, p *program, s shape, email string) error
@@ -63,8 +63,8 @@ var ways49 = []way49{
 	}},
 }
 
-// signUpAndScan signs up for somebody else, asks for the mail once more if wanted,
-// and opens all links of all mails without cookies.
+// signUpAndScan signs up for another person, optionally requests the mail again, and opens all
+// links in all mails without cookies.
 func (p *program) signUpAndScan(ctx context.Context, s shape, email string, resend bool) ([]letter, error) {
 	stranger := s.visitor(p)
 	got, err := stranger.post(ctx, pathSignUp, s.body(map[string]any{"email": email, "password": evilPassword}))
@@ -91,8 +91,8 @@ func (p *program) signUpAndScan(ctx context.Context, s shape, email string, rese
 	return p.mails(email), err
 }
 
-// stolenAdministrator does the same to the administrator's address before its
-// owner has an account, and tries the desk.
+// stolenAdministrator does the same with the administrator's address before the account exists, and
+// tries the desk.
 func stolenAdministrator(ctx context.Context, l *lab) (finding, error) {
 	const boss = "boss@shop.example"
 	var taken []string
@@ -131,7 +131,7 @@ func stolenAdministrator(ctx context.Context, l *lab) (finding, error) {
 	return finding{len(taken) > 0, counted(len(taken), len(shapes()), "ways in", taken)}, nil
 }
 
-// counted says "1 of 4 accounts taken: cookie link".
+// counted formats "1 of 4 accounts taken: cookie link".
 func counted(part, whole int, what string, which []string) string {
 	text := fmt.Sprintf("%d of %d %s", part, whole, what)
 	if len(which) > 0 {
@@ -140,8 +140,8 @@ func counted(part, whole int, what string, which []string) string {
 	return text
 }
 
-// scannedAddressChange lets the owner ask for another address and opens both
-// links without cookies: no person has agreed, so nothing may change.
+// scannedAddressChange lets the owner request another address and opens both links without cookies.
+// No person has agreed, so nothing may change.
 func scannedAddressChange(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx)
 	if err != nil {
@@ -197,10 +197,10 @@ func (p *program) changeAndScan(ctx context.Context, s shape, before, after stri
 	return moved, err
 }
 
-// unprovenAddressChange finds a browser signed in a moment ago and names another
-// address, or on our own page another password, without knowing the password.
-// Clients of the API may set a password within ten minutes of a sign-in, as with
-// Supabase; the address needs the password, or a mailed code, from everybody.
+// unprovenAddressChange finds a freshly signed-in browser and sets another address or, on our own
+// page, another password, without knowing the current one. API clients may set a password within
+// ten minutes of a sign-in, as with Supabase. A new address always needs the password or a mailed
+// code.
 func unprovenAddressChange(ctx context.Context, l *lab) (finding, error) {
 	p, err := l.start(ctx)
 	if err != nil {

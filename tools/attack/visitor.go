@@ -15,17 +15,17 @@ import (
 	"time"
 )
 
-// visitor is a browser or a program somewhere in the world. Its cookies are kept
-// by hand: they are Secure, and this is plain HTTP.
+// visitor is a browser or a program anywhere. Its cookies are kept by hand, because they are Secure
+// and this is plain HTTP.
 type visitor struct {
 	program *program
-	network string // the address that the proxy names; "": the socket's own
+	network string // the address named by the proxy; "": the socket's own
 	cookies map[string]string
 	headers map[string]string
 	token   string
 }
 
-// answer is what came back.
+// answer is an HTTP answer.
 type answer struct {
 	status int
 	header http.Header
@@ -34,25 +34,25 @@ type answer struct {
 
 var networks atomic.Uint32
 
-// elsewhere returns an address in a network that was not used before.
+// elsewhere returns an address in an unused network.
 func elsewhere() string {
 	n := networks.Add(1)
 	return fmt.Sprintf("%d.%d.%d.7", 20+n>>16&0x7f, n>>8&0xff, n&0xff)
 }
 
-// visitor returns one without cookies, at the address that the proxy names.
+// visitor returns a visitor without cookies, at the address named by the proxy.
 func (p *program) visitor(network string) *visitor {
 	return &visitor{program: p, network: network, cookies: map[string]string{}, headers: map[string]string{}}
 }
 
-// browser returns a visitor of a new network that speaks as our own pages do.
+// browser returns a visitor in a new network that behaves like our own pages.
 func (p *program) browser() *visitor {
 	v := p.visitor(elsewhere())
 	v.headers["X-Refresh-Transport"] = "cookie"
 	return v
 }
 
-// newClient reaches the program by any name and follows nothing by itself.
+// newClient connects to the program for any host name and follows no redirects.
 func newClient(port string) *http.Client {
 	dial := func(ctx context.Context, _, _ string) (net.Conn, error) {
 		return new(net.Dialer).DialContext(ctx, "tcp", "127.0.0.1:"+port)
@@ -131,8 +131,8 @@ func (v *visitor) send(req *http.Request) (answer, error) {
 	return answer{res.StatusCode, res.Header, string(text)}, nil
 }
 
-// follow opens an address and everything that it leads to on the site, as a mail
-// scanner does. Without cookies it keeps none that it is given.
+// follow opens an address and follows it on the site, as a mail scanner does. Without cookies it
+// stores none.
 func (v *visitor) follow(ctx context.Context, address string) error {
 	for range 6 {
 		got, err := v.get(ctx, address)
@@ -146,17 +146,17 @@ func (v *visitor) follow(ctx context.Context, address string) error {
 		base, _ := url.Parse(address)
 		address = base.ResolveReference(next).String()
 	}
-	return fmt.Errorf("%s leads in circles", address)
+	return fmt.Errorf("%s redirects in circles", address)
 }
 
-// fields returns the body as a JSON object, empty if it is none.
+// fields returns the body as a JSON object, empty if it isn't one.
 func (a answer) fields() map[string]any {
 	out := map[string]any{}
 	_ = json.Unmarshal([]byte(a.body), &out)
 	return out
 }
 
-// field returns one text of the body.
+// field returns one text field of the body.
 func (a answer) field(name string) string {
 	text, _ := a.fields()[name].(string)
 	return text
@@ -167,5 +167,5 @@ func (a answer) want(what string, statuses ...int) error {
 	if slices.Contains(statuses, a.status) {
 		return nil
 	}
-	return fmt.Errorf("%s is answered %d %.200s", what, a.status, a.body)
+	return fmt.Errorf("%s: status %d %.200s", what, a.status, a.body)
 }

@@ -1,4 +1,4 @@
-// Measures pages against the budgets of architecture.md:
+// Measures pages against the budgets below:
 //
 //   CHROME_PATH=… node run.mjs [PATH …]      default: every public route
 //
