@@ -205,7 +205,7 @@ test.describe('"Confirm it’s you"', () => {
   });
 
   test('opens before another device is signed out', async ({ page, mailTo, anotherVisitor }) => {
-    const email = await newAccount(page, mailTo);
+    const { email, password } = await newAccount(page, mailTo, 'careful');
     const phone = await anotherVisitor();
     await signIn(phone, email, password);
     let stale = true; // as above
