@@ -53,7 +53,7 @@ func (s *Service) User(ctx context.Context, c Caller) (User, error) {
 	return u.current(s.clock.Now()), orElse(err, errUserNotFound)
 }
 
-// Scope is which of a person's sessions a sign-out ends (contract 4.11).
+// Scope is which of a person's sessions a sign-out ends.
 type Scope string
 
 // The scopes.

@@ -25,7 +25,7 @@ type User struct {
 	ConfirmationSentAt *time.Time     `db:"confirmation_sent_at"`
 	RecoverySentAt     *time.Time     `db:"recovery_sent_at"`
 	LastSignInAt       *time.Time     `db:"last_sign_in_at"`
-	NewEmail           string         `db:"new_email"` // normalised; waits for both mailboxes to agree; empty: no change under way
+	NewEmail           string         `db:"new_email"` // normalised; waits for both mailboxes; empty: no change
 	EmailChangeSentAt  *time.Time     `db:"email_change_sent_at"`
 	Metadata           map[string]any `db:"user_metadata,json"` // written by the person; no reason to allow anything
 	CreatedAt          time.Time      `db:"created_at"`
@@ -55,7 +55,7 @@ type Session struct {
 	SecondAt     *time.Time `db:"second_at"`     // when it was last done
 }
 
-// The ways in which a session may begin, as access tokens name them (contract 3.3).
+// The ways in which a session may begin, as access tokens name them.
 const (
 	MethodPassword = "password"
 	MethodOTP      = "otp" // the confirmation link
@@ -80,7 +80,7 @@ const (
 	purposeNonce       Purpose = "reauthentication"
 )
 
-// Flow is how a mailed link hands over to the client that asked for it (contract 4.5, 9.3).
+// Flow is how a mailed link hands over to the client that asked for it.
 type Flow string
 
 // The flows: auth-js's default, auth-js with PKCE, and our own pages.
@@ -105,7 +105,7 @@ type Client struct {
 	OwnPage   bool // what begins a session: it is our own page, not a client of the contract
 }
 
-// The lives of things (contract 8).
+// The lives of things.
 const (
 	accessTokenLife  = 15 * time.Minute
 	reuseWindow      = 10 * time.Second
@@ -119,7 +119,7 @@ const (
 )
 
 // lifetimes are how long a session may rest and how long it may last at all:
-// shorter for the administrator (contract 8).
+// shorter for the administrator.
 func lifetimes(admin bool) (idle, absolute time.Duration) {
 	if admin {
 		return 30 * time.Minute, 12 * time.Hour

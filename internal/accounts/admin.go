@@ -42,7 +42,8 @@ func (s *Service) FindOrCreateConfirmed(ctx context.Context, address, password s
 	return userID, err
 }
 
-var errNobodyIsAdmin = errors.New("nobody is the administrator yet: name the address with --admin-email or HARBORLIGHT_ADMIN_EMAIL")
+var errNobodyIsAdmin = errors.New("nobody is the administrator yet: name the address with --admin-email or " +
+	"HARBORLIGHT_ADMIN_EMAIL")
 
 // AdminLink returns a one-time link, good for an hour, with which the
 // administrator sets a password. The account is made if it is not there.
@@ -68,7 +69,8 @@ func (s *Service) AdminLink(ctx context.Context) (string, error) {
 				return err
 			}
 		}
-		link, err = s.issueLink(ctx, tx, u, oneTimeToken{Purpose: PurposeRecovery}, Request{Flow: FlowBrowser}, recoveryLinkLife)
+		link, err = s.issueLink(ctx, tx, u, oneTimeToken{Purpose: PurposeRecovery}, Request{Flow: FlowBrowser},
+			recoveryLinkLife)
 		return err
 	})
 	return link, err

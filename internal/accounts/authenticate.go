@@ -43,7 +43,8 @@ func (s *Service) principal(ctx context.Context, c claims) (auth.Principal, erro
 	return auth.Principal{
 		UserID: live.user.ID, Email: live.user.Email, SessionID: live.session.ID, Admin: admin,
 		ExpiresAt: time.Unix(c.ExpiresAt, 0).UTC(), ProvedAt: live.session.provedAt(),
-		Pending: live.factors > 0 && live.session.level() == levelOne, FactorMissing: admin && s.isPublic() && live.factors == 0,
+		Pending:       live.factors > 0 && live.session.level() == levelOne,
+		FactorMissing: admin && s.isPublic() && live.factors == 0,
 	}, nil
 }
 

@@ -55,13 +55,15 @@ func (s server) newAuthenticator(t *testing.T) *authenticator {
 	}
 	credentialID := make([]byte, 32)
 	rand.Read(credentialID)
-	return &authenticator{key: key, id: credentialID, origin: s.App.Config.PublicURL, host: "localhost", flags: flagPresent | flagVerified}
+	return &authenticator{key: key, id: credentialID, origin: s.App.Config.PublicURL, host: "localhost",
+		flags: flagPresent | flagVerified}
 }
 
 func b64(b []byte) string { return base64.RawURLEncoding.EncodeToString(b) }
 
 func (a *authenticator) clientData(kind, challenge string) []byte {
-	text, _ := json.Marshal(map[string]any{"type": kind, "challenge": challenge, "origin": a.origin, "crossOrigin": false})
+	text, _ := json.Marshal(map[string]any{"type": kind, "challenge": challenge, "origin": a.origin,
+		"crossOrigin": false})
 	return text
 }
 
@@ -78,7 +80,8 @@ func (a *authenticator) create(c ceremony) map[string]any {
 	a.handle = c.Options.User.ID
 	point, _ := a.key.PublicKey.Bytes()
 	// COSE: {1: 2, 3: -7, -1: 1, -2: x, -3: y}
-	cose := bytes.Join([][]byte{{0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20}, point[1:33], {0x22, 0x58, 0x20}, point[33:]}, nil)
+	cose := bytes.Join([][]byte{{0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21, 0x58, 0x20}, point[1:33],
+		{0x22, 0x58, 0x20}, point[33:]}, nil)
 	attested := bytes.Join([][]byte{make([]byte, 16), {0, byte(len(a.id))}, a.id, cose}, nil)
 	data := a.data(a.flags|flagAttested, attested)
 	// {"fmt": "none", "attStmt": {}, "authData": data}

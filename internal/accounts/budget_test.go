@@ -50,7 +50,8 @@ func TestT53NothingButRecoveriesUsesUpAVictimsRecovery(t *testing.T) {
 		}
 		s.account(t, "eve@site.example", password)
 		in := s.signIn(t, "eve@site.example", password)
-		a := s.Do(t, "PUT", "/api/auth/user", in.AccessToken, map[string]any{"email": "victim@site.example", "current_password": password})
+		a := s.Do(t, "PUT", "/api/auth/user", in.AccessToken,
+			map[string]any{"email": "victim@site.example", "current_password": password})
 		if a.Status != 200 && a.Status != 429 {
 			t.Fatalf("change to the victim's address: %d %s", a.Status, a.Body)
 		}

@@ -22,11 +22,13 @@ const (
 
 const challengeLife = 5 * time.Minute
 
-var errChallengeGone = refuse(fault.KindInvalid, "mfa_challenge_expired", "This took too long, or was answered before. Please try again.")
+var errChallengeGone = refuse(fault.KindInvalid, "mfa_challenge_expired",
+	"This took too long, or was answered before. Please try again.")
 
 // newChallenge stores a challenge for a session, or (zero Caller) for nobody yet.
 // The id is the secret that the client answers with.
-func (s *Service) newChallenge(ctx context.Context, c Caller, challengeID string, ch challenge) (expires time.Time, err error) {
+func (s *Service) newChallenge(ctx context.Context, c Caller, challengeID string,
+	ch challenge) (expires time.Time, err error) {
 	ch.Hash = id.Hash(challengeID)
 	if c.UserID != "" {
 		ch.UserID, ch.SessionID = &c.UserID, &c.SessionID
@@ -40,7 +42,8 @@ func (s *Service) newChallenge(ctx context.Context, c Caller, challengeID string
 
 // findOwnChallenge returns a live challenge of this purpose that was made for
 // this very session, or errChallengeGone.
-func findOwnChallenge(ctx context.Context, q database.Querier, now time.Time, c Caller, purpose challengePurpose, challengeID string) (challenge, error) {
+func findOwnChallenge(ctx context.Context, q database.Querier, now time.Time, c Caller, purpose challengePurpose,
+	challengeID string) (challenge, error) {
 	ch, err := findChallenge(ctx, q, id.Hash(challengeID))
 	if err != nil {
 		return ch, orElse(err, errChallengeGone)
@@ -54,7 +57,8 @@ func findOwnChallenge(ctx context.Context, q database.Querier, now time.Time, c 
 }
 
 // takeChallenge finds a challenge and uses it up, whatever its answer is worth.
-func (s *Service) takeChallenge(ctx context.Context, c Caller, purpose challengePurpose, challengeID string) (challenge, error) {
+func (s *Service) takeChallenge(ctx context.Context, c Caller, purpose challengePurpose,
+	challengeID string) (challenge, error) {
 	var ch challenge
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		var err error

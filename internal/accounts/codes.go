@@ -17,13 +17,14 @@ import (
 // the verifier. It is the exchange that confirms a sign-up and uses the link up.
 func (s *Service) handOutCode(ctx context.Context, tx *database.Tx, t oneTimeToken) (string, error) {
 	secret := id.Secret()
-	return secret, insertCode(ctx, tx, authCode{Hash: id.Hash(secret), TokenID: t.ID, ExpiresAt: tx.Now().Add(authCodeLife)})
+	return secret, insertCode(ctx, tx,
+		authCode{Hash: id.Hash(secret), TokenID: t.ID, ExpiresAt: tx.Now().Add(authCodeLife)})
 }
 
 // maxCodeTries is how many wrong verifiers burn a code.
 const maxCodeTries = 3
 
-// ExchangeCode gives the browser that asked its session (contract 4.4).
+// ExchangeCode gives the browser that asked its session.
 func (s *Service) ExchangeCode(ctx context.Context, code, verifier string, from Client) (g Grant, err error) {
 	e := &step{action: stepCode}
 	defer func() { e.began(g); s.logStep(ctx, e, err) }()

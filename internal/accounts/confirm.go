@@ -93,7 +93,8 @@ func (s *Service) prove(ctx context.Context, tx *database.Tx, u *User, t oneTime
 
 // confirmInBrowser is the link of our own sign-up page, opened in the browser
 // that signed up, which it signs in; or opened again anywhere, which does nothing.
-func (s *Service) confirmInBrowser(ctx context.Context, tx *database.Tx, u *User, t oneTimeToken, from Client) (sessionStart, error) {
+func (s *Service) confirmInBrowser(ctx context.Context, tx *database.Tx, u *User, t oneTimeToken,
+	from Client) (sessionStart, error) {
 	if t.UsedAt != nil {
 		return sessionStart{}, nil
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // A browser from which an account has signed in keeps a secret in a cookie. With
-// it, other people's failed guesses do not lock its person out (security 4.5).
+// it, other people's failed guesses do not lock its person out.
 // It proves nothing else.
 
 // rememberedDevices is how many browsers of an account are known at most.
@@ -41,7 +41,8 @@ func (s *Service) knowsDevice(ctx context.Context, userID, secret string) (bool,
 
 // browsers and systems are tried in order: most browsers claim to be others too.
 var browsers = []struct{ pattern, name string }{
-	{"Edg", "Edge"}, {"OPR/", "Opera"}, {"SamsungBrowser/", "Samsung Internet"}, {"Vivaldi/", "Vivaldi"}, {"YaBrowser/", "Yandex Browser"},
+	{"Edg", "Edge"}, {"OPR/", "Opera"}, {"SamsungBrowser/", "Samsung Internet"}, {"Vivaldi/", "Vivaldi"}, {"YaBrowser/",
+		"Yandex Browser"},
 	{"FxiOS/", "Firefox"}, {"Firefox/", "Firefox"}, {"CriOS/", "Chrome"}, {"Chrome/", "Chrome"}, {"Safari/", "Safari"},
 }
 

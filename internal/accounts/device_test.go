@@ -13,7 +13,8 @@ func TestDescribeDevice(t *testing.T) {
 		"Mozilla/5.0 (Linux; Android 16; K) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/30.0 Chrome/140.0.0.0 Mobile Safari/537.36":     "Samsung Internet on Android",
 		"Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0":                                                                  "Firefox on Linux",
 		"Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36":                          "Chrome on ChromeOS",
-		"curl/8.5.0": "curl", "node": "node", "": "An unknown device", "<script>alert(1)</script>": "An unknown device", "Mozilla/5.0 (X11; Linux)": "A browser on Linux",
+		"curl/8.5.0": "curl", "node": "node", "": "An unknown device", "<script>alert(1)</script>": "An unknown device",
+		"Mozilla/5.0 (X11; Linux)": "A browser on Linux",
 	} {
 		if got := describeDevice(agent); got != want {
 			t.Errorf("describeDevice(%q) = %q, want %q", agent, got, want)

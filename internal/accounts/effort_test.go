@@ -15,7 +15,8 @@ import (
 func TestT5EveryAnswerCostsAHash(t *testing.T) {
 	t.Parallel()
 	db := databasetest.Open(t, database.SQLite)
-	s, err := New(t.Context(), db, realtime.NewHub(db), Config{PublicURL: "https://site.example", Brand: "Site", Hash: cheap})
+	s, err := New(t.Context(), db, realtime.NewHub(db),
+		Config{PublicURL: "https://site.example", Brand: "Site", Hash: cheap})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,20 +24,23 @@ func TestT5EveryAnswerCostsAHash(t *testing.T) {
 	if _, err := s.FindOrCreateConfirmed(t.Context(), "known@site.example", password); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.SignUp(t.Context(), SignUp{Email: "waiting@site.example", Password: password, Request: Request{Flow: FlowImplicit}}); err != nil {
+	if _, err := s.SignUp(t.Context(),
+		SignUp{Email: "waiting@site.example", Password: password, Request: Request{Flow: FlowImplicit}}); err != nil {
 		t.Fatal(err)
 	}
 	for range cap(s.hasher.queue) {
 		s.hasher.queue <- struct{}{}
 	}
 	for _, email := range []string{"known@site.example", "waiting@site.example", "ghost@site.example", "no address"} {
-		if _, err := s.SignIn(t.Context(), Credentials{Email: email, Password: password}, Client{}); !errors.Is(err, errBusy) {
+		if _, err := s.SignIn(t.Context(), Credentials{Email: email, Password: password}, Client{}); !errors.Is(err,
+			errBusy) {
 			t.Errorf("sign in as %s: %v, want errBusy", email, err)
 		}
 		if email == "no address" {
 			continue
 		}
-		if _, err := s.SignUp(t.Context(), SignUp{Email: email, Password: password, Request: Request{Flow: FlowImplicit}}); !errors.Is(err, errBusy) {
+		if _, err := s.SignUp(t.Context(),
+			SignUp{Email: email, Password: password, Request: Request{Flow: FlowImplicit}}); !errors.Is(err, errBusy) {
 			t.Errorf("sign up as %s: %v, want errBusy", email, err)
 		}
 	}
@@ -60,7 +64,8 @@ func TestHashesGrowWithTheirCosts(t *testing.T) {
 		t.Fatal(err)
 	}
 	dearer := open(HashParams{MemoryKiB: 128, Time: 1})
-	if _, err := dearer.SignIn(t.Context(), Credentials{Email: "ada@site.example", Password: password}, Client{}); err != nil {
+	if _, err := dearer.SignIn(t.Context(), Credentials{Email: "ada@site.example", Password: password},
+		Client{}); err != nil {
 		t.Fatal(err)
 	}
 	u, err := findUser(t.Context(), db, userID)
@@ -70,7 +75,8 @@ func TestHashesGrowWithTheirCosts(t *testing.T) {
 	if dearer.hasher.outdated(u.PasswordHash) {
 		t.Error("signing in did not renew the hash")
 	}
-	if _, err := old.SignIn(t.Context(), Credentials{Email: "ada@site.example", Password: password}, Client{}); err != nil {
+	if _, err := old.SignIn(t.Context(), Credentials{Email: "ada@site.example", Password: password},
+		Client{}); err != nil {
 		t.Errorf("a hash with other costs is refused: %v", err)
 	}
 }

@@ -12,7 +12,7 @@ import (
 
 // A change of address needs the consent of both mailboxes: a link to the old
 // one, so that nobody takes an account over who found it signed in, and one to
-// the new one, which proves it (contract 4.10). An address that has an account
+// the new one, which proves it. An address that has an account
 // is answered like any other; its owner is told, and the change never ends.
 
 // halfAccepted is said to whoever followed the first of the two links.
@@ -49,7 +49,8 @@ func (s *Service) startEmailChange(ctx context.Context, tx *database.Tx, u User,
 
 // mailEmailChange mails a link to each of the addresses, all of them the user's
 // old or new one. The owner of a taken or reserved address gets a note instead.
-func (s *Service) mailEmailChange(ctx context.Context, tx *database.Tx, u User, addresses []string, r Request, life time.Duration) error {
+func (s *Service) mailEmailChange(ctx context.Context, tx *database.Tx, u User, addresses []string, r Request,
+	life time.Duration) error {
 	for _, address := range addresses {
 		link, err := s.issueLink(ctx, tx, u, oneTimeToken{Purpose: PurposeEmailChange, Email: address}, r, life)
 		if err != nil {
@@ -83,7 +84,8 @@ func (s *Service) mailNewAddress(ctx context.Context, tx *database.Tx, u User, l
 
 // followEmailChange is the consent given with a link of a client of the contract:
 // half of it, or the change and what the client expects at its end.
-func (s *Service) followEmailChange(ctx context.Context, tx *database.Tx, u *User, t oneTimeToken, from Client) (started sessionStart, half bool, code string, err error) {
+func (s *Service) followEmailChange(ctx context.Context, tx *database.Tx, u *User, t oneTimeToken,
+	from Client) (started sessionStart, half bool, code string, err error) {
 	if t.Flow == FlowImplicit && t.UsedAt != nil {
 		return started, false, "", errLinkExpired // single use
 	}
@@ -106,7 +108,7 @@ type Accepted struct {
 }
 
 // AcceptEmailChange agrees to a change of address with the token of one of its
-// links (contract 4.6). A link of our own page signs nobody in.
+// links. A link of our own page signs nobody in.
 func (s *Service) AcceptEmailChange(ctx context.Context, token string, from Client) (out Accepted, err error) {
 	e := &step{action: stepLink, method: string(PurposeEmailChange)}
 	defer func() {
@@ -190,7 +192,8 @@ func (s *Service) changeEmail(ctx context.Context, tx *database.Tx, u *User, kee
 	if err := s.revoked(ctx, tx, u.ID); err != nil { // nothing has ended, but caches hold the old address
 		return err
 	}
-	if err := audit.Record(ctx, tx, audit.Entry{ActorID: u.ID, Action: "accounts.email_changed", ObjectID: u.ID}); err != nil {
+	if err := audit.Record(ctx, tx,
+		audit.Entry{ActorID: u.ID, Action: "accounts.email_changed", ObjectID: u.ID}); err != nil {
 		return err
 	}
 	if err := jobs.Record(ctx, tx, FactEmailChanged, Changed{UserID: u.ID, Email: u.Email}); err != nil {

@@ -30,7 +30,8 @@ func (s server) changing(t *testing.T, old, next string, body map[string]any, he
 		EmailChangeSentAt string `json:"email_change_sent_at"`
 	}
 	a.Decode(t, &got)
-	if a.Status != http.StatusOK || !strings.Contains(a.Body, `"new_email":"`+next+`"`) || got.EmailChangeSentAt == "" || got.Email != old {
+	if a.Status != http.StatusOK || !strings.Contains(a.Body,
+		`"new_email":"`+next+`"`) || got.EmailChangeSentAt == "" || got.Email != old {
 		t.Fatalf("ask for the change: %d %s", a.Status, a.Body)
 	}
 	return c
@@ -85,7 +86,8 @@ func TestChangingTheAddress(t *testing.T) {
 			c := s.changing(t, "c@site.example", "d@site.example", body)
 			toOld, toNew := c.links(t)
 			for range 2 {
-				if target, fragment := s.press(t, toOld, "email_change", ""); target.Query().Get("message") != halfAccepted || fragment.Get("message") != halfAccepted {
+				if target, fragment := s.press(t, toOld, "email_change",
+					""); target.Query().Get("message") != halfAccepted || fragment.Get("message") != halfAccepted {
 					t.Fatalf("led to %s", target)
 				}
 			}
@@ -96,48 +98,55 @@ func TestChangingTheAddress(t *testing.T) {
 					t.Fatalf("led to %s", target)
 				}
 			}
-			in := granted(t, s.post(t, "/token?grant_type=pkce", map[string]string{"auth_code": code, "code_verifier": verifier}))
+			in := granted(t, s.post(t, "/token?grant_type=pkce",
+				map[string]string{"auth_code": code, "code_verifier": verifier}))
 			if in.User.Email != "d@site.example" {
 				t.Errorf("signed in as %s", in.User.Email)
 			}
 		})
-		t.Run("with our own page nothing happens before the person says so, and nobody is signed in by it", func(t *testing.T) {
-			c := s.changing(t, "e@site.example", "f@site.example", map[string]any{}, "X-Refresh-Transport", "cookie")
-			toOld, toNew := c.links(t)
-			accept := func(link string) apptest.Answer {
-				var token string
-				for range 2 {
-					target, fragment, _ := s.follow(t, link)
-					if target.Path != "/auth" || target.RawQuery != "mode=email_change" {
-						t.Fatalf("led to %s", target)
+		t.Run("with our own page nothing happens before the person says so, and nobody is signed in by it",
+			func(t *testing.T) {
+				c := s.changing(t, "e@site.example", "f@site.example", map[string]any{}, "X-Refresh-Transport", "cookie")
+				toOld, toNew := c.links(t)
+				accept := func(link string) apptest.Answer {
+					var token string
+					for range 2 {
+						target, fragment, _ := s.follow(t, link)
+						if target.Path != "/auth" || target.RawQuery != "mode=email_change" {
+							t.Fatalf("led to %s", target)
+						}
+						token = fragment.Get("token_hash")
 					}
-					token = fragment.Get("token_hash")
+					return s.post(t, "/verify", map[string]string{"type": "email_change", "token_hash": token}, "X-Refresh-Transport",
+						"cookie")
 				}
-				return s.post(t, "/verify", map[string]string{"type": "email_change", "token_hash": token}, "X-Refresh-Transport", "cookie")
-			}
-			if a := accept(toNew); a.Status != 200 || !strings.Contains(a.Body, `"email_changed":false`) || c.address(t) != c.old {
-				t.Fatalf("the first: %d %s", a.Status, a.Body)
-			}
-			a := accept(toOld)
-			if a.Status != 200 || !strings.Contains(a.Body, `"email_changed":true`) || strings.Contains(a.Body, "access_token") || a.Header.Get("Set-Cookie") != "" || c.address(t) != c.new {
-				t.Fatalf("the second: %d %s", a.Status, a.Body)
-			}
-			if _, fragment, _ := s.follow(t, toOld); fragment.Get("error_code") != "otp_expired" {
-				t.Error("the link is not used up")
-			}
-		})
-		t.Run("T5: an address that has an account is answered alike; its owner is told, nothing changes", func(t *testing.T) {
-			s.account(t, "taken@site.example", other)
-			c := s.changing(t, "g@site.example", "taken@site.example", map[string]any{"code_challenge": nil})
-			s.Drain(t)
-			if mails := s.Mails(t, "taken@site.example"); len(mails) != 1 || mails[0].Kind != "accounts.address_in_use" || strings.Contains(mails[0].Text, "verify") {
-				t.Errorf("its owner got %+v", mails)
-			}
-			if _, fragment, _ := s.follow(t, s.lastLink(t, c.old, "accounts.email_change_old")); fragment.Get("message") != halfAccepted || c.address(t) != c.old {
-				t.Errorf("after the only link: %v", fragment)
-			}
-			s.signIn(t, "taken@site.example", other)
-		})
+				if a := accept(toNew); a.Status != 200 || !strings.Contains(a.Body,
+					`"email_changed":false`) || c.address(t) != c.old {
+					t.Fatalf("the first: %d %s", a.Status, a.Body)
+				}
+				a := accept(toOld)
+				if a.Status != 200 || !strings.Contains(a.Body, `"email_changed":true`) || strings.Contains(a.Body,
+					"access_token") || a.Header.Get("Set-Cookie") != "" || c.address(t) != c.new {
+					t.Fatalf("the second: %d %s", a.Status, a.Body)
+				}
+				if _, fragment, _ := s.follow(t, toOld); fragment.Get("error_code") != "otp_expired" {
+					t.Error("the link is not used up")
+				}
+			})
+		t.Run("T5: an address that has an account is answered alike; its owner is told, nothing changes",
+			func(t *testing.T) {
+				s.account(t, "taken@site.example", other)
+				c := s.changing(t, "g@site.example", "taken@site.example", map[string]any{"code_challenge": nil})
+				s.Drain(t)
+				if mails := s.Mails(t, "taken@site.example"); len(mails) != 1 || mails[0].Kind != "accounts.address_in_use" || strings.Contains(mails[0].Text, "verify") {
+					t.Errorf("its owner got %+v", mails)
+				}
+				if _, fragment, _ := s.follow(t,
+					s.lastLink(t, c.old, "accounts.email_change_old")); fragment.Get("message") != halfAccepted || c.address(t) != c.old {
+					t.Errorf("after the only link: %v", fragment)
+				}
+				s.signIn(t, "taken@site.example", other)
+			})
 		t.Run("T4: what a stranger signed up for the address is void once it is proved", func(t *testing.T) {
 			s.signUp(t, "h@site.example", "the attacker's own password")
 			attackers := s.confirmation(t, "h@site.example")
@@ -160,7 +169,8 @@ func TestChangingTheAddress(t *testing.T) {
 			for _, link := range []string{oneOld, oneNew, twoOld} {
 				s.follow(t, link)
 			}
-			if _, fragment, _ := s.follow(t, twoNew); fragment.Get("error_code") != "email_exists" || two.address(t) != "k@site.example" || one.address(t) != "wanted@site.example" {
+			if _, fragment, _ := s.follow(t,
+				twoNew); fragment.Get("error_code") != "email_exists" || two.address(t) != "k@site.example" || one.address(t) != "wanted@site.example" {
 				t.Errorf("the second: %v, %s", fragment, two.address(t))
 			}
 		})
@@ -181,7 +191,8 @@ func TestChangingTheAddress(t *testing.T) {
 				if _, fragment, _ := s.follow(t, toNew); fragment.Get("error_code") != "otp_expired" {
 					t.Errorf("%s: %v", name, fragment)
 				}
-				if now := s.signIn(t, c.old, map[bool]string{true: other, false: password}[name == "password"]); name != "later" && strings.Contains(s.user(t, now.AccessToken).Body, "new_email") {
+				if now := s.signIn(t, c.old, map[bool]string{true: other,
+					false: password}[name == "password"]); name != "later" && strings.Contains(s.user(t, now.AccessToken).Body, "new_email") {
 					t.Errorf("%s: the address still waits", name)
 				}
 			}
@@ -216,7 +227,8 @@ func TestChangingTheAddress(t *testing.T) {
 		t.Run("the administrator's is not changed here", func(t *testing.T) {
 			s.account(t, s.App.Config.AdminEmail, password)
 			in := s.signIn(t, s.App.Config.AdminEmail, password)
-			refused(t, s.Do(t, http.MethodPut, "/api/auth/user", in.AccessToken, map[string]any{"email": "p@site.example", "current_password": password}, newer...), 403, "admin_email_configured")
+			refused(t, s.Do(t, http.MethodPut, "/api/auth/user", in.AccessToken,
+				map[string]any{"email": "p@site.example", "current_password": password}, newer...), 403, "admin_email_configured")
 		})
 	}, implicitLinks)
 }
@@ -241,14 +253,16 @@ func TestProvingTheOwner(t *testing.T) {
 		}
 		t.Run("a new address needs the current password too", func(t *testing.T) {
 			refused(t, update(map[string]any{"email": "bea@site.example"}), 400, "current_password_required")
-			refused(t, update(map[string]any{"email": "bea@site.example", "current_password": "wrong"}), 400, "current_password_invalid")
+			refused(t, update(map[string]any{"email": "bea@site.example", "current_password": "wrong"}), 400,
+				"current_password_invalid")
 			s.put(t, in.AccessToken, map[string]any{"email": "bea@site.example", "current_password": password})
 		})
 		t.Run("a mailed code stands for it, once, for ten minutes, for its owner", func(t *testing.T) {
 			nonce := code()
 			s.account(t, "mallory@site.example", password)
 			mallory := s.signIn(t, "mallory@site.example", password)
-			refused(t, s.Do(t, http.MethodPut, "/api/auth/user", mallory.AccessToken, map[string]any{"password": other, "nonce": nonce}, newer...), 400, "reauthentication_not_valid")
+			refused(t, s.Do(t, http.MethodPut, "/api/auth/user", mallory.AccessToken,
+				map[string]any{"password": other, "nonce": nonce}, newer...), 400, "reauthentication_not_valid")
 			refused(t, update(map[string]any{"password": other, "nonce": "AAAAA-AAAAA"}), 400, "reauthentication_not_valid")
 			s.put(t, in.AccessToken, map[string]any{"password": other, "nonce": strings.ToLower(nonce)})
 			refused(t, update(map[string]any{"password": password, "nonce": nonce}), 400, "reauthentication_not_valid")
@@ -260,7 +274,8 @@ func TestProvingTheOwner(t *testing.T) {
 		t.Run("a code is no link", func(t *testing.T) {
 			in = granted(t, s.refresh(t, in.RefreshToken))
 			for _, purpose := range []string{"reauthentication", "signup", "recovery", "email_change"} {
-				if _, fragment, _ := s.follow(t, "/api/auth/verify?type="+purpose+"&token="+code()); fragment.Get("error_code") != "otp_expired" {
+				if _, fragment, _ := s.follow(t,
+					"/api/auth/verify?type="+purpose+"&token="+code()); fragment.Get("error_code") != "otp_expired" {
 					t.Errorf("%s: %v", purpose, fragment)
 				}
 			}

@@ -21,7 +21,8 @@ func (s *Service) checkNewEmail(u User, wish string) (string, error) {
 }
 
 var (
-	errEmailExists = refuse(fault.KindInvalid, "email_exists", "A user with this email address has already been registered")
-	errAdminEmail  = refuse(fault.KindForbidden, "admin_email_configured",
+	errEmailExists = refuse(fault.KindInvalid, "email_exists",
+		"A user with this email address has already been registered")
+	errAdminEmail = refuse(fault.KindForbidden, "admin_email_configured",
 		"This is the administrator's account. Its address is set by whoever runs the site, with --admin-email.")
 )

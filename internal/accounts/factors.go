@@ -73,17 +73,20 @@ func (s *Service) ListFactors(ctx context.Context, userID string) ([]Factor, err
 	}
 	var out []Factor
 	for _, f := range apps {
-		out = append(out, Factor{ID: f.ID, Kind: FactorTOTP, Name: f.Name, Verified: f.VerifiedAt != nil, CreatedAt: f.CreatedAt, UpdatedAt: f.UpdatedAt})
+		out = append(out, Factor{ID: f.ID, Kind: FactorTOTP, Name: f.Name, Verified: f.VerifiedAt != nil,
+			CreatedAt: f.CreatedAt, UpdatedAt: f.UpdatedAt})
 	}
 	for _, p := range passkeys {
-		out = append(out, Factor{ID: p.ID, Kind: FactorPasskey, Name: p.Name, Verified: true, CreatedAt: p.CreatedAt, UpdatedAt: p.CreatedAt})
+		out = append(out, Factor{ID: p.ID, Kind: FactorPasskey, Name: p.Name, Verified: true, CreatedAt: p.CreatedAt,
+			UpdatedAt: p.CreatedAt})
 	}
 	return out, nil
 }
 
 // factorAdded makes a factor count. With the first one, sessions that did one
 // step only end, but the one that added it.
-func (s *Service) factorAdded(ctx context.Context, tx *database.Tx, u User, kind FactorKind, keepSession string) error {
+func (s *Service) factorAdded(ctx context.Context, tx *database.Tx, u User, kind FactorKind,
+	keepSession string) error {
 	n, err := countFactors(ctx, tx, u.ID)
 	if err != nil {
 		return err
@@ -101,7 +104,8 @@ func (s *Service) factorAdded(ctx context.Context, tx *database.Tx, u User, kind
 
 // factorRemoved follows the removal of a factor. With the last one its recovery
 // codes go and every other session ends.
-func (s *Service) factorRemoved(ctx context.Context, tx *database.Tx, u User, kind FactorKind, keepSession string) error {
+func (s *Service) factorRemoved(ctx context.Context, tx *database.Tx, u User, kind FactorKind,
+	keepSession string) error {
 	n, err := countFactors(ctx, tx, u.ID)
 	if err != nil {
 		return err
@@ -122,7 +126,8 @@ func (s *Service) factorRemoved(ctx context.Context, tx *database.Tx, u User, ki
 
 // tellFactorChange puts a change on record and tells the owner, by mail and on
 // the site. The actor is empty when it was done on the machine itself.
-func (s *Service) tellFactorChange(ctx context.Context, tx *database.Tx, u User, change FactorChange, actor string, kind FactorKind) error {
+func (s *Service) tellFactorChange(ctx context.Context, tx *database.Tx, u User, change FactorChange, actor string,
+	kind FactorKind) error {
 	entry := audit.Entry{ActorID: actor, Action: "accounts." + string(change), ObjectID: u.ID}
 	if kind != "" {
 		entry.Details = map[string]string{"kind": string(kind)}
@@ -160,7 +165,7 @@ func (s *Service) ResetSecondFactor(ctx context.Context) (FactorReset, error) {
 		if out.Passkeys, err = deleteAllPasskeys(ctx, tx, u.ID); err != nil {
 			return err
 		}
-		if out.Apps, err = deleteAllTOTP(ctx, tx, u.ID); err != nil {
+		if out.Apps, err = deleteTOTPOf(ctx, tx, u.ID); err != nil {
 			return err
 		}
 		if out.RecoveryCodes, err = deleteRecoveryCodes(ctx, tx, u.ID); err != nil {

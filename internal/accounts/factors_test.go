@@ -62,7 +62,8 @@ func (s server) challenge(t *testing.T, token, factorID string) string {
 
 func (s server) verify(t *testing.T, token, factorID, challengeID, code string) apptest.Answer {
 	t.Helper()
-	return s.as(t, token, http.MethodPost, "/factors/"+factorID+"/verify", map[string]any{"challenge_id": challengeID, "code": code})
+	return s.as(t, token, http.MethodPost, "/factors/"+factorID+"/verify",
+		map[string]any{"challenge_id": challengeID, "code": code})
 }
 
 // withApp gives a session an authenticator app and returns both.
@@ -110,7 +111,8 @@ func TestACodeOfTheAppIsTheSecondStep(t *testing.T) {
 	each(t, func(t *testing.T, s server) {
 		s.account(t, "ada@site.example", password)
 		device, full := s.withApp(t, s.signIn(t, "ada@site.example", password))
-		if level, methods := claimsOf(t, full.AccessToken); level != "aal2" || strings.Join(methods, " ") != "password totp" {
+		if level, methods := claimsOf(t, full.AccessToken); level != "aal2" || strings.Join(methods,
+			" ") != "password totp" {
 			t.Errorf("after the set-up: %s %v", level, methods)
 		}
 		try := func(t *testing.T, code string) apptest.Answer {
@@ -122,7 +124,8 @@ func TestACodeOfTheAppIsTheSecondStep(t *testing.T) {
 			for _, offset := range []time.Duration{0, -30 * time.Second} {
 				s.clock.Advance(5 * time.Minute)
 				got := granted(t, try(t, factor.Code(device.secret, s.clock.Now().Add(offset))))
-				if level, methods := claimsOf(t, got.AccessToken); level != "aal2" || strings.Join(methods, " ") != "password totp" {
+				if level, methods := claimsOf(t, got.AccessToken); level != "aal2" || strings.Join(methods,
+					" ") != "password totp" {
 					t.Errorf("%s: %s %v", offset, level, methods)
 				}
 			}
@@ -139,8 +142,10 @@ func TestACodeOfTheAppIsTheSecondStep(t *testing.T) {
 			full := granted(t, try(t, code))
 			refused(t, try(t, code), 422, "mfa_verification_failed")
 			in := s.half(t, "ada@site.example")
-			refused(t, s.as(t, in.AccessToken, http.MethodPost, "/second-step", map[string]any{"code": code}), 422, "mfa_verification_failed")
-			refused(t, s.as(t, full.AccessToken, http.MethodPost, "/confirm", map[string]any{"code": code}), 422, "mfa_verification_failed")
+			refused(t, s.as(t, in.AccessToken, http.MethodPost, "/second-step", map[string]any{"code": code}), 422,
+				"mfa_verification_failed")
+			refused(t, s.as(t, full.AccessToken, http.MethodPost, "/confirm", map[string]any{"code": code}), 422,
+				"mfa_verification_failed")
 			s.clock.Advance(30 * time.Second)
 			granted(t, s.as(t, in.AccessToken, http.MethodPost, "/second-step", map[string]any{"code": device.code(s)}))
 		})
@@ -184,7 +189,8 @@ func TestAChallengeIsGoodOnceSoonAndForItsSession(t *testing.T) {
 		refused(t, s.verify(t, second.AccessToken, device.id, late, device.code(s)), 422, "mfa_challenge_expired")
 
 		stranger := s.half(t, "eve@site.example")
-		refused(t, s.as(t, stranger.AccessToken, http.MethodPost, "/factors/"+device.id+"/challenge", map[string]any{}), 404, "mfa_factor_not_found")
+		refused(t, s.as(t, stranger.AccessToken, http.MethodPost, "/factors/"+device.id+"/challenge", map[string]any{}), 404,
+			"mfa_factor_not_found")
 		swapped := s.challenge(t, stranger.AccessToken, own.id)
 		refused(t, s.verify(t, stranger.AccessToken, device.id, swapped, device.code(s)), 422, "mfa_challenge_expired")
 	})
@@ -204,10 +210,12 @@ func TestARecoveryCodeWorksOnce(t *testing.T) {
 			return body.Remaining
 		}
 		step := func(code string) apptest.Answer {
-			return s.as(t, s.half(t, "ada@site.example").AccessToken, http.MethodPost, "/second-step", map[string]any{"recovery_code": code})
+			return s.as(t, s.half(t, "ada@site.example").AccessToken, http.MethodPost, "/second-step",
+				map[string]any{"recovery_code": code})
 		}
 		got := granted(t, step(" "+strings.ToLower(strings.ReplaceAll(codes[0], "-", " "))))
-		if level, methods := claimsOf(t, got.AccessToken); level != "aal2" || strings.Join(methods, " ") != "password recovery_code" {
+		if level, methods := claimsOf(t, got.AccessToken); level != "aal2" || strings.Join(methods,
+			" ") != "password recovery_code" {
 			t.Errorf("%s %v", level, methods)
 		}
 		refused(t, step(codes[0]), 422, "mfa_verification_failed")
@@ -292,14 +300,17 @@ func TestNothingFinishesASignInButAFactorThatIsThere(t *testing.T) {
 			half := s.half(t, "ada@site.example")
 			a := s.verify(t, half.AccessToken, waiting.id, s.challenge(t, half.AccessToken, waiting.id), waiting.code(s))
 			refused(t, a, 403, "insufficient_aal")
-			refused(t, s.as(t, half.AccessToken, http.MethodPost, "/second-step", map[string]any{"code": waiting.code(s)}), 422, "mfa_verification_failed")
+			refused(t, s.as(t, half.AccessToken, http.MethodPost, "/second-step", map[string]any{"code": waiting.code(s)}), 422,
+				"mfa_verification_failed")
 		})
 		t.Run("a new app, a passkey, a removal", func(t *testing.T) {
 			half := s.half(t, "ada@site.example").AccessToken
-			refused(t, s.as(t, half, http.MethodPost, "/factors", map[string]any{"factor_type": "totp"}), 403, "insufficient_aal")
+			refused(t, s.as(t, half, http.MethodPost, "/factors", map[string]any{"factor_type": "totp"}), 403,
+				"insufficient_aal")
 			refused(t, s.as(t, half, http.MethodPost, "/passkeys/registration/options", nil), 403, "insufficient_aal")
 			refused(t, s.as(t, half, http.MethodPost, "/recovery-codes", nil), 403, "insufficient_aal")
-			refused(t, s.as(t, half, http.MethodPost, "/confirm", map[string]any{"current_password": password}), 403, "insufficient_aal")
+			refused(t, s.as(t, half, http.MethodPost, "/confirm", map[string]any{"current_password": password}), 403,
+				"insufficient_aal")
 		})
 		t.Run("the mailed link of a forgotten password", func(t *testing.T) {
 			s.post(t, "/recover", map[string]any{"email": "ada@site.example", "gotrue_meta_security": map[string]any{}})
@@ -314,7 +325,8 @@ func TestNothingFinishesASignInButAFactorThatIsThere(t *testing.T) {
 			}
 			token := session.Token
 			refused(t, s.as(t, token, http.MethodPut, "/user", map[string]any{"password": other}), 403, "insufficient_aal")
-			if a := s.Do(t, http.MethodGet, "/api/events", token, nil); a.Status != http.StatusForbidden || !strings.Contains(a.Body, "insufficient_aal") {
+			if a := s.Do(t, http.MethodGet, "/api/events", token,
+				nil); a.Status != http.StatusForbidden || !strings.Contains(a.Body, "insufficient_aal") {
 				t.Errorf("the calendar: %d %s", a.Status, a.Body)
 			}
 			s.half(t, "ada@site.example") // by the old password
@@ -330,7 +342,8 @@ func TestNothingFinishesASignInButAFactorThatIsThere(t *testing.T) {
 		})
 		t.Run("reading oneself and signing out are open", func(t *testing.T) {
 			half := s.half(t, "ada@site.example")
-			if a := s.user(t, half.AccessToken); a.Status != http.StatusOK || !strings.Contains(a.Body, `"factor_type":"totp"`) {
+			if a := s.user(t, half.AccessToken); a.Status != http.StatusOK || !strings.Contains(a.Body,
+				`"factor_type":"totp"`) {
 				t.Errorf("oneself: %d %s", a.Status, a.Body)
 			}
 			if a := s.as(t, half.AccessToken, http.MethodPost, "/logout?scope=local", nil); a.Status != http.StatusNoContent {
@@ -346,15 +359,18 @@ func TestTheLastFactorTakesCodesAndSessionsAlong(t *testing.T) {
 		s.account(t, "ada@site.example", password)
 		device, full := s.withApp(t, s.signIn(t, "ada@site.example", password))
 		s.codes(t, full.AccessToken)
-		other := granted(t, s.as(t, s.half(t, "ada@site.example").AccessToken, http.MethodPost, "/second-step", map[string]any{"code": device.code(s)}))
-		if a := s.as(t, full.AccessToken, http.MethodDelete, "/factors/"+device.id, nil); a.Status != http.StatusOK || !strings.Contains(a.Body, device.id) {
+		other := granted(t, s.as(t, s.half(t, "ada@site.example").AccessToken, http.MethodPost, "/second-step",
+			map[string]any{"code": device.code(s)}))
+		if a := s.as(t, full.AccessToken, http.MethodDelete, "/factors/"+device.id,
+			nil); a.Status != http.StatusOK || !strings.Contains(a.Body, device.id) {
 			t.Fatalf("remove: %d %s", a.Status, a.Body)
 		}
 		refused(t, s.user(t, other.AccessToken), 403, "session_not_found")
 		if a := s.user(t, full.AccessToken); a.Status != http.StatusOK || strings.Contains(a.Body, "totp") {
 			t.Errorf("the session that removed it: %d %s", a.Status, a.Body)
 		}
-		if a := s.as(t, full.AccessToken, http.MethodGet, "/recovery-codes", nil); !strings.Contains(a.Body, `"remaining":0`) {
+		if a := s.as(t, full.AccessToken, http.MethodGet, "/recovery-codes", nil); !strings.Contains(a.Body,
+			`"remaining":0`) {
 			t.Errorf("recovery codes: %s", a.Body)
 		}
 		s.signIn(t, "ada@site.example", password)

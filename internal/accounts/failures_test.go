@@ -20,7 +20,8 @@ func (s server) recordedFailures(t *testing.T) []failures {
 	type entry struct {
 		Details failures `db:"details,json"`
 	}
-	rows, err := database.All[entry](t.Context(), s.App.DB, "SELECT details FROM audit_log WHERE action = 'accounts.sign_ins_failed' ORDER BY seq")
+	rows, err := database.All[entry](t.Context(), s.App.DB,
+		"SELECT details FROM audit_log WHERE action = 'accounts.sign_ins_failed' ORDER BY seq")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +40,8 @@ func TestFailedSignInsAreRecordedByAddressAndHour(t *testing.T) {
 		s.account(t, "ada@site.example", password)
 		guess := func(email string, times int) {
 			for range times {
-				refused(t, s.post(t, "/token?grant_type=password", credentials(email, "a wrong password")), 400, "invalid_credentials")
+				refused(t, s.post(t, "/token?grant_type=password", credentials(email, "a wrong password")), 400,
+					"invalid_credentials")
 			}
 		}
 		guess("ada@site.example", 3)

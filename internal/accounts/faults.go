@@ -11,7 +11,7 @@ import (
 )
 
 // Every refusal of the contract, with its code and its text. The texts are
-// product text: the page shows them in its toasts (contract 2).
+// product text: the page shows them in its toasts.
 
 func refuse(kind fault.Kind, code, message string) *fault.Error {
 	return &fault.Error{Kind: kind, Code: code, Message: message}
@@ -26,25 +26,36 @@ var (
 	errEmailNotConfirmed  = refuse(fault.KindInvalid, "email_not_confirmed", "Email not confirmed")
 	errEmailInvalid       = invalid("Unable to validate email address: invalid format")
 
-	errNoAuthorization = refuse(fault.KindUnauthenticated, "no_authorization", "This endpoint requires a valid Bearer token")
+	errNoAuthorization = refuse(fault.KindUnauthenticated, "no_authorization",
+		"This endpoint requires a valid Bearer token")
 	errUserNotFound    = refuse(fault.KindUnauthenticated, "user_not_found", "User from sub claim in JWT does not exist")
-	errSessionNotFound = refuse(fault.KindUnauthenticated, "session_not_found", "Session from session_id claim in JWT does not exist")
+	errSessionNotFound = refuse(fault.KindUnauthenticated, "session_not_found",
+		"Session from session_id claim in JWT does not exist")
 
 	errRefreshMalformed = invalid("Refresh token is not valid")
-	errRefreshNotFound  = refuse(fault.KindInvalid, "refresh_token_not_found", "Invalid Refresh Token: Refresh Token Not Found")
-	errRefreshReused    = refuse(fault.KindInvalid, "refresh_token_already_used", "Invalid Refresh Token: Already Used")
-	errSessionExpired   = refuse(fault.KindInvalid, "session_expired", "Invalid Refresh Token: Session Expired")
-	errSessionIdle      = refuse(fault.KindInvalid, "session_expired", "Invalid Refresh Token: Session Expired (Inactivity)")
+	errRefreshNotFound  = refuse(fault.KindInvalid, "refresh_token_not_found",
+		"Invalid Refresh Token: Refresh Token Not Found")
+	errRefreshReused  = refuse(fault.KindInvalid, "refresh_token_already_used", "Invalid Refresh Token: Already Used")
+	errSessionExpired = refuse(fault.KindInvalid, "session_expired", "Invalid Refresh Token: Session Expired")
+	errSessionIdle    = refuse(fault.KindInvalid, "session_expired",
+		"Invalid Refresh Token: Session Expired (Inactivity)")
 
-	errLinkExpired      = refuse(fault.KindForbidden, "otp_expired", "Email link is invalid or has expired")
-	errFlowNotFound     = refuse(fault.KindNotFound, "flow_state_not_found", "invalid flow state, no valid flow state found")
-	errFlowExpired      = refuse(fault.KindInvalid, "flow_state_expired", "invalid flow state, flow state has expired")
-	errBadVerifier      = refuse(fault.KindInvalid, "bad_code_verifier", "code challenge does not match previously saved code verifier")
-	errSamePassword     = refuse(fault.KindInvalid, "same_password", "New password should be different from the old password.")
-	errCurrentRequired  = refuse(fault.KindInvalid, "current_password_required", "Current password required when setting new password.")
-	errCurrentInvalid   = refuse(fault.KindInvalid, "current_password_invalid", "Current password required when setting new password.")
-	errCurrentForEmail  = refuse(fault.KindInvalid, "current_password_required", "Current password required when changing the email address.")
-	errNonceInvalid     = refuse(fault.KindInvalid, "reauthentication_not_valid", "Verification code is invalid or has expired")
+	errLinkExpired  = refuse(fault.KindForbidden, "otp_expired", "Email link is invalid or has expired")
+	errFlowNotFound = refuse(fault.KindNotFound, "flow_state_not_found",
+		"invalid flow state, no valid flow state found")
+	errFlowExpired = refuse(fault.KindInvalid, "flow_state_expired", "invalid flow state, flow state has expired")
+	errBadVerifier = refuse(fault.KindInvalid, "bad_code_verifier",
+		"code challenge does not match previously saved code verifier")
+	errSamePassword = refuse(fault.KindInvalid, "same_password",
+		"New password should be different from the old password.")
+	errCurrentRequired = refuse(fault.KindInvalid, "current_password_required",
+		"Current password required when setting new password.")
+	errCurrentInvalid = refuse(fault.KindInvalid, "current_password_invalid",
+		"Current password required when setting new password.")
+	errCurrentForEmail = refuse(fault.KindInvalid, "current_password_required",
+		"Current password required when changing the email address.")
+	errNonceInvalid = refuse(fault.KindInvalid, "reauthentication_not_valid",
+		"Verification code is invalid or has expired")
 	errMetadataTooLarge = invalid("User metadata cannot be larger than 16384 bytes")
 
 	errNoAccount = fault.NotFound("There is no such account.")
@@ -59,7 +70,7 @@ func badJWT(reason string) *fault.Error {
 	return refuse(fault.KindUnauthenticated, "bad_jwt", "invalid JWT: unable to parse or verify signature, "+reason)
 }
 
-// tooManyRequests is a limit by network, tooManyMails one by address (contract 4.1).
+// tooManyRequests is a limit by network, tooManyMails one by address.
 func tooManyRequests(wait time.Duration) *fault.Error {
 	f := refuse(fault.KindTooMany, "over_request_rate_limit", "Request rate limit reached")
 	f.RetryAfter = wait

@@ -27,7 +27,8 @@ import (
 // decodings are the forms in which a key may be stored.
 var decodings = []func(string) ([]byte, error){
 	func(s string) ([]byte, error) { return []byte(s), nil },
-	base64.StdEncoding.DecodeString, base64.RawStdEncoding.DecodeString, base64.URLEncoding.DecodeString, base64.RawURLEncoding.DecodeString,
+	base64.StdEncoding.DecodeString, base64.RawStdEncoding.DecodeString, base64.URLEncoding.DecodeString,
+	base64.RawURLEncoding.DecodeString,
 	hex.DecodeString,
 	func(s string) ([]byte, error) { // PEM
 		if block, _ := pem.Decode([]byte(s)); block != nil {
@@ -164,7 +165,8 @@ func TestT57ARunningInstallationKeepsItsSessionsAndLosesThePlainKey(t *testing.T
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
-			old := server{apptest.Start(t, engine, func(c *app.Config) { c.PublicURL = "http://localhost:1" }), clock.NewManual(start)}
+			old := server{apptest.Start(t, engine, func(c *app.Config) { c.PublicURL = "http://localhost:1" }),
+				clock.NewManual(start)}
 			old.account(t, "ada@site.example", password)
 			in := old.signIn(t, "ada@site.example", password)
 			kid, key := old.signingKey(t)
@@ -174,7 +176,8 @@ func TestT57ARunningInstallationKeepsItsSessionsAndLosesThePlainKey(t *testing.T
 			}
 			plain := base64.StdEncoding.EncodeToString(der)
 			err = old.App.DB.Write(t.Context(), func(tx *database.Tx) error {
-				if _, err := tx.Exec(t.Context(), "UPDATE signing_keys SET private_key = $2 WHERE kid = $1", kid, plain); err != nil {
+				if _, err := tx.Exec(t.Context(), "UPDATE signing_keys SET private_key = $2 WHERE kid = $1", kid,
+					plain); err != nil {
 					return err
 				}
 				_, err := tx.Exec(t.Context(), "DELETE FROM sealing_key")

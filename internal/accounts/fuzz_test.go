@@ -28,7 +28,8 @@ func fuzzed(f *testing.F) (a *API, g Grant) {
 	f.Helper()
 	slog.SetDefault(slog.New(slog.DiscardHandler)) // a line per refusal would be millions
 	db := databasetest.Open(f, database.SQLite)
-	s, err := New(context.Background(), db, realtime.NewHub(db), Config{PublicURL: fuzzedSite, Brand: "Site", Hash: cheap})
+	s, err := New(context.Background(), db, realtime.NewHub(db),
+		Config{PublicURL: fuzzedSite, Brand: "Site", Hash: cheap})
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -62,11 +63,13 @@ func FuzzAccessToken(f *testing.F) {
 }
 
 func FuzzBody(f *testing.F) {
-	for _, seed := range []string{`{}`, `{"email":"a@b.example","password":"x"}`, `{"email":1}`, `[]`, `{"email":"a","email":"b"}`, `{"data":{"a":[1,{"b":null}]}}`, `{"code_challenge":null}`, "{\"email\":\"\\ud800\"}", `nul`} {
+	for _, seed := range []string{`{}`, `{"email":"a@b.example","password":"x"}`, `{"email":1}`, `[]`,
+		`{"email":"a","email":"b"}`, `{"data":{"a":[1,{"b":null}]}}`, `{"code_challenge":null}`, "{\"email\":\"\\ud800\"}", `nul`} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, body string) {
-		for _, into := range []any{&AuthSignUpRequest{}, &AuthTokenRequest{}, &AuthLinkRequest{}, &AuthVerifyRequest{}, &AuthUserRequest{}} {
+		for _, into := range []any{&AuthSignUpRequest{}, &AuthTokenRequest{}, &AuthLinkRequest{}, &AuthVerifyRequest{},
+			&AuthUserRequest{}} {
 			r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/", strings.NewReader(body))
 			w := httptest.NewRecorder()
 			if err := decode(w, r, into); err != nil {
@@ -93,7 +96,8 @@ func FuzzRefreshCookie(f *testing.F) {
 		if strings.Contains(cookies, g.RefreshToken) {
 			t.Skip()
 		}
-		r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api/auth/token?grant_type=refresh_token", strings.NewReader(body))
+		r := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api/auth/token?grant_type=refresh_token",
+			strings.NewReader(body))
 		r.Header["Cookie"] = []string{cookies}
 		r.Header.Set("X-Refresh-Transport", "cookie")
 		w := httptest.NewRecorder()
@@ -120,12 +124,14 @@ func FuzzMailedLink(f *testing.F) {
 			if w.Code != http.StatusBadRequest {
 				t.Errorf("%s: %d", query, w.Code)
 			}
-		case w.Code != http.StatusSeeOther || !strings.HasPrefix(location, fuzzedSite+"/") || strings.Contains(location, "access_token"):
+		case w.Code != http.StatusSeeOther || !strings.HasPrefix(location, fuzzedSite+"/") || strings.Contains(location,
+			"access_token"):
 			t.Errorf("%s: %d to %s", query, w.Code, location)
 		}
 		w = httptest.NewRecorder()
 		body := `{"type":` + quote(purpose) + `,"token_hash":` + quote(token) + `}`
-		a.Redeem(w, httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api/auth/verify", strings.NewReader(body)))
+		a.Redeem(w, httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/api/auth/verify",
+			strings.NewReader(body)))
 		if w.Code != http.StatusBadRequest && w.Code != http.StatusForbidden && w.Code != http.StatusRequestEntityTooLarge {
 			t.Errorf("%s: %d %s", body, w.Code, w.Body)
 		}
@@ -149,7 +155,8 @@ func FuzzStoredHash(f *testing.F) {
 }
 
 func FuzzAddress(f *testing.F) {
-	for _, seed := range []string{"Ada@Example.com ", "a@b", "a b@c.example", "a@b.example\nBcc: x@y", "ä@b.example", "a@b.example,c@d.example"} {
+	for _, seed := range []string{"Ada@Example.com ", "a@b", "a b@c.example", "a@b.example\nBcc: x@y", "ä@b.example",
+		"a@b.example,c@d.example"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
@@ -158,7 +165,8 @@ func FuzzAddress(f *testing.F) {
 			return
 		}
 		again, err := NormalizeEmail(email)
-		if err != nil || again != email || strings.ContainsFunc(email, func(r rune) bool { return r <= ' ' || r > '~' || strings.ContainsRune(",;:<>\"\\()[]", r) }) {
+		if err != nil || again != email || strings.ContainsFunc(email,
+			func(r rune) bool { return r <= ' ' || r > '~' || strings.ContainsRune(",;:<>\"\\()[]", r) }) {
 			t.Errorf("%q is %q, then %q, %v", s, email, again, err)
 		}
 	})

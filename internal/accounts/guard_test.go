@@ -29,7 +29,10 @@ func TestT5NobodyLearnsWhichAddressesHaveAccounts(t *testing.T) {
 		for path, body := range map[string]func(email string) map[string]any{
 			"/token?grant_type=password": func(email string) map[string]any { return credentials(email, "a wrong password") },
 			"/recover":                   func(email string) map[string]any { return map[string]any{"email": email} },
-			"/resend":                    func(email string) map[string]any { return map[string]any{"email": email, "type": "signup"} },
+			"/resend": func(email string) map[string]any {
+				return map[string]any{"email": email,
+					"type": "signup"}
+			},
 		} {
 			t.Run(path, func(t *testing.T) {
 				known, unknown := s.post(t, path, body("known@site.example")), s.post(t, path, body("ghost@site.example"))
@@ -39,7 +42,8 @@ func TestT5NobodyLearnsWhichAddressesHaveAccounts(t *testing.T) {
 			})
 		}
 		t.Run("sign-up differs in nothing but what auth-js must know", func(t *testing.T) {
-			known, unknown := s.post(t, "/signup", credentials("known@site.example", other)), s.post(t, "/signup", credentials("new@site.example", other))
+			known, unknown := s.post(t, "/signup", credentials("known@site.example", other)), s.post(t, "/signup",
+				credentials("new@site.example", other))
 			if names(known) != names(unknown) {
 				t.Errorf("%s\n%s", names(known), names(unknown))
 			}
@@ -112,9 +116,11 @@ func TestT15IdentityComesFromTheTokenAlone(t *testing.T) {
 	each(t, func(t *testing.T, s server) {
 		ada := s.account(t, "ada@site.example", password)
 		for _, header := range [][]string{
-			{"X-User-Id", ada}, {"X-Forwarded-User", "ada@site.example"}, {"X-Wcpay-Platform-Checkout-User", ada}, {"X-Admin", "1"}, {"Cookie", "role=admin; user_id=" + ada},
+			{"X-User-Id", ada}, {"X-Forwarded-User", "ada@site.example"}, {"X-Wcpay-Platform-Checkout-User", ada}, {"X-Admin",
+				"1"}, {"Cookie", "role=admin; user_id=" + ada},
 		} {
-			if a := s.Do(t, http.MethodGet, "/api/auth/user?user_id="+ada, "", nil, append(header, newer...)...); a.Status != http.StatusUnauthorized {
+			if a := s.Do(t, http.MethodGet, "/api/auth/user?user_id="+ada, "", nil,
+				append(header, newer...)...); a.Status != http.StatusUnauthorized {
 				t.Errorf("%v: %d %s", header, a.Status, a.Body)
 			}
 		}
@@ -128,7 +134,8 @@ func TestLimits(t *testing.T) {
 		t.Run("T14: sign-ins from one network, whatever addresses it claims to come from", func(t *testing.T) {
 			limited := 0
 			for i := range 30 {
-				a := s.post(t, "/token?grant_type=password", credentials(fmt.Sprintf("guess%d@site.example", i), password), "X-Forwarded-For", fmt.Sprintf("10.0.0.%d", i))
+				a := s.post(t, "/token?grant_type=password", credentials(fmt.Sprintf("guess%d@site.example", i), password),
+					"X-Forwarded-For", fmt.Sprintf("10.0.0.%d", i))
 				if a.Status == http.StatusTooManyRequests {
 					limited++
 					refused(t, a, 429, "over_request_rate_limit")

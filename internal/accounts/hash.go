@@ -17,7 +17,7 @@ type HashParams struct {
 	Time      uint32
 }
 
-// DefaultHash costs 46 MiB and about 45 ms on one core (security 4.3).
+// DefaultHash costs 46 MiB and about 45 ms on one core.
 var DefaultHash = HashParams{MemoryKiB: 47104, Time: 2}
 
 // At most hashSlots hashes are computed at once and hashQueue wait for their

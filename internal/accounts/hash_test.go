@@ -88,14 +88,16 @@ func TestT62WellKnownPasswordsAreRefused(t *testing.T) {
 	t.Parallel()
 	words := contextWords("Harborlight", "https://www.example.com", "ada.lovelace@engine.example")
 	for _, weak := range []string{
-		"password1", "PASSWORD1", "Password1!", "P@ssw0rd123", "Summer2026!", "Qwerty123!", "qwertyuiop", "harborlight", "Harborlight99", "lovelace1!", "calendar123", "88888888",
+		"password1", "PASSWORD1", "Password1!", "P@ssw0rd123", "Summer2026!", "Qwerty123!", "qwertyuiop", "harborlight",
+		"Harborlight99", "lovelace1!", "calendar123", "88888888",
 		"Harborlight2026", "2026!Lovelace", "trustno1trustno1",
 	} {
 		if err := checkPassword(weak, words); len(weakReasons(err)) == 0 {
 			t.Errorf("%q passes", weak)
 		}
 	}
-	for _, good := range []string{"correct horse battery", "harborlight-demo", "ünïcödé wörds", strings.Repeat("ab", 128), "Tr0ub4dor&3"} {
+	for _, good := range []string{"correct horse battery", "harborlight-demo", "ünïcödé wörds", strings.Repeat("ab", 128),
+		"Tr0ub4dor&3"} {
 		if err := checkPassword(good, words); err != nil {
 			t.Errorf("%q is refused: %v", good, err)
 		}
@@ -108,9 +110,12 @@ func TestT62WellKnownPasswordsAreRefused(t *testing.T) {
 func TestNormalizeEmail(t *testing.T) {
 	t.Parallel()
 	for in, want := range map[string]string{
-		" Ada@Example.COM ": "ada@example.com", "a+b@c.example": "a+b@c.example", "a@localhost": "a@localhost", "o'neil@x.example": "o'neil@x.example",
-		"": "", "@": "", "a@": "", "@b.example": "", "a b@c.example": "", "a@b..example": "", "a@-b.example": "", "ä@b.example": "", "a@b.example\n": "a@b.example",
-		"a@b.example,c@d.example": "", "Ada <a@b.example>": "", strings.Repeat("a", 65) + "@b.example": "", "a@" + strings.Repeat("b.", 130) + "example": "",
+		" Ada@Example.COM ": "ada@example.com", "a+b@c.example": "a+b@c.example", "a@localhost": "a@localhost",
+		"o'neil@x.example": "o'neil@x.example",
+		"":                 "", "@": "", "a@": "", "@b.example": "", "a b@c.example": "", "a@b..example": "", "a@-b.example": "",
+		"ä@b.example": "", "a@b.example\n": "a@b.example",
+		"a@b.example,c@d.example": "", "Ada <a@b.example>": "", strings.Repeat("a",
+			65) + "@b.example": "", "a@" + strings.Repeat("b.", 130) + "example": "",
 	} {
 		got, err := NormalizeEmail(in)
 		if got != want || (err == nil) != (want != "") {
@@ -121,7 +126,8 @@ func TestNormalizeEmail(t *testing.T) {
 
 func FuzzRedirectTarget(f *testing.F) {
 	s := newRedirector("https://www.example.com")
-	for _, seed := range []string{"", "https://www.example.com/x?y#z", "//evil", `/\evil`, "https://www.example.com@evil", "https://www.eXAMple.com", "javascript:x"} {
+	for _, seed := range []string{"", "https://www.example.com/x?y#z", "//evil", `/\evil`, "https://www.example.com@evil",
+		"https://www.eXAMple.com", "javascript:x"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, wish string) {

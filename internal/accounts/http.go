@@ -17,7 +17,7 @@ type API struct {
 	limits  networkLimits
 }
 
-// networkLimits count by the network that asks (security 4.5).
+// networkLimits count by the network that asks.
 type networkLimits struct {
 	signup, links, verify, wrong, user, unknown, reads []*limit.Limiter
 	password, passkeys                                 []*limit.Limiter
@@ -27,14 +27,16 @@ type networkLimits struct {
 func NewAPI(s *Service, f *limit.Factory, version string) *API {
 	few := func(n int, window time.Duration) []*limit.Limiter { return []*limit.Limiter{f.New(n, window)} }
 	return &API{service: s, version: version, limits: networkLimits{
-		signup: few(10, time.Hour), links: few(10, time.Hour), verify: few(30, 5*time.Minute), wrong: few(5, time.Minute), user: few(30, 5*time.Minute),
+		signup: few(10, time.Hour), links: few(10, time.Hour), verify: few(30, 5*time.Minute), wrong: few(5,
+			time.Minute), user: few(30, 5*time.Minute),
 		passkeys: few(60, 5*time.Minute), unknown: few(30, 5*time.Minute), reads: few(300, 10*time.Second),
 		password: []*limit.Limiter{f.New(10, time.Minute), f.New(100, time.Hour)},
 	}}
 }
 
 // serve answers with what do returns: a body, nothing (204) or an error.
-func (a *API) serve(w http.ResponseWriter, r *http.Request, limits []*limit.Limiter, do func(http.ResponseWriter, *http.Request) (any, error)) {
+func (a *API) serve(w http.ResponseWriter, r *http.Request, limits []*limit.Limiter,
+	do func(http.ResponseWriter, *http.Request) (any, error)) {
 	w.Header().Set("Cache-Control", "no-store")
 	body, err := any(nil), allow(r, limits)
 	if err == nil {
@@ -70,7 +72,7 @@ func beginnerOf(r *http.Request, fromAuthJS bool) Client {
 	return c
 }
 
-// SignUp serves POST /signup (contract 4.1).
+// SignUp serves POST /signup.
 func (a *API) SignUp(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.signup, func(w http.ResponseWriter, r *http.Request) (any, error) {
 		var in AuthSignUpRequest
@@ -87,7 +89,8 @@ func (a *API) SignUp(w http.ResponseWriter, r *http.Request) {
 		if err != nil {
 			return nil, err
 		}
-		result, err := a.service.SignUp(r.Context(), SignUp{Email: in.Email, Password: in.Password, Metadata: in.Data, Request: request})
+		result, err := a.service.SignUp(r.Context(),
+			SignUp{Email: in.Email, Password: in.Password, Metadata: in.Data, Request: request})
 		if err != nil {
 			return nil, err
 		}
@@ -102,7 +105,7 @@ func (a *API) SignUp(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// Token serves POST /token (contract 4.2 to 4.4).
+// Token serves POST /token.
 func (a *API) Token(w http.ResponseWriter, r *http.Request) {
 	switch r.URL.Query().Get("grant_type") {
 	case "password":
@@ -175,7 +178,7 @@ func (a *API) exchange(w http.ResponseWriter, r *http.Request) (any, error) {
 	return a.newSession(w, r, g)
 }
 
-// Logout serves POST /logout (contract 4.11). In cookie mode the cookie proves
+// Logout serves POST /logout. In cookie mode the cookie proves
 // enough: an access token that has run out must not keep anybody signed in.
 func (a *API) Logout(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.reads, func(w http.ResponseWriter, r *http.Request) (any, error) {

@@ -17,12 +17,12 @@ import (
 	"harborlight/internal/httpx"
 )
 
-// maxBody bounds a request's body, in bytes (contract 1).
+// maxBody bounds a request's body, in bytes.
 const maxBody = 64 << 10
 
 // decode reads a JSON body into a struct. Unlike encoding/json it takes a key
 // only as it is spelt, and refuses one that stands twice. Outside cookie mode
-// the content type does not matter, as in the original (contract 1).
+// the content type does not matter, as in the original.
 func decode(w http.ResponseWriter, r *http.Request, into any) error {
 	if byCookie(r) && !isJSON(r) {
 		return refuse(fault.KindInvalid, "unsupported_media_type", "Send the request as application/json")
@@ -31,7 +31,8 @@ func decode(w http.ResponseWriter, r *http.Request, into any) error {
 	var tooLarge *http.MaxBytesError
 	switch {
 	case errors.As(err, &tooLarge):
-		return refuse(fault.KindTooLarge, "request_entity_too_large", fmt.Sprintf("Request body too large (max %d bytes)", maxBody))
+		return refuse(fault.KindTooLarge, "request_entity_too_large",
+			fmt.Sprintf("Request body too large (max %d bytes)", maxBody))
 	case err != nil:
 		return badJSON("the connection was closed")
 	}
@@ -82,8 +83,9 @@ var statuses = map[string]int{
 	"flow_state_expired": http.StatusUnprocessableEntity, "anonymous_provider_disabled": http.StatusUnprocessableEntity,
 	"otp_disabled":            http.StatusUnprocessableEntity,
 	"mfa_verification_failed": http.StatusUnprocessableEntity, "mfa_challenge_expired": http.StatusUnprocessableEntity,
-	"too_many_enrolled_mfa_factors": http.StatusUnprocessableEntity, "webauthn_verification_failed": http.StatusUnprocessableEntity,
-	"email_exists": http.StatusUnprocessableEntity, "unsupported_media_type": http.StatusUnsupportedMediaType,
+	"too_many_enrolled_mfa_factors": http.StatusUnprocessableEntity,
+	"webauthn_verification_failed":  http.StatusUnprocessableEntity,
+	"email_exists":                  http.StatusUnprocessableEntity, "unsupported_media_type": http.StatusUnsupportedMediaType,
 }
 
 // failure is an error in both shapes of the contract (section 2): clients that
@@ -146,7 +148,8 @@ func writeFailure(w http.ResponseWriter, r *http.Request, err error) {
 func contractFault(err error) (*fault.Error, int) {
 	f := fault.As(err)
 	if f == nil || f.Kind == fault.KindInternal {
-		return &fault.Error{Code: "unexpected_failure", Message: "Unexpected failure, please check server logs for more information"}, http.StatusInternalServerError
+		return &fault.Error{Code: "unexpected_failure",
+			Message: "Unexpected failure, please check server logs for more information"}, http.StatusInternalServerError
 	}
 	if status, ok := statuses[f.Code]; ok {
 		return f, status

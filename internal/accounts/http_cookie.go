@@ -9,7 +9,7 @@ import (
 	"harborlight/internal/id"
 )
 
-// The cookies of our own pages (contract 9.1, 9.3). Scripts cannot read those
+// The cookies of our own pages. Scripts cannot read those
 // with a secret; the __Host- prefix keeps other hosts from setting them.
 const (
 	refreshCookie = "__Host-rt" // the refresh token
@@ -42,7 +42,8 @@ func clearCookie(w http.ResponseWriter, name string, mode http.SameSite) {
 // setHint lets the page know for a moment that it was reached signed in.
 func setHint(w http.ResponseWriter) {
 	//nolint:gosec // read by the page, which is its purpose
-	http.SetCookie(w, &http.Cookie{Name: hintCookie, Value: "1", Path: "/", Secure: true, SameSite: http.SameSiteStrictMode, MaxAge: 120})
+	http.SetCookie(w, &http.Cookie{Name: hintCookie, Value: "1", Path: "/", Secure: true,
+		SameSite: http.SameSiteStrictMode, MaxAge: 120})
 }
 
 // shownToken returns the refresh token of a client that keeps it in the cookie, or "".
@@ -86,7 +87,8 @@ func (a *API) sessionBody(w http.ResponseWriter, r *http.Request, g Grant) (any,
 	}
 	now := a.service.clock.Now()
 	body := AuthSession{
-		AccessToken: g.AccessToken, TokenType: "bearer", ExpiresIn: g.ExpiresAt.Unix() - now.Unix(), ExpiresAt: g.ExpiresAt.Unix(),
+		AccessToken: g.AccessToken, TokenType: "bearer", ExpiresIn: g.ExpiresAt.Unix() - now.Unix(),
+		ExpiresAt:    g.ExpiresAt.Unix(),
 		RefreshToken: g.RefreshToken, User: userBody(g.User), SecondStep: secondStep(g.Session, factors),
 	}
 	body.User.Factors = factorBodies(factors)
@@ -115,7 +117,8 @@ func (a *API) newSession(w http.ResponseWriter, r *http.Request, g Grant) (any, 
 func (a *API) rememberDevice(w http.ResponseWriter, r *http.Request, userID string) {
 	secret, err := a.service.RememberDevice(r.Context(), userID, cookieOf(r, deviceCookie))
 	if err != nil {
-		slog.WarnContext(r.Context(), "a browser could not be remembered", "request_id", httpx.RequestID(r.Context()), "error", err.Error())
+		slog.WarnContext(r.Context(), "a browser could not be remembered", "request_id", httpx.RequestID(r.Context()),
+			"error", err.Error())
 		return
 	}
 	setCookie(w, deviceCookie, secret, deviceLife, http.SameSiteStrictMode)

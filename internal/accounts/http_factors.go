@@ -108,7 +108,8 @@ func (a *API) Enrol() http.HandlerFunc {
 		if err != nil {
 			return nil, err
 		}
-		return AuthEnrolment{ID: e.ID, Kind: in.Kind, Name: e.Name, TOTP: authTOTP{QRCode: e.SVG, Secret: e.Secret, URI: e.URI}}, nil
+		return AuthEnrolment{ID: e.ID, Kind: in.Kind, Name: e.Name,
+			TOTP: authTOTP{QRCode: e.SVG, Secret: e.Secret, URI: e.URI}}, nil
 	})
 }
 
@@ -165,7 +166,8 @@ func factorBodies(factors []Factor) []AuthFactor {
 		if f.Verified {
 			status = "verified"
 		}
-		out = append(out, AuthFactor{ID: f.ID, Name: f.Name, Kind: string(f.Kind), Status: status, CreatedAt: f.CreatedAt, UpdatedAt: f.UpdatedAt})
+		out = append(out, AuthFactor{ID: f.ID, Name: f.Name, Kind: string(f.Kind), Status: status, CreatedAt: f.CreatedAt,
+			UpdatedAt: f.UpdatedAt})
 	}
 	return out
 }

@@ -78,7 +78,8 @@ func (a *API) arrived(w http.ResponseWriter, target string, link Link, f Followe
 	}
 	g := f.Grant
 	return target + "#" + url.Values{
-		"access_token": {g.AccessToken}, "refresh_token": {g.RefreshToken}, "token_type": {"bearer"}, "type": {link.Purpose}, "sb": {""},
+		"access_token": {g.AccessToken}, "refresh_token": {g.RefreshToken}, "token_type": {"bearer"}, "type": {link.Purpose},
+		"sb":         {""},
 		"expires_at": {strconv.FormatInt(g.ExpiresAt.Unix(), 10)},
 		"expires_in": {strconv.FormatInt(g.ExpiresAt.Unix()-a.service.clock.Now().Unix(), 10)},
 	}.Encode()
@@ -106,7 +107,8 @@ func (a *API) failed(r *http.Request, target string, link Link, err error) strin
 	if status >= http.StatusInternalServerError {
 		kind = "server_error"
 	}
-	slog.InfoContext(r.Context(), "a mailed link was refused", "request_id", httpx.RequestID(r.Context()), "code", f.Code, "error", err.Error())
+	slog.InfoContext(r.Context(), "a mailed link was refused", "request_id", httpx.RequestID(r.Context()), "code", f.Code,
+		"error", err.Error())
 	values := url.Values{"error": {kind}, "error_code": {f.Code}, "error_description": {f.Message}}
 	if strings.HasPrefix(link.Token, pkcePrefix) {
 		target = withQuery(target, values)

@@ -8,7 +8,7 @@ import (
 	"harborlight/internal/fault"
 )
 
-// checkChallengeMethod refuses all of PKCE but SHA-256 (contract 4.1).
+// checkChallengeMethod refuses all of PKCE but SHA-256.
 func checkChallengeMethod(challenge, method string) error {
 	switch {
 	case challenge == "" || method == "":
@@ -19,7 +19,7 @@ func checkChallengeMethod(challenge, method string) error {
 	return nil
 }
 
-// Recover serves POST /recover (contract 4.7).
+// Recover serves POST /recover.
 func (a *API) Recover(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.links, func(w http.ResponseWriter, r *http.Request) (any, error) {
 		var in AuthLinkRequest
@@ -34,7 +34,7 @@ func (a *API) Recover(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// Resend serves POST /resend (contract 4.8).
+// Resend serves POST /resend.
 func (a *API) Resend(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.links, func(w http.ResponseWriter, r *http.Request) (any, error) {
 		var in AuthLinkRequest
@@ -52,14 +52,15 @@ func (a *API) Resend(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// Redeem serves POST /verify (contract 4.6).
+// Redeem serves POST /verify.
 func (a *API) Redeem(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.verify, func(w http.ResponseWriter, r *http.Request) (any, error) {
 		var in AuthVerifyRequest
 		if err := decode(w, r, &in); err != nil {
 			return nil, err
 		}
-		link := Link{Token: in.TokenHash, Purpose: in.Type, BrowserHash: browserHash(r), Password: in.Password, Pressed: true}
+		link := Link{Token: in.TokenHash, Purpose: in.Type, BrowserHash: browserHash(r), Password: in.Password,
+			Pressed: true}
 		switch {
 		case in.Type == "":
 			return nil, invalid("Verify requires a verification type")
@@ -94,7 +95,7 @@ func (a *API) handOver(w http.ResponseWriter, r *http.Request, link Link) (any, 
 
 // acceptEmailChange answers with a session only to clients that expect one: our
 // own page may be open in a browser that is not signed in, and a link alone
-// signs nobody in there (security 4.2, 7.6.2).
+// signs nobody in there.
 func (a *API) acceptEmailChange(w http.ResponseWriter, r *http.Request, token string) (any, error) {
 	accepted, err := a.service.AcceptEmailChange(r.Context(), token, clientOf(r))
 	switch {
@@ -109,7 +110,7 @@ func (a *API) acceptEmailChange(w http.ResponseWriter, r *http.Request, token st
 }
 
 // countWrong returns err, or for too many wrong tokens from one network the
-// refusal of that (contract 4.6).
+// refusal of that.
 func (a *API) countWrong(r *http.Request, err error) error {
 	if f := fault.As(err); f == nil || f.Code != errLinkExpired.Code {
 		return err
@@ -120,7 +121,7 @@ func (a *API) countWrong(r *http.Request, err error) error {
 	return err
 }
 
-// Settings serves GET /settings (contract 4.12).
+// Settings serves GET /settings.
 func (a *API) Settings(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.reads, func(http.ResponseWriter, *http.Request) (any, error) {
 		return AuthSettings{External: map[string]bool{"email": true, "phone": false, "anonymous_users": false}}, nil

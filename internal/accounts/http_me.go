@@ -27,7 +27,8 @@ func (a *API) Export(w http.ResponseWriter, r *http.Request) {
 	ctx, stream := r.Context(), httpx.NewStream(w)
 	h := w.Header()
 	h.Set("Content-Type", "application/json")
-	h.Set("Content-Disposition", fmt.Sprintf(`attachment; filename="account-%s.json"`, a.service.clock.Now().Format(time.DateOnly)))
+	h.Set("Content-Disposition", fmt.Sprintf(`attachment; filename="account-%s.json"`,
+		a.service.clock.Now().Format(time.DateOnly)))
 	h.Set("Cache-Control", "no-store")
 	err = a.service.Export(ctx, p.UserID, stream)
 	if err == nil {
@@ -65,5 +66,6 @@ func (a *API) Delete(ctx context.Context, in *DeleteInput) (*DeletedOutput, erro
 
 // cleared is the header line that makes a browser forget a cookie of ours.
 func cleared(name string) string {
-	return (&http.Cookie{Name: name, Path: "/", Secure: true, HttpOnly: true, SameSite: http.SameSiteStrictMode, MaxAge: -1}).String()
+	return (&http.Cookie{Name: name, Path: "/", Secure: true, HttpOnly: true, SameSite: http.SameSiteStrictMode,
+		MaxAge: -1}).String()
 }

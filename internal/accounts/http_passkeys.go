@@ -54,7 +54,8 @@ func (a *API) AddPasskey() http.HandlerFunc {
 		if err := decode(w, r, &in); err != nil {
 			return nil, err
 		}
-		p, err := a.service.AddPasskey(r.Context(), c, in.ChallengeID, AuthProof{Credential: in.Credential}.proof().Credential, in.Name)
+		p, err := a.service.AddPasskey(r.Context(), c, in.ChallengeID,
+			AuthProof{Credential: in.Credential}.proof().Credential, in.Name)
 		return passkeyBody(p), err
 	})
 }

@@ -103,7 +103,8 @@ func credentials(email, password string) map[string]any {
 // signUp asks for an account as auth-js does.
 func (s server) signUp(t *testing.T, email, password string) user {
 	t.Helper()
-	a := s.post(t, "/signup", map[string]any{"email": email, "password": password, "gotrue_meta_security": map[string]any{}})
+	a := s.post(t, "/signup", map[string]any{"email": email, "password": password,
+		"gotrue_meta_security": map[string]any{}})
 	if a.Status != http.StatusOK {
 		t.Fatalf("sign up %s: %d %s", email, a.Status, a.Body)
 	}
@@ -166,7 +167,8 @@ func (s server) confirmation(t *testing.T, to string) string {
 }
 
 // follow opens a link and returns where it leads and what it brings along.
-func (s server) follow(t *testing.T, link string, header ...string) (target *url.URL, fragment url.Values, answer apptest.Answer) {
+func (s server) follow(t *testing.T, link string,
+	header ...string) (target *url.URL, fragment url.Values, answer apptest.Answer) {
 	t.Helper()
 	answer = s.Do(t, http.MethodGet, link, "", nil, header...)
 	if answer.Status != http.StatusSeeOther {
@@ -203,7 +205,8 @@ func (s server) form(t *testing.T, link, mode string) url.Values {
 func (s server) press(t *testing.T, link, mode, password string) (target *url.URL, fragment url.Values) {
 	t.Helper()
 	form := s.form(t, link, mode)
-	body := map[string]any{"type": map[string]string{"confirm": "signup"}[mode], "token_hash": form.Get("token_hash"), "handover": true}
+	body := map[string]any{"type": map[string]string{"confirm": "signup"}[mode], "token_hash": form.Get("token_hash"),
+		"handover": true}
 	if mode != "confirm" {
 		body["type"] = mode
 	}

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// The bodies of the contract (gotrue section 3 and 4). Unknown fields of a
+// The bodies of the contract. Unknown fields of a
 // request are ignored, because clients of the contract send some.
 
 // AuthSignUpRequest is the body of POST /api/auth/signup.
@@ -55,8 +55,8 @@ type AuthVerifyRequest struct {
 // AuthUserRequest is the body of PUT /api/auth/user.
 type AuthUserRequest struct {
 	Password        *string         `json:"password,omitempty"`
-	CurrentPassword string          `json:"current_password,omitempty" doc:"Needed for a new email; and for a new password, unless a client of the contract has just signed in, or a recovery began the session"`
-	Nonce           string          `json:"nonce,omitempty" doc:"The code that /reauthenticate mailed, instead of the current password; for a new password only where there is none, or in a session of a client of the contract"`
+	CurrentPassword string          `json:"current_password,omitempty" doc:"Needed for a new email, and for a new password unless a recovery or a client of the contract has just signed in"`
+	Nonce           string          `json:"nonce,omitempty" doc:"The code that /reauthenticate mailed, instead of current_password; not on our own page for a new password"`
 	Email           string          `json:"email,omitempty" doc:"Both addresses get a link; one's own address ends a change under way"`
 	Challenge       json.RawMessage `json:"code_challenge,omitempty" doc:"With email, PKCE: base64url of the verifier's SHA-256; auth-js sends null without PKCE, and its links then end as it expects"`
 	Method          string          `json:"code_challenge_method,omitempty" doc:"With email, PKCE: s256"`

@@ -8,7 +8,7 @@ import (
 	"harborlight/internal/httpx"
 )
 
-// User serves GET /user (contract 4.9).
+// User serves GET /user.
 func (a *API) User(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.reads, func(_ http.ResponseWriter, r *http.Request) (any, error) {
 		caller, err := a.service.IdentifyPending(r.Context(), httpx.BearerToken(r))
@@ -23,7 +23,7 @@ func (a *API) User(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// UpdateUser serves PUT /user (contract 4.10).
+// UpdateUser serves PUT /user.
 func (a *API) UpdateUser(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.user, func(w http.ResponseWriter, r *http.Request) (any, error) {
 		caller, err := a.service.Identify(r.Context(), httpx.BearerToken(r))
@@ -82,7 +82,7 @@ func (in AuthUserRequest) update(w http.ResponseWriter, r *http.Request) (Update
 	return out, err
 }
 
-// Reauthenticate serves GET /reauthenticate (contract 4.12).
+// Reauthenticate serves GET /reauthenticate.
 func (a *API) Reauthenticate(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.links, func(_ http.ResponseWriter, r *http.Request) (any, error) {
 		caller, err := a.service.Identify(r.Context(), httpx.BearerToken(r))
@@ -93,7 +93,7 @@ func (a *API) Reauthenticate(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// Sessions serves GET /sessions (contract 9.2).
+// Sessions serves GET /sessions.
 func (a *API) Sessions(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.reads, func(_ http.ResponseWriter, r *http.Request) (any, error) {
 		caller, err := a.service.Identify(r.Context(), httpx.BearerToken(r))
@@ -112,7 +112,7 @@ func (a *API) Sessions(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// EndSession serves DELETE /sessions/{id} (contract 9.2).
+// EndSession serves DELETE /sessions/{id}.
 func (a *API) EndSession(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.user, func(w http.ResponseWriter, r *http.Request) (any, error) {
 		caller, err := a.service.Identify(r.Context(), httpx.BearerToken(r))

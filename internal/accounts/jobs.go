@@ -28,7 +28,7 @@ func recordConfirmed(ctx context.Context, tx *database.Tx, u User) error {
 
 // resendJob and recoverJob carry a visitor's request to a worker. It is the
 // worker that looks whether there is such an account, so that the answer to the
-// visitor cannot depend on it, not even by its time (security T5).
+// visitor cannot depend on it, not even by its time (docs/security.md, T5).
 type resendJob struct {
 	Email   string
 	Request Request
@@ -51,7 +51,7 @@ func (s *Service) Register(r *jobs.Runner) {
 }
 
 // Resend asks for the links of a sign-up or a change of address once more. The
-// answer is the same for every address; a limit is kept silently (contract 4.8).
+// answer is the same for every address; a limit is kept silently.
 func (s *Service) Resend(ctx context.Context, what Purpose, email string, r Request) error {
 	if email == "" {
 		return invalid("Type provided requires an email address")
@@ -69,7 +69,7 @@ func (s *Service) Resend(ctx context.Context, what Purpose, email string, r Requ
 }
 
 // Recover asks for a link with which a forgotten password is replaced. The
-// answer is the same for every address (contract 4.7).
+// answer is the same for every address.
 func (s *Service) Recover(ctx context.Context, email string, r Request) error {
 	if email == "" {
 		return invalid("Password recovery requires an email")
@@ -115,7 +115,8 @@ func (s *Service) sendRecovery(ctx context.Context, job recoverJob) error {
 		if err := setRecoverySent(ctx, tx, u.ID); err != nil {
 			return err
 		}
-		if err := audit.Record(ctx, tx, audit.Entry{ActorID: u.ID, Action: "accounts.recovery_asked", ObjectID: u.ID}); err != nil {
+		if err := audit.Record(ctx, tx,
+			audit.Entry{ActorID: u.ID, Action: "accounts.recovery_asked", ObjectID: u.ID}); err != nil {
 			return err
 		}
 		return s.mailRecovery(ctx, tx, u, link)

@@ -150,7 +150,7 @@ func ForgetSealed(ctx context.Context, tx *database.Tx) error {
 	if err := deleteAllSessions(ctx, tx); err != nil {
 		return err
 	}
-	if err := deleteEveryTOTP(ctx, tx); err != nil {
+	if err := deleteEverybodysTOTP(ctx, tx); err != nil {
 		return err
 	}
 	return deleteAllKeys(ctx, tx)

@@ -43,7 +43,8 @@ func (s *Service) isPublic() bool { return !isLoopback(s.site.Hostname()) }
 
 // elevate records the second step of a session and gives it new tokens: those
 // from before it was proved are spent.
-func (s *Service) elevate(ctx context.Context, tx *database.Tx, u User, sessionID, method string) (sessionStart, error) {
+func (s *Service) elevate(ctx context.Context, tx *database.Tx, u User, sessionID,
+	method string) (sessionStart, error) {
 	session, err := lockSession(ctx, tx, sessionID)
 	if err != nil {
 		return sessionStart{}, orElse(err, errSessionNotFound)

@@ -66,7 +66,7 @@ func (l addressLimits) recovery(u User) mail.Budget {
 	return l.repeated
 }
 
-// guesses bounds how often a password is guessed (security 4.5, T13). Failures
+// guesses bounds how often a password is guessed (docs/security.md, T13). Failures
 // count, whether the address has an account or not: ten an hour are free, then
 // the wait grows to a quarter of an hour, for who comes from that network with
 // that address; a hundred from anywhere stop all unknown browsers for an hour.

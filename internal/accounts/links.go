@@ -13,7 +13,7 @@ import (
 )
 
 // pkcePrefix marks the links of PKCE, so that even an expired one can be
-// answered in the way its client understands (contract 4.5).
+// answered in the way its client understands.
 const pkcePrefix = "pkce_"
 
 var challengePattern = regexp.MustCompile(`^[A-Za-z0-9._~-]{43,128}$`)
@@ -27,8 +27,9 @@ func (r Request) check() error {
 }
 
 // issueLink stores a new one-time token and returns the link that carries it.
-// The link leads to the configured public URL and nowhere else (security T11).
-func (s *Service) issueLink(ctx context.Context, tx *database.Tx, u User, t oneTimeToken, r Request, life time.Duration) (string, error) {
+// The link leads to the configured public URL and nowhere else (docs/security.md, T11).
+func (s *Service) issueLink(ctx context.Context, tx *database.Tx, u User, t oneTimeToken, r Request,
+	life time.Duration) (string, error) {
 	secret := id.Secret()
 	if r.Flow == FlowPKCE {
 		secret = pkcePrefix + secret
@@ -139,8 +140,8 @@ func (s *Service) asksFirst(t oneTimeToken, l Link) Purpose {
 	return t.Purpose
 }
 
-// RedeemToken exchanges the token of a link, of whatever flow, for a session
-// (contract 4.6). The purpose "email" stands for a sign-up. A sign-up is
+// RedeemToken exchanges the token of a link, of whatever flow, for a session.
+// The purpose "email" stands for a sign-up. A sign-up is
 // confirmed with the password in the link, or by the browser that signed up with
 // the one that waits; else the answer is errPasswordNeeded and nothing changes.
 func (s *Service) RedeemToken(ctx context.Context, l Link, from Client) (g Grant, err error) {
@@ -175,7 +176,8 @@ type sessionStart struct {
 }
 
 // useToken runs do with a live token and its locked user, in one transaction.
-func (s *Service) useToken(ctx context.Context, secret string, do func(tx *database.Tx, u *User, t oneTimeToken) error) error {
+func (s *Service) useToken(ctx context.Context, secret string,
+	do func(tx *database.Tx, u *User, t oneTimeToken) error) error {
 	hash := id.Hash(secret)
 	seen, err := findToken(ctx, s.db, hash) // most wrong tokens end here, without a lock
 	if err != nil {
@@ -198,7 +200,8 @@ func (s *Service) useToken(ctx context.Context, secret string, do func(tx *datab
 }
 
 // redeem uses a link up: it proves the address and signs in.
-func (s *Service) redeem(ctx context.Context, tx *database.Tx, u *User, t oneTimeToken, c consent, from Client) (sessionStart, error) {
+func (s *Service) redeem(ctx context.Context, tx *database.Tx, u *User, t oneTimeToken, c consent,
+	from Client) (sessionStart, error) {
 	if err := s.prove(ctx, tx, u, t, c); err != nil {
 		return sessionStart{}, err
 	}
@@ -208,7 +211,8 @@ func (s *Service) redeem(ctx context.Context, tx *database.Tx, u *User, t oneTim
 	return s.begin(ctx, tx, u, t.method(), from)
 }
 
-func (s *Service) begin(ctx context.Context, tx *database.Tx, u *User, method string, from Client) (sessionStart, error) {
+func (s *Service) begin(ctx context.Context, tx *database.Tx, u *User, method string,
+	from Client) (sessionStart, error) {
 	session, refresh, err := s.startSession(ctx, tx, u, method, from)
 	return sessionStart{user: *u, session: session, refresh: refresh}, err
 }

@@ -33,7 +33,8 @@ func TestConfirmingWithOurOwnPage(t *testing.T) {
 		t.Run("looking at the link uses nothing up", func(t *testing.T) {
 			s.Do(t, http.MethodHead, link, "", nil)
 			s.Do(t, http.MethodGet, link, "", nil, "Sec-Purpose", "prefetch;prerender")
-			refused(t, s.post(t, "/token?grant_type=password", credentials("ada@site.example", password)), 400, "email_not_confirmed")
+			refused(t, s.post(t, "/token?grant_type=password", credentials("ada@site.example", password)), 400,
+				"invalid_credentials")
 		})
 		t.Run("a mail scanner changes nothing", func(t *testing.T) {
 			s.form(t, link, "confirm")
@@ -41,12 +42,14 @@ func TestConfirmingWithOurOwnPage(t *testing.T) {
 			if a.Header.Get("Referrer-Policy") != "no-referrer" || a.Header.Get("Cache-Control") != "no-store" {
 				t.Errorf("the answer may leak the token: %v", a.Header)
 			}
-			refused(t, s.post(t, "/token?grant_type=password", credentials("ada@site.example", password)), 400, "email_not_confirmed")
+			refused(t, s.post(t, "/token?grant_type=password", credentials("ada@site.example", password)), 400,
+				"invalid_credentials")
 		})
 		t.Run("the person who then clicks in the browser that signed up is signed in, once", func(t *testing.T) {
 			target, fragment, a := s.follow(t, link, "Cookie", "__Host-su="+browser)
 			token := cookie(a, "__Host-rt")
-			if target.String() != s.App.Config.PublicURL+"/" || len(fragment) != 0 || token == "" || cookie(a, "__Host-si") != "1" {
+			if target.String() != s.App.Config.PublicURL+"/" || len(fragment) != 0 || token == "" || cookie(a,
+				"__Host-si") != "1" {
 				t.Fatalf("led to %s with %q", target, a.Header.Values("Set-Cookie"))
 			}
 			granted(t, s.refresh(t, token))
@@ -102,7 +105,8 @@ func TestRecoveringAPassword(t *testing.T) {
 		})
 		t.Run("T10: the link is no confirmation, and is over after an hour", func(t *testing.T) {
 			link := recoverPassword(t, map[string]any{"email": "ada@site.example", "gotrue_meta_security": map[string]any{}})
-			if _, fragment, _ := s.follow(t, strings.Replace(link, "type=recovery", "type=signup", 1)); fragment.Get("error_code") != "otp_expired" {
+			if _, fragment, _ := s.follow(t,
+				strings.Replace(link, "type=recovery", "type=signup", 1)); fragment.Get("error_code") != "otp_expired" {
 				t.Errorf("taken for a confirmation: %v", fragment)
 			}
 			s.clock.Advance(time.Hour)
@@ -181,7 +185,8 @@ func TestRecoveringAPassword(t *testing.T) {
 			if fragment.Get("access_token") == "" {
 				t.Fatalf("not signed in: %v", fragment)
 			}
-			refused(t, s.post(t, "/token?grant_type=password", credentials("bea@site.example", "the attacker's own password")), 400, "invalid_credentials")
+			refused(t, s.post(t, "/token?grant_type=password", credentials("bea@site.example", "the attacker's own password")),
+				400, "invalid_credentials")
 		})
 	})
 }
@@ -221,11 +226,13 @@ func (s server) signedUpBeforeReserved(t *testing.T) (link string) {
 	s.signUp(t, "formerly@site.example", "the attacker's own password")
 	link = s.confirmation(t, "formerly@site.example")
 	err := s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
-		_, err := tx.Exec(t.Context(), `UPDATE users SET email = $1 WHERE email = 'formerly@site.example'`, s.App.Config.AdminEmail)
+		_, err := tx.Exec(t.Context(), `UPDATE users SET email = $1 WHERE email = 'formerly@site.example'`,
+			s.App.Config.AdminEmail)
 		if err != nil {
 			return err
 		}
-		_, err = tx.Exec(t.Context(), `UPDATE one_time_tokens SET email = $1 WHERE email = 'formerly@site.example'`, s.App.Config.AdminEmail)
+		_, err = tx.Exec(t.Context(), `UPDATE one_time_tokens SET email = $1 WHERE email = 'formerly@site.example'`,
+			s.App.Config.AdminEmail)
 		return err
 	})
 	if err != nil {

@@ -43,20 +43,24 @@ func TestT13GuessingOnePasswordFromManyPlaces(t *testing.T) {
 			t.Errorf("only %d of 10000 guesses were tried: the test proves nothing", guessed)
 		}
 		t.Run("an unknown browser has to wait, with the right password too", func(t *testing.T) {
-			refused(t, s.post(t, "/token?grant_type=password", credentials("ada@site.example", password)), 429, "over_request_rate_limit")
+			refused(t, s.post(t, "/token?grant_type=password", credentials("ada@site.example", password)), 429,
+				"over_request_rate_limit")
 		})
 		t.Run("so has one that only claims to be known", func(t *testing.T) {
-			a := s.post(t, "/token?grant_type=password", credentials("ada@site.example", password), "Cookie", "__Host-dv="+browser[1:]+"x")
+			a := s.post(t, "/token?grant_type=password", credentials("ada@site.example", password), "Cookie",
+				"__Host-dv="+browser[1:]+"x")
 			refused(t, a, 429, "over_request_rate_limit")
 		})
 		t.Run("the browser of the owner gets in", func(t *testing.T) {
-			granted(t, s.post(t, "/token?grant_type=password", credentials("ada@site.example", password), append(transport, "Cookie", "__Host-dv="+browser)...))
+			granted(t, s.post(t, "/token?grant_type=password", credentials("ada@site.example", password),
+				append(transport, "Cookie", "__Host-dv="+browser)...))
 		})
 		t.Run("but a stolen one guesses no faster than others", func(t *testing.T) {
 			tried := 0
 			for range 40 {
 				s.clock.Advance(7 * time.Second)
-				a := s.post(t, "/token?grant_type=password", credentials("ada@site.example", "a wrong password"), "Cookie", "__Host-dv="+browser)
+				a := s.post(t, "/token?grant_type=password", credentials("ada@site.example", "a wrong password"), "Cookie",
+					"__Host-dv="+browser)
 				if a.Status == http.StatusBadRequest {
 					tried++
 				}

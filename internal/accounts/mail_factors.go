@@ -37,7 +37,8 @@ var factorNotices = map[FactorChange]struct{ title, text string }{
 	},
 	PasskeyCopied: {
 		"A passkey was refused",
-		"A sign-in with one of your passkeys was refused, because the passkey may have been copied. Remove it and add a new one.",
+		"A sign-in with one of your passkeys was refused, because the passkey may have been copied. Remove it and add a " +
+			"new one.",
 	},
 }
 
@@ -47,7 +48,8 @@ func (s *Service) mailFactorChange(ctx context.Context, tx *database.Tx, u User,
 		kind: "accounts." + string(change), subject: title, heading: title,
 		paragraphs: []string{
 			text,
-			"If this wasn't you, choose a new password now: use 'Forgot your password?' on the sign-in page. Then check 'Two-step sign-in' in your account.",
+			"If this wasn't you, choose a new password now: use 'Forgot your password?' on the sign-in page. Then check " +
+				"'Two-step sign-in' in your account.",
 		},
 		button: mail.Button{Text: "Go to sign-in", URL: s.config.PublicURL + "/auth"},
 		why:    "You receive this mail because it concerns the safety of your account.",

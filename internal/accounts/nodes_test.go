@@ -21,7 +21,8 @@ func TestT7ANewPasswordEndsSessionsOnEveryNode(t *testing.T) {
 	t.Parallel()
 	shared := databasetest.Config(t, database.Postgres)
 	node := func() server {
-		s := apptest.Start(t, database.Postgres, func(c *app.Config) { c.DatabaseURL, c.PublicURL = shared.URL, "http://localhost:1" })
+		s := apptest.Start(t, database.Postgres,
+			func(c *app.Config) { c.DatabaseURL, c.PublicURL = shared.URL, "http://localhost:1" })
 		return server{s, clock.NewManual(start)}
 	}
 	here, there := node(), node()

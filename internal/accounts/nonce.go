@@ -10,7 +10,7 @@ import (
 )
 
 // Reauthenticate mails the caller a code that stands for the current password
-// for ten minutes, once (contract 4.12): for those who have none yet.
+// for ten minutes, once: for those who have none yet.
 func (s *Service) Reauthenticate(ctx context.Context, c Caller) error {
 	u, err := s.User(ctx, c)
 	if err != nil {

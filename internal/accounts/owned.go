@@ -19,7 +19,8 @@ import (
 type Owned interface {
 	// ExportOwned calls list once for each kind of row, with a function that
 	// calls add for every row of the owner.
-	ExportOwned(ctx context.Context, o auth.Owner, list func(name string, rows func(add func(row any) error) error) error) error
+	ExportOwned(ctx context.Context, o auth.Owner,
+		list func(name string, rows func(add func(row any) error) error) error) error
 	// DeleteOwned deletes the rows of the owner, or what in them leads to the
 	// account. It may be called again when they are gone.
 	DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error
@@ -203,7 +204,8 @@ func (s *Service) delete(ctx context.Context, tx *database.Tx, u User) error {
 	if err := audit.Record(ctx, tx, audit.Entry{ActorID: u.ID, Action: "accounts.deleted", ObjectID: u.ID}); err != nil {
 		return err
 	}
-	err := jobs.Enqueue(ctx, tx, jobs.Job{Kind: "accounts.delete_late", Payload: Changed{UserID: u.ID}, RunAt: tx.Now().Add(lateRows)})
+	err := jobs.Enqueue(ctx, tx, jobs.Job{Kind: "accounts.delete_late", Payload: Changed{UserID: u.ID},
+		RunAt: tx.Now().Add(lateRows)})
 	if err != nil {
 		return err
 	}

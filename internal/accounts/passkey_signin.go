@@ -73,7 +73,8 @@ func (s *Service) stepByPasskey(ctx context.Context, c Caller, p Proof) (Grant, 
 	})
 }
 
-func (s *Service) withPasskey(ctx context.Context, checked User, used *webauthn.Credential, do func(tx *database.Tx, u User) (sessionStart, error)) (Grant, error) {
+func (s *Service) withPasskey(ctx context.Context, checked User, used *webauthn.Credential,
+	do func(tx *database.Tx, u User) (sessionStart, error)) (Grant, error) {
 	var started sessionStart
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		u, err := lockUser(ctx, tx, checked.ID)
@@ -95,7 +96,8 @@ func (s *Service) withPasskey(ctx context.Context, checked User, used *webauthn.
 // checkPasskey verifies a browser's answer to a challenge of this purpose and
 // session: the signature, the origin, that the device checked the person. A
 // counter that went back is put on record and refused.
-func (s *Service) checkPasskey(ctx context.Context, c Caller, purpose challengePurpose, p Proof) (User, *webauthn.Credential, error) {
+func (s *Service) checkPasskey(ctx context.Context, c Caller, purpose challengePurpose,
+	p Proof) (User, *webauthn.Credential, error) {
 	session, err := s.takeCeremony(ctx, c, purpose, p.ChallengeID)
 	if err != nil {
 		return User{}, nil, err
@@ -125,7 +127,8 @@ func (s *Service) checkPasskey(ctx context.Context, c Caller, purpose challengeP
 }
 
 // ownerOf returns the caller, or whose passkey it is if nobody is signed in yet.
-func (s *Service) ownerOf(ctx context.Context, c Caller, parsed *protocol.ParsedCredentialAssertionData) (owner, error) {
+func (s *Service) ownerOf(ctx context.Context, c Caller,
+	parsed *protocol.ParsedCredentialAssertionData) (owner, error) {
 	userID := c.UserID
 	if userID == "" {
 		p, err := findPasskeyByCredential(ctx, s.db, base64.RawURLEncoding.EncodeToString(parsed.RawID))

@@ -19,7 +19,8 @@ var (
 	errNoPasskeys = refuse(fault.KindInvalid, "webauthn_not_enabled",
 		"Passkeys need a host name. Open this site by its name, not by an IP address.")
 	errPasskeyTaken = refuse(fault.KindConflict, "webauthn_credential_exists", "This passkey is registered already.")
-	errPasskeyWrong = refuse(fault.KindInvalid, "webauthn_verification_failed", "This passkey could not be verified. Please try again.")
+	errPasskeyWrong = refuse(fault.KindInvalid, "webauthn_verification_failed",
+		"This passkey could not be verified. Please try again.")
 )
 
 // Ceremony is what a browser is asked to do with a passkey.
@@ -112,7 +113,8 @@ func (s *Service) BeginPasskey(ctx context.Context, c Caller) (Ceremony, error) 
 
 // ceremony remembers what was asked for. The challenge itself is the id under
 // which it is found again, and is not stored.
-func (s *Service) ceremony(ctx context.Context, c Caller, purpose challengePurpose, options any, session *webauthn.SessionData) (Ceremony, error) {
+func (s *Service) ceremony(ctx context.Context, c Caller, purpose challengePurpose, options any,
+	session *webauthn.SessionData) (Ceremony, error) {
 	out := Ceremony{ChallengeID: session.Challenge, Options: options}
 	session.Challenge = ""
 	text, err := json.Marshal(session)
@@ -124,7 +126,8 @@ func (s *Service) ceremony(ctx context.Context, c Caller, purpose challengePurpo
 }
 
 // takeCeremony returns what was asked for, once.
-func (s *Service) takeCeremony(ctx context.Context, c Caller, purpose challengePurpose, challengeID string) (webauthn.SessionData, error) {
+func (s *Service) takeCeremony(ctx context.Context, c Caller, purpose challengePurpose,
+	challengeID string) (webauthn.SessionData, error) {
 	var session webauthn.SessionData
 	if s.passkeys == nil {
 		return session, errNoPasskeys
@@ -142,7 +145,8 @@ func (s *Service) takeCeremony(ctx context.Context, c Caller, purpose challengeP
 
 // AddPasskey registers the passkey that the caller's browser made. It is a
 // second factor from now on, and this session has shown it.
-func (s *Service) AddPasskey(ctx context.Context, c Caller, challengeID string, credential []byte, name string) (Passkey, error) {
+func (s *Service) AddPasskey(ctx context.Context, c Caller, challengeID string, credential []byte,
+	name string) (Passkey, error) {
 	session, err := s.takeCeremony(ctx, c, challengeRegister, challengeID)
 	if err != nil {
 		return Passkey{}, err
@@ -169,9 +173,11 @@ func (s *Service) AddPasskey(ctx context.Context, c Caller, challengeID string, 
 
 func newPasskey(u User, made *webauthn.Credential, name string) Passkey {
 	p := Passkey{
-		ID: id.New(), UserID: u.ID, Name: name, SignCount: int64(made.Authenticator.SignCount), Flags: int64(made.Flags.ProtocolValue()),
-		CredentialID: base64.RawURLEncoding.EncodeToString(made.ID), PublicKey: base64.RawURLEncoding.EncodeToString(made.PublicKey),
-		Transports: []string{},
+		ID: id.New(), UserID: u.ID, Name: name, SignCount: int64(made.Authenticator.SignCount),
+		Flags:        int64(made.Flags.ProtocolValue()),
+		CredentialID: base64.RawURLEncoding.EncodeToString(made.ID),
+		PublicKey:    base64.RawURLEncoding.EncodeToString(made.PublicKey),
+		Transports:   []string{},
 	}
 	for _, t := range made.Transport {
 		if len(p.Transports) < 8 {

@@ -54,12 +54,14 @@ func TestAPasskeySignsInAlone(t *testing.T) {
 		device := s.withPasskey(t, in.AccessToken)
 		t.Run("the session that added it goes on, and says so", func(t *testing.T) {
 			again := granted(t, s.refresh(t, in.RefreshToken))
-			if level, methods := claimsOf(t, again.AccessToken); level != "aal2" || strings.Join(methods, " ") != "password webauthn" {
+			if level, methods := claimsOf(t, again.AccessToken); level != "aal2" || strings.Join(methods,
+				" ") != "password webauthn" {
 				t.Errorf("%s %v", level, methods)
 			}
 		})
 		got := granted(t, s.bySignIn(t, device))
-		if level, methods := claimsOf(t, got.AccessToken); level != "aal2" || strings.Join(methods, " ") != "webauthn" || got.User.Email != "ada@site.example" {
+		if level, methods := claimsOf(t, got.AccessToken); level != "aal2" || strings.Join(methods,
+			" ") != "webauthn" || got.User.Email != "ada@site.example" {
 			t.Errorf("%s %v %s", level, methods, got.User.Email)
 		}
 		if a := s.Do(t, http.MethodGet, "/api/events", got.AccessToken, nil); a.Status != http.StatusOK {
@@ -72,7 +74,8 @@ func TestAPasskeySignsInAlone(t *testing.T) {
 				t.Errorf("the browser is asked for %+v", c.Options)
 			}
 			full := granted(t, s.answer(t, half.AccessToken, "/second-step", c, device.get(c)))
-			if level, methods := claimsOf(t, full.AccessToken); level != "aal2" || strings.Join(methods, " ") != "password webauthn" {
+			if level, methods := claimsOf(t, full.AccessToken); level != "aal2" || strings.Join(methods,
+				" ") != "password webauthn" {
 				t.Errorf("%s %v", level, methods)
 			}
 		})
@@ -88,12 +91,15 @@ func TestAPasskeySignsInAlone(t *testing.T) {
 			}
 			s.account(t, "eve@site.example", password)
 			eve := s.signIn(t, "eve@site.example", password)
-			refused(t, s.as(t, eve.AccessToken, http.MethodPatch, "/passkeys/"+list[0].ID, map[string]any{"friendly_name": "mine"}), 404, "mfa_factor_not_found")
+			refused(t, s.as(t, eve.AccessToken, http.MethodPatch, "/passkeys/"+list[0].ID,
+				map[string]any{"friendly_name": "mine"}), 404, "mfa_factor_not_found")
 			refused(t, s.as(t, eve.AccessToken, http.MethodDelete, "/passkeys/"+list[0].ID, nil), 404, "mfa_factor_not_found")
-			if a := s.as(t, got.AccessToken, http.MethodPatch, "/passkeys/"+list[0].ID, map[string]any{"friendly_name": "Blue phone"}); !strings.Contains(a.Body, "Blue phone") {
+			if a := s.as(t, got.AccessToken, http.MethodPatch, "/passkeys/"+list[0].ID,
+				map[string]any{"friendly_name": "Blue phone"}); !strings.Contains(a.Body, "Blue phone") {
 				t.Errorf("rename: %d %s", a.Status, a.Body)
 			}
-			if a := s.as(t, got.AccessToken, http.MethodDelete, "/passkeys/"+list[0].ID, nil); a.Status != http.StatusNoContent {
+			if a := s.as(t, got.AccessToken, http.MethodDelete, "/passkeys/"+list[0].ID,
+				nil); a.Status != http.StatusNoContent {
 				t.Errorf("remove: %d %s", a.Status, a.Body)
 			}
 			refused(t, s.bySignIn(t, device), 422, "webauthn_verification_failed")
@@ -177,7 +183,8 @@ func TestAPasskeyCeremonyIsGoodOnceSoonAndForWhoAsked(t *testing.T) {
 			own := s.withPasskey(t, eve.AccessToken)
 			half := s.half(t, "ada@site.example")
 			c := s.options(t, half.AccessToken, "/passkeys/challenge")
-			refused(t, s.answer(t, s.half(t, "ada@site.example").AccessToken, "/second-step", c, device.get(c)), 422, "mfa_challenge_expired")
+			refused(t, s.answer(t, s.half(t, "ada@site.example").AccessToken, "/second-step", c, device.get(c)), 422,
+				"mfa_challenge_expired")
 			c = s.options(t, half.AccessToken, "/passkeys/challenge")
 			refused(t, s.answer(t, half.AccessToken, "/second-step", c, own.get(c)), 422, "webauthn_verification_failed")
 		})
@@ -185,7 +192,8 @@ func TestAPasskeyCeremonyIsGoodOnceSoonAndForWhoAsked(t *testing.T) {
 			s.account(t, "bob@site.example", password)
 			bob := s.signIn(t, "bob@site.example", password)
 			c := s.options(t, bob.AccessToken, "/passkeys/registration/options")
-			refused(t, s.answer(t, bob.AccessToken, "/passkeys/registration/verify", c, device.create(c)), 409, "webauthn_credential_exists")
+			refused(t, s.answer(t, bob.AccessToken, "/passkeys/registration/verify", c, device.create(c)), 409,
+				"webauthn_credential_exists")
 		})
 	})
 }

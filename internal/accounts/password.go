@@ -13,7 +13,7 @@ import (
 	"harborlight/internal/accounts/wellknown"
 )
 
-// The bounds of a password after NFKC (security 4.3): characters, bytes.
+// The bounds of a password after NFKC: characters, bytes.
 const (
 	minPassword = 8
 	maxPassword = 256
@@ -23,7 +23,7 @@ const (
 // to type the same letters are the same password. Nothing is cut.
 func prepare(password string) string { return norm.NFKC.String(password) }
 
-// checkPassword says whether a new password is good enough (security 4.3). The
+// checkPassword says whether a new password is good enough. The
 // words are what surrounds the account: brand, host, parts of the address.
 func checkPassword(password string, words []string) error {
 	switch {
@@ -67,7 +67,8 @@ func contextWords(brand, publicURL, email string) []string {
 		host = u.Hostname()
 	}
 	split := func(r rune) bool { return strings.ContainsRune(" @.-_+", r) }
-	parts := slices.Concat(strings.FieldsFunc(brand, split), strings.FieldsFunc(host, split), strings.FieldsFunc(email, split))
+	parts := slices.Concat(strings.FieldsFunc(brand, split), strings.FieldsFunc(host, split),
+		strings.FieldsFunc(email, split))
 	words := []string{"calendar"}
 	for _, part := range parts {
 		if part = strings.ToLower(part); len(part) >= 4 {

@@ -10,8 +10,10 @@ import (
 )
 
 var (
-	errNoFactor          = refuse(fault.KindInvalid, "mfa_factor_not_found", "Set up two-step sign-in first: recovery codes stand in for it.")
-	errRecoveryCodeWrong = refuse(fault.KindInvalid, "mfa_verification_failed", "This recovery code isn't right, or it was used before.")
+	errNoFactor = refuse(fault.KindInvalid, "mfa_factor_not_found",
+		"Set up two-step sign-in first: recovery codes stand in for it.")
+	errRecoveryCodeWrong = refuse(fault.KindInvalid, "mfa_verification_failed",
+		"This recovery code isn't right, or it was used before.")
 )
 
 // MakeRecoveryCodes gives the caller a new set of codes, each good once instead

@@ -7,7 +7,7 @@ import (
 )
 
 // redirectTarget returns where a link may end: the wish, if it lies on the
-// configured site, else the site's root, silently (contract 5). On a loopback
+// configured site, else the site's root, silently. On a loopback
 // site any loopback origin counts, for development servers.
 func (s *Service) redirectTarget(wish string) string {
 	root := s.site.Scheme + "://" + s.site.Host + "/"

@@ -8,7 +8,7 @@ import (
 	"harborlight/internal/id"
 )
 
-// minRefreshToken is the shortest text that could be a refresh token (contract 4.3).
+// minRefreshToken is the shortest text that could be a refresh token.
 const minRefreshToken = 12
 
 // Refresh exchanges a refresh token for a new one of the same session and a new
@@ -30,7 +30,7 @@ func (s *Service) Refresh(ctx context.Context, secret string, from Client) (g Gr
 	}
 	e.sessionID = token.SessionID
 	if s.limits.refresh.Allow(token.SessionID) != nil {
-		return Grant{}, errBusy // never 429: auth-js would sign out (contract 2)
+		return Grant{}, errBusy // never 429: auth-js would sign out
 	}
 	var started sessionStart
 	var refused error // ending the session is committed although the refresh fails
@@ -77,7 +77,8 @@ func (s *Service) judge(tx *database.Tx, u User, session Session, token refreshT
 
 // rotate spends a live token, or hands out one more of the generation that a
 // token spent just now has begun.
-func (s *Service) rotate(ctx context.Context, tx *database.Tx, u User, session Session, token refreshToken, from Client) (sessionStart, error) {
+func (s *Service) rotate(ctx context.Context, tx *database.Tx, u User, session Session, token refreshToken,
+	from Client) (sessionStart, error) {
 	if err := useRefreshToken(ctx, tx, token.Hash); err != nil {
 		return sessionStart{}, err
 	}
@@ -98,7 +99,8 @@ func (s *Service) rotate(ctx context.Context, tx *database.Tx, u User, session S
 
 // endSession deletes a session that may not go on. A stolen one is put on
 // record and its owner is told.
-func (s *Service) endSession(ctx context.Context, tx *database.Tx, u User, session Session, why error, from Client) error {
+func (s *Service) endSession(ctx context.Context, tx *database.Tx, u User, session Session, why error,
+	from Client) error {
 	if err := deleteSession(ctx, tx, u.ID, session.ID); err != nil {
 		return err
 	}

@@ -50,7 +50,8 @@ func TestRefresh(t *testing.T) {
 			refused(t, s.user(t, owner.AccessToken), 403, "session_not_found")
 			refused(t, s.user(t, stolen.AccessToken), 403, "session_not_found")
 			refused(t, s.refresh(t, owner.RefreshToken), 400, "refresh_token_not_found")
-			if n := s.count(t, `SELECT COUNT(*) FROM audit_log WHERE action = 'accounts.session_stolen' AND actor_id = $1`, owner.User.ID); n != 1 {
+			if n := s.count(t, `SELECT COUNT(*) FROM audit_log WHERE action = 'accounts.session_stolen' AND actor_id = $1`,
+				owner.User.ID); n != 1 {
 				t.Errorf("%d rows in the audit log, want 1", n)
 			}
 			mails := s.Mails(t, "ada@site.example")

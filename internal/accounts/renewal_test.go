@@ -58,7 +58,8 @@ func TestAFreshProofReplacesTheRefreshToken(t *testing.T) {
 			in := granted(t, a)
 			shown := append(append(way, "Cookie", "__Host-rt="+cookie(a, "__Host-rt")), newer...)
 			body := map[string]any{"current_password": password}
-			if a := s.Do(t, http.MethodPost, "/api/auth/confirm", in.AccessToken, body, shown...); a.Status != http.StatusNoContent {
+			if a := s.Do(t, http.MethodPost, "/api/auth/confirm", in.AccessToken, body,
+				shown...); a.Status != http.StatusNoContent {
 				t.Fatalf("confirm: %d %s", a.Status, a.Body)
 			}
 			word := map[string]string{"refresh_token": "httponly"}

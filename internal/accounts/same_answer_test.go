@@ -71,7 +71,8 @@ func TestT58SignUpOnOurOwnPageTellsNobodyWhoHasAnAccount(t *testing.T) {
 	each(t, func(t *testing.T, s server) {
 		signUp := func(email string) apptest.Answer {
 			t.Helper()
-			a := s.post(t, "/signup", map[string]any{"email": email, "password": password, "data": map[string]any{"name": "Ada"}}, "X-Refresh-Transport", "cookie")
+			a := s.post(t, "/signup", map[string]any{"email": email, "password": password,
+				"data": map[string]any{"name": "Ada"}}, "X-Refresh-Transport", "cookie")
 			if a.Status != http.StatusOK || cookie(a, "__Host-su") == "" {
 				t.Fatalf("%s: %d %s", email, a.Status, a.Body)
 			}
@@ -85,7 +86,8 @@ func TestT58SignUpOnOurOwnPageTellsNobodyWhoHasAnAccount(t *testing.T) {
 		s.account(t, "known@site.example", other)
 		unknown := signUp("ghost@site.example")
 		t.Run("a known address", func(t *testing.T) { same(t, signUp("known@site.example"), unknown) })
-		t.Run("the administrator's, which is reserved", func(t *testing.T) { same(t, signUp(s.App.Config.AdminEmail), unknown) })
+		t.Run("the administrator's, which is reserved",
+			func(t *testing.T) { same(t, signUp(s.App.Config.AdminEmail), unknown) })
 		t.Run("one that waits to be confirmed, and was recovered meanwhile", func(t *testing.T) {
 			s.post(t, "/recover", map[string]any{"email": "ghost@site.example"})
 			s.Drain(t)

@@ -116,7 +116,8 @@ func (s *Service) confirmByCode(ctx context.Context, c Caller, code, shown strin
 	return renewal, err
 }
 
-func (s *Service) confirmByPassword(ctx context.Context, c Caller, password, shown string) (renewal Renewal, err error) {
+func (s *Service) confirmByPassword(ctx context.Context, c Caller, password,
+	shown string) (renewal Renewal, err error) {
 	u, err := findUser(ctx, s.db, c.UserID)
 	if err != nil {
 		return Renewal{}, orElse(err, errUserNotFound)
@@ -182,7 +183,8 @@ func (s *Service) checkAnyApp(ctx context.Context, tx *database.Tx, u User, code
 
 // tryCode runs do, which checks a code and elevates the session, for an account
 // that has not failed too often.
-func (s *Service) tryCode(ctx context.Context, c Caller, do func(tx *database.Tx, u User) (sessionStart, error)) (Grant, error) {
+func (s *Service) tryCode(ctx context.Context, c Caller,
+	do func(tx *database.Tx, u User) (sessionStart, error)) (Grant, error) {
 	if err := s.limits.wrong.Begin(c.UserID); err != nil {
 		return Grant{}, tooOften(err)
 	}

@@ -18,7 +18,8 @@ func TestT10NoSecretStandsInTheDatabase(t *testing.T) {
 		t.Run(string(engine), func(t *testing.T) {
 			s := server{apptest.Start(t, engine), clock.NewManual(start)}
 			s.account(t, "ada@site.example", password)
-			signedIn := s.post(t, "/token?grant_type=password", credentials("ada@site.example", password), "X-Refresh-Transport", "cookie")
+			signedIn := s.post(t, "/token?grant_type=password", credentials("ada@site.example", password),
+				"X-Refresh-Transport", "cookie")
 			in := s.signIn(t, "ada@site.example", password)
 			signUp := s.post(t, "/signup", credentials("bea@site.example", other), "X-Refresh-Transport", "cookie")
 			_, body := pkce(map[string]any{"email": "ada@site.example"})
@@ -33,9 +34,12 @@ func TestT10NoSecretStandsInTheDatabase(t *testing.T) {
 				return u.Query().Get("token")
 			}
 			for name, secret := range map[string]string{
-				"password": password, "password of a sign-up": other, "access token": in.AccessToken, "refresh token": in.RefreshToken,
-				"refresh cookie": cookie(signedIn, "__Host-rt"), "device cookie": cookie(signedIn, "__Host-dv"), "sign-up cookie": cookie(signUp, "__Host-su"),
-				"recovery link": tokenOf(link), "confirmation link": tokenOf(s.confirmation(t, "bea@site.example")), "code": target.Query().Get("code"),
+				"password": password, "password of a sign-up": other, "access token": in.AccessToken,
+				"refresh token": in.RefreshToken, "refresh cookie": cookie(signedIn, "__Host-rt"),
+				"device cookie": cookie(signedIn, "__Host-dv"), "sign-up cookie": cookie(signUp, "__Host-su"),
+				"recovery link":     tokenOf(link),
+				"confirmation link": tokenOf(s.confirmation(t, "bea@site.example")),
+				"code":              target.Query().Get("code"),
 			} {
 				if len(secret) < 20 {
 					t.Fatalf("there is no %s to look for: %q", name, secret)

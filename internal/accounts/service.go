@@ -73,7 +73,7 @@ func New(ctx context.Context, db *database.DB, hub *realtime.Hub, c Config) (*Se
 }
 
 // isAdmin reports whether an account is the administrator's: its address is the
-// configured one and proved (decisions 7).
+// configured one and proved.
 func (s *Service) isAdmin(u User) bool {
 	return u.Confirmed() && s.isReserved(u.Email)
 }
@@ -97,7 +97,8 @@ func (s *Service) grant(u User, session Session, refresh string) (Grant, error) 
 }
 
 // startSession signs a user in on one more device.
-func (s *Service) startSession(ctx context.Context, tx *database.Tx, u *User, method string, from Client) (Session, string, error) {
+func (s *Service) startSession(ctx context.Context, tx *database.Tx, u *User, method string,
+	from Client) (Session, string, error) {
 	_, absolute := lifetimes(s.isAdmin(*u))
 	now := tx.Now()
 	session := Session{

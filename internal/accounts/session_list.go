@@ -10,7 +10,8 @@ import (
 // maxSessions is how many of a person's sessions are listed, the newest first.
 const maxSessions = 100
 
-var errNoSession = refuse(fault.KindNotFound, "session_not_yours", "There is no such session of yours. It may have ended already.")
+var errNoSession = refuse(fault.KindNotFound, "session_not_yours",
+	"There is no such session of yours. It may have ended already.")
 
 // ListSessions returns where the caller is signed in, last used first.
 func (s *Service) ListSessions(ctx context.Context, c Caller) ([]Session, error) {

@@ -35,9 +35,11 @@ func TestSignedInDevices(t *testing.T) {
 			t.Helper()
 			return s.Do(t, http.MethodDelete, "/api/auth/sessions/"+id, in.AccessToken, nil, newer...)
 		}
-		desk := granted(t, s.post(t, "/token?grant_type=password", credentials("ada@site.example", password), "User-Agent", "Mozilla/5.0 (Windows NT 10.0) Chrome/156.0 Safari/537.36"))
+		desk := granted(t, s.post(t, "/token?grant_type=password", credentials("ada@site.example", password), "User-Agent",
+			"Mozilla/5.0 (Windows NT 10.0) Chrome/156.0 Safari/537.36"))
 		s.clock.Advance(time.Minute)
-		phone := granted(t, s.post(t, "/token?grant_type=password", credentials("ada@site.example", password), "User-Agent", "Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Version/26.0 Safari/604.1"))
+		phone := granted(t, s.post(t, "/token?grant_type=password", credentials("ada@site.example", password), "User-Agent",
+			"Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Version/26.0 Safari/604.1"))
 		stranger := s.signIn(t, "bea@site.example", password)
 
 		t.Run("says where one is signed in, last used first, without whole addresses", func(t *testing.T) {

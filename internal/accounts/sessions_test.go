@@ -16,7 +16,8 @@ func TestSessionsEndWhereTheyShould(t *testing.T) {
 		signIn := func() session { return s.signIn(t, "ada@site.example", password) }
 		logout := func(t *testing.T, in session, query string) {
 			t.Helper()
-			if a := s.Do(t, http.MethodPost, "/api/auth/logout"+query, in.AccessToken, nil); a.Status != http.StatusNoContent || a.Body != "" {
+			if a := s.Do(t, http.MethodPost, "/api/auth/logout"+query, in.AccessToken,
+				nil); a.Status != http.StatusNoContent || a.Body != "" {
 				t.Fatalf("sign out: %d %q", a.Status, a.Body)
 			}
 		}
@@ -53,7 +54,8 @@ func TestSessionsEndWhereTheyShould(t *testing.T) {
 		})
 		t.Run("an unknown scope ends nothing", func(t *testing.T) {
 			one := signIn()
-			refused(t, s.Do(t, http.MethodPost, "/api/auth/logout?scope=everything", one.AccessToken, nil, newer...), 400, "validation_failed")
+			refused(t, s.Do(t, http.MethodPost, "/api/auth/logout?scope=everything", one.AccessToken, nil, newer...), 400,
+				"validation_failed")
 			lives(t, one)
 		})
 		t.Run("T7: a change of password ends the others and every mailed link", func(t *testing.T) {
@@ -113,7 +115,8 @@ func TestUpdateUser(t *testing.T) {
 			s.put(t, in.AccessToken, map[string]any{"password": other, "current_password": password})
 		})
 		t.Run("T4: nothing that a person writes about themselves makes them the administrator", func(t *testing.T) {
-			s.put(t, in.AccessToken, map[string]any{"data": map[string]any{"role": "admin", "admin": true, "email": s.App.Config.AdminEmail}})
+			s.put(t, in.AccessToken, map[string]any{"data": map[string]any{"role": "admin", "admin": true,
+				"email": s.App.Config.AdminEmail}})
 			if a := s.Do(t, http.MethodGet, "/api/admin/partners", in.AccessToken, nil); a.Status != http.StatusForbidden {
 				t.Errorf("the administrator's list answered %d", a.Status)
 			}
@@ -124,23 +127,27 @@ func TestUpdateUser(t *testing.T) {
 func TestT4OnlyTheConfirmedAdministratorIsOne(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
-		for _, email := range []string{"admin+1@site.example", "admin@site.example.org", "xadmin@site.example", "admin@s1te.example"} {
+		for _, email := range []string{"admin+1@site.example", "admin@site.example.org", "xadmin@site.example",
+			"admin@s1te.example"} {
 			s.account(t, email, password)
 			p, err := s.App.Accounts().Authenticate(t.Context(), s.signIn(t, email, password).AccessToken)
 			if err != nil || p.Admin {
 				t.Errorf("%s: administrator %v, %v", email, p.Admin, err)
 			}
 		}
-		refused(t, s.post(t, "/signup", credentials("аdmin@site.example", password)), 400, "validation_failed") // a Cyrillic а
+		// a Cyrillic а
+		refused(t, s.post(t, "/signup", credentials("аdmin@site.example", password)), 400, "validation_failed")
 		s.signUp(t, "Admin@Site.example", password)
-		refused(t, s.post(t, "/token?grant_type=password", credentials("admin@site.example", password)), 400, "invalid_credentials")
+		refused(t, s.post(t, "/token?grant_type=password", credentials("admin@site.example", password)), 400,
+			"invalid_credentials")
 		s.account(t, "admin@site.example", password)
 		in := s.signIn(t, "ADMIN@site.example", password)
 		if a := s.Do(t, http.MethodGet, "/api/admin/partners", in.AccessToken, nil); a.Status != http.StatusOK {
 			t.Errorf("the confirmed administrator: %d %s", a.Status, a.Body)
 		}
 		err := s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
-			_, err := tx.Exec(t.Context(), "UPDATE users SET email_confirmed_at = NULL WHERE email = $1", s.App.Config.AdminEmail)
+			_, err := tx.Exec(t.Context(), "UPDATE users SET email_confirmed_at = NULL WHERE email = $1",
+				s.App.Config.AdminEmail)
 			return err
 		})
 		if err != nil {
@@ -158,7 +165,8 @@ func TestErrorsHaveBothShapesOfTheContract(t *testing.T) {
 	each(t, func(t *testing.T, s server) {
 		t.Run("without an API version, or with an older one, the older shape", func(t *testing.T) {
 			for _, version := range []string{"", "2023-12-31", "yesterday"} {
-				a := s.Do(t, http.MethodPost, "/api/auth/token?grant_type=password", "", `{"email":"a@b.example","password":"x"}`, "X-Supabase-Api-Version", version)
+				a := s.Do(t, http.MethodPost, "/api/auth/token?grant_type=password", "", `{"email":"a@b.example","password":"x"}`,
+					"X-Supabase-Api-Version", version)
 				var got struct {
 					Code      int    `json:"code"`
 					ErrorCode string `json:"error_code"`
@@ -182,10 +190,13 @@ func TestErrorsHaveBothShapesOfTheContract(t *testing.T) {
 			refused(t, s.post(t, "/signup", `[]`), 400, "bad_json")
 			refused(t, s.post(t, "/signup", `{"email":1}`), 400, "bad_json")
 			refused(t, s.post(t, "/signup", `{"email":"a@b.example","email":"c@d.example"}`), 400, "bad_json")
-			refused(t, s.post(t, "/signup", `{"EMAIL":"a@b.example","password":"`+password+`"}`), 422, "anonymous_provider_disabled")
+			refused(t, s.post(t, "/signup", `{"EMAIL":"a@b.example","password":"`+password+`"}`), 422,
+				"anonymous_provider_disabled")
 			refused(t, s.post(t, "/signup", `{"email":"`+strings.Repeat("a", 70<<10)+`"}`), 413, "request_entity_too_large")
-			refused(t, s.post(t, "/token?grant_type=password", `{"email":"a@b.example","password":"x","extra":{"a":1}}`), 400, "invalid_credentials")
-			refused(t, s.post(t, "/token?grant_type=password", `{"email":"a@b.example","password":"x"}`, "Content-Type", "text/plain"), 400, "invalid_credentials")
+			refused(t, s.post(t, "/token?grant_type=password", `{"email":"a@b.example","password":"x","extra":{"a":1}}`), 400,
+				"invalid_credentials")
+			refused(t, s.post(t, "/token?grant_type=password", `{"email":"a@b.example","password":"x"}`, "Content-Type",
+				"text/plain"), 400, "invalid_credentials")
 			refused(t, s.post(t, "/token?grant_type=password", `{"email":"a@b.example","password":"x"}`,
 				"Content-Type", "text/plain", "X-Refresh-Transport", "cookie"), 415, "unsupported_media_type")
 		})

@@ -23,7 +23,8 @@ func TestSignUp(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, s server) {
 		t.Run("gives a user and no session, and nobody can sign in before the address is confirmed", func(t *testing.T) {
-			a := s.post(t, "/signup", map[string]any{"email": "Ada@Site.example ", "password": password, "data": map[string]any{"name": "Ada"}})
+			a := s.post(t, "/signup", map[string]any{"email": "Ada@Site.example ", "password": password,
+				"data": map[string]any{"name": "Ada"}})
 			var got struct {
 				user
 				AccessToken string `json:"access_token"`
@@ -32,8 +33,10 @@ func TestSignUp(t *testing.T) {
 			if got.ID == "" || got.Email != "ada@site.example" || len(got.Identities) != 1 || got.Metadata["name"] != "Ada" || got.AccessToken != "" || got.EmailConfirmedAt != "" {
 				t.Errorf("not a bare user: %s", a.Body)
 			}
-			refused(t, s.post(t, "/token?grant_type=password", credentials("ada@site.example", password)), 400, "email_not_confirmed")
-			refused(t, s.post(t, "/token?grant_type=password", credentials("ada@site.example", other)), 400, "invalid_credentials")
+			refused(t, s.post(t, "/token?grant_type=password", credentials("ada@site.example", password)), 400,
+				"email_not_confirmed")
+			refused(t, s.post(t, "/token?grant_type=password", credentials("ada@site.example", other)), 400,
+				"invalid_credentials")
 		})
 		t.Run("confirmed by the link, which works once, the person signs in", func(t *testing.T) {
 			link := s.confirmation(t, "ada@site.example")
@@ -59,11 +62,13 @@ func TestSignUp(t *testing.T) {
 			if u.ID == "" || u.Identities == nil || len(u.Identities) != 0 {
 				t.Errorf("not the imitation of the contract: %+v", u)
 			}
-			refused(t, s.post(t, "/token?grant_type=password", credentials("ada@site.example", other)), 400, "invalid_credentials")
+			refused(t, s.post(t, "/token?grant_type=password", credentials("ada@site.example", other)), 400,
+				"invalid_credentials")
 			s.signIn(t, "ada@site.example", password)
 			s.Drain(t)
 			mails := s.Mails(t, "ada@site.example")
-			if last := mails[len(mails)-1]; last.Kind != "accounts.already_registered" || strings.Contains(last.Text, "token=") {
+			if last := mails[len(mails)-1]; last.Kind != "accounts.already_registered" || strings.Contains(last.Text,
+				"token=") {
 				t.Errorf("the owner got %q", last.Kind)
 			}
 		})
@@ -79,20 +84,27 @@ func TestSignUpRefusesInTheContractsWords(t *testing.T) {
 			status        int
 			code, message string
 		}{
-			"no address": {map[string]any{"password": password}, 422, "anonymous_provider_disabled", "Anonymous sign-ins are disabled"},
-			"a phone":    {map[string]any{"phone": "1", "password": password}, 400, "phone_provider_disabled", "Phone signups are disabled"},
+			"no address": {map[string]any{"password": password}, 422, "anonymous_provider_disabled",
+				"Anonymous sign-ins are disabled"},
+			"a phone": {map[string]any{"phone": "1", "password": password}, 400, "phone_provider_disabled",
+				"Phone signups are disabled"},
 			"no password": {map[string]any{"email": "a@b.example"}, 400, "validation_failed",
 				"Signup requires a valid password"},
-			"a short password": {credentials("a@b.example", "short"), 422, "weak_password", "Password should be at least 8 characters."},
+			"a short password": {credentials("a@b.example", "short"), 422, "weak_password",
+				"Password should be at least 8 characters."},
 			"a long password": {credentials("a@b.example", strings.Repeat("long ", 60)), 400, "validation_failed",
 				"Password cannot be longer than 256 characters"},
 			"half a challenge": {map[string]any{"email": "a@b.example", "password": password, "code_challenge": challenge}, 400,
 				"validation_failed", "PKCE flow requires code_challenge_method and code_challenge"},
-			"a plain challenge": {map[string]any{"email": "a@b.example", "password": password, "code_challenge": challenge, "code_challenge_method": "plain"}, 400,
+			"a plain challenge": {map[string]any{"email": "a@b.example", "password": password, "code_challenge": challenge,
+				"code_challenge_method": "plain"}, 400,
 				"validation_failed", "code challenge method has to be s256"},
-			"no address at all": {credentials("nobody", password), 400, "validation_failed", "Unable to validate email address: invalid format"},
-			"two addresses":     {credentials("a@b.example, c@d.example", password), 400, "validation_failed", "Unable to validate email address: invalid format"},
-			"a line break":      {credentials("a@b.example\r\nBcc: c@d.example", password), 400, "validation_failed", "Unable to validate email address: invalid format"},
+			"no address at all": {credentials("nobody", password), 400, "validation_failed",
+				"Unable to validate email address: invalid format"},
+			"two addresses": {credentials("a@b.example, c@d.example", password), 400, "validation_failed",
+				"Unable to validate email address: invalid format"},
+			"a line break": {credentials("a@b.example\r\nBcc: c@d.example", password), 400, "validation_failed",
+				"Unable to validate email address: invalid format"},
 		} {
 			t.Run(name, func(t *testing.T) {
 				f := refused(t, s.post(t, "/signup", tc.body), tc.status, tc.code)
@@ -126,7 +138,8 @@ func TestT4NobodyPreparesAnAccountForAnother(t *testing.T) {
 		s.clock.Advance(time.Minute)
 		s.signUp(t, "owner@site.example", password)
 		s.follow(t, s.confirmation(t, "owner@site.example"))
-		refused(t, s.post(t, "/token?grant_type=password", credentials("owner@site.example", "the attacker's own password")), 400, "invalid_credentials")
+		refused(t, s.post(t, "/token?grant_type=password", credentials("owner@site.example", "the attacker's own password")),
+			400, "invalid_credentials")
 		s.signIn(t, "owner@site.example", password)
 		if _, fragment, _ := s.follow(t, attackers); fragment.Get("error_code") != "otp_expired" {
 			t.Error("the attacker's link still works")

@@ -48,7 +48,7 @@ func lockUser(ctx context.Context, tx *database.Tx, userID string) (User, error)
 }
 
 // createUser adds an account unless the address has one. It never changes an
-// existing row (security T16).
+// existing row (docs/security.md, T16).
 func createUser(ctx context.Context, tx *database.Tx, u User) (created bool, err error) {
 	n, err := tx.Exec(ctx, `
 		INSERT INTO users (
@@ -79,7 +79,8 @@ func confirmUser(ctx context.Context, tx *database.Tx, userID, passwordHash stri
 }
 
 func setPassword(ctx context.Context, tx *database.Tx, userID, passwordHash string) error {
-	return one(tx.Exec(ctx, `UPDATE users SET password_hash = $2, updated_at = $3 WHERE id = $1`, userID, passwordHash, tx.Now()))
+	return one(tx.Exec(ctx, `UPDATE users SET password_hash = $2, updated_at = $3 WHERE id = $1`, userID, passwordHash,
+		tx.Now()))
 }
 
 // setNewEmail makes an address wait to be confirmed since an instant, or none ("", nil).
@@ -120,7 +121,8 @@ func forgetEmailChanges(ctx context.Context, tx *database.Tx, before time.Time) 
 }
 
 func setMetadata(ctx context.Context, tx *database.Tx, userID string, metadata map[string]any) error {
-	return one(tx.Exec(ctx, `UPDATE users SET user_metadata = $2, updated_at = $3 WHERE id = $1`, userID, database.JSON(metadata), tx.Now()))
+	return one(tx.Exec(ctx, `UPDATE users SET user_metadata = $2, updated_at = $3 WHERE id = $1`, userID,
+		database.JSON(metadata), tx.Now()))
 }
 
 func setSignedIn(ctx context.Context, tx *database.Tx, userID string) error {

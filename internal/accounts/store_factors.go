@@ -50,7 +50,7 @@ func setTOTPSecret(ctx context.Context, tx *database.Tx, factorID, sealed string
 	return one(tx.Exec(ctx, `UPDATE totp_factors SET secret = $2 WHERE id = $1`, factorID, sealed))
 }
 
-func deleteEveryTOTP(ctx context.Context, tx *database.Tx) error {
+func deleteEverybodysTOTP(ctx context.Context, tx *database.Tx) error {
 	_, err := tx.Exec(ctx, `DELETE FROM totp_factors`)
 	return err
 }
@@ -95,7 +95,7 @@ func deleteUnfinishedTOTP(ctx context.Context, tx *database.Tx, before time.Time
 	return err
 }
 
-func deleteAllTOTP(ctx context.Context, tx *database.Tx, userID string) (int64, error) {
+func deleteTOTPOf(ctx context.Context, tx *database.Tx, userID string) (int64, error) {
 	return tx.Exec(ctx, `DELETE FROM totp_factors WHERE user_id = $1`, userID)
 }
 

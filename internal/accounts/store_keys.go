@@ -37,7 +37,8 @@ func ensureKey(ctx context.Context, tx *database.Tx) error {
 }
 
 func retireKeys(ctx context.Context, tx *database.Tx, createdBefore time.Time) error {
-	_, err := tx.Exec(ctx, `UPDATE signing_keys SET retired_at = $2 WHERE retired_at IS NULL AND created_at < $1`, createdBefore, tx.Now())
+	_, err := tx.Exec(ctx, `UPDATE signing_keys SET retired_at = $2 WHERE retired_at IS NULL AND created_at < $1`,
+		createdBefore, tx.Now())
 	return err
 }
 

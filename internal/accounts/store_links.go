@@ -56,7 +56,8 @@ func findToken(ctx context.Context, q database.Querier, hash string) (oneTimeTok
 
 // listWaitingSignups returns the sign-ups of an account whose password can still
 // be confirmed, the newest first.
-func listWaitingSignups(ctx context.Context, q database.Querier, userID string, now time.Time) ([]oneTimeToken, error) {
+func listWaitingSignups(ctx context.Context, q database.Querier, userID string,
+	now time.Time) ([]oneTimeToken, error) {
 	return database.All[oneTimeToken](ctx, q, selectToken+`
 		WHERE user_id = $1
 			AND purpose = 'signup'
@@ -75,7 +76,8 @@ func listEmailChange(ctx context.Context, q database.Querier, userID string) ([]
 }
 
 func setTokenUsed(ctx context.Context, tx *database.Tx, tokenID string) error {
-	return one(tx.Exec(ctx, `UPDATE one_time_tokens SET used_at = $2, password_hash = '' WHERE id = $1`, tokenID, tx.Now()))
+	return one(tx.Exec(ctx, `UPDATE one_time_tokens SET used_at = $2, password_hash = '' WHERE id = $1`, tokenID,
+		tx.Now()))
 }
 
 func deleteToken(ctx context.Context, tx *database.Tx, tokenID string) error {

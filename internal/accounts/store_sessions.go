@@ -37,7 +37,8 @@ func findSession(ctx context.Context, q database.Querier, sessionID string) (Ses
 
 // listSessions returns the user's sessions that can still be refreshed, those
 // used last first.
-func listSessions(ctx context.Context, q database.Querier, userID string, now, restingSince time.Time) ([]Session, error) {
+func listSessions(ctx context.Context, q database.Querier, userID string, now,
+	restingSince time.Time) ([]Session, error) {
 	return database.All[Session](ctx, q, selectSession+`
 		WHERE user_id = $1
 			AND expires_at > $2

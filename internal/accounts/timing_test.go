@@ -15,7 +15,7 @@ import (
 	"harborlight/internal/database"
 )
 
-// timingSamples is how often each kind of address is asked for (security T5).
+// timingSamples is how often each kind of address is asked for (docs/security.md, T5).
 const timingSamples = 400
 
 // BenchmarkT5Timing asks in turns for addresses that have an account and that

@@ -19,7 +19,7 @@ const (
 	leeway   = 30 * time.Second
 )
 
-// claims are what an access token says (contract 3.3).
+// claims are what an access token says.
 type claims struct {
 	Issuer      string         `json:"iss"`
 	Subject     string         `json:"sub"`
@@ -58,7 +58,8 @@ func (s *Service) mintAccessToken(u User, session Session) (string, time.Time, e
 	key := s.keys.current()
 	token := jwt.NewWithClaims(jwt.SigningMethodES256, &claims{
 		Issuer: s.issuer, Subject: u.ID, Audience: audience, IssuedAt: now.Unix(), ExpiresAt: expires.Unix(),
-		Email: u.Email, AppMetadata: appMetadata{Provider: "email", Providers: []string{"email"}}, Metadata: smallMetadata(u.Metadata),
+		Email: u.Email, AppMetadata: appMetadata{Provider: "email",
+			Providers: []string{"email"}}, Metadata: smallMetadata(u.Metadata),
 		Role: audience, Level: session.level(), Methods: session.methods(), SessionID: session.ID,
 	})
 	token.Header["kid"] = key.kid

@@ -27,7 +27,8 @@ func (s server) signingKey(t *testing.T) (kid string, key *ecdsa.PrivateKey) {
 		KID string `db:"kid"`
 		Key string `db:"private_key"`
 	}
-	found, err := database.One[row](t.Context(), s.App.DB, `SELECT kid, private_key FROM signing_keys WHERE retired_at IS NULL`)
+	found, err := database.One[row](t.Context(), s.App.DB,
+		`SELECT kid, private_key FROM signing_keys WHERE retired_at IS NULL`)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,7 +121,8 @@ func TestT9ForgedTokensAreRefused(t *testing.T) {
 			})
 		}
 		t.Run("a session that does not exist, or is another's", func(t *testing.T) {
-			refused(t, s.user(t, es256(nil, set("session_id", "01a1fbd8-e7a8-7169-9346-68521a0560a6"))), 403, "session_not_found")
+			refused(t, s.user(t, es256(nil, set("session_id", "01a1fbd8-e7a8-7169-9346-68521a0560a6"))), 403,
+				"session_not_found")
 			bea := s.account(t, "bea@site.example", password)
 			refused(t, s.user(t, es256(nil, set("sub", bea))), 403, "session_not_found")
 			refused(t, s.user(t, es256(nil, set("sub", "01a1fbd8-e7a8-7169-9346-68521a0560a6"))), 403, "user_not_found")

@@ -37,7 +37,8 @@ func (s *Service) EnrolTOTP(ctx context.Context, c Caller, name string) (Enrolme
 	if err != nil {
 		return Enrolment{}, err
 	}
-	out := Enrolment{ID: id.New(), Name: name, Secret: factor.Text(secret), URI: factor.URI(secret, s.config.Brand, u.Email)}
+	out := Enrolment{ID: id.New(), Name: name, Secret: factor.Text(secret),
+		URI: factor.URI(secret, s.config.Brand, u.Email)}
 	if out.SVG, err = factor.SVG(out.URI); err != nil {
 		return Enrolment{}, err
 	}
@@ -55,12 +56,14 @@ func (s *Service) EnrolTOTP(ctx context.Context, c Caller, name string) (Enrolme
 		if len(apps) >= maxFactors {
 			return errTooManyFactors
 		}
-		return insertTOTP(ctx, tx, totpFactor{ID: out.ID, UserID: u.ID, Name: name, Secret: sealed, CreatedAt: tx.Now(), UpdatedAt: tx.Now()})
+		return insertTOTP(ctx, tx, totpFactor{ID: out.ID, UserID: u.ID, Name: name, Secret: sealed, CreatedAt: tx.Now(),
+			UpdatedAt: tx.Now()})
 	})
 }
 
 // ChallengeTOTP says that the caller is going to enter a code of one of their apps.
-func (s *Service) ChallengeTOTP(ctx context.Context, c Caller, factorID string) (challengeID string, expires time.Time, err error) {
+func (s *Service) ChallengeTOTP(ctx context.Context, c Caller,
+	factorID string) (challengeID string, expires time.Time, err error) {
 	if _, err := findTOTP(ctx, s.db, c.UserID, factorID); err != nil {
 		return "", expires, orElse(err, errFactorNotFound)
 	}

@@ -190,7 +190,8 @@ func (s *Service) changePassword(ctx context.Context, tx *database.Tx, u User, h
 	if err := s.revoked(ctx, tx, u.ID); err != nil {
 		return err
 	}
-	if err := audit.Record(ctx, tx, audit.Entry{ActorID: u.ID, Action: "accounts.password_changed", ObjectID: u.ID}); err != nil {
+	if err := audit.Record(ctx, tx,
+		audit.Entry{ActorID: u.ID, Action: "accounts.password_changed", ObjectID: u.ID}); err != nil {
 		return err
 	}
 	if err := jobs.Record(ctx, tx, FactPasswordChanged, Changed{UserID: u.ID}); err != nil {

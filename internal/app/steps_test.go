@@ -51,7 +51,8 @@ func TestTheLogTellsEveryStepOfASession(t *testing.T) {
 	says("a refused sign-in", "action=sign_in", "result=refused", "code=invalid_credentials", "method=password", known)
 	post("/token?grant_type=password", "", map[string]string{"email": "ghost@site.example", "password": "a wrong one"})
 	says("one at an unknown address", "action=sign_in", "result=refused", `user_id=""`)
-	in := post("/token?grant_type=password", "", map[string]string{"email": "ada@site.example", "password": apptest.Password})
+	in := post("/token?grant_type=password", "",
+		map[string]string{"email": "ada@site.example", "password": apptest.Password})
 	says("a sign-in", "action=sign_in", "result=ok", known, "session_id=0", "request_id=0")
 	in = post("/token?grant_type=refresh_token", "", map[string]string{"refresh_token": in.RefreshToken})
 	says("a refresh", "action=refresh", "result=ok", known, "session_id=0")
@@ -61,7 +62,8 @@ func TestTheLogTellsEveryStepOfASession(t *testing.T) {
 	says("a wrong second step", "action=second_step", "result=refused", "method=totp", known)
 	post("/confirm", in.AccessToken, map[string]string{"current_password": apptest.Password})
 	says("a confirmation", "action=confirm", "result=ok", "method=password", known)
-	s.Do(t, http.MethodPost, "/api/auth/recover", "", map[string]string{"email": "ada@site.example"}, "X-Refresh-Transport", "cookie")
+	s.Do(t, http.MethodPost, "/api/auth/recover", "", map[string]string{"email": "ada@site.example"},
+		"X-Refresh-Transport", "cookie")
 	s.Drain(t)
 	_, link, _ := strings.Cut(s.Mails(t, "ada@site.example")[0].Text, "/api/auth/verify?")
 	link, _, _ = strings.Cut(link, "\n")

@@ -41,6 +41,19 @@ func (r row) hashAfter(before string, seq int64) string {
 	return hex.EncodeToString(sum[:])
 }
 
+const selectRow = `
+	SELECT
+		id,
+		at,
+		actor_id,
+		action,
+		object_id,
+		request_id,
+		details,
+		seq,
+		hash
+	FROM audit_log`
+
 const selectHead = `
 	SELECT
 		seq,
@@ -105,18 +118,7 @@ func Begin(ctx context.Context, db *database.DB) error {
 // adopt appends every entry outside of the chain to it, oldest first.
 func adopt(ctx context.Context, tx *database.Tx, end *head) error {
 	for {
-		rows, err := database.All[row](ctx, tx, `
-			SELECT
-				id,
-				at,
-				actor_id,
-				action,
-				object_id,
-				request_id,
-				details,
-				seq,
-				hash
-			FROM audit_log
+		rows, err := database.All[row](ctx, tx, selectRow+`
 			WHERE seq IS NULL
 			ORDER BY at, id
 			LIMIT 500`)

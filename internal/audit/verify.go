@@ -82,18 +82,7 @@ func (v *verifier) find(f Finding) {
 // walk reads the chain in pages up to an entry.
 func (v *verifier) walk(ctx context.Context, db *database.DB, last int64) error {
 	for after := v.seq; ; {
-		rows, err := database.All[row](ctx, db, `
-			SELECT
-				id,
-				at,
-				actor_id,
-				action,
-				object_id,
-				request_id,
-				details,
-				seq,
-				hash
-			FROM audit_log
+		rows, err := database.All[row](ctx, db, selectRow+`
 			WHERE seq > $1 AND seq <= $2
 			ORDER BY seq
 			LIMIT 500`, after, last)
@@ -127,18 +116,7 @@ func (v *verifier) check(r row) {
 
 // strangers finds entries outside of the chain.
 func (v *verifier) strangers(ctx context.Context, db *database.DB) error {
-	rows, err := database.All[row](ctx, db, `
-		SELECT
-			id,
-			at,
-			actor_id,
-			action,
-			object_id,
-			request_id,
-			details,
-			seq,
-			hash
-		FROM audit_log
+	rows, err := database.All[row](ctx, db, selectRow+`
 		WHERE seq IS NULL
 			OR seq <= (SELECT anchor_seq FROM audit_head WHERE id = 1)
 			OR seq > (SELECT seq FROM audit_head WHERE id = 1)

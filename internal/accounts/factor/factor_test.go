@@ -17,7 +17,8 @@ func TestCodesAreThoseOfTheStandard(t *testing.T) {
 	t.Parallel()
 	secret := []byte("12345678901234567890")
 	for at, want := range map[int64]string{
-		59: "287082", 1111111109: "081804", 1111111111: "050471", 1234567890: "005924", 2000000000: "279037", 20000000000: "353130",
+		59: "287082", 1111111109: "081804", 1111111111: "050471", 1234567890: "005924", 2000000000: "279037",
+		20000000000: "353130",
 	} {
 		if got := factor.Code(secret, time.Unix(at, 0)); got != want {
 			t.Errorf("at %d the code is %s, want %s", at, got, want)
@@ -74,7 +75,8 @@ func TestThePictureFitsIntoADataAddress(t *testing.T) {
 			D string `xml:"d,attr"`
 		} `xml:"path"`
 	}
-	if err := xml.Unmarshal([]byte(svg), &parsed); err != nil || len(parsed.Paths) != 2 || strings.Count(parsed.Paths[1].D, "M") < 300 {
+	if err := xml.Unmarshal([]byte(svg),
+		&parsed); err != nil || len(parsed.Paths) != 2 || strings.Count(parsed.Paths[1].D, "M") < 300 {
 		t.Errorf("%v %+v", err, parsed)
 	}
 	if _, err := factor.SVG(strings.Repeat("x", 5000)); err == nil {

@@ -64,8 +64,10 @@ func TestT62EveryListedPasswordIsRefusedWithItsVariants(t *testing.T) {
 func TestT62WhatPeopleMakeOfWellKnownPasswords(t *testing.T) {
 	t.Parallel()
 	for _, weak := range []string{
-		"Password1!", "P@ssw0rd123", "Summer2026!", "Qwerty123!", "password", "PASSWORD1", "p4$$w0rd", "Passw0rd!", "Letmein123", "W3lcome2026",
-		"Dragon!!!", "m0nk3y1234", "iloveyou2", "Football#1", "12345678", "123456789!", "password123456789", "Pr1nc3ss!", "Michael1985", "qwertyuiop",
+		"Password1!", "P@ssw0rd123", "Summer2026!", "Qwerty123!", "password", "PASSWORD1", "p4$$w0rd", "Passw0rd!",
+		"Letmein123", "W3lcome2026",
+		"Dragon!!!", "m0nk3y1234", "iloveyou2", "Football#1", "12345678", "123456789!", "password123456789", "Pr1nc3ss!",
+		"Michael1985", "qwertyuiop",
 		"be@utifu1", "sunsh1ne_99", "Admin@123", "adm1n1strator", "Winter-2025",
 	} {
 		if !Has(weak) {
@@ -73,8 +75,10 @@ func TestT62WhatPeopleMakeOfWellKnownPasswords(t *testing.T) {
 		}
 	}
 	for _, good := range []string{
-		"correct horse battery", "a long first passphrase", "Summer rain on 3 tin roofs", "harborlight-demo", "ünïcödé wörds", "Tr0ub4dor&3",
-		"password of my first bicycle", "kx7$mTq2!9", "summer83920175839", "93017462850173", "P@ssw0rd and a pound of butter", "😀😀😀😀😀😀😀😀",
+		"correct horse battery", "a long first passphrase", "Summer rain on 3 tin roofs", "harborlight-demo",
+		"ünïcödé wörds", "Tr0ub4dor&3",
+		"password of my first bicycle", "kx7$mTq2!9", "summer83920175839", "93017462850173",
+		"P@ssw0rd and a pound of butter", "😀😀😀😀😀😀😀😀",
 		strings.Repeat("long ", 50), "\xff\xfe\xfd\xfc\xfb\xfa\xf9\xf8", "",
 	} {
 		if Has(good) {

@@ -1697,7 +1697,7 @@ export interface components {
             code_challenge?: unknown;
             /** @description With email, PKCE: s256 */
             code_challenge_method?: string;
-            /** @description Needed for a new email; and for a new password, unless a client of the contract has just signed in, or a recovery began the session */
+            /** @description Needed for a new email, and for a new password unless a recovery or a client of the contract has just signed in */
             current_password?: string;
             /** @description Merged into user_metadata; null deletes a key */
             data?: {
@@ -1705,7 +1705,7 @@ export interface components {
             };
             /** @description Both addresses get a link; one's own address ends a change under way */
             email?: string;
-            /** @description The code that /reauthenticate mailed, instead of the current password; for a new password only where there is none, or in a session of a client of the contract */
+            /** @description The code that /reauthenticate mailed, instead of current_password; not on our own page for a new password */
             nonce?: string;
             password?: string;
             /** @description Not offered */
