@@ -6,6 +6,10 @@
 // It does not know what people may do: routes declare roles (package auth) and
 // each slice owns its rows. The administrator is nothing but the account whose
 // confirmed address equals the configured one, decided anew for every request.
+//
+// Files are grouped by their first word: signup and signin, password, link (what
+// mails bring), email (a change of address), factor (the second step), session (with
+// its tokens, and how it ends), keys, http (the wire), store (every statement).
 package accounts
 
 import (

@@ -14,7 +14,7 @@ import (
 const (
 	refreshCookie = "__Host-rt" // the refresh token
 	signupCookie  = "__Host-su" // which browser signed up
-	deviceCookie  = "__Host-dv" // which browser has signed in before; proves nothing (device.go)
+	deviceCookie  = "__Host-dv" // which browser has signed in before; proves nothing (signin_device.go)
 	// hintCookie tells the page that a link ends on that it may ask for a session
 	// now. It holds no secret; pages keep no other note of how they were reached.
 	hintCookie = "__Host-si"

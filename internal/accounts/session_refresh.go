@@ -16,7 +16,7 @@ const minRefreshToken = 12
 //
 // Of the tokens of a session, those of its generation are live. Using one
 // begins the next generation. For ten seconds the one that was used is good once
-// more: an answer was lost, or tabs raced (reuse.go). Anything else was copied:
+// more: an answer was lost, or tabs raced (session_reuse.go). Anything else was copied:
 // the session ends, for everyone who holds its tokens, and its owner is told.
 func (s *Service) Refresh(ctx context.Context, secret string, from Client) (g Grant, err error) {
 	e := &step{action: stepRefresh}
