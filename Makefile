@@ -16,6 +16,8 @@ GOVULNCHECK := v1.9.0
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo unversioned)
 NPM_CI := npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 GO_BUILD := CGO_ENABLED=0 go build -trimpath -buildvcs=false -ldflags "-s -w -buildid= -X main.version=$(VERSION)"
+# With the flags of GO_BUILD, so that nothing is compiled twice.
+GO_CHECK_CONTENT := CGO_ENABLED=0 go run -trimpath -buildvcs=false ./cmd/harborlight content check content
 
 # Folders are prerequisites too, so that make notices removed files.
 sources = $(shell find $(1) \( -name node_modules -o -name dist -o -name '.?*' -o -name testdata \) -prune -o \( -type f -o -type d \) $(2) -print 2>/dev/null)
@@ -81,7 +83,7 @@ screenshots: build e2e/node_modules/.installed ## Every route at 360, 768 and 14
 	@exec scripts/screenshots.sh
 
 .PHONY: generate
-generate: web/node_modules/.installed ## Rewrite api/openapi.json and web/src/api/types.gen.ts from the Go types
+generate: web/node_modules/.installed ## Rewrite api/openapi.json and the types.gen.ts files of the web from the Go types
 	@exec scripts/generate.sh
 
 .PHONY: media
@@ -102,6 +104,7 @@ bin/harborlight: $(GO_FILES) web/dist/.built | needs
 
 web/dist/.built: $(WEB_FILES) web/node_modules/.installed
 	@echo 'building the site'
+	@$(GO_CHECK_CONTENT)
 	@cd web && npm run --silent build
 	@touch $@
 

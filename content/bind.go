@@ -2,6 +2,7 @@ package content
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
 	"reflect"
@@ -9,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"harborlight/internal/money"
 )
@@ -39,7 +41,7 @@ type ref struct {
 // whole is a type with a rule between its parts, or between them and the rest of the site.
 type whole interface{ problems(s *Site) []fieldProblem }
 
-// fieldProblem is what is wrong with a field, named from its struct on.
+// fieldProblem is what is wrong with a field, a JSON pointer from its struct on.
 type fieldProblem struct{ field, text string }
 
 // bound is a whole and where it stands; it is asked once all files are read.
@@ -48,8 +50,8 @@ type bound struct {
 	value       whole
 }
 
-// choice is a string type with a fixed set of values.
-type choice interface{ choices() []string }
+// Choice is a string type with a fixed set of values.
+type Choice interface{ Choices() []string }
 
 var placeholder = regexp.MustCompile(`\{[^}]*\}?|\}`)
 
@@ -77,18 +79,6 @@ func (r *reader) read(name string, target any) {
 		return
 	}
 	r.bind("", value, reflect.ValueOf(target).Elem(), "")
-}
-
-// checkLeftovers reports JSON files that nothing reads: a page with a misspelled name would otherwise vanish silently.
-func (r *reader) checkLeftovers() {
-	for _, pattern := range []string{"*.json", "pages/*.json", "portfolio/*.json"} {
-		names, _ := fs.Glob(r.fsys, pattern)
-		for _, name := range names {
-			if !slices.Contains(r.seen, name) {
-				r.problem(name, "", "is read by nothing: rename it, or add its route to routes.json")
-			}
-		}
-	}
 }
 
 func (r *reader) bind(field string, value any, target reflect.Value, tag reflect.StructTag) {
@@ -136,14 +126,14 @@ func (r *reader) bindStruct(field string, value any, target reflect.Value) {
 		v, found := o.values[name]
 		switch {
 		case found:
-			r.bind(join(field, name), v, target.Field(i), f.Tag)
+			r.bind(field+"/"+name, v, target.Field(i), f.Tag)
 		case option != "omitempty":
-			r.bad(join(field, name), "is missing: add it")
+			r.bad(field+"/"+name, "is missing: add it")
 		}
 	}
 	for _, key := range o.keys {
 		if !slices.Contains(known, key) {
-			r.bad(join(field, key), "is an unknown field: remove it or correct its spelling (known: %s)", strings.Join(known, ", "))
+			r.bad(field+"/"+escape.Replace(key), "is an unknown field: remove it or correct its spelling (known: %s)", strings.Join(known, ", "))
 		}
 	}
 	if v, ok := reflect.TypeAssert[whole](target); ok {
@@ -162,12 +152,15 @@ func (r *reader) bindList(field string, value any, target reflect.Value, tag ref
 	}
 	target.Set(reflect.MakeSlice(target.Type(), len(list), len(list)))
 	for i, v := range list {
-		r.bind(field+"["+strconv.Itoa(i)+"]", v, target.Index(i), "")
+		r.bind(field+"/"+strconv.Itoa(i), v, target.Index(i), "")
 	}
 	if tag.Get("content") != "repeat" {
 		r.checkUnique(field, target)
 	}
 }
+
+// isSpace counts the byte order mark as a space, as JavaScript does.
+func isSpace(c rune) bool { return unicode.IsSpace(c) || c == '\uFEFF' }
 
 func (r *reader) bindText(field string, value any, target reflect.Value) {
 	text, ok := value.(string)
@@ -175,7 +168,7 @@ func (r *reader) bindText(field string, value any, target reflect.Value) {
 		r.bad(field, "must be text: put it in quotes")
 		return
 	}
-	if text == "" || text != strings.TrimSpace(text) {
+	if text == "" || text != strings.TrimFunc(text, isSpace) {
 		r.bad(field, "must be text without spaces around it, not empty: fill it in")
 		return
 	}
@@ -189,27 +182,33 @@ func (r *reader) bindText(field string, value any, target reflect.Value) {
 	}
 	target.SetString(text)
 	switch v := target.Interface().(type) {
-	case choice:
-		if !slices.Contains(v.choices(), text) {
-			r.bad(field, "is %q: use one of %s", text, strings.Join(v.choices(), ", "))
+	case Choice:
+		if !slices.Contains(v.Choices(), text) {
+			r.bad(field, "is %q: use one of %s", text, strings.Join(v.Choices(), ", "))
 		}
 	case Link, ServiceID, CategoryID, MediaFile:
 		r.refs = append(r.refs, ref{r.file, field, v})
 	}
 }
 
+// maxInteger is the largest whole number that JavaScript, which reads the same files, keeps exactly.
+const maxInteger = 1<<53 - 1
+
 func (r *reader) bindInteger(field string, value any, target reflect.Value) {
 	number, ok := value.(json.Number)
 	whole, err := strconv.ParseInt(number.String(), 10, 64)
-	if !ok || err != nil || whole < 0 {
+	switch {
+	case errors.Is(err, strconv.ErrRange) && number[0] != '-', whole > maxInteger:
+		r.bad(field, "is too large: use at most %d", maxInteger)
+	case !ok || err != nil || whole < 0:
 		unit := ""
 		if target.Type() == reflect.TypeFor[money.Cents]() {
 			unit = " of cents"
 		}
 		r.bad(field, "must be a whole number%s, without quotes and without a decimal point, not below 0", unit)
-		return
+	default:
+		target.SetInt(whole)
 	}
-	target.SetInt(whole)
 }
 
 func (r *reader) bindDecimal(field string, value any, target reflect.Value) {
@@ -233,7 +232,7 @@ func (r *reader) bindFlag(field string, value any, target reflect.Value) {
 		return
 	}
 	target.SetBool(flag)
-	if place, found := strings.CutSuffix(field, ".sample"); flag && found {
+	if place, found := strings.CutSuffix(field, "/sample"); flag && found {
 		r.marks = append(r.marks, ref{file: r.file, field: place})
 	}
 }
@@ -247,7 +246,7 @@ func (r *reader) checkUnique(field string, list reflect.Value) {
 			continue
 		}
 		if seen[key] {
-			r.bad(strings.TrimSuffix(field+"["+strconv.Itoa(i)+"]."+name, "."), "%q is already used in this list: choose another", key)
+			r.bad(strings.TrimSuffix(field+"/"+strconv.Itoa(i)+"/"+name, "/"), "%q is already used in this list: choose another", key)
 		}
 		seen[key] = true
 	}
@@ -268,9 +267,5 @@ func keyOf(v reflect.Value) (name, key string) {
 	return "", ""
 }
 
-func join(field, name string) string {
-	if field == "" || name == "" {
-		return field + name
-	}
-	return field + "." + name
-}
+// escape writes a key as a part of a JSON pointer.
+var escape = strings.NewReplacer("~", "~0", "/", "~1")

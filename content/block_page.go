@@ -22,7 +22,8 @@ type BlockPage struct {
 // Drawing is a picture beside the head of a page.
 type Drawing string
 
-func (Drawing) choices() []string {
+// Choices lists the drawings.
+func (Drawing) Choices() []string {
 	return []string{"chart", "compass", "lens", "signals", "soundings", "tide"}
 }
 
@@ -50,7 +51,8 @@ type Block struct {
 // Tone is the ground of a block; without one it is the paper of the page.
 type Tone string
 
-func (Tone) choices() []string { return []string{"sunken", "night"} }
+// Choices lists the grounds.
+func (Tone) Choices() []string { return []string{"sunken", "night"} }
 
 // contents names what the block holds, and what it could hold.
 func (b Block) contents() (held, known []string) {
@@ -80,12 +82,11 @@ func (b Block) problems(*Site) []fieldProblem {
 func readBlockPages(r *reader, routes []Route) []BlockPage {
 	var pages []BlockPage
 	for _, route := range routes {
-		name := "pages/" + route.ID + ".json"
-		if slices.Contains(r.seen, name) {
+		if slices.Contains(r.seen, route.File()) {
 			continue
 		}
 		page := BlockPage{Route: route}
-		r.read(name, &page)
+		r.read(route.File(), &page)
 		pages = append(pages, page)
 	}
 	return pages
@@ -94,19 +95,19 @@ func readBlockPages(r *reader, routes []Route) []BlockPage {
 // checkBlockPages holds the anchors of a page and of its route together.
 func checkBlockPages(r *reader, pages []BlockPage) {
 	for _, page := range pages {
-		file := "pages/" + page.Route.ID + ".json"
+		file := page.Route.File()
 		missing := slices.Clone(page.Route.Anchors)
 		for i, block := range page.Blocks {
 			if block.Anchor == "" {
 				continue
 			}
 			if !slices.Contains(missing, block.Anchor) {
-				r.problem(file, fmt.Sprintf("blocks[%d].anchor", i), "is %q, which is not an anchor of its route, or used twice: correct it or add it in routes.json", block.Anchor)
+				r.problem(file, fmt.Sprintf("/blocks/%d/anchor", i), "is %q, which is not an anchor of its route, or used twice: correct it or add it in routes.json", block.Anchor)
 			}
 			missing = slices.DeleteFunc(missing, func(anchor string) bool { return anchor == block.Anchor })
 		}
 		for _, anchor := range missing {
-			r.problem(file, "blocks", "lack the anchor %q that routes.json promises: give it to a block", anchor)
+			r.problem(file, "/blocks", "lack the anchor %q that routes.json promises: give it to a block", anchor)
 		}
 	}
 }

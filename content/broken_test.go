@@ -11,7 +11,7 @@ import (
 	"harborlight/content"
 )
 
-// The table is shared with the TypeScript reader (web/src/content/check.test.ts): both must refuse the same mistakes.
+// Each row is a mistake in the real files with the sentences that name it.
 func TestBrokenContentIsRefused(t *testing.T) {
 	data, err := os.ReadFile("testdata/broken.json")
 	if err != nil {
@@ -35,7 +35,7 @@ func TestBrokenContentIsRefused(t *testing.T) {
 func TestWholePriceWrittenWithDecimalsIsRefused(t *testing.T) {
 	for _, price := range []string{"149700.0", "1.497e5"} {
 		mustRefuse(t, edited(t, "catalogue/video-package.json", "149700", price),
-			"catalogue/video-package.json: price_cents must be a whole number of cents")
+			"catalogue/video-package.json: /price_cents must be a whole number of cents")
 	}
 }
 
@@ -60,12 +60,12 @@ func TestTextAfterTheValueIsRefused(t *testing.T) {
 func TestEveryProblemIsListed(t *testing.T) {
 	files := edited(t, "brand.json", `"tagline"`, `"tagilne"`)
 	files["options.json"] = edited(t, "options.json", `"work"`, `""`)["options.json"]
-	mustRefuse(t, files, "brand.json: tagilne", "options.json: event_types[1].value")
+	mustRefuse(t, files, "brand.json: /tagilne", "options.json: /event_types/1/value")
 }
 
 func TestSamplesNameWhatTheOwnerStillHasToReplace(t *testing.T) {
 	all := strings.Join(load(t).Samples(), "\n")
-	for _, want := range []string{"support_email", "security_email", "postal_address", "phone", "Privacy Policy", "pages/home.json: stats holds 3 sample entries"} {
+	for _, want := range []string{"support_email", "security_email", "postal_address", "phone", "Privacy Policy", "pages/home.json: /stats holds 3 sample entries"} {
 		if !strings.Contains(all, want) {
 			t.Errorf("samples do not mention %s:\n%s", want, all)
 		}

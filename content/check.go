@@ -39,49 +39,55 @@ func check(r *reader, s *Site) {
 func checkWholes(r *reader, s *Site) {
 	for _, v := range r.wholes {
 		for _, p := range v.value.problems(s) {
-			r.problem(v.file, join(v.field, p.field), "%s", p.text)
+			r.problem(v.file, v.field+p.field, "%s", p.text)
 		}
 	}
 }
 
 func checkBrand(r *reader, b Brand) {
-	for field, address := range map[string]string{"support_email": b.SupportEmail, "security_email": b.SecurityEmail} {
-		if a, err := mail.ParseAddress(address); err != nil || a.Address != address {
+	for field, address := range map[string]string{"/support_email": b.SupportEmail, "/security_email": b.SecurityEmail} {
+		if !isAddress(address) {
 			r.problem("brand.json", field, "is %q: use a plain email address", address)
 		}
 	}
+}
+
+// isAddress reports whether text is an email address and nothing else.
+func isAddress(text string) bool {
+	a, err := mail.ParseAddress(text)
+	return err == nil && a.Address == text
 }
 
 func checkRoutes(r *reader, routes Routes) {
 	const file = "routes.json"
 	titles, descriptions, paths := map[string]bool{}, map[string]bool{}, map[string]bool{}
 	for i, v := range routes.Routes {
-		field := fmt.Sprintf("routes[%d]", i)
-		checkID(r, file, field+".id", v.ID)
+		field := fmt.Sprintf("/routes/%d", i)
+		checkID(r, file, field+"/id", v.ID)
 		if !pathPattern.MatchString(v.Path) {
-			r.problem(file, field+".path", "is %q: write it like /team-workshop", v.Path)
+			r.problem(file, field+"/path", "is %q: write it like /team-workshop", v.Path)
 		}
 		if paths[v.Path] {
-			r.problem(file, field+".path", "%q is already used in this list: choose another", v.Path)
+			r.problem(file, field+"/path", "%q is already used in this list: choose another", v.Path)
 		}
 		if titles[v.Title] {
-			r.problem(file, field+".title", "%q is already the title of another route: say what is special about this page", v.Title)
+			r.problem(file, field+"/title", "%q is already the title of another route: say what is special about this page", v.Title)
 		}
 		if descriptions[v.Description] {
-			r.problem(file, field+".description", "is also that of another route: say what is special about this page")
+			r.problem(file, field+"/description", "is also that of another route: say what is special about this page")
 		}
 		paths[v.Path], titles[v.Title], descriptions[v.Description] = true, true, true
-		checkLength(r, file, field+".title", v.Title, 0, maxTitle)
-		checkLength(r, file, field+".description", v.Description, minDescription, maxDescription)
+		checkLength(r, file, field+"/title", v.Title, 0, maxTitle)
+		checkLength(r, file, field+"/description", v.Description, minDescription, maxDescription)
 		for _, anchor := range v.Anchors {
 			if !idPattern.MatchString(anchor) {
-				r.problem(file, field+".anchors", "holds %q: use lower-case words joined by hyphens", anchor)
+				r.problem(file, field+"/anchors", "holds %q: use lower-case words joined by hyphens", anchor)
 			}
 		}
 	}
 	for i, v := range routes.Redirects {
 		if _, found := routes.Find(v.From); found {
-			r.problem(file, fmt.Sprintf("redirects[%d].from", i), "%q is a route itself: remove one of them", v.From)
+			r.problem(file, fmt.Sprintf("/redirects/%d/from", i), "%q is a route itself: remove one of them", v.From)
 		}
 	}
 }
@@ -103,9 +109,9 @@ func checkID(r *reader, file, field, id string) {
 
 func checkPages(r *reader, s *Site) {
 	for i, section := range s.Pages.Pricing.Sections {
-		field := fmt.Sprintf("sections[%d]", i)
+		field := fmt.Sprintf("/sections/%d", i)
 		if s.deadLink(Link("/pricing#"+section.ID)) != "" {
-			r.problem("pages/pricing.json", field+".id", "is %q, which is not an anchor of /pricing in routes.json: correct it or add it there", section.ID)
+			r.problem("pages/pricing.json", field+"/id", "is %q, which is not an anchor of /pricing in routes.json: correct it or add it there", section.ID)
 		}
 	}
 }
@@ -116,12 +122,12 @@ func checkOptions(r *reader, o Options) {
 		set   OptionSet
 		one   Option
 	}{
-		{"all_services", o.PartnerServices, o.AllServices},
-		{"not_specified", o.PartnerTeamSizes, o.NotSpecified},
-		{"not_specified", o.PartnerPricingRanges, o.NotSpecified},
+		{"/all_services", o.PartnerServices, o.AllServices},
+		{"/not_specified", o.PartnerTeamSizes, o.NotSpecified},
+		{"/not_specified", o.PartnerPricingRanges, o.NotSpecified},
 	} {
 		if clash.set.Has(clash.one.Value) {
-			r.problem("options.json", clash.field+".value", "%q is also a value of its set: choose another", clash.one.Value)
+			r.problem("options.json", clash.field+"/value", "%q is also a value of its set: choose another", clash.one.Value)
 		}
 	}
 }
@@ -129,7 +135,7 @@ func checkOptions(r *reader, o Options) {
 func checkDemoPartners(r *reader, s *Site) {
 	for i, p := range s.DemoPartners {
 		bad := func(name, format string, args ...any) {
-			r.problem("partners.demo.json", fmt.Sprintf("[%d].%s", i, name), format, args...)
+			r.problem("partners.demo.json", fmt.Sprintf("/%d/%s", i, name), format, args...)
 		}
 		if p.TeamSize != "" && !s.Options.PartnerTeamSizes.Has(p.TeamSize) {
 			bad("team_size", "is %q: use a value of partner_team_sizes in options.json", p.TeamSize)
@@ -139,7 +145,7 @@ func checkDemoPartners(r *reader, s *Site) {
 		}
 		for j, service := range p.ServicesOffered {
 			if !s.Options.PartnerServices.Has(service) {
-				bad(fmt.Sprintf("services_offered[%d]", j), "is %q: use a value of partner_services in options.json", service)
+				bad(fmt.Sprintf("services_offered/%d", j), "is %q: use a value of partner_services in options.json", service)
 			}
 		}
 		if p.Rating < 0 || p.Rating > 5 || math.Abs(p.Rating*10-math.Round(p.Rating*10)) > 1e-9 {
@@ -151,7 +157,7 @@ func checkDemoPartners(r *reader, s *Site) {
 		if !strings.HasPrefix(p.WebsiteURL, "https://") || !strings.HasSuffix(p.WebsiteURL, ".example") {
 			bad("website_url", "is %q: use an https address on a .example domain, since the company is fictional", p.WebsiteURL)
 		}
-		if !strings.HasSuffix(p.ContactEmail, ".example") {
+		if !isAddress(p.ContactEmail) || !strings.HasSuffix(p.ContactEmail, ".example") {
 			bad("contact_email", "is %q: use an address on a .example domain, since the company is fictional", p.ContactEmail)
 		}
 		if p.IsVerified && !p.IsActive {

@@ -5,21 +5,21 @@ import "fmt"
 func checkServices(r *reader, s *Site) {
 	for _, v := range s.services {
 		file := "catalogue/" + v.ID + ".json"
-		checkID(r, file, "id", v.ID)
+		checkID(r, file, "/id", v.ID)
 		switch v.Sale {
 		case SaleCheckout:
 			if v.PriceCents == 0 {
-				r.problem(file, "price_cents", "must be above 0 for a service that is paid at once: add the price, or make sale \"quote\"")
+				r.problem(file, "/price_cents", "must be above 0 for a service that is paid at once: add the price, or make sale \"quote\"")
 			} else if label := v.PriceCents.String(); v.PriceLabel != label {
-				r.problem(file, "price_label", "is %q, but price_cents is %d: write %q or correct the price", v.PriceLabel, v.PriceCents, label)
+				r.problem(file, "/price_label", "is %q, but price_cents is %d: write %q or correct the price", v.PriceLabel, v.PriceCents, label)
 			}
 		case SaleConsultation:
 			if v.PriceCents != 0 {
-				r.problem(file, "price_cents", "must be 0 for a consultation: nothing is charged for it")
+				r.problem(file, "/price_cents", "must be 0 for a consultation: nothing is charged for it")
 			}
 		}
 		if v.Recurring != "" && v.Sale != SaleCheckout {
-			r.problem(file, "recurring", "needs sale \"checkout\": only what is paid can recur")
+			r.problem(file, "/recurring", "needs sale \"checkout\": only what is paid can recur")
 		}
 	}
 }
@@ -28,9 +28,9 @@ func checkCategories(r *reader, s *Site) {
 	const file = "categories.json"
 	listed := map[ServiceID]bool{}
 	for i, c := range s.Categories {
-		checkID(r, file, fmt.Sprintf("[%d].id", i), string(c.ID))
+		checkID(r, file, fmt.Sprintf("/%d/id", i), string(c.ID))
 		for j, id := range c.Services {
-			field := fmt.Sprintf("[%d].services[%d]", i, j)
+			field := fmt.Sprintf("/%d/services/%d", i, j)
 			if listed[id] {
 				r.problem(file, field, "lists %q again: keep it in one category", id)
 			}
@@ -42,15 +42,15 @@ func checkCategories(r *reader, s *Site) {
 			}
 		}
 		if c.Section != "" && s.deadLink(Link("/pricing#"+c.Section)) != "" {
-			r.problem(file, fmt.Sprintf("[%d].section", i), "is %q, which /pricing does not have: use one of its anchors in routes.json", c.Section)
+			r.problem(file, fmt.Sprintf("/%d/section", i), "is %q, which /pricing does not have: use one of its anchors in routes.json", c.Section)
 		}
 		if (c.Section == "") != (c.Card == nil) || (c.Card == nil) != (len(c.WhatYouGet) == 0) {
-			r.problem(file, fmt.Sprintf("[%d]", i), "must have section, card and what_you_get together, or none of them: complete it")
+			r.problem(file, fmt.Sprintf("/%d", i), "must have section, card and what_you_get together, or none of them: complete it")
 		}
 	}
 	for _, v := range s.services {
 		if !listed[ServiceID(v.ID)] {
-			r.problem("catalogue/"+v.ID+".json", "id", "is in no list of services in categories.json: add it there")
+			r.problem("catalogue/"+v.ID+".json", "/id", "is in no list of services in categories.json: add it there")
 		}
 	}
 }

@@ -1,6 +1,6 @@
 // Package content holds what the site says and sells as data: brand, services and prices, navigation,
-// option sets, routes, page texts and demo partners. The Go server reads the embedded files through Load;
-// the web build imports the very same files, so a price or a sentence stands in one place.
+// option sets, routes, page texts and demo partners. Its structs and checks are the schema: the server reads the
+// embedded files through Load, and the web build uses the same files with types generated from the structs.
 //
 // It is not a template engine and knows no HTML: texts are plain text, and what an owner replaces is a JSON file.
 package content
@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"reflect"
 	"slices"
 	"strings"
 )
@@ -19,20 +20,20 @@ var files embed.FS
 
 // Site is the whole content, checked. It is read-only after Load and safe for concurrent use.
 type Site struct {
-	Brand        Brand
-	Categories   []Category
-	Navigation   Navigation
-	Account      AccountDialog
-	TwoStep      TwoStep
-	Options      Options
-	Routes       Routes
+	Brand        Brand          `file:"brand.json"`
+	Routes       Routes         `file:"routes.json"`
+	Categories   []Category     `file:"categories.json"`
+	Navigation   Navigation     `file:"navigation.json"`
+	Account      AccountDialog  `file:"account.json"`
+	TwoStep      TwoStep        `file:"two-step.json"`
+	Options      Options        `file:"options.json"`
+	DemoPartners []DemoPartner  `file:"partners.demo.json"`
+	Assistant    AssistantTexts `file:"assistant.json"`
+	Synonyms     []Concept      `file:"synonyms.json"`
+	Replies      []Reply        `file:"replies.json"`
 	Pages        Pages
-	Assistant    AssistantTexts
-	Synonyms     []Concept
-	Replies      []Reply
-	BlockPages   []BlockPage // pages without a type of their own, in the order of their routes
 	Portfolio    Portfolio
-	DemoPartners []DemoPartner
+	BlockPages   []BlockPage // pages without a type of their own, in the order of their routes
 
 	services []Service
 	samples  []string
@@ -48,22 +49,9 @@ func Read(fsys fs.FS) (*Site, error) {
 	s := &Site{}
 	r.read("brand.json", &s.Brand)
 	r.fill = placeholders(s.Brand)
-	r.read("routes.json", &s.Routes)
-	r.read("categories.json", &s.Categories)
-	r.read("navigation.json", &s.Navigation)
-	r.read("account.json", &s.Account)
-	r.read("two-step.json", &s.TwoStep)
-	r.read("options.json", &s.Options)
-	r.read("partners.demo.json", &s.DemoPartners)
-	r.read("assistant.json", &s.Assistant)
-	r.read("synonyms.json", &s.Synonyms)
-	r.read("replies.json", &s.Replies)
+	r.readFiles(reflect.ValueOf(s).Elem())
 	s.services = readCatalogue(r)
-	readPages(r, &s.Pages)
 	s.BlockPages = readBlockPages(r, s.Routes.Routes)
-	r.read("portfolio/apps.json", &s.Portfolio.Apps)
-	r.read("portfolio/videos.json", &s.Portfolio.Videos)
-	r.read("portfolio/gallery.json", &s.Portfolio.Gallery)
 	r.checkLeftovers()
 	if len(r.problems) == 0 {
 		check(r, s)
@@ -99,13 +87,13 @@ func placeholders(b Brand) *strings.Replacer {
 func readCatalogue(r *reader) []Service {
 	names, err := fs.Glob(r.fsys, "catalogue/*.json")
 	if err != nil || len(names) == 0 {
-		r.problem("catalogue", "", "holds no service: add one file for each service")
+		r.problem("catalogue/", "", "holds no service: add one file for each service")
 	}
 	services := make([]Service, len(names))
 	for i, name := range names {
 		r.read(name, &services[i])
 		if id := strings.TrimSuffix(path.Base(name), ".json"); services[i].ID != "" && services[i].ID != id {
-			r.problem(name, "id", "is %q, but the file is named %q: make them the same", services[i].ID, id)
+			r.problem(name, "/id", "is %q, but the file is named %q: make them the same", services[i].ID, id)
 		}
 	}
 	return services

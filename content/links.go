@@ -2,7 +2,6 @@ package content
 
 import (
 	"fmt"
-	"net/mail"
 	"net/url"
 	"slices"
 	"strings"
@@ -35,12 +34,12 @@ func checkRefs(r *reader, s *Site) {
 func (s *Site) deadLink(link Link) string {
 	u, err := url.Parse(string(link))
 	switch {
-	case err != nil:
-		return fmt.Sprintf("is %q, which is no address: correct it", link)
+	case err != nil || strings.ContainsFunc(string(link), isSpace):
+		return fmt.Sprintf("is %q, which is no address: correct it, and write %%20 for a space", link)
 	case u.Scheme == "https" && u.Host != "":
 		return ""
 	case u.Scheme == "mailto":
-		if _, err := mail.ParseAddress(u.Opaque); err != nil {
+		if !isAddress(u.Opaque) {
 			return fmt.Sprintf("is %q: write mailto:{support} or mailto: with an address", link)
 		}
 		return ""

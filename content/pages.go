@@ -1,45 +1,35 @@
 package content
 
-import "reflect"
-
-// Pages holds the texts of each page, read from pages/<route id>.json.
+// Pages holds the texts of the pages with a type of their own, one file each.
 type Pages struct {
-	Home               HomePage               `file:"home"`
-	Pricing            PricingPage            `file:"pricing"`
-	ServiceOrder       ServiceOrderPage       `file:"service-order"`
-	PaymentSuccess     PaymentSuccessPage     `file:"payment-success"`
-	CheckoutIncomplete CheckoutIncompletePage `file:"checkout-incomplete"`
-	Partners           PartnersPage           `file:"partners"`
-	BecomePartner      BecomePartnerPage      `file:"become-partner"`
-	Auth               AuthPage               `file:"auth"`
-	Calendar           CalendarPage           `file:"calendar"`
-	Admin              AdminPage              `file:"admin"`
-	NotFound           NotFoundPage           `file:"not-found"`
+	Home               HomePage               `file:"pages/home.json"`
+	Pricing            PricingPage            `file:"pages/pricing.json"`
+	ServiceOrder       ServiceOrderPage       `file:"pages/service-order.json"`
+	PaymentSuccess     PaymentSuccessPage     `file:"pages/payment-success.json"`
+	CheckoutIncomplete CheckoutIncompletePage `file:"pages/checkout-incomplete.json"`
+	Partners           PartnersPage           `file:"pages/partners.json"`
+	BecomePartner      BecomePartnerPage      `file:"pages/become-partner.json"`
+	Auth               AuthPage               `file:"pages/auth.json"`
+	Calendar           CalendarPage           `file:"pages/calendar.json"`
+	Admin              AdminPage              `file:"pages/admin.json"`
+	NotFound           NotFoundPage           `file:"pages/not-found.json"`
 
-	AITraining      AITrainingPage      `file:"ai-training"`
-	OneOnOne        OneOnOnePage        `file:"1-on-1-training"`
-	TeamWorkshop    TeamWorkshopPage    `file:"team-workshop"`
-	BusinessAI      BusinessAIPage      `file:"business-ai"`
-	DigitalProducts DigitalProductsPage `file:"digital-products"`
-	MediaCreation   MediaCreationPage   `file:"media-creation"`
-	Media           MediaPage           `file:"media"`
-	Licensing       LicensingPage       `file:"licensing"`
+	AITraining      AITrainingPage      `file:"pages/ai-training.json"`
+	OneOnOne        OneOnOnePage        `file:"pages/1-on-1-training.json"`
+	TeamWorkshop    TeamWorkshopPage    `file:"pages/team-workshop.json"`
+	BusinessAI      BusinessAIPage      `file:"pages/business-ai.json"`
+	DigitalProducts DigitalProductsPage `file:"pages/digital-products.json"`
+	MediaCreation   MediaCreationPage   `file:"pages/media-creation.json"`
+	Media           MediaPage           `file:"pages/media.json"`
+	Licensing       LicensingPage       `file:"pages/licensing.json"`
 
-	Contact       ContactPage       `file:"contact"`
-	Quote         QuotePage         `file:"quote"`
-	Enterprise    EnterprisePage    `file:"enterprise"`
-	AIDemo        AIDemoPage        `file:"ai-demo"`
-	PartnerPortal PartnerPortalPage `file:"partner-portal"`
+	Contact       ContactPage       `file:"pages/contact.json"`
+	Quote         QuotePage         `file:"pages/quote.json"`
+	Enterprise    EnterprisePage    `file:"pages/enterprise.json"`
+	AIDemo        AIDemoPage        `file:"pages/ai-demo.json"`
+	PartnerPortal PartnerPortalPage `file:"pages/partner-portal.json"`
 
-	Chatbots ChatbotsPage `file:"ai-chatbots-for-business"`
-}
-
-func readPages(r *reader, pages *Pages) {
-	v := reflect.ValueOf(pages).Elem()
-	for i := range v.NumField() {
-		name := v.Type().Field(i).Tag.Get("file")
-		r.read("pages/"+name+".json", v.Field(i).Addr().Interface())
-	}
+	Chatbots ChatbotsPage `file:"pages/ai-chatbots-for-business.json"`
 }
 
 // HomePage is / (spec 2.3). The cards of its services come from categories.json.
@@ -163,12 +153,12 @@ type SearchEntry struct {
 
 // PricingSection is one category with its packages; the id is its anchor.
 type PricingSection struct {
-	ID       string     `json:"id" content:"key"`
-	Category CategoryID `json:"category"`
-	Title    string     `json:"title"`
-	Text     string     `json:"text"`
-	Action   Action     `json:"action"`
-	Packages []Package  `json:"packages"`
+	ID       string        `json:"id" content:"key"`
+	Category CategoryID    `json:"category"`
+	Title    string        `json:"title"`
+	Text     string        `json:"text"`
+	Action   Action        `json:"action"`
+	Packages []PackageCard `json:"packages"`
 }
 
 // ServiceOrderPage is /service-order.

@@ -30,7 +30,7 @@ func (c ContactTypeCard) problems(s *Site) []fieldProblem {
 	if s.Options.ContactTypes.Has(c.Type) {
 		return nil
 	}
-	return []fieldProblem{{"type", "is not a value of contact_types in options.json: correct it"}}
+	return []fieldProblem{{"/type", "is not a value of contact_types in options.json: correct it"}}
 }
 
 // ContactFields is the labels of the form.

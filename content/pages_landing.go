@@ -4,27 +4,27 @@ package content
 
 // ChatbotsPage is /ai-chatbots-for-business.
 type ChatbotsPage struct {
-	Back     Action  `json:"back"`
-	Hero     Hero    `json:"hero"`
-	Offer    Package `json:"offer"`
-	Benefits Items   `json:"benefits"`
-	Timeline Steps   `json:"timeline"`
-	Faq      Faq     `json:"faq"`
-	Close    Callout `json:"close"`
+	Back     Action      `json:"back"`
+	Hero     Hero        `json:"hero"`
+	Offer    PackageCard `json:"offer"`
+	Benefits Items       `json:"benefits"`
+	Timeline Steps       `json:"timeline"`
+	Faq      Faq         `json:"faq"`
+	Close    Callout     `json:"close"`
 }
 
 // AIDemoPage is /ai-demo.
 type AIDemoPage struct {
 	Hero       Hero         `json:"hero"`
 	StartLabel string       `json:"start_label"`
-	Assistant  Assistant    `json:"assistant"`
+	Assistant  AvatarWords  `json:"assistant"`
 	Sample     Conversation `json:"sample"`
 	Abilities  Items        `json:"abilities"`
 	Ready      Callout      `json:"ready"` // anchor "ready-for-action"
 }
 
-// Assistant is the words of the window with the avatar.
-type Assistant struct {
+// AvatarWords is the words of the window with the avatar.
+type AvatarWords struct {
 	Title            string `json:"title"`
 	LoadingText      string `json:"loading_text"`
 	ErrorText        string `json:"error_text"`
@@ -56,7 +56,8 @@ type Line struct {
 // Speaker is a side of a conversation.
 type Speaker string
 
-func (Speaker) choices() []string { return []string{"visitor", "assistant"} }
+// Choices lists the sides.
+func (Speaker) Choices() []string { return []string{"visitor", "assistant"} }
 
 // PartnerPortalPage is /partner-portal: a static preview that loads nothing (spec 2.9).
 type PartnerPortalPage struct {

@@ -17,7 +17,7 @@ type AITrainingPage struct {
 type OneOnOnePage struct {
 	Back        Action      `json:"back"`
 	Hero        Hero        `json:"hero"`
-	Package     Package     `json:"package"`
+	Package     PackageCard `json:"package"`
 	Steps       Steps       `json:"steps"`
 	Testimonial Testimonial `json:"testimonial"`
 	Faq         Faq         `json:"faq"`

@@ -20,7 +20,7 @@ func TestPortfolioHoldsTheTitlesOfTheSpec(t *testing.T) {
 		"Singer Performance: Ballad", "Singer Performance: Pop", "Singer Performance: Acoustic",
 	}
 	portfolio := load(t).Portfolio
-	if got := titles(portfolio.Apps, func(a content.App) string { return a.Title }); !slices.Equal(got, apps) {
+	if got := titles(portfolio.Apps, func(a content.SampleApp) string { return a.Title }); !slices.Equal(got, apps) {
 		t.Errorf("applications\n%v\nwant\n%v", got, apps)
 	}
 	if got := titles(portfolio.Videos, func(v content.Video) string { return v.Title }); !slices.Equal(got, videos) {

@@ -9,13 +9,13 @@ import (
 
 // Portfolio is the sample work of spec 2.5 and 3: 18 applications and 11 videos, and the words of the video gallery.
 type Portfolio struct {
-	Apps    []App
-	Videos  []Video
-	Gallery Gallery
+	Apps    []SampleApp  `file:"portfolio/apps.json"`
+	Videos  []Video      `file:"portfolio/videos.json"`
+	Gallery GalleryWords `file:"portfolio/gallery.json"`
 }
 
-// App is a sample application. Its card shows three feature lines.
-type App struct {
+// SampleApp is a sample application. Its card shows three feature lines.
+type SampleApp struct {
 	ID          string     `json:"id" content:"key"`
 	Title       string     `json:"title"`
 	Description string     `json:"description"`
@@ -33,9 +33,9 @@ type AppPicture struct {
 // appFeatures is how many feature lines a card has room for (spec 2.5).
 const appFeatures = 3
 
-func (a App) problems(*Site) []fieldProblem {
+func (a SampleApp) problems(*Site) []fieldProblem {
 	if n := len(a.Features); n != appFeatures {
-		return []fieldProblem{{"features", fmt.Sprintf("has %d entries: give it %d", n, appFeatures)}}
+		return []fieldProblem{{"/features", fmt.Sprintf("has %d entries: give it %d", n, appFeatures)}}
 	}
 	return nil
 }
@@ -52,7 +52,7 @@ func (i Image) problems(*Site) []fieldProblem { return sizeProblems(i.Width, i.H
 
 func sizeProblems(width, height int) []fieldProblem {
 	if width == 0 || height == 0 {
-		return []fieldProblem{{"width", "and height must be above 0: write the size in pixels"}}
+		return []fieldProblem{{"/width", "and height must be above 0: write the size in pixels"}}
 	}
 	return nil
 }
@@ -70,7 +70,7 @@ func (f MediaFile) Name() string { return strings.TrimPrefix(string(f), "/media/
 
 // complaint says what is wrong with the file named by a field, or nothing.
 func (f MediaFile) complaint(field string) string {
-	last := field[strings.LastIndexByte(field, '.')+1:]
+	last := path.Base(field)
 	want := mediaTypes[last]
 	if !mediaPattern.MatchString(string(f)) || path.Ext(string(f)) != want {
 		return fmt.Sprintf("is %q: put the file into content/media and write its address, like /media/apps/weather-radar%s", f, want)

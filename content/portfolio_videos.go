@@ -18,7 +18,7 @@ type Video struct {
 
 func (v Video) problems(*Site) []fieldProblem {
 	if _, err := time.Parse(time.DateOnly, v.UploadedOn); err != nil {
-		return []fieldProblem{{"uploaded_on", fmt.Sprintf("is %q: write a day of the calendar, like 2026-11-21", v.UploadedOn)}}
+		return []fieldProblem{{"/uploaded_on", fmt.Sprintf("is %q: write a day of the calendar, like 2026-11-21", v.UploadedOn)}}
 	}
 	return nil
 }
@@ -35,13 +35,13 @@ type Film struct {
 func (f Film) problems(*Site) []fieldProblem {
 	problems := sizeProblems(f.Width, f.Height)
 	if f.DurationMS == 0 || f.Bytes == 0 {
-		problems = append(problems, fieldProblem{"duration_ms", "and bytes must be above 0: write how long and how large the file is"})
+		problems = append(problems, fieldProblem{"/duration_ms", "and bytes must be above 0: write how long and how large the file is"})
 	}
 	return problems
 }
 
-// Gallery is what the cards and the settings of the video gallery say (spec 2.6 and 4).
-type Gallery struct {
+// GalleryWords is what the cards and the settings of the video gallery say (spec 2.6 and 4).
+type GalleryWords struct {
 	Label      string `json:"label"` // names the gallery for whoever cannot see it
 	Hint       string `json:"hint"`
 	Load       string `json:"load"`

@@ -20,6 +20,9 @@ type Route struct {
 	Anchors     []string `json:"anchors" content:"empty"` // ids that a link may name after #
 }
 
+// File is where the words of the page stand in content/.
+func (r Route) File() string { return "pages/" + r.ID + ".json" }
+
 // Redirect sends an old or short path to a route for good.
 type Redirect struct {
 	From string `json:"from" content:"key"`

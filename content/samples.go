@@ -2,6 +2,7 @@ package content
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -10,16 +11,16 @@ import (
 func samples(r *reader, s *Site) []string {
 	var list []string
 	if strings.HasSuffix(s.Brand.SupportEmail, ".example") {
-		list = append(list, "brand.json: support_email "+s.Brand.SupportEmail+" is an example address")
+		list = append(list, "brand.json: /support_email "+s.Brand.SupportEmail+" is an example address")
 	}
 	if strings.HasSuffix(s.Brand.SecurityEmail, ".example") {
-		list = append(list, "brand.json: security_email "+s.Brand.SecurityEmail+" is an example address")
+		list = append(list, "brand.json: /security_email "+s.Brand.SecurityEmail+" is an example address")
 	}
 	if s.Brand.PostalAddress == "" {
-		list = append(list, "brand.json: postal_address is not set; pages show “"+s.Brand.UnsetText+"”")
+		list = append(list, "brand.json: /postal_address is not set; pages show “"+s.Brand.UnsetText+"”")
 	}
 	if s.Brand.Phone == "" {
-		list = append(list, "brand.json: phone is not set; pages show “"+s.Brand.UnsetText+"”")
+		list = append(list, "brand.json: /phone is not set; pages show “"+s.Brand.UnsetText+"”")
 	}
 	for _, notice := range s.Navigation.Footer.Legal {
 		if notice.To == "" {
@@ -29,13 +30,15 @@ func samples(r *reader, s *Site) []string {
 	return append(list, marked(r.marks)...)
 }
 
+// listIndex is where a pointer enters its first list.
+var listIndex = regexp.MustCompile(`/[0-9]+(/.*)?$`)
+
 // marked sums up the places marked as sample, one sentence for each list or value.
 func marked(marks []ref) []string {
 	var places []string
 	count := map[string]int{}
 	for _, m := range marks {
-		field, _, _ := strings.Cut(m.field, "[")
-		place := m.file + ": " + field
+		place := m.file + ": " + listIndex.ReplaceAllString(m.field, "")
 		if count[place]++; !slices.Contains(places, place) {
 			places = append(places, place)
 		}

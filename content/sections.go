@@ -58,9 +58,9 @@ type Items struct {
 	Items []Item `json:"items"`
 }
 
-// Package is a card that sells a service of the catalogue. What it leaves out is taken from the service;
+// PackageCard is a card that sells a service of the catalogue. What it leaves out is taken from the service;
 // name, price label and contents can differ by page, as spec 9.1 lists them. Without To the button starts the checkout.
-type Package struct {
+type PackageCard struct {
 	Service    ServiceID     `json:"service" content:"key"`
 	Name       string        `json:"name,omitempty"`
 	PriceLabel string        `json:"price_label,omitempty"`
@@ -71,9 +71,9 @@ type Package struct {
 }
 
 // problems: only what is paid at once can start a checkout.
-func (p Package) problems(s *Site) []fieldProblem {
+func (p PackageCard) problems(s *Site) []fieldProblem {
 	if v, found := s.Service(string(p.Service)); found && v.Sale != SaleCheckout && p.Action.To == "" {
-		return []fieldProblem{{"action.to", fmt.Sprintf("is missing: %q cannot be paid at once, so say where its button leads", p.Service)}}
+		return []fieldProblem{{"/action/to", fmt.Sprintf("is missing: %q cannot be paid at once, so say where its button leads", p.Service)}}
 	}
 	return nil
 }

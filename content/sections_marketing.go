@@ -13,9 +13,9 @@ type Banner struct {
 
 // Packages is a titled row of cards that sell services of the catalogue.
 type Packages struct {
-	Title    string    `json:"title"`
-	Text     string    `json:"text,omitempty"`
-	Packages []Package `json:"packages"`
+	Title    string        `json:"title"`
+	Text     string        `json:"text,omitempty"`
+	Packages []PackageCard `json:"packages"`
 }
 
 // PriceCards is a titled row of cards whose prices are printed only: each leads to where the service is sold or agreed.
@@ -82,7 +82,7 @@ func (c Comparison) problems(*Site) []fieldProblem {
 	var found []fieldProblem
 	for i, row := range c.Rows {
 		if len(row.Cells) != len(c.Columns) {
-			found = append(found, fieldProblem{fmt.Sprintf("rows[%d].cells", i), fmt.Sprintf("has %d entries for %d columns: give each column one", len(row.Cells), len(c.Columns))})
+			found = append(found, fieldProblem{fmt.Sprintf("/rows/%d/cells", i), fmt.Sprintf("has %d entries for %d columns: give each column one", len(row.Cells), len(c.Columns))})
 		}
 	}
 	return found

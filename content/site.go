@@ -37,10 +37,16 @@ type Wordmark struct {
 
 // WordmarkSize is one size of the wordmark in CSS pixels.
 type WordmarkSize struct {
-	ID     string `json:"id" content:"key"`
-	Width  int    `json:"width"`
-	Height int    `json:"height"`
+	ID     WordmarkSizeID `json:"id" content:"key"`
+	Width  int            `json:"width"`
+	Height int            `json:"height"`
 }
+
+// WordmarkSizeID names a size of the wordmark, from small to extra large.
+type WordmarkSizeID string
+
+// Choices lists the sizes.
+func (WordmarkSizeID) Choices() []string { return []string{"sm", "md", "lg", "xl"} }
 
 // Social is a profile of the brand elsewhere.
 type Social struct {
@@ -69,7 +75,8 @@ const (
 	SaleQuote        Sale = "quote"
 )
 
-func (Sale) choices() []string {
+// Choices lists the ways to sell.
+func (Sale) Choices() []string {
 	return []string{string(SaleCheckout), string(SaleConsultation), string(SaleQuote)}
 }
 
@@ -79,7 +86,8 @@ type Recurrence string
 // Monthly is a subscription by the month.
 const Monthly Recurrence = "month"
 
-func (Recurrence) choices() []string { return []string{string(Monthly)} }
+// Choices lists the recurrences.
+func (Recurrence) Choices() []string { return []string{string(Monthly)} }
 
 // Service is one entry of the catalogue, the only source of what is charged (decisions 4).
 type Service struct {

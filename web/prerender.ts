@@ -6,7 +6,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { brand } from './src/content/brand.ts';
-import { checkContent } from './src/content/check.ts';
 import { largeIslands } from './src/islands.ts';
 import { builtPaths, embedPath, type Rendered, renderEmbed, renderPage, sourceOf } from './src/server.tsx';
 import { costOf, describe, overruns } from './tools/budget.ts';
@@ -21,7 +20,6 @@ const entries = ['src/boot.ts', 'src/client.tsx', 'src/styles/site.css'];
 const embedEntries = ['src/embed.ts', 'src/embed-page.tsx', 'src/styles/embed.css'];
 const notFound = '/404';
 
-checkContent();
 const manifest = JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8')) as Manifest;
 const problems: string[] = [];
 

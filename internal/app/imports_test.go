@@ -54,6 +54,7 @@ var layers = map[string]string{
 	"internal/realtime":              platform,
 	"internal/site":                  platform,
 	"tools/attack":                   command,
+	"tools/contenttypes":             command,
 	"web":                            platform,
 	"internal/clock":                 leaf,
 	"internal/fault":                 leaf,

@@ -40,7 +40,7 @@ func (b *builder) block(v reflect.Value) {
 		b.priceCard(block)
 	case content.ContactTypeCard:
 		b.add(block.Title, block.Text)
-	case content.Banner, content.Package, content.Testimonial, content.Stat, content.Conversation, content.Assistant,
+	case content.Banner, content.PackageCard, content.Testimonial, content.Stat, content.Conversation, content.AvatarWords,
 		content.PricingSearch, content.QuickPurchase, content.LiveActivity, content.LogoStrip:
 	default:
 		b.parts(v)

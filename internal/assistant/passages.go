@@ -94,9 +94,9 @@ func (b *builder) priceSentence(s content.Service) string {
 func (b *builder) pages() {
 	pages := reflect.ValueOf(b.site.Pages)
 	for i := range pages.NumField() {
-		id := pages.Type().Field(i).Tag.Get("file")
-		at := slices.IndexFunc(b.site.Routes.Routes, func(r content.Route) bool { return r.ID == id })
-		if at < 0 || slices.Contains(withoutAnswers, id) {
+		file := pages.Type().Field(i).Tag.Get("file")
+		at := slices.IndexFunc(b.site.Routes.Routes, func(r content.Route) bool { return r.File() == file })
+		if at < 0 || slices.Contains(withoutAnswers, b.site.Routes.Routes[at].ID) {
 			continue
 		}
 		b.readPage(b.site.Routes.Routes[at], pages.Field(i))

@@ -4,7 +4,7 @@
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Brand } from '../src/content/schema/site.ts';
+import type { Brand } from '../src/content/types.gen.ts';
 import { type Canvas, canvasWith } from './social/canvas.ts';
 import { encodePng } from './social/png.ts';
 import { night, paper } from './theme.ts';

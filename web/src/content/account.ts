@@ -1,5 +1,4 @@
 import file from '../../../content/account.json';
 import { filled } from './fill';
-import type { AccountDialog } from './schema/account';
 
-export const account = filled<AccountDialog>(file);
+export const account = filled<'account.json'>(file);

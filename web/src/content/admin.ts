@@ -1,5 +1,4 @@
 import file from '../../../content/pages/admin.json';
 import { filled } from './fill';
-import type { AdminPage } from './schema/pages';
 
-export const admin = filled<AdminPage>(file);
+export const admin = filled<'pages/admin.json'>(file);

@@ -1,5 +1,4 @@
 import file from '../../../content/pages/ai-demo.json';
 import { filled } from './fill';
-import type { AiDemoPage } from './schema/landing';
 
-export const aiDemo = filled<AiDemoPage>(file);
+export const aiDemo = filled<'pages/ai-demo.json'>(file);

@@ -1,5 +1,4 @@
 import file from '../../../content/pages/ai-training.json';
 import { filled } from './fill';
-import type { AiTrainingPage } from './schema/services';
 
-export const aiTraining = filled<AiTrainingPage>(file);
+export const aiTraining = filled<'pages/ai-training.json'>(file);

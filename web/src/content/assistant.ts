@@ -1,5 +1,4 @@
 import file from '../../../content/assistant.json';
 import { filled } from './fill';
-import type { AssistantTexts } from './schema/assistant';
 
-export const assistant = filled<AssistantTexts>(file);
+export const assistant = filled<'assistant.json'>(file);

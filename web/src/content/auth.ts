@@ -1,5 +1,4 @@
 import file from '../../../content/pages/auth.json';
 import { filled } from './fill';
-import type { AuthPage } from './schema/pages';
 
-export const auth = filled<AuthPage>(file);
+export const auth = filled<'pages/auth.json'>(file);

@@ -1,5 +1,4 @@
 import file from '../../../content/pages/become-partner.json';
 import { filled } from './fill';
-import type { BecomePartnerPage } from './schema/pages';
 
-export const becomePartner = filled<BecomePartnerPage>(file);
+export const becomePartner = filled<'pages/become-partner.json'>(file);

@@ -1,4 +1,4 @@
 import file from '../../../content/brand.json';
-import type { Brand } from './schema/site';
+import type { Brand } from './types.gen';
 
 export const brand = file as Brand;

@@ -1,7 +1,6 @@
 import { categoryNames } from './category-names';
 import { filled } from './fill';
-import type { PackageCard } from './schema/sections';
-import type { Service } from './schema/site';
+import type { PackageCard, Service } from './types.gen';
 
 const files = import.meta.glob<unknown>('../../../content/catalogue/*.json', {
   eager: true,
@@ -9,7 +8,7 @@ const files = import.meta.glob<unknown>('../../../content/catalogue/*.json', {
 });
 const byId = new Map(
   Object.values(files)
-    .map((file) => filled<Service>(file))
+    .map((file) => filled<`catalogue/${string}.json`>(file))
     .map((service) => [service.id, service]),
 );
 

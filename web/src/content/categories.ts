@@ -1,9 +1,9 @@
 import file from '../../../content/categories.json';
 import { filled } from './fill';
-import type { Category } from './schema/site';
+import type { Category } from './types.gen';
 
 /** All categories, in the order in which they are sold. */
-export const categories = filled<readonly Category[]>(file);
+export const categories = filled<'categories.json'>(file);
 
 /** A category with its card on the home page and its section on /pricing. */
 export type MainCategory = Category & Required<Pick<Category, 'section' | 'card' | 'what_you_get'>>;

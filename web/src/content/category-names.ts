@@ -1,5 +1,5 @@
 import list from '../../../content/categories.json?names';
-import type { Category } from './schema/site';
+import type { Category } from './types.gen';
 
 /** What names, groups and links a category; its texts are in categories.ts. */
 export type CategoryName = Pick<Category, 'id' | 'name' | 'page' | 'section' | 'services'>;

@@ -1,5 +1,4 @@
 import file from '../../../content/pages/checkout-incomplete.json';
 import { filled } from './fill';
-import type { CheckoutIncompletePage } from './schema/pages';
 
-export const checkoutIncomplete = filled<CheckoutIncompletePage>(file);
+export const checkoutIncomplete = filled<'pages/checkout-incomplete.json'>(file);

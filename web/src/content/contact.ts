@@ -1,5 +1,4 @@
 import file from '../../../content/pages/contact.json';
 import { filled } from './fill';
-import type { ContactPage } from './schema/forms';
 
-export const contact = filled<ContactPage>(file);
+export const contact = filled<'pages/contact.json'>(file);

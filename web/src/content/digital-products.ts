@@ -1,5 +1,4 @@
 import file from '../../../content/pages/digital-products.json';
 import { filled } from './fill';
-import type { DigitalProductsPage } from './schema/services';
 
-export const digitalProducts = filled<DigitalProductsPage>(file);
+export const digitalProducts = filled<'pages/digital-products.json'>(file);

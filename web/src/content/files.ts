@@ -1,16 +1,19 @@
-/** The text of every content file by its path in content/. Only tests and the build import this. */
-const raw = import.meta.glob<string>(
+/** Every content file by its path in content/. Only tests and the build import this: a browser gets no more than it shows. */
+import { fillIn } from './fill.ts';
+
+const files = import.meta.glob<unknown>(
   [
     '../../../content/*.json',
     '../../../content/catalogue/*.json',
     '../../../content/pages/*.json',
     '../../../content/portfolio/*.json',
   ],
-  { eager: true, query: '?raw', import: 'default' },
+  { eager: true, import: 'default' },
 );
 
 const root = '../../../content/';
 
-export const contentFiles: ReadonlyMap<string, string> = new Map(
-  Object.entries(raw).map(([path, text]) => [path.slice(root.length), text]),
+/** What each file holds, with the words for {brand} and {support} filled in. */
+export const contentFiles: ReadonlyMap<string, unknown> = new Map(
+  Object.entries(files).map(([path, data]) => [path.slice(root.length), fillIn(data)]),
 );

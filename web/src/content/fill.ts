@@ -1,13 +1,14 @@
 import brandFile from '../../../content/brand.json';
+import type { ContentFiles } from './types.gen';
 
 /** The words that stand for {brand} and {support} in content files. */
-export interface Words {
+interface Words {
   readonly brand: string;
   readonly support: string;
 }
 
 /** Puts the words into every text of a content file and leaves all else as it is. */
-export function fill(data: unknown, words: Words): unknown {
+function fill(data: unknown, words: Words): unknown {
   if (typeof data === 'string')
     return data.replaceAll('{brand}', () => words.brand).replaceAll('{support}', () => words.support);
   if (Array.isArray(data)) return data.map((entry) => fill(entry, words));
@@ -18,5 +19,9 @@ export function fill(data: unknown, words: Words): unknown {
 
 const words: Words = { brand: brandFile.name, support: brandFile.support_email };
 
-/** A content file as its type. The type is safe to claim: the build and the tests check every file (check.ts). */
-export const filled = <T>(data: unknown): T => fill(data, words) as T;
+/** Any part of a content file with its words filled in. */
+export const fillIn = (data: unknown): unknown => fill(data, words);
+
+/** The content file of this name with its type, which `harborlight content check` proves before the site is built. */
+export const filled = <Name extends keyof ContentFiles>(data: unknown): ContentFiles[Name] =>
+  fillIn(data) as ContentFiles[Name];

@@ -1,5 +1,4 @@
 import file from '../../../content/portfolio/gallery.json';
 import { filled } from './fill';
-import type { GalleryWords } from './schema/portfolio';
 
-export const gallery = filled<GalleryWords>(file);
+export const gallery = filled<'portfolio/gallery.json'>(file);

@@ -1,5 +1,4 @@
 import file from '../../../content/pages/media-creation.json';
 import { filled } from './fill';
-import type { MediaCreationPage } from './schema/services';
 
-export const mediaCreation = filled<MediaCreationPage>(file);
+export const mediaCreation = filled<'pages/media-creation.json'>(file);

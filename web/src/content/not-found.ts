@@ -1,5 +1,4 @@
 import file from '../../../content/pages/not-found.json';
 import { filled } from './fill';
-import type { NotFoundPage } from './schema/pages';
 
-export const notFound = filled<NotFoundPage>(file);
+export const notFound = filled<'pages/not-found.json'>(file);

@@ -6,7 +6,7 @@ import {
   partner_services,
   partner_team_sizes,
 } from '../../../content/options.json';
-import type { Options } from './schema/site';
+import type { Options } from './types.gen';
 
 export const partnerOptions: Pick<
   Options,

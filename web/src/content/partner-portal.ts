@@ -1,5 +1,4 @@
 import file from '../../../content/pages/partner-portal.json';
 import { filled } from './fill';
-import type { PartnerPortalPage } from './schema/landing';
 
-export const partnerPortal = filled<PartnerPortalPage>(file);
+export const partnerPortal = filled<'pages/partner-portal.json'>(file);

@@ -1,5 +1,4 @@
 import file from '../../../content/pages/partners.json';
 import { filled } from './fill';
-import type { PartnersPage } from './schema/pages';
 
-export const partners = filled<PartnersPage>(file);
+export const partners = filled<'pages/partners.json'>(file);

@@ -1,5 +1,4 @@
 import file from '../../../content/pages/pricing.json';
 import { filled } from './fill';
-import type { PricingPage } from './schema/pages';
 
-export const pricing = filled<PricingPage>(file);
+export const pricing = filled<'pages/pricing.json'>(file);

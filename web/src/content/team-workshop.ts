@@ -1,5 +1,4 @@
 import file from '../../../content/pages/team-workshop.json';
 import { filled } from './fill';
-import type { TeamWorkshopPage } from './schema/services';
 
-export const teamWorkshop = filled<TeamWorkshopPage>(file);
+export const teamWorkshop = filled<'pages/team-workshop.json'>(file);

@@ -1,5 +1,4 @@
 import file from '../../../content/two-step.json';
 import { filled } from './fill';
-import type { TwoStep } from './schema/two-step';
 
-export const twoStep = filled<TwoStep>(file);
+export const twoStep = filled<'two-step.json'>(file);

@@ -1,5 +1,5 @@
 /** What can be done next: the first is the main thing, the others stand back. */
-import type { Action } from '../content/schema/sections.ts';
+import type { Action } from '../content/types.gen.ts';
 import { cx } from '../lib/cx.ts';
 import { type ButtonSize, LinkButton } from '../ui/Button.tsx';
 

@@ -1,6 +1,6 @@
 /** The way back, above a page's heading. */
 
-import type { Action } from '../content/schema/sections.ts';
+import type { Action } from '../content/types.gen.ts';
 import { Link } from '../lib/router.tsx';
 import { ArrowLeft } from '../ui/icons.tsx';
 

@@ -1,5 +1,5 @@
 /** A short offer to help with what to do next. */
-import type { Callout } from '../content/schema/sections.ts';
+import type { Callout } from '../content/types.gen.ts';
 import { LinkButton } from '../ui/Button.tsx';
 
 export const CalloutLine = ({ content }: { content: Callout }) => (

@@ -1,5 +1,5 @@
 /** A framed aside with something to do, for what stands beside the main offer. */
-import type { Callout } from '../content/schema/sections.ts';
+import type { Callout } from '../content/types.gen.ts';
 import { Actions } from './Actions.tsx';
 
 export const CalloutPanel = ({ content }: { content: Callout }) => (

@@ -1,5 +1,5 @@
 /** Ends a page: one thought and what to do with it. */
-import type { Callout } from '../content/schema/sections.ts';
+import type { Callout } from '../content/types.gen.ts';
 import { Actions } from './Actions.tsx';
 
 export const CloseBand = ({ id, content }: { id?: string; content: Callout }) => (

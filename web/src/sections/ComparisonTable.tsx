@@ -1,5 +1,5 @@
 /** A table to decide by. On a phone each row becomes a block with the columns' names. */
-import type { Comparison } from '../content/schema/sections.ts';
+import type { Comparison } from '../content/types.gen.ts';
 import { cx } from '../lib/cx.ts';
 import { Actions } from './Actions.tsx';
 import { SectionHead } from './SectionHead.tsx';

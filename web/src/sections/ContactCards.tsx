@@ -1,6 +1,6 @@
 /** Ways to reach us, side by side. */
 
-import type { HomePage } from '../content/schema/pages.ts';
+import type { HomePage } from '../content/types.gen.ts';
 import { Link } from '../lib/router.tsx';
 import { ArrowRight, Calendar, FileText, type IconComponent, Mail } from '../ui/icons.tsx';
 

@@ -1,5 +1,5 @@
 /** An excerpt of a conversation, to read: who speaks stands beside what is said. */
-import type { Conversation } from '../content/schema/landing.ts';
+import type { Conversation } from '../content/types.gen.ts';
 import { cx } from '../lib/cx.ts';
 
 export const ConversationExcerpt = ({ content }: { content: Conversation }) => (

@@ -1,6 +1,6 @@
 /** Questions beside their heading, one open at a time; they open without script. */
 import { useId } from 'react';
-import type { Faq } from '../content/schema/sections.ts';
+import type { Faq } from '../content/types.gen.ts';
 import { Disclosure } from '../ui/Disclosure.tsx';
 
 export const FaqList = ({ content }: { content: Faq }) => {

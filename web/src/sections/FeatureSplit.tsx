@@ -1,5 +1,5 @@
 /** Two offers facing each other across a rule, each with its points. */
-import type { Features } from '../content/schema/sections.ts';
+import type { Features } from '../content/types.gen.ts';
 import { SectionHead } from './SectionHead.tsx';
 
 export const FeatureSplit = ({ content, className }: { content: Features; className?: string }) => (

@@ -1,5 +1,5 @@
 /** Figures across the whole width. `night` sets them on the dark sea with the beam behind. */
-import type { Stats } from '../content/schema/sections.ts';
+import type { Stats } from '../content/types.gen.ts';
 import { cx } from '../lib/cx.ts';
 
 interface FigureBandProps {

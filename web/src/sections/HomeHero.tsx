@@ -1,5 +1,5 @@
 /** The opening of the site: the promise, two ways in, three figures, and the light over the sea. */
-import type { HomePage } from '../content/schema/pages.ts';
+import type { HomePage } from '../content/types.gen.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { HarborScene } from './HarborScene.tsx';
 import { StatRow } from './StatRow.tsx';

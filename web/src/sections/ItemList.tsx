@@ -1,5 +1,5 @@
 /** Titled texts on hairlines. Beside its heading, or in columns below it. */
-import type { Items } from '../content/schema/sections.ts';
+import type { Items } from '../content/types.gen.ts';
 import { cx } from '../lib/cx.ts';
 import { SectionHead } from './SectionHead.tsx';
 

@@ -1,5 +1,5 @@
 /** A strip above a page: an offer in words, its badges, and the way to it. */
-import type { Banner } from '../content/schema/sections.ts';
+import type { Banner } from '../content/types.gen.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Check } from '../ui/icons.tsx';
 

@@ -4,7 +4,7 @@
  */
 import { type ReactNode, useId } from 'react';
 import { type Offer, offer } from '../content/catalogue.ts';
-import type { Packages } from '../content/schema/sections.ts';
+import type { Packages } from '../content/types.gen.ts';
 import { cx } from '../lib/cx.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Includes } from './Includes.tsx';

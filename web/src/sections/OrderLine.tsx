@@ -1,5 +1,5 @@
 /** What to order after looking at a part of the portfolio. */
-import type { Callout } from '../content/schema/sections.ts';
+import type { Callout } from '../content/types.gen.ts';
 import { Actions } from './Actions.tsx';
 
 export const OrderLine = ({ content }: { content: Callout }) => (

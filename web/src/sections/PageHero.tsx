@@ -3,7 +3,7 @@
  * dark sea, `caps` is for the headings that the site prints in capitals.
  */
 import type { ReactNode } from 'react';
-import type { Action, Hero } from '../content/schema/sections.ts';
+import type { Action, Hero } from '../content/types.gen.ts';
 import { cx } from '../lib/cx.ts';
 import { Actions } from './Actions.tsx';
 import { BackLink } from './BackLink.tsx';

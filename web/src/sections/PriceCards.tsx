@@ -1,5 +1,5 @@
 /** Cards with a printed price, each leading to where the service is sold. */
-import type { PriceCards as Content, PriceCard } from '../content/schema/sections.ts';
+import type { PriceCards as Content, PriceCard } from '../content/types.gen.ts';
 import { cx } from '../lib/cx.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { LinkButton } from '../ui/Button.tsx';

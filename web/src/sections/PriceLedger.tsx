@@ -1,5 +1,5 @@
 /** Engagements as the lines of a ledger: what it is, what it holds, what it costs to begin. */
-import type { PriceCards } from '../content/schema/sections.ts';
+import type { PriceCards } from '../content/types.gen.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Includes } from './Includes.tsx';
 import { Price } from './Price.tsx';

@@ -1,5 +1,5 @@
 /** Running text on a dark band, set large: the page takes a breath. */
-import type { Prose } from '../content/schema/sections.ts';
+import type { Prose } from '../content/types.gen.ts';
 
 export const ProseBand = ({ content }: { content: Prose }) => (
   <section className="night">

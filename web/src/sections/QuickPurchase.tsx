@@ -3,7 +3,7 @@
  * of things to buy and leads back to the top. Its panel is loaded when it first appears.
  */
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { HomePage } from '../content/schema/pages.ts';
+import type { HomePage } from '../content/types.gen.ts';
 
 const QuickPurchasePanel = lazy(async () => ({
   default: (await import('./QuickPurchasePanel.tsx')).QuickPurchasePanel,

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { HomePage } from '../content/schema/pages.ts';
+import type { HomePage } from '../content/types.gen.ts';
 import { Link } from '../lib/router.tsx';
 import { focusQuietly, scrollToTop } from '../lib/scroll.ts';
 import { Button } from '../ui/Button.tsx';

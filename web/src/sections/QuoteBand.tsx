@@ -1,5 +1,5 @@
 /** What clients say: one voice large, or two side by side. A role stands where others print a name. */
-import type { Testimonial, Testimonials } from '../content/schema/sections.ts';
+import type { Testimonial, Testimonials } from '../content/types.gen.ts';
 
 const Voice = ({ quote, role, large = false }: Testimonial & { large?: boolean }) => (
   <figure>

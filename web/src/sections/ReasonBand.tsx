@@ -1,5 +1,5 @@
 /** A full-width dark band of reasons, side by side. */
-import type { Items } from '../content/schema/sections.ts';
+import type { Items } from '../content/types.gen.ts';
 import { type IconComponent, LifeBuoy, Shield, Tag } from '../ui/icons.tsx';
 
 const icons: Record<string, IconComponent> = {

@@ -1,5 +1,5 @@
 /** The grid of sample applications (spec 2.5): picture, title, description and three feature lines each. */
-import type { SampleApp } from '../content/schema/portfolio.ts';
+import type { SampleApp } from '../content/types.gen.ts';
 import type { EnlargedPicture } from './OpenPicture.tsx';
 
 /** Opens in PictureDialog, which the page has to hold once. */

@@ -4,7 +4,7 @@
  */
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { MainCategory } from '../content/categories.ts';
-import type { HomePage } from '../content/schema/pages.ts';
+import type { HomePage } from '../content/types.gen.ts';
 import { cx } from '../lib/cx.ts';
 import { useMedia } from '../lib/use-media.ts';
 import { LinkButton } from '../ui/Button.tsx';

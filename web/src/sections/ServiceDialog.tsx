@@ -1,6 +1,6 @@
 /** What you get from one kind of service, and the short way to its first package. */
 import { type MainCategory, quickBuy } from '../content/categories.ts';
-import type { HomePage } from '../content/schema/pages.ts';
+import type { HomePage } from '../content/types.gen.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Check } from '../ui/icons.tsx';

@@ -1,5 +1,5 @@
 /** Figures in a row, each over what it counts. */
-import type { Stat } from '../content/schema/sections.ts';
+import type { Stat } from '../content/types.gen.ts';
 import { cx } from '../lib/cx.ts';
 
 export const StatRow = ({ stats, className }: { stats: readonly Stat[]; className?: string }) => (

@@ -1,5 +1,5 @@
 /** Steps as a numbered story beside their heading, which stays in sight while the story is read. */
-import type { Steps } from '../content/schema/sections.ts';
+import type { Steps } from '../content/types.gen.ts';
 
 export const StepChapter = ({ content, className }: { content: Steps; className?: string }) => (
   <section className={className}>

@@ -1,5 +1,5 @@
 /** Steps in a narrow column beside a form. It stays in sight while the form is filled in. */
-import type { Steps } from '../content/schema/sections.ts';
+import type { Steps } from '../content/types.gen.ts';
 
 export const StepColumn = ({ content }: { content: Steps }) => (
   <aside aria-label={content.title} className="lg:sticky lg:top-28">

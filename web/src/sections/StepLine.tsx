@@ -1,5 +1,5 @@
 /** Steps along a line, for a process that reads from left to right. */
-import type { Steps } from '../content/schema/sections.ts';
+import type { Steps } from '../content/types.gen.ts';
 import { cx } from '../lib/cx.ts';
 import { SectionHead } from './SectionHead.tsx';
 

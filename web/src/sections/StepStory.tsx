@@ -1,5 +1,5 @@
 /** Steps as a numbered story: large figures on hairlines instead of cards. */
-import type { Steps } from '../content/schema/sections.ts';
+import type { Steps } from '../content/types.gen.ts';
 
 export const StepStory = ({ id, content }: { id?: string; content: Steps }) => (
   <section id={id}>

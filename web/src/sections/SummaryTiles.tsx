@@ -1,5 +1,5 @@
 /** A few figures above a list, side by side on hairlines. */
-import type { Stat } from '../content/schema/sections.ts';
+import type { Stat } from '../content/types.gen.ts';
 
 export const SummaryTiles = ({ tiles }: { tiles: readonly Stat[] }) => (
   <dl className="grid grid-cols-2 rounded-lg border border-line lg:grid-cols-4">

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { brand } from '../content/brand.ts';
-import type { Service } from '../content/schema/site.ts';
+import type { Service } from '../content/types.gen.ts';
 import { breadcrumbs, trailTo } from './breadcrumbs.ts';
 import { faqPage } from './faq.ts';
 import { filmsOn, isoDuration } from './films.ts';

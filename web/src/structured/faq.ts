@@ -1,5 +1,5 @@
 /** The questions of a page with their answers, as the page shows them. */
-import type { Faq } from '../content/schema/sections.ts';
+import type { Faq } from '../content/types.gen.ts';
 import type { Thing } from './types.ts';
 
 export const faqPage = ({ items }: Faq): Thing => ({

@@ -1,5 +1,5 @@
 /** Who is behind the site, from content/brand.json. What the owner has not filled in yet is left out. */
-import type { Brand } from '../content/schema/site.ts';
+import type { Brand } from '../content/types.gen.ts';
 import { absolute, type Thing } from './types.ts';
 
 const organizationId = absolute('/#organization');

@@ -6,13 +6,10 @@ import { brand } from '../content/brand.ts';
 import { services } from '../content/catalogue.ts';
 import { categories } from '../content/categories.ts';
 import { contentFiles } from '../content/files.ts';
-import { filled } from '../content/fill.ts';
 import { navigation } from '../content/navigation.ts';
 import { videos } from '../content/portfolio-videos.ts';
 import { routeOf } from '../content/routes.ts';
-import type { Block } from '../content/schema/blocks.ts';
-import type { Action, Faq } from '../content/schema/sections.ts';
-import type { Route } from '../content/schema/site.ts';
+import type { Action, Block, Faq, Route } from '../content/types.gen.ts';
 import { breadcrumbs, trailTo } from './breadcrumbs.ts';
 import { faqPage } from './faq.ts';
 import { filmsOn } from './films.ts';
@@ -35,8 +32,7 @@ interface PageFile {
 const faqOf = ({ faq, blocks = [] }: PageFile): Faq | undefined =>
   faq ?? blocks.find(({ questions }) => questions)?.questions;
 
-const pageFile = ({ id }: Route): PageFile =>
-  filled<PageFile>(JSON.parse(contentFiles.get(`pages/${id}.json`) ?? '{}'));
+const pageFile = ({ id }: Route): PageFile => (contentFiles.get(`pages/${id}.json`) ?? {}) as PageFile;
 
 /** The page above: where its back link leads; for the page of a category, all services; else home. */
 function parentOf(path: string): string | undefined {

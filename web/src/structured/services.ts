@@ -1,5 +1,5 @@
 /** What a page sells, at the price that the catalogue charges. A price that is agreed first is not stated. */
-import type { Brand, Category, Service } from '../content/schema/site.ts';
+import type { Brand, Category, Service } from '../content/types.gen.ts';
 import { organizationStub } from './organization.ts';
 import { absolute, type Thing } from './types.ts';
 

@@ -1,7 +1,7 @@
 /** Which page is shown with which image: each public page its own, every other the home page's. */
 import { brand } from '../../src/content/brand.ts';
 import { routes } from '../../src/content/routes.ts';
-import type { Route } from '../../src/content/schema/site.ts';
+import type { Route } from '../../src/content/types.gen.ts';
 import type { SocialImage } from '../../src/shell/PageHead.tsx';
 import { shortTitle } from '../../src/structured/page-data.ts';
 import { type Card, drawCards } from './cards.ts';

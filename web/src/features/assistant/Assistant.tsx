@@ -3,7 +3,7 @@
  * a box to write in. It answers from the site's own pages and says that it is an AI.
  */
 import { useRef, useState } from 'react';
-import type { AssistantTexts } from '../../content/schema/assistant.ts';
+import type { AssistantTexts } from '../../content/types.gen.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import type { Answer } from './api.ts';
 import { Composer, Suggestions } from './Composer.tsx';

@@ -3,7 +3,7 @@
  * its ears. Nothing of it, this file included, is loaded before START AI DEMO; closing removes the frame.
  */
 import { useEffect, useId, useRef } from 'react';
-import type { AvatarWords } from '../../content/schema/landing.ts';
+import type { AvatarWords } from '../../content/types.gen.ts';
 import { loadStyle } from '../../lib/load-style.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Close } from '../../ui/icons/close.tsx';

@@ -1,6 +1,6 @@
 /** Where a question is written: the box, what others asked, and what went wrong. */
 import { type RefObject, useEffect } from 'react';
-import type { AssistantTexts } from '../../content/schema/assistant.ts';
+import type { AssistantTexts } from '../../content/types.gen.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { ArrowUp } from '../../ui/icons/arrow-up.tsx';
 

@@ -1,6 +1,6 @@
 /** Said before the microphone is used for the first time: where the sound goes (decisions 10). */
 import { useEffect, useRef } from 'react';
-import type { AssistantTexts } from '../../content/schema/assistant.ts';
+import type { AssistantTexts } from '../../content/types.gen.ts';
 
 interface ConsentProps {
   words: AssistantTexts['listening'];

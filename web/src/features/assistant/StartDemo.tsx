@@ -1,6 +1,6 @@
 /** START AI DEMO (spec 2.7): a button; what it opens is fetched when it is pressed. */
 import { type ComponentType, useState } from 'react';
-import type { AvatarWords } from '../../content/schema/landing.ts';
+import type { AvatarWords } from '../../content/types.gen.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 

@@ -1,5 +1,5 @@
 /** The two switches, where no window around the assistant has them. */
-import type { AssistantTexts } from '../../content/schema/assistant.ts';
+import type { AssistantTexts } from '../../content/types.gen.ts';
 import { Mic } from '../../ui/icons/mic.tsx';
 import { MicOff } from '../../ui/icons/mic-off.tsx';
 import { Volume } from '../../ui/icons/volume.tsx';

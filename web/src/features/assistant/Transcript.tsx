@@ -1,6 +1,6 @@
 /** What was said, newest last. Answers quote the page that they come from and lead there. */
 import { useEffect, useRef } from 'react';
-import type { AssistantTexts } from '../../content/schema/assistant.ts';
+import type { AssistantTexts } from '../../content/types.gen.ts';
 import type { Answer, Source } from './api.ts';
 import type { Exchange } from './use-conversation.ts';
 

@@ -4,7 +4,7 @@
  */
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { mainCategoryNames } from '../../content/category-names.ts';
-import type { PricingPage, SearchEntry } from '../../content/schema/pages.ts';
+import type { PricingPage, SearchEntry } from '../../content/types.gen.ts';
 import { controlClass } from '../../form/control-class.ts';
 import { cx } from '../../lib/cx.ts';
 import { useLocation } from '../../lib/router.tsx';

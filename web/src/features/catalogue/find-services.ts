@@ -1,6 +1,6 @@
 /** The search over the services (decisions 4): accents and case do not matter; every word has to occur. */
 import { mainCategoryNames } from '../../content/category-names.ts';
-import type { SearchEntry } from '../../content/schema/pages.ts';
+import type { SearchEntry } from '../../content/types.gen.ts';
 import { matches } from '../../lib/text.ts';
 
 /** Stands for every category: an option's value must not be empty (spec 8). */

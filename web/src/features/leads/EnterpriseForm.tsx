@@ -1,6 +1,6 @@
 /** The consultation form of /enterprise (spec 3, 5). What sends it is the page's to give: it goes through the checkout. */
 import { options } from '../../content/options.ts';
-import type { EnterprisePage } from '../../content/schema/forms.ts';
+import type { EnterprisePage } from '../../content/types.gen.ts';
 import { Form } from '../../form/Form.tsx';
 import { Select } from '../../form/Select.tsx';
 import { TextArea } from '../../form/TextArea.tsx';

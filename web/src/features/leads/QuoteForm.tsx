@@ -1,7 +1,7 @@
 /** The project form of /quote (decisions 5). */
 import { useState } from 'react';
 import { options } from '../../content/options.ts';
-import type { QuotePage } from '../../content/schema/forms.ts';
+import type { QuotePage } from '../../content/types.gen.ts';
 import { CheckboxGroup } from '../../form/CheckboxGroup.tsx';
 import { Form } from '../../form/Form.tsx';
 import { Select } from '../../form/Select.tsx';

@@ -1,6 +1,6 @@
 /** The player of one film: it loads as it is told and reports how that ends. Only one film of the page plays. */
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
-import type { Video } from '../../content/schema/portfolio.ts';
+import type { Video } from '../../content/types.gen.ts';
 import type { Preload } from './plan.ts';
 import type { Load } from './queue.ts';
 import { useLeaving } from './use-near.ts';

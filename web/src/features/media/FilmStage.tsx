@@ -4,7 +4,7 @@
  */
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { gallery as words } from '../../content/gallery.ts';
-import type { Video } from '../../content/schema/portfolio.ts';
+import type { Video } from '../../content/types.gen.ts';
 import { Pause } from '../../ui/icons/pause.tsx';
 import { Play } from '../../ui/icons/play.tsx';
 import { Retry } from '../../ui/icons/retry.tsx';

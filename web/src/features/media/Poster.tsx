@@ -1,6 +1,6 @@
 /** The still picture of a film. One that cannot be had is replaced once by a drawing of ours (spec 4). */
 import { useEffect, useRef, useState } from 'react';
-import type { Image } from '../../content/schema/portfolio.ts';
+import type { Image } from '../../content/types.gen.ts';
 import fallback from './default-poster.svg';
 import { phoneQuery } from './plan.ts';
 

@@ -1,7 +1,7 @@
 /** One film of the gallery (spec 4 "Video card"). */
 import { memo, useEffect, useRef } from 'react';
 import { gallery as words } from '../../content/gallery.ts';
-import type { Video } from '../../content/schema/portfolio.ts';
+import type { Video } from '../../content/types.gen.ts';
 import { FilmStage } from './FilmStage.tsx';
 import type { Preload } from './plan.ts';
 import type { Load, LoadAction } from './queue.ts';

@@ -3,7 +3,7 @@
  * ended (spec 4). Each button is busy for itself.
  */
 import { useState } from 'react';
-import type { Service } from '../../content/schema/site.ts';
+import type { Service } from '../../content/types.gen.ts';
 import { Button, type ButtonProps } from '../../ui/Button.tsx';
 import { type CheckoutRequest, checkoutFailure, checkoutInTab, type FailureWords } from './checkout.ts';
 

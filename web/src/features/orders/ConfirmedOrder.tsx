@@ -3,8 +3,7 @@
  * decided (decisions 4).
  */
 import { QueryProvider } from '../../api/query.tsx';
-import type { PaymentSuccessPage } from '../../content/schema/pages.ts';
-import type { Intro } from '../../content/schema/sections.ts';
+import type { Intro, PaymentSuccessPage } from '../../content/types.gen.ts';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { isUnknown, type OrderStatus, useOrder } from './api.ts';
 import { OrderFacts } from './OrderFacts.tsx';

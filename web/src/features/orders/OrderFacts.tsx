@@ -2,7 +2,7 @@
 
 import { stateInWords } from '../../api/order-states.ts';
 import { brand } from '../../content/brand.ts';
-import type { PaymentSuccessPage } from '../../content/schema/pages.ts';
+import type { PaymentSuccessPage } from '../../content/types.gen.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { formatCents } from '../../lib/money.ts';
 import { Badge } from '../../ui/Badge.tsx';

@@ -4,8 +4,7 @@
  */
 import { useState } from 'react';
 import { serviceOf } from '../../content/catalogue.ts';
-import type { ServiceOrderPage } from '../../content/schema/pages.ts';
-import type { Service } from '../../content/schema/site.ts';
+import type { Service, ServiceOrderPage } from '../../content/types.gen.ts';
 import { Form, textOf } from '../../form/Form.tsx';
 import { TextArea } from '../../form/TextArea.tsx';
 import { TextField } from '../../form/TextField.tsx';

@@ -1,6 +1,5 @@
 /** What is about to be bought: contents, total and the one button that leads on. */
-import type { ServiceOrderPage } from '../../content/schema/pages.ts';
-import type { Service } from '../../content/schema/site.ts';
+import type { Service, ServiceOrderPage } from '../../content/types.gen.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Alert, Check } from '../../ui/icons.tsx';

@@ -4,7 +4,7 @@
  */
 import { useId } from 'react';
 import { type Offer, offer } from '../../content/catalogue.ts';
-import type { PackageCard } from '../../content/schema/sections.ts';
+import type { PackageCard } from '../../content/types.gen.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Check } from '../../ui/icons.tsx';
 import { PackageAction } from './PackageAction.tsx';

@@ -1,6 +1,6 @@
 /** A link that, for an unfinished order, leads back to its payment instead. */
 import { type MouseEvent, useRef } from 'react';
-import type { Action } from '../../content/schema/sections.ts';
+import type { Action } from '../../content/types.gen.ts';
 import { isPlainPress } from '../../lib/router.tsx';
 import { type ButtonVariant, LinkButton } from '../../ui/Button.tsx';
 

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { serviceOf } from '../../content/catalogue.ts';
 import { categoryNames } from '../../content/category-names.ts';
-import type { Service } from '../../content/schema/site.ts';
+import type { Service } from '../../content/types.gen.ts';
 import { cx } from '../../lib/cx.ts';
 
 interface ServiceChooserProps {

@@ -1,5 +1,5 @@
 /** The heading and the sentence that open the success page. */
-import type { Intro } from '../../content/schema/sections.ts';
+import type { Intro } from '../../content/types.gen.ts';
 import { withService } from './words.ts';
 
 export const Wording = ({ words, service }: { words: Intro; service: string }) => (

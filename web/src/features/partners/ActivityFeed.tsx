@@ -1,6 +1,6 @@
 /** The rows of the Live Activity panel; loaded only where the panel is shown. Failures are logged (spec 8). */
 import { useEffect, useState } from 'react';
-import type { HomePage } from '../../content/schema/pages.ts';
+import type { HomePage } from '../../content/types.gen.ts';
 import { relativeTime } from '../../lib/dates.ts';
 import { BadgeCheck } from '../../ui/icons.tsx';
 import { Monogram } from '../../ui/Monogram.tsx';

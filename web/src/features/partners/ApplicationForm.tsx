@@ -1,7 +1,7 @@
 /** 'Partner Application' (spec 2.9, 5, 8): what a company sends to be listed. */
 import { useRef, useState } from 'react';
 import { partnerOptions as options } from '../../content/partner-options.ts';
-import type { BecomePartnerPage } from '../../content/schema/pages.ts';
+import type { BecomePartnerPage } from '../../content/types.gen.ts';
 import { CheckboxGroup } from '../../form/CheckboxGroup.tsx';
 import { type FieldErrors, Form, type FormTrap, listOf, textOf } from '../../form/Form.tsx';
 import { chosen, Select } from '../../form/Select.tsx';

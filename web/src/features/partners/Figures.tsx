@@ -1,4 +1,4 @@
-import type { AdminPage } from '../../content/schema/pages.ts';
+import type { AdminPage } from '../../content/types.gen.ts';
 import { FigureRow } from '../../ui/FigureRow.tsx';
 import type { Counters } from './api.ts';
 

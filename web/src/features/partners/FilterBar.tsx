@@ -1,7 +1,7 @@
 /** The search box and the service filter of /partners. Typing searches after a short pause. */
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { partnerOptions as options } from '../../content/partner-options.ts';
-import type { PartnersPage } from '../../content/schema/pages.ts';
+import type { PartnersPage } from '../../content/types.gen.ts';
 import { controlClass } from '../../form/control-class.ts';
 import { cx } from '../../lib/cx.ts';
 import { useTyped } from '../../lib/use-typed.ts';

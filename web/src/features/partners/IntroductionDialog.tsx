@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { fieldErrorsOf, wordsOf } from '../../api/problem.ts';
 import { partnerOptions as options } from '../../content/partner-options.ts';
-import type { PartnersPage } from '../../content/schema/pages.ts';
+import type { PartnersPage } from '../../content/types.gen.ts';
 import { Form, type FormTrap, textOf } from '../../form/Form.tsx';
 import { chosen, Select } from '../../form/Select.tsx';
 import { TextArea } from '../../form/TextArea.tsx';

@@ -3,7 +3,7 @@
  * of its own and makes no request anywhere else.
  */
 import { lazy, Suspense } from 'react';
-import type { HomePage } from '../../content/schema/pages.ts';
+import type { HomePage } from '../../content/types.gen.ts';
 import { useMedia } from '../../lib/use-media.ts';
 import { ActivitySkeleton } from './ActivitySkeleton.tsx';
 

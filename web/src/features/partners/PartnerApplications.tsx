@@ -1,6 +1,6 @@
 /** 'Partner Applications': every partner with its status, and what the administrator can do about it. */
 import { useState } from 'react';
-import type { AdminPage } from '../../content/schema/pages.ts';
+import type { AdminPage } from '../../content/types.gen.ts';
 import { DetailsButton } from '../../form/desk/DetailsButton.tsx';
 import { ExportButton } from '../../form/desk/ExportButton.tsx';
 import { PagedTable, rowsOf } from '../../form/desk/PagedTable.tsx';

@@ -1,6 +1,6 @@
 /** The directory of /partners: filters, cards, the next page on scrolling, and the dialog of one partner. */
 import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
-import type { PartnersPage } from '../../content/schema/pages.ts';
+import type { PartnersPage } from '../../content/types.gen.ts';
 import { cx } from '../../lib/cx.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

@@ -1,7 +1,7 @@
 /** The dialog of `?partner=<id>`: the profile, or with `&introduce` the request. A shared link needs no list. */
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../api/problem.ts';
-import type { PartnersPage } from '../../content/schema/pages.ts';
+import type { PartnersPage } from '../../content/types.gen.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';

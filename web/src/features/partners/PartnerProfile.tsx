@@ -1,6 +1,6 @@
 /** Everything that the public may know about a partner. */
 import type { ReactNode } from 'react';
-import type { PartnersPage } from '../../content/schema/pages.ts';
+import type { PartnersPage } from '../../content/types.gen.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, buttonClass } from '../../ui/Button.tsx';

@@ -1,7 +1,6 @@
 /** A page made of blocks alone (content/README.md lists them): each block has one section that shows it. */
 import type { ReactNode } from 'react';
-import type { Block, BlockPage as Content } from '../../content/schema/blocks.ts';
-import type { Testimonials } from '../../content/schema/sections.ts';
+import type { Block, BlockPage as Content, Testimonials } from '../../content/types.gen.ts';
 import { packageButton } from '../../features/orders/PackageButton.tsx';
 import { cx } from '../../lib/cx.ts';
 import { CloseBand } from '../../sections/CloseBand.tsx';

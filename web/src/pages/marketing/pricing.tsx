@@ -1,7 +1,7 @@
 /** /pricing, all services (spec 2.7). */
 
 import { pricing } from '../../content/pricing.ts';
-import type { PricingSection } from '../../content/schema/pages.ts';
+import type { PricingSection } from '../../content/types.gen.ts';
 import { ServiceSearch } from '../../features/catalogue/ServiceSearch.tsx';
 import { PackageLedger } from '../../features/orders/PackageLedger.tsx';
 import { Link } from '../../lib/router.tsx';

@@ -1,6 +1,6 @@
 /** /become-partner (spec 2.9): why, the application form, and what happens then. */
 import { becomePartner } from '../../content/become-partner.ts';
-import type { Item } from '../../content/schema/sections.ts';
+import type { Item } from '../../content/types.gen.ts';
 import { ApplicationForm } from '../../features/partners/ApplicationForm.tsx';
 import { BadgeCheck, type IconComponent, Megaphone, Percent, Users } from '../../ui/icons.tsx';
 

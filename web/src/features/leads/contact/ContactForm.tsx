@@ -6,7 +6,7 @@
 import { useState } from 'react';
 import { brand } from '../../../content/brand.ts';
 import { options } from '../../../content/options.ts';
-import type { ContactPage } from '../../../content/schema/forms.ts';
+import type { ContactPage } from '../../../content/types.gen.ts';
 import { type Values, valuesOf } from '../../../form/check.ts';
 import { Form, type FormTrap } from '../../../form/Form.tsx';
 import { TextArea } from '../../../form/TextArea.tsx';

@@ -1,5 +1,5 @@
 /** For visitors without a mail program: the text and the address, to copy. */
-import type { ContactPage } from '../../../content/schema/forms.ts';
+import type { ContactPage } from '../../../content/types.gen.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Copy } from '../../../ui/icons.tsx';
 import { toast } from '../../../ui/toast.ts';

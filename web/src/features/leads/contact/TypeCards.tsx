@@ -1,5 +1,5 @@
 /** What the message is about, as cards: radio buttons, so that arrow keys move between them. */
-import type { ContactPage } from '../../../content/schema/forms.ts';
+import type { ContactPage } from '../../../content/types.gen.ts';
 
 export const TypeCards = ({ words }: { words: ContactPage['types'] }) => (
   <fieldset>

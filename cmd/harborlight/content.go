@@ -1,0 +1,32 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"harborlight/content"
+)
+
+type contentCmd struct {
+	Check contentCheckCmd `cmd:"" help:"Check the content in a folder. Prints a line for each mistake: the file, the field and what to do."`
+}
+
+type contentCheckCmd struct {
+	Dir string `arg:"" type:"existingdir" help:"Folder with brand.json, catalogue/, pages/ and the other files of content/."`
+}
+
+// Run prints every mistake in the content of the folder, and ends with an error if there is one.
+func (c contentCheckCmd) Run(out io.Writer) error {
+	site, err := content.Read(os.DirFS(c.Dir))
+	if problems, found := errors.AsType[content.Problems](err); found {
+		fmt.Fprintln(out, problems) //nolint:errcheck // the error below says that there are mistakes
+		return fmt.Errorf("mistakes in the content of %s: %d", c.Dir, len(problems))
+	}
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(out, "%s is fine: %d services, %d pages.\n", c.Dir, len(site.Services()), len(site.Routes.Routes))
+	return err
+}

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestContentCheckPrintsALineForEachMistake(t *testing.T) {
+	dir := contentCopy(t)
+	replaceIn(t, filepath.Join(dir, "brand.json"), `"tagline"`, `"tag\nline"`)
+	replaceIn(t, filepath.Join(dir, "catalogue", "video-package.json"), "149700", "1497.5")
+	var out bytes.Buffer
+	err := run(t.Context(), []string{"content", "check", dir}, &out, io.Discard)
+	if err == nil || !strings.Contains(err.Error(), "3") {
+		t.Errorf("the command ends with %v, want an error that counts 3 mistakes", err)
+	}
+	want := []string{
+		"brand.json: /tagline is missing: add it",
+		`brand.json: /tag\nline is an unknown field: `,
+		"catalogue/video-package.json: /price_cents must be a whole number of cents",
+	}
+	lines := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
+	if len(lines) != len(want) {
+		t.Fatalf("%d lines for %d mistakes:\n%s", len(lines), len(want), out.String())
+	}
+	for i, start := range want {
+		if !strings.HasPrefix(lines[i], start) {
+			t.Errorf("line %d is %q, want %q", i+1, lines[i], start)
+		}
+	}
+}
+
+func TestContentCheckOfGoodContentPrintsOneLine(t *testing.T) {
+	var out bytes.Buffer
+	if err := run(t.Context(), []string{"content", "check", contentCopy(t)}, &out, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	if lines := strings.Count(out.String(), "\n"); lines != 1 || !strings.Contains(out.String(), "pages") {
+		t.Errorf("printed %q", out.String())
+	}
+}
+
+func TestContentCheckNamesAFolderThatIsNotThere(t *testing.T) {
+	err := run(t.Context(), []string{"content", "check", filepath.Join(t.TempDir(), "nowhere")}, io.Discard, io.Discard)
+	if err == nil || !strings.Contains(err.Error(), "nowhere") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// contentCopy is a copy of the content folder that a test may change.
+func contentCopy(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, os.DirFS(filepath.Join("..", "..", "content"))); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+func replaceIn(t *testing.T, file, find, replace string) {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Contains(text, []byte(find)) {
+		t.Fatalf("%s does not hold %q any more: correct the test", file, find)
+	}
+	text = bytes.Replace(text, []byte(find), []byte(replace), 1)
+	if err := os.WriteFile(file, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+}

@@ -1,0 +1,54 @@
+package main
+
+import (
+	"go/ast"
+	"go/doc"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"strings"
+)
+
+// docs are the comments of a package's types by name ("Service") and of their fields ("Service.PriceCents").
+type docs map[string]string
+
+// readDocs reads the comments of the package in dir.
+func readDocs(dir string) (docs, error) {
+	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil {
+		return nil, err
+	}
+	set := token.NewFileSet()
+	var files []*ast.File
+	for _, name := range names {
+		file, err := parser.ParseFile(set, name, nil, parser.ParseComments)
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, file)
+	}
+	p, err := doc.NewFromFiles(set, files, dir, doc.AllDecls|doc.PreserveAST)
+	if err != nil {
+		return nil, err
+	}
+	found := docs{}
+	for _, t := range p.Types {
+		found.add(t)
+	}
+	return found, nil
+}
+
+func (d docs) add(t *doc.Type) {
+	d[t.Name] = strings.TrimSpace(t.Doc)
+	for _, spec := range t.Decl.Specs {
+		structure, ok := spec.(*ast.TypeSpec).Type.(*ast.StructType)
+		if !ok {
+			continue
+		}
+		for _, field := range structure.Fields.List {
+			for _, name := range field.Names {
+				d[t.Name+"."+name.Name] = strings.TrimSpace(field.Doc.Text() + field.Comment.Text())
+			}
+		}
+	}
+}

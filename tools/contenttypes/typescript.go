@@ -1,0 +1,147 @@
+package main
+
+import (
+	"fmt"
+	"path"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"harborlight/content"
+)
+
+const header = `/**
+ * The types of the files in content/, generated from the Go structs there: change those, then ` + "`make generate`" + `.
+ * A file is what its type says because the build checks it first (` + "`harborlight content check`" + `).
+ */
+
+`
+
+// writer collects the declarations of all types that a file holds.
+type writer struct {
+	docs    docs
+	types   map[string]string // declarations by name
+	pending []reflect.Type
+}
+
+// typescript declares ContentFiles, a type for each file by its name, and all types in them in alphabetical order.
+func typescript(files []content.File, docs docs) string {
+	w := &writer{docs: docs, types: map[string]string{}}
+	index := w.index(files)
+	for len(w.pending) > 0 {
+		t := w.pending[0]
+		w.pending = w.pending[1:]
+		if _, done := w.types[t.Name()]; !done {
+			w.types[t.Name()] = w.declaration(t)
+		}
+	}
+	names := make([]string, 0, len(w.types))
+	for name := range w.types {
+		names = append(names, name)
+	}
+	slices.Sort(names)
+	var out strings.Builder
+	out.WriteString(header + index)
+	for _, name := range names {
+		out.WriteString("\n" + w.types[name])
+	}
+	return out.String()
+}
+
+// index declares ContentFiles. A pattern gets no entry where files of a type of their own match it too:
+// TypeScript wants all of them to have one type.
+func (w *writer) index(files []content.File) string {
+	var out strings.Builder
+	out.WriteString("/** Every file of content/ with what it holds. */\nexport interface ContentFiles {\n")
+	for _, file := range files {
+		held := w.typeOf(file.Type, "")
+		switch {
+		case !strings.Contains(file.Name, "*"):
+			fmt.Fprintf(&out, "  readonly '%s': %s;\n", file.Name, held)
+		case !slices.ContainsFunc(files, func(other content.File) bool { return matches(file.Name, other.Name) }):
+			fmt.Fprintf(&out, "  readonly [name: `%s`]: %s;\n", strings.Replace(file.Name, "*", "${string}", 1), held)
+		}
+	}
+	return out.String() + "}\n"
+}
+
+func matches(pattern, name string) bool {
+	matched, _ := path.Match(pattern, name)
+	return matched && pattern != name
+}
+
+func (w *writer) declaration(t reflect.Type) string {
+	if t.Kind() != reflect.Struct {
+		return comment("", w.docs[t.Name()]) + "export type " + t.Name() + " = " + w.definition(t) + ";\n"
+	}
+	var out strings.Builder
+	out.WriteString(comment("", w.docs[t.Name()]) + "export interface " + t.Name() + " {\n")
+	for field := range t.Fields() {
+		name, option, _ := strings.Cut(field.Tag.Get("json"), ",")
+		if name == "-" {
+			continue
+		}
+		if option == "omitempty" {
+			name += "?"
+		}
+		out.WriteString(comment("  ", w.docs[t.Name()+"."+field.Name]))
+		fmt.Fprintf(&out, "  readonly %s: %s;\n", name, w.typeOf(field.Type, field.Tag.Get("content")))
+	}
+	return out.String() + "}\n"
+}
+
+// typeOf is how a field names its type. The tag `content:"nullable"` lets null stand for nothing.
+func (w *writer) typeOf(t reflect.Type, tag string) string {
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	name := t.Name()
+	switch {
+	case name != "" && t.PkgPath() == reflect.TypeFor[content.Site]().PkgPath():
+		w.pending = append(w.pending, t)
+	default:
+		name = w.definition(t)
+	}
+	if tag == "nullable" {
+		name += " | null"
+	}
+	return name
+}
+
+// definition is what a type other than a struct is made of.
+func (w *writer) definition(t reflect.Type) string {
+	if c, ok := reflect.TypeAssert[content.Choice](reflect.Zero(t)); ok {
+		quoted := make([]string, len(c.Choices()))
+		for i, value := range c.Choices() {
+			quoted[i] = strconv.Quote(value)
+		}
+		return strings.Join(quoted, " | ")
+	}
+	switch t.Kind() {
+	case reflect.Slice:
+		return "readonly " + w.typeOf(t.Elem(), "") + "[]"
+	case reflect.String:
+		return "string"
+	case reflect.Bool:
+		return "boolean"
+	case reflect.Int, reflect.Int64, reflect.Float64:
+		return "number"
+	default:
+		panic("contenttypes: no TypeScript for " + t.String())
+	}
+}
+
+// comment is a Go comment in TypeScript.
+func comment(indent, text string) string {
+	text = strings.ReplaceAll(text, "*/", "* /")
+	switch {
+	case text == "":
+		return ""
+	case strings.Contains(text, "\n"):
+		lines := strings.ReplaceAll(text, "\n", "\n"+indent+" * ")
+		return indent + "/**\n" + indent + " * " + lines + "\n" + indent + " */\n"
+	default:
+		return indent + "/** " + text + " */\n"
+	}
+}

@@ -1,0 +1,44 @@
+package main
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"harborlight/content"
+)
+
+func TestTypesFollowTheTags(t *testing.T) {
+	t.Parallel()
+	got := typescript([]content.File{
+		{Name: "brand.json", Type: reflect.TypeFor[content.Brand]()},
+		{Name: "catalogue/*.json", Type: reflect.TypeFor[content.Service]()},
+		{Name: "pages/home.json", Type: reflect.TypeFor[content.HomePage]()},
+		{Name: "pages/*.json", Type: reflect.TypeFor[content.BlockPage]()},
+	}, docs{"Service": "A service.\nSold.", "Service.PriceUnit": "per */ session"})
+	for rule, want := range map[string]string{
+		"a file has its type":                "  readonly 'brand.json': Brand;\n",
+		"a pattern stands for its files":     "  readonly [name: `catalogue/${string}.json`]: Service;\n",
+		"a field is required":                "  readonly price_label: string;\n",
+		"omitempty makes a field optional":   "  readonly price_cents?: number;\n",
+		"nullable allows null":               "  readonly phone: string | null;\n",
+		"a nullable choice keeps its type":   "  readonly recurring: Recurrence | null;\n",
+		"choices are a union":                "export type Sale = \"checkout\" | \"consultation\" | \"quote\";\n",
+		"a list cannot be changed":           "  readonly includes: readonly string[];\n",
+		"a pointer is what it points to":     "  readonly close?: Callout;\n",
+		"a comment of lines is a block":      "/**\n * A service.\n * Sold.\n */\nexport interface Service {\n",
+		"a comment cannot end its own block": "  /** per * / session */\n  readonly price_unit?: string;\n",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%s: missing %q in\n%s", rule, want, got)
+		}
+	}
+	for rule, refused := range map[string]string{
+		"a pattern gets no entry beside files of other types": "${string}.json`]: BlockPage",
+		"what is not in the file has no field":                "Route",
+	} {
+		if strings.Contains(got, refused) {
+			t.Errorf("%s: found %q", rule, refused)
+		}
+	}
+}

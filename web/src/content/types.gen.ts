@@ -1,0 +1,1600 @@
+/**
+ * The types of the files in content/, generated from the Go structs there: change those, then `make generate`.
+ * A file is what its type says because the build checks it first (`harborlight content check`).
+ */
+
+/** Every file of content/ with what it holds. */
+export interface ContentFiles {
+  readonly 'brand.json': Brand;
+  readonly 'routes.json': Routes;
+  readonly 'categories.json': readonly Category[];
+  readonly 'navigation.json': Navigation;
+  readonly 'account.json': AccountDialog;
+  readonly 'two-step.json': TwoStep;
+  readonly 'options.json': Options;
+  readonly 'partners.demo.json': readonly DemoPartner[];
+  readonly 'assistant.json': AssistantTexts;
+  readonly 'synonyms.json': readonly Concept[];
+  readonly 'replies.json': readonly Reply[];
+  readonly 'pages/home.json': HomePage;
+  readonly 'pages/pricing.json': PricingPage;
+  readonly 'pages/service-order.json': ServiceOrderPage;
+  readonly 'pages/payment-success.json': PaymentSuccessPage;
+  readonly 'pages/checkout-incomplete.json': CheckoutIncompletePage;
+  readonly 'pages/partners.json': PartnersPage;
+  readonly 'pages/become-partner.json': BecomePartnerPage;
+  readonly 'pages/auth.json': AuthPage;
+  readonly 'pages/calendar.json': CalendarPage;
+  readonly 'pages/admin.json': AdminPage;
+  readonly 'pages/not-found.json': NotFoundPage;
+  readonly 'pages/ai-training.json': AITrainingPage;
+  readonly 'pages/1-on-1-training.json': OneOnOnePage;
+  readonly 'pages/team-workshop.json': TeamWorkshopPage;
+  readonly 'pages/business-ai.json': BusinessAIPage;
+  readonly 'pages/digital-products.json': DigitalProductsPage;
+  readonly 'pages/media-creation.json': MediaCreationPage;
+  readonly 'pages/media.json': MediaPage;
+  readonly 'pages/licensing.json': LicensingPage;
+  readonly 'pages/contact.json': ContactPage;
+  readonly 'pages/quote.json': QuotePage;
+  readonly 'pages/enterprise.json': EnterprisePage;
+  readonly 'pages/ai-demo.json': AIDemoPage;
+  readonly 'pages/partner-portal.json': PartnerPortalPage;
+  readonly 'pages/ai-chatbots-for-business.json': ChatbotsPage;
+  readonly 'portfolio/apps.json': readonly SampleApp[];
+  readonly 'portfolio/videos.json': readonly Video[];
+  readonly 'portfolio/gallery.json': GalleryWords;
+  readonly [name: `catalogue/${string}.json`]: Service;
+}
+
+/** AIDemoPage is /ai-demo. */
+export interface AIDemoPage {
+  readonly hero: Hero;
+  readonly start_label: string;
+  readonly assistant: AvatarWords;
+  readonly sample: Conversation;
+  readonly abilities: Items;
+  /** anchor "ready-for-action" */
+  readonly ready: Callout;
+}
+
+/** AITrainingPage is /ai-training (spec 2.4). */
+export interface AITrainingPage {
+  readonly back: Action;
+  readonly banner: Banner;
+  readonly hero: Hero;
+  readonly benefits: Items;
+  readonly approach: Prose;
+  /** anchor "packages" */
+  readonly packages: Packages;
+  readonly comparison: Comparison;
+  readonly results: Stats;
+  readonly close: Callout;
+}
+
+/** AccountData is the export. */
+export interface AccountData {
+  readonly title: string;
+  readonly text: string;
+  readonly download_label: string;
+  readonly downloading_label: string;
+}
+
+/** AccountDevices lists where one is signed in. */
+export interface AccountDevices {
+  readonly title: string;
+  readonly current_label: string;
+  readonly end_label: string;
+  readonly ended_text: string;
+  readonly end_others_label: string;
+  readonly others_ended_text: string;
+}
+
+/**
+ * AccountDialog is what a signed-in person may do with their account. It has no
+ * address: the header opens it.
+ */
+export interface AccountDialog {
+  readonly title: string;
+  readonly email: AccountEmail;
+  readonly password: AccountForm;
+  readonly devices: AccountDevices;
+  readonly orders: AccountOrders;
+  readonly data: AccountData;
+  readonly deletion: AccountForm;
+}
+
+/** AccountEmail is the change of address, which waits for two mailboxes. */
+export interface AccountEmail {
+  readonly title: string;
+  readonly label: string;
+  readonly text: string;
+  readonly submit_label: string;
+  readonly submitting_label: string;
+  readonly done_text: string;
+  readonly waiting_text: string;
+  readonly resend_label: string;
+  readonly resent_text: string;
+  readonly cancel_label: string;
+  readonly cancelled_text: string;
+}
+
+/** AccountForm is a section whose button opens a form. */
+export interface AccountForm {
+  readonly title: string;
+  readonly label: string;
+  readonly text: string;
+  readonly submit_label: string;
+  readonly submitting_label: string;
+  readonly done_text: string;
+}
+
+/** AccountOrders lists what one has bought. */
+export interface AccountOrders {
+  readonly title: string;
+  readonly empty_text: string;
+  readonly see_label: string;
+  /** the rest of them */
+  readonly all_label: string;
+}
+
+/** Action is a link or button with its words. */
+export interface Action {
+  readonly label: string;
+  readonly to: Link;
+}
+
+/** AdminApplications is the words of the table of applications. */
+export interface AdminApplications {
+  readonly title: string;
+  readonly empty_text: string;
+}
+
+/** AdminCounters names the four counters. */
+export interface AdminCounters {
+  readonly total: string;
+  readonly active: string;
+  readonly pending: string;
+  readonly requests: string;
+}
+
+/** AdminPage is /admin (spec 2.10). */
+export interface AdminPage {
+  readonly title: string;
+  readonly denied_text: string;
+  readonly loading_text: string;
+  readonly counters: AdminCounters;
+  readonly applications: AdminApplications;
+}
+
+/** AppPicture is a screen of an application in two sizes. */
+export interface AppPicture {
+  /** what the screen shows, for whoever cannot see it */
+  readonly alt: string;
+  /** in the grid */
+  readonly card: Image;
+  /** in the large dialog */
+  readonly dialog: Image;
+}
+
+/** AssistantTexts is what the built-in assistant says (assistant.json, decisions 10). */
+export interface AssistantTexts {
+  readonly title: string;
+  readonly greeting: string;
+  /** always in sight */
+  readonly ai_notice: string;
+  readonly transcript_label: string;
+  readonly visitor_label: string;
+  readonly assistant_label: string;
+  readonly question_label: string;
+  readonly question_hint: string;
+  readonly send_label: string;
+  readonly thinking_text: string;
+  readonly suggestions_label: string;
+  readonly suggestions: readonly string[];
+  /** stands before a quotation */
+  readonly found_text: string;
+  /** when the pages say nothing */
+  readonly unknown_text: string;
+  /** "<service> costs nothing" */
+  readonly free_text: string;
+  /** "<service> has no fixed price …" */
+  readonly quoted_text: string;
+  /** "<service> costs <price>" */
+  readonly cost_text: string;
+  /** "<service> starts at <price>" */
+  readonly from_text: string;
+  readonly includes_label: string;
+  readonly source_label: string;
+  readonly also_label: string;
+  /** offered always */
+  readonly person: Action;
+  readonly failed_text: string;
+  readonly controls: Controls;
+  readonly listening: Listening;
+}
+
+/** AuthHints stand under the fields. */
+export interface AuthHints {
+  readonly new_password: string;
+  readonly credentials: string;
+  readonly unconfirmed: string;
+}
+
+/** AuthPage is /auth (spec 2.11). */
+export interface AuthPage {
+  readonly title: string;
+  readonly text: string;
+  readonly back: Action;
+  readonly sign_in: AuthTab;
+  readonly sign_up: AuthTab;
+  readonly passkey: PasskeyAction;
+  readonly confirm: ConfirmNotice;
+  readonly hints: AuthHints;
+  readonly forgot: ForgotForm;
+  readonly recovery: RecoveryForm;
+  readonly confirm_link: ConfirmLinkForm;
+  readonly client_link: ClientLinkForm;
+  readonly email_change: EmailChangeForm;
+}
+
+/** AuthTab is one tab of the page with its form. */
+export interface AuthTab {
+  readonly tab_label: string;
+  readonly submit_label: string;
+  readonly submitting_label: string;
+}
+
+/** AvatarWords is the words of the window with the avatar. */
+export interface AvatarWords {
+  readonly title: string;
+  readonly loading_text: string;
+  readonly error_text: string;
+  readonly retry_label: string;
+  readonly connected_text: string;
+  readonly mute_label: string;
+  readonly microphone_label: string;
+  readonly no_microphone_text: string;
+  /** for an avatar that does not confirm */
+  readonly mute_note: string;
+  /** for an avatar that has to be loaded anew */
+  readonly microphone_note: string;
+}
+
+/** Banner is a strip above a page: an offer in words, its badges and at most one thing to do. */
+export interface Banner {
+  readonly text: string;
+  readonly badges: readonly string[];
+  readonly action?: Action;
+}
+
+/** BecomePartnerPage is /become-partner. */
+export interface BecomePartnerPage {
+  readonly hero: Hero;
+  readonly benefits: readonly Item[];
+  readonly form: Form;
+  readonly next: Steps;
+}
+
+/** Block is one section of a BlockPage: exactly one of its contents, and how it sits on the page. */
+export interface Block {
+  /** one of the route's anchors */
+  readonly anchor?: string;
+  /** the ground it stands on */
+  readonly tone?: Tone;
+  /** without the space above: it continues the block before */
+  readonly joined?: boolean;
+  readonly figures?: Stats;
+  readonly items?: Items;
+  /** numbered, one under the other */
+  readonly steps?: Steps;
+  /** from left to right */
+  readonly line?: Steps;
+  readonly packages?: Packages;
+  readonly prices?: PriceCards;
+  readonly ledger?: PriceCards;
+  readonly features?: Features;
+  readonly comparison?: Comparison;
+  readonly prose?: Prose;
+  readonly questions?: Faq;
+  readonly quotes?: Testimonials;
+  readonly close?: Callout;
+}
+
+/**
+ * BlockPage is a page made of blocks alone. Any route whose page has no type of its own in Pages is one: adding
+ * it takes its entry in routes.json and its file in pages/, and no code.
+ */
+export interface BlockPage {
+  readonly back?: Action;
+  readonly banner?: Banner;
+  readonly hero: Hero;
+  /** a dark head */
+  readonly night?: boolean;
+  readonly drawing?: Drawing;
+  readonly blocks: readonly Block[];
+}
+
+/** Brand is who the site belongs to. */
+export interface Brand {
+  readonly name: string;
+  readonly wordmark: Wordmark;
+  readonly tagline: string;
+  readonly description: string;
+  readonly support_email: string;
+  /** where reports of weaknesses go, in /.well-known/security.txt */
+  readonly security_email: string;
+  /** empty: show UnsetText */
+  readonly postal_address: string | null;
+  /** empty: show UnsetText */
+  readonly phone: string | null;
+  readonly unset_text: string;
+  readonly social: readonly Social[];
+  readonly copyright_year: number;
+  readonly claims: Claims;
+}
+
+/** BrowseAction leads to TrainingTo when the service name contains 'training', else to To. */
+export interface BrowseAction {
+  readonly label: string;
+  readonly to: Link;
+  readonly training_to: Link;
+}
+
+/** BusinessAIPage is /business-ai (spec 2.4). */
+export interface BusinessAIPage {
+  readonly back: Action;
+  readonly hero: Hero;
+  readonly market: Stats;
+  readonly work: Items;
+  /** anchor "pricing" */
+  readonly packages: Packages;
+  readonly metrics: Comparison;
+  readonly steps: Steps;
+  readonly faq: Faq;
+  readonly close: Callout;
+}
+
+/** CalendarPage is /calendar (spec 2.8). */
+export interface CalendarPage {
+  readonly title: string;
+  readonly text: string;
+  readonly new_event_label: string;
+  readonly loading_text: string;
+  readonly delete_question: string;
+  readonly notifications: NotificationsPanel;
+  readonly preferences: Intro;
+  readonly sign_in: Callout;
+  readonly book_call: Callout;
+}
+
+/** Callout is a short text with something to do. */
+export interface Callout {
+  readonly title: string;
+  readonly text: string;
+  readonly actions: readonly Action[];
+}
+
+/** Category groups services. The four with a Section are those of the home page and of the pricing search. */
+export interface Category {
+  readonly id: CategoryID;
+  readonly name: string;
+  readonly page: Link;
+  /** anchor on /pricing */
+  readonly section?: string;
+  /** the from-price of spec 9.1 */
+  readonly from_label: string;
+  /** in selling order; the first is what Quick Buy orders */
+  readonly services: readonly ServiceID[];
+  readonly card?: CategoryCard;
+  readonly what_you_get?: readonly string[];
+}
+
+/** CategoryCard is the card of the home page. */
+export interface CategoryCard {
+  readonly title: string;
+  readonly text: string;
+  readonly points: readonly string[];
+}
+
+/** CategoryID names an entry of categories.json. */
+export type CategoryID = string;
+
+/** ChatbotsPage is /ai-chatbots-for-business. */
+export interface ChatbotsPage {
+  readonly back: Action;
+  readonly hero: Hero;
+  readonly offer: PackageCard;
+  readonly benefits: Items;
+  readonly timeline: Steps;
+  readonly faq: Faq;
+  readonly close: Callout;
+}
+
+/** CheckoutIncompletePage is /checkout-incomplete. The page itself fills in {service}. */
+export interface CheckoutIncompletePage {
+  readonly title: string;
+  readonly text: string;
+  readonly default_service: string;
+  readonly try_again: Action;
+  readonly browse: BrowseAction;
+  readonly contact: Action;
+  readonly offer: Callout;
+  /** when there is an unfinished order */
+  readonly resume_text: string;
+  /** appears after 3 s */
+  readonly help: Callout;
+}
+
+/** Claims are the promises several pages and mails repeat (spec 9.2). */
+export interface Claims {
+  readonly guarantee_days: number;
+  readonly response_hours: number;
+  readonly delivery_hours: number;
+  readonly review_hours: number;
+  readonly free_update_months: number;
+  readonly commission_percent: number;
+}
+
+/** ClientLinkForm leads on to another client of the site that sent a recovery mail. */
+export interface ClientLinkForm {
+  readonly title: string;
+  readonly text: string;
+  readonly submit_label: string;
+  readonly submitting_label: string;
+  readonly expired_text: string;
+}
+
+/** Company is one logo of the strip, drawn as a monogram. */
+export interface Company {
+  readonly name: string;
+  readonly monogram: string;
+  readonly sample?: boolean;
+}
+
+/** Comparison is a table: the rows' labels stand before the columns. */
+export interface Comparison {
+  readonly title: string;
+  readonly text?: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly ComparisonRow[];
+  readonly actions: readonly Action[];
+}
+
+/** ComparisonRow holds one cell for each column. */
+export interface ComparisonRow {
+  readonly label: string;
+  readonly cells: readonly string[];
+}
+
+/**
+ * Concept is words that visitors and pages use for the same thing (synonyms.json).
+ * A word may be several words, which then count only together.
+ */
+export interface Concept {
+  readonly id: string;
+  /** a thing that is sold: who names it is answered, whatever else they tell */
+  readonly service?: boolean;
+  readonly words: readonly string[];
+}
+
+/** ConfirmLinkForm confirms a sign-up by a press, with a password chosen there. */
+export interface ConfirmLinkForm {
+  readonly title: string;
+  readonly text: string;
+  readonly submit_label: string;
+  readonly submitting_label: string;
+  readonly done_text: string;
+  readonly expired_text: string;
+}
+
+/** ConfirmNotice is shown after a sign-up. */
+export interface ConfirmNotice {
+  readonly title: string;
+  readonly text: string;
+  readonly resend_label: string;
+  readonly resending_label: string;
+  readonly resent_text: string;
+  readonly other_label: string;
+}
+
+/** ContactCard is one way to get in touch. */
+export interface ContactCard {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly action: Action;
+}
+
+/** ContactFallback is for visitors without a mail program. */
+export interface ContactFallback {
+  readonly title: string;
+  readonly text: string;
+  readonly copy_text_label: string;
+  readonly copy_address_label: string;
+  /** why there is nothing to copy yet */
+  readonly empty_text: string;
+  readonly copied_text: string;
+  readonly failed_text: string;
+}
+
+/** ContactFields is the labels of the form. */
+export interface ContactFields {
+  readonly name: string;
+  readonly email: string;
+  readonly company: string;
+  readonly subject: string;
+  readonly message: string;
+}
+
+/** ContactGroup is the footer's contact column. */
+export interface ContactGroup {
+  readonly title: string;
+  readonly links: readonly Action[];
+}
+
+/** ContactInfo is the cards beside the form; address and phone themselves stand in brand.json. */
+export interface ContactInfo {
+  readonly response: Intro;
+  readonly address: Heading;
+  readonly phone: Heading;
+}
+
+/** ContactPage is /contact. Its form opens the visitor's mail program. */
+export interface ContactPage {
+  readonly hero: Hero;
+  readonly types: ContactTypes;
+  readonly form: Form;
+  readonly fields: ContactFields;
+  readonly fallback: ContactFallback;
+  readonly info: ContactInfo;
+  readonly other: Callout;
+}
+
+/** ContactTypeCard is one of them; choosing it fills in the form. */
+export interface ContactTypeCard {
+  /** a value of contact_types in options.json */
+  readonly type: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** ContactTypes is a card for each of the contact types of options.json. */
+export interface ContactTypes {
+  readonly title: string;
+  readonly cards: readonly ContactTypeCard[];
+}
+
+/** Controls is the words of the two switches, with why the second cannot be pressed. */
+export interface Controls {
+  readonly mute_label: string;
+  readonly microphone_label: string;
+  readonly no_microphone_text: string;
+}
+
+/** Conversation is an excerpt to read. */
+export interface Conversation {
+  readonly title: string;
+  readonly text: string;
+  readonly visitor_label: string;
+  readonly assistant_label: string;
+  readonly lines: readonly Line[];
+}
+
+/** DemoPartner is a fictional company that `serve --demo` puts into an empty database. */
+export interface DemoPartner {
+  readonly company_name: string;
+  readonly company_description: string;
+  readonly website_url: string;
+  readonly contact_email: string;
+  readonly contact_phone?: string;
+  readonly services_offered: readonly string[];
+  readonly specializations: readonly string[];
+  readonly pricing_range?: string;
+  readonly years_experience: number;
+  readonly team_size?: string;
+  readonly location: string;
+  /** 0 to 5, one decimal */
+  readonly rating: number;
+  readonly review_count: number;
+  readonly is_active: boolean;
+  readonly is_verified: boolean;
+  /** before the moment of seeding */
+  readonly created_hours_ago: number;
+}
+
+/** DigitalProductsPage is /digital-products (spec 2.5). The applications come from portfolio/apps.json. */
+export interface DigitalProductsPage {
+  readonly banner: Banner;
+  readonly hero: Hero;
+  /** anchor "portfolio-showcase" */
+  readonly portfolio: Intro;
+  readonly services: Features;
+  /** anchor "pricing" */
+  readonly packages: Packages;
+  readonly metrics: Stats;
+  readonly close: Callout;
+}
+
+/** Drawing is a picture beside the head of a page. */
+export type Drawing = "chart" | "compass" | "lens" | "signals" | "soundings" | "tide";
+
+/** EmailChangeForm is where the links of a change of address end. */
+export interface EmailChangeForm {
+  readonly title: string;
+  readonly text: string;
+  readonly submit_label: string;
+  readonly submitting_label: string;
+  readonly half_text: string;
+  readonly done_text: string;
+  readonly expired_text: string;
+}
+
+/** EnterpriseFields is the labels and hints of the form (spec 3, decisions 11). */
+export interface EnterpriseFields {
+  readonly company_name: string;
+  readonly industry: string;
+  readonly company_size: string;
+  readonly contact_name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly current_challenges: string;
+  readonly current_challenges_hint: string;
+  readonly ai_goals: string;
+  readonly ai_goals_hint: string;
+  readonly timeline: string;
+  readonly budget: string;
+  readonly security_requirements: string;
+  readonly security_requirements_hint: string;
+  readonly additional_info: string;
+}
+
+/** EnterpriseGroups titles the parts of the form. */
+export interface EnterpriseGroups {
+  readonly company: string;
+  readonly contact: string;
+  readonly project: string;
+  readonly security: string;
+}
+
+/** EnterprisePage is /enterprise. */
+export interface EnterprisePage {
+  readonly back: Action;
+  readonly hero: Hero;
+  readonly expect: Steps;
+  readonly form: Form;
+  readonly groups: EnterpriseGroups;
+  readonly fields: EnterpriseFields;
+  readonly select_label: string;
+  readonly draft_text: string;
+  readonly clear_label: string;
+  readonly more: Callout;
+}
+
+/** Faq is questions with their answers. */
+export interface Faq {
+  readonly title: string;
+  readonly items: readonly Question[];
+}
+
+/** Feature is one offer of a Features list. */
+export interface Feature {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly points: readonly string[];
+}
+
+/** Features is a titled list of offers, each with its points. */
+export interface Features {
+  readonly title: string;
+  readonly text: string;
+  readonly items: readonly Feature[];
+}
+
+/** Film is the moving picture itself: H.264 and AAC in an MP4 file whose index stands in front. */
+export interface Film {
+  readonly mp4: MediaFile;
+  /** pixels */
+  readonly width: number;
+  /** pixels */
+  readonly height: number;
+  /** milliseconds */
+  readonly duration_ms: number;
+  readonly bytes: number;
+}
+
+/** Footer is what closes every page. */
+export interface Footer {
+  readonly groups: readonly LinkGroup[];
+  readonly contact: ContactGroup;
+  readonly legal: readonly LegalNotice[];
+  readonly rights: string;
+}
+
+/** ForgotForm asks for a reset link. */
+export interface ForgotForm {
+  readonly label: string;
+  readonly title: string;
+  readonly text: string;
+  readonly submit_label: string;
+  readonly submitting_label: string;
+  readonly sent_text: string;
+  readonly expired_text: string;
+  readonly back_label: string;
+}
+
+/** Form is the words around a form. */
+export interface Form {
+  readonly title: string;
+  readonly text: string;
+  readonly submit_label: string;
+  /** while sending */
+  readonly submitting_label: string;
+}
+
+/** FormSent stands in the place of a form that was sent. */
+export interface FormSent {
+  readonly title: string;
+  readonly text: string;
+  readonly again_label: string;
+}
+
+/** GalleryWords is what the cards and the settings of the video gallery say (spec 2.6 and 4). */
+export interface GalleryWords {
+  /** names the gallery for whoever cannot see it */
+  readonly label: string;
+  readonly hint: string;
+  readonly load: string;
+  readonly loading: string;
+  /** names the bar that shows how much has arrived */
+  readonly buffered: string;
+  readonly play: string;
+  readonly pause: string;
+  readonly failed: string;
+  readonly retry: string;
+  /** the track's name in the player's menu */
+  readonly captions: string;
+  readonly previous: string;
+  readonly next: string;
+  /** between a position and the count: "3 of 11" */
+  readonly of: string;
+  readonly settings: string;
+  readonly connection: string;
+  readonly speeds: Speeds;
+  /** before the number of videos loading */
+  readonly in_progress: string;
+  readonly data_saver: string;
+  readonly data_saver_hint: string;
+}
+
+/** GraphicsTab is the tab that has nothing to show yet. */
+export interface GraphicsTab {
+  readonly tab_label: string;
+  readonly soon: Intro;
+  readonly order: Callout;
+}
+
+/** Head is title and description of a page without an address of its own. */
+export interface Head {
+  readonly title: string;
+  readonly description: string;
+}
+
+/** Header is the top navigation. */
+export interface Header {
+  readonly home: Action;
+  readonly partners: Menu;
+  readonly links: readonly Action[];
+  readonly get_started: Action;
+  readonly sign_in: Action;
+  readonly sign_out_label: string;
+  readonly account_label: string;
+}
+
+/** Heading is a title alone. */
+export interface Heading {
+  readonly title: string;
+}
+
+/** Hero opens a page. */
+export interface Hero {
+  readonly title: string;
+  readonly text: string;
+  readonly actions: readonly Action[];
+}
+
+/** HomeContact is 'Get in Touch'. */
+export interface HomeContact {
+  readonly title: string;
+  readonly text: string;
+  readonly cards: readonly ContactCard[];
+}
+
+/** HomeEnterprise is the fifth from-price of spec 9.1: enterprise, custom. */
+export interface HomeEnterprise {
+  readonly title: string;
+  readonly text: string;
+  readonly price_label: string;
+  readonly action: Action;
+}
+
+/** HomePage is / (spec 2.3). The cards of its services come from categories.json. */
+export interface HomePage {
+  readonly hero: Hero;
+  readonly stats: readonly Stat[];
+  readonly how_it_works: Steps;
+  readonly logo_strip: LogoStrip;
+  readonly services: HomeServices;
+  readonly contact: HomeContact;
+  readonly quick_purchase: QuickPurchase;
+  readonly live_activity: LiveActivity;
+}
+
+/** HomeServices is the words around the service cards and their dialogs. */
+export interface HomeServices {
+  readonly title: string;
+  readonly text: string;
+  readonly get_started_label: string;
+  readonly learn_more_label: string;
+  readonly what_you_get_title: string;
+  readonly quick_buy_label: string;
+  readonly enterprise: HomeEnterprise;
+}
+
+/** Image is one picture in two formats; a browser that cannot read AVIF takes WebP. */
+export interface Image {
+  readonly avif: MediaFile;
+  readonly webp: MediaFile;
+  /** pixels */
+  readonly width: number;
+  /** pixels */
+  readonly height: number;
+}
+
+/** Intro is the heading and the text that open a section. */
+export interface Intro {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Item is a titled text in a list: a step, a benefit, a reason. A component picks its icon by the id. */
+export interface Item {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** Items is a titled list without an order. */
+export interface Items {
+  readonly title: string;
+  readonly text?: string;
+  readonly items: readonly Item[];
+}
+
+/** LabelledText is a text and the words of the link under it. */
+export interface LabelledText {
+  readonly label: string;
+  readonly text: string;
+}
+
+/** LegalNotice is a legal text; without a target it is shown as plain text (decisions 1). */
+export interface LegalNotice {
+  readonly id: string;
+  readonly label: string;
+  readonly to: Link | null;
+}
+
+/** LicensingPage is /licensing (spec 2.7). */
+export interface LicensingPage {
+  readonly hero: Hero;
+  readonly plans: Packages;
+  readonly comparison: Comparison;
+  readonly faq: Faq;
+  readonly close: Callout;
+}
+
+/** Line is what one side of a conversation says. */
+export interface Line {
+  readonly id: string;
+  readonly from: Speaker;
+  readonly text: string;
+}
+
+/**
+ * Link is where something leads: a route with optional query and anchor ("/pricing#ai-training"),
+ * "mailto:" with an address, or an https address outside the site.
+ */
+export type Link = string;
+
+/** LinkGroup is a titled column of links. */
+export interface LinkGroup {
+  readonly id: string;
+  readonly title: string;
+  readonly links: readonly Action[];
+}
+
+/** Listening is what is said before and while the browser listens. */
+export interface Listening {
+  readonly title: string;
+  /** where the sound goes, said before the first use */
+  readonly text: string;
+  readonly allow_label: string;
+  readonly deny_label: string;
+  readonly active_text: string;
+  readonly denied_text: string;
+}
+
+/** LiveActivity is the words of the panel of recent partner signups. */
+export interface LiveActivity {
+  readonly title: string;
+  readonly text: string;
+  readonly loading_text: string;
+  readonly empty_text: string;
+  readonly joined_text: string;
+  readonly verified_label: string;
+}
+
+/** LogoStrip is the loop of partner companies. */
+export interface LogoStrip {
+  readonly label: string;
+  readonly companies: readonly Company[];
+}
+
+/** MediaCreationPage is /media-creation (spec 2.5). The videos come from portfolio/videos.json. */
+export interface MediaCreationPage {
+  readonly banner: Banner;
+  readonly hero: Hero;
+  readonly portfolio: Intro;
+  readonly services: Features;
+  /** anchor "pricing" */
+  readonly packages: Packages;
+  readonly song: Callout;
+  readonly impact: Stats;
+  readonly close: Callout;
+}
+
+/** MediaFile is the address of a file of content/media, as the site serves it: "/media/apps/weather-radar-card.1a2b3c4d.avif". */
+export type MediaFile = string;
+
+/** MediaPage is /media (spec 2.6). */
+export interface MediaPage {
+  readonly back: Action;
+  readonly hero: Hero;
+  readonly tabs_label: string;
+  readonly videos: VideosTab;
+  readonly software: PortfolioTab;
+  readonly graphics: GraphicsTab;
+  readonly stats: Stats;
+}
+
+/** Menu is a dropdown of links. */
+export interface Menu {
+  readonly label: string;
+  readonly links: readonly Action[];
+}
+
+/** Navigation is the header, the footer and the promo banner (spec 2.2). */
+export interface Navigation {
+  readonly header: Header;
+  readonly footer: Footer;
+  readonly promo: Promo;
+}
+
+/** NotFoundPage is what every unknown path shows. */
+export interface NotFoundPage {
+  readonly title: string;
+  readonly text: string;
+  readonly action: Action;
+}
+
+/** NotificationsPanel is the words of the side panel. */
+export interface NotificationsPanel {
+  readonly title: string;
+  readonly empty_text: string;
+}
+
+/** OneOnOnePage is /1-on-1-training (spec 2.4). */
+export interface OneOnOnePage {
+  readonly back: Action;
+  readonly hero: Hero;
+  readonly package: PackageCard;
+  readonly steps: Steps;
+  readonly testimonial: Testimonial;
+  readonly faq: Faq;
+  readonly close: Callout;
+}
+
+/** Option is one choice of a select control: the value that is sent and stored, and the words shown. */
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** OptionSet is the choices of one field in display order. */
+export type OptionSet = readonly Option[];
+
+/**
+ * Options holds every option set of spec 3 and 9.2. The three single options are what a filter or an optional
+ * select offers besides its set; no option has an empty value (spec 8).
+ */
+export interface Options {
+  readonly all_categories: Option;
+  readonly all_services: Option;
+  /** stored as empty */
+  readonly not_specified: Option;
+  readonly event_types: OptionSet;
+  readonly contact_types: OptionSet;
+  readonly partner_services: OptionSet;
+  readonly partner_team_sizes: OptionSet;
+  readonly partner_pricing_ranges: OptionSet;
+  readonly quote_industries: OptionSet;
+  readonly quote_team_sizes: OptionSet;
+  readonly quote_budgets: OptionSet;
+  readonly quote_timelines: OptionSet;
+  readonly quote_services: OptionSet;
+  readonly enterprise_company_sizes: OptionSet;
+  readonly enterprise_industries: OptionSet;
+  readonly enterprise_budgets: OptionSet;
+  readonly enterprise_timelines: OptionSet;
+}
+
+/** OrderSummary is the box beside the order form. */
+export interface OrderSummary {
+  readonly title: string;
+  readonly empty_text: string;
+  readonly includes_title: string;
+  readonly total_label: string;
+  readonly checkout_label: string;
+  readonly quote_action: Action;
+  readonly consultation_action: Action;
+  readonly assurances: readonly string[];
+}
+
+/** PackageAction is the button of a package card. */
+export interface PackageAction {
+  readonly label: string;
+  readonly to?: Link;
+}
+
+/**
+ * PackageCard is a card that sells a service of the catalogue. What it leaves out is taken from the service;
+ * name, price label and contents can differ by page, as spec 9.1 lists them. Without To the button starts the checkout.
+ */
+export interface PackageCard {
+  readonly service: ServiceID;
+  readonly name?: string;
+  readonly price_label?: string;
+  readonly price_unit?: string;
+  readonly includes?: readonly string[];
+  readonly badge?: string;
+  readonly action: PackageAction;
+}
+
+/** Packages is a titled row of cards that sell services of the catalogue. */
+export interface Packages {
+  readonly title: string;
+  readonly text?: string;
+  readonly packages: readonly PackageCard[];
+}
+
+/** PartnerCard is the words on every partner's card. */
+export interface PartnerCard {
+  readonly visit_label: string;
+  readonly introduction_label: string;
+  readonly verified_label: string;
+}
+
+/** PartnerPortalPage is /partner-portal: a static preview that loads nothing (spec 2.9). */
+export interface PartnerPortalPage {
+  readonly hero: Hero;
+  readonly demo_label: string;
+  readonly dashboard_title: string;
+  readonly figures: readonly Stat[];
+  readonly settings_label: string;
+  readonly notifications_label: string;
+  /** says why the three buttons do nothing */
+  readonly inactive_text: string;
+  readonly coming: Items;
+  readonly waitlist_label: string;
+  readonly close: Callout;
+}
+
+/** PartnerSearch is the words of search, filter and their empty result. */
+export interface PartnerSearch {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly service_label: string;
+  readonly loading_text: string;
+  readonly empty_text: string;
+  readonly clear_label: string;
+}
+
+/** PartnersPage is /partners. */
+export interface PartnersPage {
+  readonly hero: Hero;
+  readonly search: PartnerSearch;
+  readonly card: PartnerCard;
+  readonly introduction: Form;
+  readonly join: Callout;
+}
+
+/** PasskeyAction signs in without a password. */
+export interface PasskeyAction {
+  readonly label: string;
+  readonly busy_label: string;
+  /** the person dismissed the browser's question */
+  readonly cancelled_text: string;
+  readonly unavailable_text: string;
+}
+
+/**
+ * PaymentSuccessPage is /payment-success, one wording for each state the server confirms.
+ * The page itself fills in {service}.
+ */
+export interface PaymentSuccessPage {
+  readonly paid: Intro;
+  /** after it, where the receipt was mailed */
+  readonly receipt: string;
+  readonly pending: Intro;
+  /** paid in a way that takes days */
+  readonly processing: Intro;
+  readonly invoice: Intro;
+  readonly consultation: Intro;
+  /** no order is known for this address */
+  readonly unknown: Intro;
+  /** cancelled or expired */
+  readonly closed: Intro;
+  /** refunded or disputed after it was paid */
+  readonly settled: Intro;
+  readonly order_label: string;
+  /** an order whose buyer left no address */
+  readonly email_missing: LabelledText;
+  readonly next: Steps;
+  readonly actions: readonly Action[];
+}
+
+/** PortfolioTab is a tab of /media with what to order at its end. */
+export interface PortfolioTab {
+  readonly tab_label: string;
+  readonly order: Callout;
+}
+
+/** PriceCard is a card with a printed price and a link. */
+export interface PriceCard {
+  readonly id: string;
+  readonly name: string;
+  readonly price_label: string;
+  readonly text: string;
+  readonly includes: readonly string[];
+  readonly badge?: string;
+  readonly action: Action;
+}
+
+/** PriceCards is a titled row of cards whose prices are printed only: each leads to where the service is sold or agreed. */
+export interface PriceCards {
+  readonly title: string;
+  readonly text?: string;
+  readonly cards: readonly PriceCard[];
+}
+
+/** PricingPage is /pricing (spec 2.7). */
+export interface PricingPage {
+  readonly hero: Hero;
+  readonly search: PricingSearch;
+  readonly sections: readonly PricingSection[];
+  readonly why_choose: Items;
+  readonly help: Callout;
+}
+
+/** PricingSearch is the search box with its fixed catalogue of spec 3. */
+export interface PricingSearch {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly category_label: string;
+  readonly empty_text: string;
+  readonly entries: readonly SearchEntry[];
+}
+
+/** PricingSection is one category with its packages; the id is its anchor. */
+export interface PricingSection {
+  readonly id: string;
+  readonly category: CategoryID;
+  readonly title: string;
+  readonly text: string;
+  readonly action: Action;
+  readonly packages: readonly PackageCard[];
+}
+
+/** Promo is the rotating banner of spec 4. */
+export interface Promo {
+  readonly label: string;
+  readonly dismiss_label: string;
+  readonly messages: readonly PromoMessage[];
+}
+
+/** PromoMessage is one offer: Lead and Detail are printed one after the other. */
+export interface PromoMessage {
+  readonly id: string;
+  readonly lead: string;
+  readonly detail: string;
+  readonly to: Link;
+}
+
+/** Prose is a heading with running text. */
+export interface Prose {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+}
+
+/** PurchaseLink is one line of the widget. */
+export interface PurchaseLink {
+  readonly label: string;
+  readonly detail?: string;
+  readonly to: Link;
+}
+
+/** Question is one entry of a Faq. */
+export interface Question {
+  readonly question: string;
+  readonly answer: string;
+}
+
+/** QuickPurchase is the floating purchase widget. */
+export interface QuickPurchase {
+  readonly title: string;
+  readonly open_label: string;
+  readonly close_label: string;
+  readonly top_label: string;
+  readonly sold: SoldClaim;
+  readonly links: readonly PurchaseLink[];
+}
+
+/** QuoteFields is the labels and hints of the form. */
+export interface QuoteFields {
+  readonly name: string;
+  readonly email: string;
+  readonly company: string;
+  readonly phone: string;
+  readonly industry: string;
+  readonly team_size: string;
+  readonly services: string;
+  readonly services_hint: string;
+  readonly budget: string;
+  readonly timeline: string;
+  readonly description: string;
+  readonly description_hint: string;
+}
+
+/** QuoteGroups titles the two halves of the form. */
+export interface QuoteGroups {
+  readonly you: string;
+  readonly project: string;
+}
+
+/** QuotePage is /quote. */
+export interface QuotePage {
+  readonly hero: Hero;
+  readonly form: Form;
+  readonly groups: QuoteGroups;
+  readonly fields: QuoteFields;
+  readonly select_label: string;
+  readonly services_required: string;
+  readonly draft_text: string;
+  readonly clear_label: string;
+  readonly sent: FormSent;
+  readonly process: Steps;
+  readonly close: Callout;
+}
+
+/** RecoveryForm sets a new password. */
+export interface RecoveryForm {
+  readonly title: string;
+  readonly text: string;
+  readonly submit_label: string;
+  readonly submitting_label: string;
+  readonly done_text: string;
+}
+
+/** Recurrence is how often a price is due; empty means once. */
+export type Recurrence = "month";
+
+/** Redirect sends an old or short path to a route for good. */
+export interface Redirect {
+  readonly from: string;
+  readonly to: Link;
+}
+
+/**
+ * Reply is what the assistant says about itself to who says exactly one of the
+ * phrases (replies.json).
+ */
+export interface Reply {
+  readonly id: string;
+  readonly phrases: readonly string[];
+  readonly text: string;
+}
+
+/** Route is a page of the site. */
+export interface Route {
+  /** also the name of its file in pages/ */
+  readonly id: string;
+  readonly path: string;
+  /** kept out of search engines and of the sitemap */
+  readonly noindex?: boolean;
+  readonly title: string;
+  readonly description: string;
+  /** ids that a link may name after # */
+  readonly anchors: readonly string[];
+}
+
+/**
+ * Routes is the one list of the site's addresses (spec 2.1): the server tells a page from a 404 with it, the web
+ * route table and the sitemap are built from it, and every link of the content is checked against it.
+ */
+export interface Routes {
+  readonly routes: readonly Route[];
+  readonly redirects: readonly Redirect[];
+  readonly not_found: Head;
+}
+
+/** Sale is how a service is sold. */
+export type Sale = "checkout" | "consultation" | "quote";
+
+/** SampleApp is a sample application. Its card shows three feature lines. */
+export interface SampleApp {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly features: readonly string[];
+  readonly picture: AppPicture;
+}
+
+/** SearchEntry is a hit of the pricing search; it leads to the page of its category. */
+export interface SearchEntry {
+  readonly id: string;
+  readonly name: string;
+  readonly category: CategoryID;
+  readonly price_label: string;
+  readonly description: string;
+}
+
+/** Service is one entry of the catalogue, the only source of what is charged (decisions 4). */
+export interface Service {
+  readonly id: string;
+  /** as sold and as printed on the receipt */
+  readonly name: string;
+  readonly category: CategoryID;
+  readonly sale: Sale;
+  /** US cents; 0 for a consultation and for "Custom" */
+  readonly price_cents?: number;
+  readonly recurring: Recurrence | null;
+  /** as spec 9.1 prints it */
+  readonly price_label: string;
+  /** printed after the price: "per session" */
+  readonly price_unit?: string;
+  readonly description: string;
+  readonly includes: readonly string[];
+  /** the pages that sell it */
+  readonly pages: readonly Link[];
+}
+
+/** ServiceID names a file of catalogue/. */
+export type ServiceID = string;
+
+/** ServiceOrderPage is /service-order. */
+export interface ServiceOrderPage {
+  readonly hero: Hero;
+  readonly choose: Intro;
+  readonly details: Intro;
+  readonly summary: OrderSummary;
+  readonly faq: Faq;
+}
+
+/** Social is a profile of the brand elsewhere. */
+export interface Social {
+  readonly id: string;
+  readonly label: string;
+  readonly to: Link;
+}
+
+/** SoldClaim is the sales figure of the widget. */
+export interface SoldClaim {
+  readonly text: string;
+  readonly sample?: boolean;
+}
+
+/** Speaker is a side of a conversation. */
+export type Speaker = "visitor" | "assistant";
+
+/** Speeds name the classes of a connection (spec 9.2). */
+export interface Speeds {
+  readonly fast: string;
+  readonly medium: string;
+  readonly slow: string;
+}
+
+/** Stat is a figure with what it counts. Sample marks a figure the owner has to replace by a true one. */
+export interface Stat {
+  readonly value: string;
+  readonly label: string;
+  readonly sample?: boolean;
+}
+
+/** Stats is a titled strip of figures. */
+export interface Stats {
+  readonly title: string;
+  readonly items: readonly Stat[];
+}
+
+/** Steps is a numbered story. */
+export interface Steps {
+  readonly title: string;
+  readonly text?: string;
+  readonly steps: readonly Item[];
+}
+
+/** TeamWorkshopPage is /team-workshop (spec 2.4). */
+export interface TeamWorkshopPage {
+  readonly back: Action;
+  readonly hero: Hero;
+  readonly options: Packages;
+  readonly agenda: Steps;
+  readonly bring: Items;
+  readonly testimonial: Testimonial;
+  readonly close: Callout;
+}
+
+/** Testimonial is what a client said. It carries a role instead of a name (decisions 1). */
+export interface Testimonial {
+  readonly quote: string;
+  readonly role: string;
+  readonly sample?: boolean;
+}
+
+/** Testimonials is a titled list of them. */
+export interface Testimonials {
+  readonly title: string;
+  readonly items: readonly Testimonial[];
+}
+
+/** Tone is the ground of a block; without one it is the paper of the page. */
+export type Tone = "sunken" | "night";
+
+/**
+ * TwoStep is the words of two-step sign-in: its part of the account dialog, the
+ * second step at the sign-in, and the question whether it's really you.
+ */
+export interface TwoStep {
+  readonly title: string;
+  readonly text: string;
+  readonly recommended_text: string;
+  readonly passkeys: TwoStepPasskeys;
+  readonly app: TwoStepApp;
+  readonly codes: TwoStepCodes;
+  readonly step: TwoStepStep;
+  readonly confirm: TwoStepConfirm;
+  readonly admin: TwoStepAdmin;
+  readonly failed_title: string;
+}
+
+/** TwoStepAdmin leads an administrator to the set-up. */
+export interface TwoStepAdmin {
+  readonly title: string;
+  readonly text: string;
+  readonly open_label: string;
+}
+
+/** TwoStepApp sets up an authenticator app. */
+export interface TwoStepApp {
+  readonly title: string;
+  readonly set_up_label: string;
+  readonly text: string;
+  readonly picture_label: string;
+  readonly secret_label: string;
+  readonly code_label: string;
+  readonly submit_label: string;
+  readonly submitting_label: string;
+  readonly done_text: string;
+  readonly remove_label: string;
+  readonly removed_text: string;
+}
+
+/** TwoStepCodes makes and shows recovery codes. */
+export interface TwoStepCodes {
+  readonly title: string;
+  readonly text: string;
+  readonly new_text: string;
+  /** after a number */
+  readonly remaining_text: string;
+  readonly make_label: string;
+  readonly making_label: string;
+  readonly copy_label: string;
+  readonly copied_text: string;
+  readonly copy_failed_text: string;
+  readonly download_label: string;
+  readonly file_name: string;
+  /** the first line of the file */
+  readonly file_text: string;
+  readonly print_label: string;
+  readonly done_label: string;
+}
+
+/** TwoStepConfirm asks once more before what cannot be undone. */
+export interface TwoStepConfirm {
+  readonly title: string;
+  readonly text: string;
+  readonly submit_label: string;
+  readonly submitting_label: string;
+  readonly use_password_label: string;
+}
+
+/** TwoStepPasskeys lists passkeys and adds one. */
+export interface TwoStepPasskeys {
+  readonly title: string;
+  readonly add_label: string;
+  readonly added_text: string;
+  readonly default_name: string;
+  readonly used_text: string;
+  readonly unused_text: string;
+  readonly rename_label: string;
+  readonly name_label: string;
+  readonly save_label: string;
+  readonly remove_label: string;
+  readonly removed_text: string;
+}
+
+/** TwoStepStep is the second step of a sign-in. */
+export interface TwoStepStep {
+  readonly title: string;
+  readonly totp_text: string;
+  readonly totp_label: string;
+  readonly recovery_text: string;
+  readonly recovery_label: string;
+  readonly passkey_text: string;
+  readonly passkey_label: string;
+  readonly submit_label: string;
+  readonly submitting_label: string;
+  readonly use_totp_label: string;
+  readonly use_recovery_label: string;
+  readonly use_passkey_label: string;
+  readonly back_label: string;
+}
+
+/** Video is a film of the portfolio (spec 3) with everything that shows it. */
+export interface Video {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly film: Film;
+  /** before the film is loaded */
+  readonly poster: Image;
+  /** WebVTT, English */
+  readonly captions: MediaFile;
+  /** the day it was published, "2026-11-21"; search engines ask for it */
+  readonly uploaded_on: string;
+}
+
+/** VideosTab is the tab of films with its summary tiles. */
+export interface VideosTab {
+  readonly tab_label: string;
+  readonly tiles: readonly Stat[];
+  readonly order: Callout;
+}
+
+/** Wordmark is the brand as a sign, in the sizes of spec 1 (CSS pixels). */
+export interface Wordmark {
+  readonly text: string;
+  readonly mark: string;
+  readonly sizes: readonly WordmarkSize[];
+}
+
+/** WordmarkSize is one size of the wordmark in CSS pixels. */
+export interface WordmarkSize {
+  readonly id: WordmarkSizeID;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** WordmarkSizeID names a size of the wordmark, from small to extra large. */
+export type WordmarkSizeID = "sm" | "md" | "lg" | "xl";
