@@ -59,8 +59,8 @@ func TestTextAfterTheValueIsRefused(t *testing.T) {
 
 func TestEveryProblemIsListed(t *testing.T) {
 	files := edited(t, "brand.json", `"tagline"`, `"tagilne"`)
-	files["options.json"] = edited(t, "options.json", `"work"`, `""`)["options.json"]
-	mustRefuse(t, files, "brand.json: /tagilne", "options.json: /event_types/1/value")
+	files["options.json"] = edited(t, "options.json", `"business"`, `""`)["options.json"]
+	mustRefuse(t, files, "brand.json: /tagilne", "options.json: /contact_types/1/value")
 }
 
 func TestSamplesNameWhatTheOwnerStillHasToReplace(t *testing.T) {

@@ -35,13 +35,11 @@ func (s OptionSet) Label(value string) string {
 	return value
 }
 
-// Options holds every option set of spec 3 and 9.2. The three single options are what a filter or an optional
+// Options holds every option set of spec 3 and 9.2. The two single options are what a filter or an optional
 // select offers besides its set; no option has an empty value (spec 8).
 type Options struct {
-	AllCategories          Option    `json:"all_categories"`
 	AllServices            Option    `json:"all_services"`
 	NotSpecified           Option    `json:"not_specified"` // stored as empty
-	EventTypes             OptionSet `json:"event_types"`
 	ContactTypes           OptionSet `json:"contact_types"`
 	PartnerServices        OptionSet `json:"partner_services"`
 	PartnerTeamSizes       OptionSet `json:"partner_team_sizes"`

@@ -154,7 +154,6 @@ type SearchEntry struct {
 // PricingSection is one category with its packages; the id is its anchor.
 type PricingSection struct {
 	ID       string        `json:"id" content:"key"`
-	Category CategoryID    `json:"category"`
 	Title    string        `json:"title"`
 	Text     string        `json:"text"`
 	Action   Action        `json:"action"`

@@ -67,17 +67,16 @@ type Heading struct {
 
 // QuotePage is /quote.
 type QuotePage struct {
-	Hero             Hero        `json:"hero"`
-	Form             Form        `json:"form"`
-	Groups           QuoteGroups `json:"groups"`
-	Fields           QuoteFields `json:"fields"`
-	SelectLabel      string      `json:"select_label"`
-	ServicesRequired string      `json:"services_required"`
-	DraftText        string      `json:"draft_text"`
-	ClearLabel       string      `json:"clear_label"`
-	Sent             FormSent    `json:"sent"`
-	Process          Steps       `json:"process"`
-	Close            Callout     `json:"close"`
+	Hero        Hero        `json:"hero"`
+	Form        Form        `json:"form"`
+	Groups      QuoteGroups `json:"groups"`
+	Fields      QuoteFields `json:"fields"`
+	SelectLabel string      `json:"select_label"`
+	DraftText   string      `json:"draft_text"`
+	ClearLabel  string      `json:"clear_label"`
+	Sent        FormSent    `json:"sent"`
+	Process     Steps       `json:"process"`
+	Close       Callout     `json:"close"`
 }
 
 // QuoteGroups titles the two halves of the form.

@@ -29,13 +29,12 @@ type Film struct {
 	Width      int       `json:"width"`       // pixels
 	Height     int       `json:"height"`      // pixels
 	DurationMS int       `json:"duration_ms"` // milliseconds
-	Bytes      int       `json:"bytes"`
 }
 
 func (f Film) problems(*Site) []fieldProblem {
 	problems := sizeProblems(f.Width, f.Height)
-	if f.DurationMS == 0 || f.Bytes == 0 {
-		problems = append(problems, fieldProblem{"/duration_ms", "and bytes must be above 0: write how long and how large the file is"})
+	if f.DurationMS == 0 {
+		problems = append(problems, fieldProblem{"/duration_ms", "must be above 0: write how long the film is in milliseconds"})
 	}
 	return problems
 }

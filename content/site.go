@@ -23,45 +23,22 @@ type Brand struct {
 	PostalAddress string   `json:"postal_address" content:"nullable"` // empty: show UnsetText
 	Phone         string   `json:"phone" content:"nullable"`          // empty: show UnsetText
 	UnsetText     string   `json:"unset_text"`
-	Social        []Social `json:"social" content:"empty"`
+	Social        []Link   `json:"social" content:"empty"` // profiles of the brand elsewhere
 	CopyrightYear int      `json:"copyright_year"`
 	Claims        Claims   `json:"claims"`
 }
 
-// Wordmark is the brand as a sign, in the sizes of spec 1 (CSS pixels).
+// Wordmark is the brand as a sign.
 type Wordmark struct {
-	Text  string         `json:"text"`
-	Mark  string         `json:"mark"`
-	Sizes []WordmarkSize `json:"sizes"`
-}
-
-// WordmarkSize is one size of the wordmark in CSS pixels.
-type WordmarkSize struct {
-	ID     WordmarkSizeID `json:"id" content:"key"`
-	Width  int            `json:"width"`
-	Height int            `json:"height"`
-}
-
-// WordmarkSizeID names a size of the wordmark, from small to extra large.
-type WordmarkSizeID string
-
-// Choices lists the sizes.
-func (WordmarkSizeID) Choices() []string { return []string{"sm", "md", "lg", "xl"} }
-
-// Social is a profile of the brand elsewhere.
-type Social struct {
-	ID    string `json:"id" content:"key"`
-	Label string `json:"label"`
-	To    Link   `json:"to"`
+	Text string `json:"text"`
+	Mark string `json:"mark"`
 }
 
 // Claims are the promises several pages and mails repeat (spec 9.2).
 type Claims struct {
 	GuaranteeDays     int `json:"guarantee_days"`
 	ResponseHours     int `json:"response_hours"`
-	DeliveryHours     int `json:"delivery_hours"`
 	ReviewHours       int `json:"review_hours"`
-	FreeUpdateMonths  int `json:"free_update_months"`
 	CommissionPercent int `json:"commission_percent"`
 }
 

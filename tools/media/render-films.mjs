@@ -139,7 +139,6 @@ async function produce(browser, id) {
         width: film.width,
         height: film.height,
         duration_ms: Math.round(seconds * 1000),
-        bytes: mp4.length,
       },
       poster: await poster(id, picture),
       captions: await put(`videos/${id}`, 'vtt', Buffer.from(captions.replaceAll('{brand}', brand))),

@@ -329,7 +329,8 @@ export interface Brand {
   /** empty: show UnsetText */
   readonly phone: string | null;
   readonly unset_text: string;
-  readonly social: readonly Social[];
+  /** profiles of the brand elsewhere */
+  readonly social: readonly Link[];
   readonly copyright_year: number;
   readonly claims: Claims;
 }
@@ -430,9 +431,7 @@ export interface CheckoutIncompletePage {
 export interface Claims {
   readonly guarantee_days: number;
   readonly response_hours: number;
-  readonly delivery_hours: number;
   readonly review_hours: number;
-  readonly free_update_months: number;
   readonly commission_percent: number;
 }
 
@@ -701,7 +700,6 @@ export interface Film {
   readonly height: number;
   /** milliseconds */
   readonly duration_ms: number;
-  readonly bytes: number;
 }
 
 /** Footer is what closes every page. */
@@ -1015,15 +1013,13 @@ export interface Option {
 export type OptionSet = readonly Option[];
 
 /**
- * Options holds every option set of spec 3 and 9.2. The three single options are what a filter or an optional
+ * Options holds every option set of spec 3 and 9.2. The two single options are what a filter or an optional
  * select offers besides its set; no option has an empty value (spec 8).
  */
 export interface Options {
-  readonly all_categories: Option;
   readonly all_services: Option;
   /** stored as empty */
   readonly not_specified: Option;
-  readonly event_types: OptionSet;
   readonly contact_types: OptionSet;
   readonly partner_services: OptionSet;
   readonly partner_team_sizes: OptionSet;
@@ -1199,7 +1195,6 @@ export interface PricingSearch {
 /** PricingSection is one category with its packages; the id is its anchor. */
 export interface PricingSection {
   readonly id: string;
-  readonly category: CategoryID;
   readonly title: string;
   readonly text: string;
   readonly action: Action;
@@ -1279,7 +1274,6 @@ export interface QuotePage {
   readonly groups: QuoteGroups;
   readonly fields: QuoteFields;
   readonly select_label: string;
-  readonly services_required: string;
   readonly draft_text: string;
   readonly clear_label: string;
   readonly sent: FormSent;
@@ -1389,13 +1383,6 @@ export interface ServiceOrderPage {
   readonly details: Intro;
   readonly summary: OrderSummary;
   readonly faq: Faq;
-}
-
-/** Social is a profile of the brand elsewhere. */
-export interface Social {
-  readonly id: string;
-  readonly label: string;
-  readonly to: Link;
 }
 
 /** SoldClaim is the sales figure of the widget. */
@@ -1582,19 +1569,8 @@ export interface VideosTab {
   readonly order: Callout;
 }
 
-/** Wordmark is the brand as a sign, in the sizes of spec 1 (CSS pixels). */
+/** Wordmark is the brand as a sign. */
 export interface Wordmark {
   readonly text: string;
   readonly mark: string;
-  readonly sizes: readonly WordmarkSize[];
 }
-
-/** WordmarkSize is one size of the wordmark in CSS pixels. */
-export interface WordmarkSize {
-  readonly id: WordmarkSizeID;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** WordmarkSizeID names a size of the wordmark, from small to extra large. */
-export type WordmarkSizeID = "sm" | "md" | "lg" | "xl";

@@ -17,7 +17,7 @@ describe('the organization', () => {
   });
 
   test('names what is filled in', () => {
-    const social = [{ id: 'code', label: 'Code', to: 'https://code.example/us' }];
+    const social = ['https://code.example/us'];
     const found = organization({ ...brand, phone: '+1 555 0100', postal_address: '1 Pier, Port', social });
     expect(found).toMatchObject({
       telephone: '+1 555 0100',

@@ -20,7 +20,7 @@ export function organization(brand: Brand): Thing {
     email: support_email,
     ...(phone ? { telephone: phone } : {}),
     ...(postal_address ? { address: postal_address } : {}),
-    ...(social.length > 0 ? { sameAs: social.map(({ to }) => to) } : {}),
+    ...(social.length > 0 ? { sameAs: social } : {}),
   };
 }
 

@@ -1,6 +1,6 @@
 /**
- * The brand's wordmark, drawn in text: a lamp, the name, the trademark sign. Each size fits the box that the
- * content gives it (spec 1: sm 120x32 … xl 220x56, in pixels).
+ * The brand's wordmark, drawn in text: a lamp, the name, the trademark sign. The boxes of its
+ * sizes are those of the brand: sm 120x32 … xl 220x56, in pixels.
  */
 import { brand } from '../content/brand.ts';
 import { cx } from '../lib/cx.ts';
