@@ -6,7 +6,7 @@ import { categories, mainCategories, quickBuy } from './categories';
 import { contentFiles } from './files';
 import { home } from './home';
 import { pricing } from './pricing';
-import { routeOf, routes } from './routes';
+import { routeOf } from './routes';
 
 describe('the catalogue', () => {
   it('holds every file once, in the order of the categories', () => {
@@ -68,7 +68,6 @@ it('brand and support address are filled into texts', () => {
 });
 
 it('a route is found by its exact path', () => {
-  expect(routes.routes).toHaveLength(27);
   expect(routeOf('/auth')?.noindex).toBe(true);
   expect(routeOf('/pricing/')).toBeUndefined();
 });
