@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"reflect"
 	"regexp"
 	"slices"
@@ -21,9 +22,12 @@ import (
 // refused; strings must hold trimmed text; lists must hold an entry; integers must be written as
 // integers. The tag `content:"nullable"` lets null stand for the zero value, `content:"empty"` allows an empty
 // list, `content:"repeat"` allows equal texts in a list, `content:"key"` marks the field that must be unique within one.
+// `fill:"name code!"` allows the placeholders {name} and {code} in a field and below it, and demands {code}.
 type reader struct {
 	fsys     fs.FS
 	fill     *strings.Replacer // {brand} and {support}
+	known    []string          // further placeholders that may stand in a text here
+	used     map[string]bool   // those that did
 	seen     []string          // files already read
 	file     string            // the file being read
 	refs     []ref
@@ -55,17 +59,14 @@ type Choice interface{ Choices() []string }
 
 var placeholder = regexp.MustCompile(`\{[^}]*\}?|\}`)
 
-// runtime names the placeholders that the page itself fills in.
-var runtime = []string{"{service}"}
-
 func (r *reader) problem(file, field, format string, args ...any) {
 	r.problems = append(r.problems, Problem{File: file, Field: field, Text: fmt.Sprintf(format, args...)})
 }
 
 func (r *reader) bad(field, format string, args ...any) { r.problem(r.file, field, format, args...) }
 
-// read binds the file to target, a pointer.
-func (r *reader) read(name string, target any) {
+// read binds the file to target, a pointer. The tag is that of the field which names the file, if one does.
+func (r *reader) read(name string, target any, tag reflect.StructTag) {
 	r.file = name
 	r.seen = append(r.seen, name)
 	data, err := fs.ReadFile(r.fsys, name)
@@ -78,7 +79,7 @@ func (r *reader) read(name string, target any) {
 		r.bad("", "%v", err)
 		return
 	}
-	r.bind("", value, reflect.ValueOf(target).Elem(), "")
+	r.bind("", value, reflect.ValueOf(target).Elem(), tag)
 }
 
 func (r *reader) bind(field string, value any, target reflect.Value, tag reflect.StructTag) {
@@ -87,6 +88,9 @@ func (r *reader) bind(field string, value any, target reflect.Value, tag reflect
 			r.bad(field, "must not be null: give it a value")
 		}
 		return
+	}
+	if fill, tagged := tag.Lookup("fill"); tagged {
+		defer r.allow(field, fill)()
 	}
 	switch target.Kind() {
 	case reflect.Struct:
@@ -106,6 +110,29 @@ func (r *reader) bind(field string, value any, target reflect.Value, tag reflect
 		r.bindFlag(field, value, target)
 	default:
 		panic(fmt.Sprintf("content: no rule for %s", target.Type()))
+	}
+}
+
+// allow makes placeholders known until the function that it returns is called, which asks for those that must be used.
+func (r *reader) allow(field, fill string) (end func()) {
+	known, used := r.known, r.used
+	r.known, r.used = slices.Clone(known), map[string]bool{}
+	var must []string
+	for name := range strings.FieldsSeq(fill) {
+		name, demanded := strings.CutSuffix(name, "!")
+		r.known = append(r.known, "{"+name+"}")
+		if demanded {
+			must = append(must, "{"+name+"}")
+		}
+	}
+	return func() {
+		for _, name := range must {
+			if !r.used[name] {
+				r.bad(field, "must say %s somewhere: put it where its value belongs", name)
+			}
+		}
+		maps.Copy(used, r.used)
+		r.known, r.used = known, used
 	}
 }
 
@@ -176,9 +203,11 @@ func (r *reader) bindText(field string, value any, target reflect.Value) {
 		text = r.fill.Replace(text)
 	}
 	for _, name := range placeholder.FindAllString(text, -1) {
-		if !slices.Contains(runtime, name) {
-			r.bad(field, "holds the unknown placeholder %s: use {brand}, {support} or {service}", name)
+		if !slices.Contains(r.known, name) {
+			known := append([]string{"{brand}", "{support}"}, r.known...)
+			r.bad(field, "holds the unknown placeholder %s: correct it (known here: %s)", name, strings.Join(known, ", "))
 		}
+		r.used[name] = true
 	}
 	target.SetString(text)
 	switch v := target.Interface().(type) {

@@ -86,7 +86,7 @@ func readBlockPages(r *reader, routes []Route) []BlockPage {
 			continue
 		}
 		page := BlockPage{Route: route}
-		r.read(route.File(), &page)
+		r.read(route.File(), &page, "")
 		pages = append(pages, page)
 	}
 	return pages

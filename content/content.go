@@ -31,6 +31,7 @@ type Site struct {
 	Assistant    AssistantTexts `file:"assistant.json"`
 	Synonyms     []Concept      `file:"synonyms.json"`
 	Replies      []Reply        `file:"replies.json"`
+	Mails        Mails          `file:"mails.json"`
 	Pages        Pages
 	Portfolio    Portfolio
 	BlockPages   []BlockPage // pages without a type of their own, in the order of their routes
@@ -45,9 +46,9 @@ func Load() (*Site, error) { return Read(files) }
 
 // Read reads content from a file system of the same layout as this folder.
 func Read(fsys fs.FS) (*Site, error) {
-	r := &reader{fsys: fsys}
+	r := &reader{fsys: fsys, used: map[string]bool{}}
 	s := &Site{}
-	r.read("brand.json", &s.Brand)
+	r.read("brand.json", &s.Brand, "")
 	r.fill = placeholders(s.Brand)
 	r.readFiles(reflect.ValueOf(s).Elem())
 	s.services = readCatalogue(r)
@@ -91,7 +92,7 @@ func readCatalogue(r *reader) []Service {
 	}
 	services := make([]Service, len(names))
 	for i, name := range names {
-		r.read(name, &services[i])
+		r.read(name, &services[i], "")
 		if id := strings.TrimSuffix(path.Base(name), ".json"); services[i].ID != "" && services[i].ID != id {
 			r.problem(name, "/id", "is %q, but the file is named %q: make them the same", services[i].ID, id)
 		}

@@ -38,7 +38,7 @@ func (r *reader) readFiles(target reflect.Value) {
 		if name, tagged := field.Tag.Lookup("file"); !tagged && value.Kind() == reflect.Struct {
 			r.readFiles(value)
 		} else if tagged && !slices.Contains(r.seen, name) {
-			r.read(name, value.Addr().Interface())
+			r.read(name, value.Addr().Interface(), field.Tag)
 		}
 	}
 }

@@ -5,8 +5,8 @@ type Pages struct {
 	Home               HomePage               `file:"pages/home.json"`
 	Pricing            PricingPage            `file:"pages/pricing.json"`
 	ServiceOrder       ServiceOrderPage       `file:"pages/service-order.json"`
-	PaymentSuccess     PaymentSuccessPage     `file:"pages/payment-success.json"`
-	CheckoutIncomplete CheckoutIncompletePage `file:"pages/checkout-incomplete.json"`
+	PaymentSuccess     PaymentSuccessPage     `file:"pages/payment-success.json" fill:"service"`
+	CheckoutIncomplete CheckoutIncompletePage `file:"pages/checkout-incomplete.json" fill:"service"`
 	Partners           PartnersPage           `file:"pages/partners.json"`
 	BecomePartner      BecomePartnerPage      `file:"pages/become-partner.json"`
 	Auth               AuthPage               `file:"pages/auth.json"`

@@ -16,6 +16,7 @@ import (
 	"log/slog"
 	"time"
 
+	"harborlight/content"
 	"harborlight/internal/limit"
 )
 
@@ -133,10 +134,10 @@ func lifetimes(admin bool) (idle, absolute time.Duration) {
 
 // Config is what accounts needs to know of the deployment.
 type Config struct {
-	PublicURL  string         // https://www.example.com: the only source of links
-	AdminEmail string         // normalised, reserved for the administrator; empty: nobody is
-	Brand      string         // signs the mails
-	Support    string         // address that mails about safety name
+	PublicURL  string // https://www.example.com: the only source of links
+	AdminEmail string // normalised, reserved for the administrator; empty: nobody is
+	Brand      string // signs the mails
+	Mails      content.AccountMails
 	Hash       HashParams     // zero: DefaultHash; tests use cheaper ones
 	Limits     *limit.Factory // nil: no limits
 

@@ -4,10 +4,21 @@ import (
 	"errors"
 	"testing"
 
+	"harborlight/content"
 	"harborlight/internal/database"
 	"harborlight/internal/database/databasetest"
 	"harborlight/internal/realtime"
 )
+
+// siteMails are the words that the site has.
+func siteMails(t testing.TB) content.AccountMails {
+	t.Helper()
+	site, err := content.Load()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return site.Mails.Accounts
+}
 
 // TestT5EveryAnswerCostsAHash closes the gate of the hasher: whoever then gets
 // anything but "busy" was answered without the work, and could be told apart by
@@ -16,7 +27,7 @@ func TestT5EveryAnswerCostsAHash(t *testing.T) {
 	t.Parallel()
 	db := databasetest.Open(t, database.SQLite)
 	s, err := New(t.Context(), db, realtime.NewHub(db),
-		Config{PublicURL: "https://site.example", Brand: "Site", Hash: cheap})
+		Config{PublicURL: "https://site.example", Brand: "Site", Mails: siteMails(t), Hash: cheap})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -14,7 +14,9 @@ import (
 // per person (security 4.5).
 func (a *App) buildCalendar() {
 	perPerson := a.limits.New(120, time.Minute)
-	letter := notifications.Letter{Brand: a.Content.Brand.Name, URL: a.Config.PublicURL + "/calendar"}
+	letter := notifications.Letter{
+		Brand: a.Content.Brand.Name, URL: a.Config.PublicURL + "/calendar", Words: a.Content.Mails.Notifications.Notice,
+	}
 	told := notifications.NewService(a.DB, a.accounts, letter)
 	a.notifications = &notifications.API{Service: told, Hub: a.Hub, Sessions: a.accounts, Limit: perPerson, Gate: a.gate}
 	a.events = &calendar.API{

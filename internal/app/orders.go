@@ -14,7 +14,7 @@ func (a *App) buildLeads() {
 	o := a.Content.Options
 	a.leads = leads.New(a.DB, leads.Config{
 		Brand: a.Content.Brand.Name, Support: a.Content.Brand.SupportEmail, Owner: a.owner(),
-		ResponseHours: a.Content.Brand.Claims.ResponseHours,
+		ResponseHours: a.Content.Brand.Claims.ResponseHours, Mails: a.Content.Mails.Leads,
 		Consultation: leads.ConsultationOptions{
 			Industries: o.EnterpriseIndustries.Values(), CompanySizes: o.EnterpriseCompanySizes.Values(),
 			Budgets: o.EnterpriseBudgets.Values(), Timelines: o.EnterpriseTimelines.Values(),
@@ -35,7 +35,7 @@ func (a *App) buildOrders() {
 	a.orders = orders.New(a.DB, orders.Config{
 		PublicURL: a.Config.PublicURL, Brand: a.Content.Brand.Name, Support: a.Content.Brand.SupportEmail, Owner: a.owner(),
 		GuaranteeDays: a.Content.Brand.Claims.GuaranteeDays, ResponseHours: a.Content.Brand.Claims.ResponseHours,
-		Confirmations: a.confirmations, Inquiries: a.limits.New(1, 10*time.Second),
+		Mails: a.Content.Mails.Orders, Confirmations: a.confirmations, Inquiries: a.limits.New(1, 10*time.Second),
 	}, catalogue{a.Content}, a.leads, a.payments())
 	a.orders.Register(a.Runner)
 }

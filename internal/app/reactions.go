@@ -78,8 +78,8 @@ func (a *App) noteEmailChange(ctx context.Context, in accounts.Changed) error {
 
 // noteFactorChange does the same for passkeys, authenticator apps and recovery codes.
 func (a *App) noteFactorChange(ctx context.Context, in accounts.FactorChanged) error {
-	title, text := accounts.FactorNotice(in.Change)
-	return a.noteSecurity(ctx, accounts.Changed{UserID: in.UserID}, title, text)
+	notice := a.accounts.FactorNotice(in.Change)
+	return a.noteSecurity(ctx, accounts.Changed{UserID: in.UserID}, notice.Title, notice.Text)
 }
 
 func (a *App) noteSecurity(ctx context.Context, in accounts.Changed, title, message string) error {

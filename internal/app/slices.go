@@ -50,7 +50,7 @@ func (a *App) buildSlices(ctx context.Context) error {
 // everybody may use (decisions 9).
 func (a *App) buildAccounts(ctx context.Context) (err error) {
 	a.accounts, err = accounts.New(ctx, a.DB, a.Hub, accounts.Config{
-		PublicURL: a.Config.PublicURL, AdminEmail: a.Config.AdminEmail, Brand: a.Content.Brand.Name, Support: a.Content.Brand.SupportEmail,
+		PublicURL: a.Config.PublicURL, AdminEmail: a.Config.AdminEmail, Brand: a.Content.Brand.Name, Mails: a.Content.Mails.Accounts,
 		Hash: a.Config.PasswordHash, Limits: a.limits, Log: a.log, ImplicitLinks: a.Config.AuthImplicitLinks,
 	})
 	if err != nil {

@@ -5,9 +5,11 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
+	"harborlight/content"
 	"harborlight/internal/database"
 	"harborlight/internal/mail"
 )
@@ -35,40 +37,45 @@ func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, l Lead) error 
 	if s.config.Owner == "" {
 		return nil
 	}
-	paragraphs := []string{l.summary()}
-	subject := l.ownerSubject()
+	words := l.noticeWords(s.config.Mails)
 	if l.IsFlagged {
-		subject = "Possibly spam: " + subject
-		paragraphs = append([]string{"This looks automated, so nothing was answered."}, paragraphs...)
+		words.Subject = content.Fill(s.config.Mails.FlaggedSubject, "subject", words.Subject)
+		words.Heading = words.Subject
+		words.Paragraphs = append([]string{s.config.Mails.FlaggedText}, words.Paragraphs...)
 	}
-	text, html := mail.Compose(s.config.Brand, subject, paragraphs, mail.Button{},
-		"You get this because you run the site. Your answer goes to the visitor.")
+	text, html := mail.Compose(s.config.Brand, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
-		Kind: "leads.notice", To: s.config.Owner, ReplyTo: l.Email, Subject: subject, Text: text, HTML: html,
+		Kind: "leads.notice", To: s.config.Owner, ReplyTo: l.Email, Subject: words.Subject, Text: text, HTML: html,
 	})
 }
 
 // mailVisitor confirms the request. It repeats nothing that was typed: anybody
 // can type anybody's address (docs/security.md, T36).
 func (s *Service) mailVisitor(ctx context.Context, tx *database.Tx, l Lead) error {
-	subject, thanks := "We have your "+string(l.Kind)+" request", fmt.Sprintf("Thank you for asking us for a %s.", l.Kind)
-	if l.Kind == Message {
-		subject, thanks = "We have your message", "Thank you for your message."
-	}
-	text, html := mail.Compose(s.config.Brand, subject, []string{
-		fmt.Sprintf("%s We'll get back to you within %d hours.", thanks, s.config.ResponseHours),
-	}, mail.Button{}, "You get this because this address was given in a form on our site. If that was not you, ignore it.")
+	words := replyWords(s.config.Mails, l.Kind).Fill("hours", strconv.Itoa(s.config.ResponseHours))
+	text, html := mail.Compose(s.config.Brand, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
-		Kind: "leads.reply", To: l.Email, ReplyTo: s.config.Support, Subject: subject, Text: text, HTML: html,
+		Kind: "leads.reply", To: l.Email, ReplyTo: s.config.Support, Subject: words.Subject, Text: text, HTML: html,
 	})
 }
 
-// ownerSubject is the subject of the mail that tells the owner about the lead.
-func (l Lead) ownerSubject() string {
-	if l.Kind == Message {
-		return fmt.Sprintf("New message from %s: %v", l.who(), l.Fields["subject"])
+func replyWords(words content.LeadMails, kind Kind) content.Mail {
+	switch kind {
+	case Message:
+		return words.MessageReply
+	case Quote:
+		return words.QuoteReply
+	default:
+		return words.ConsultationReply
 	}
-	return "New " + string(l.Kind) + " request: " + l.who()
+}
+
+// noticeWords is the mail that tells the owner about the lead.
+func (l Lead) noticeWords(words content.LeadMails) content.Mail {
+	if l.Kind == Message {
+		return words.MessageNotice.Fill("who", l.who(), "subject", fmt.Sprint(l.Fields["subject"]), "summary", l.summary())
+	}
+	return words.RequestNotice.Fill("kind", string(l.Kind), "who", l.who(), "summary", l.summary())
 }
 
 // summary is the whole form, a field a line, in the order of its names.

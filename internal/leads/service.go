@@ -6,6 +6,7 @@ import (
 	"maps"
 	"time"
 
+	"harborlight/content"
 	"harborlight/internal/auth"
 	"harborlight/internal/database"
 	"harborlight/internal/id"
@@ -25,6 +26,7 @@ type Config struct {
 	Support       string // address for visitors' answers
 	Owner         string // address for notices about leads
 	ResponseHours int    // promised time to reply
+	Mails         content.LeadMails
 	Consultation  ConsultationOptions
 	Quote         QuoteOptions
 	Topics        []string        // option values of the contact form

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"harborlight/content"
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
 	"harborlight/internal/mail"
@@ -13,6 +14,7 @@ import (
 type Letter struct {
 	Brand string // name at the top
 	URL   string // of the calendar page, where the list and the preferences are
+	Words content.LinkMail
 }
 
 // mail sends the notification to the person's address. An account that has
@@ -25,12 +27,10 @@ func (s *Service) mail(ctx context.Context, tx *database.Tx, in New) error {
 	if err != nil {
 		return fmt.Errorf("find the address of %s: %w", in.UserID, err)
 	}
-	var paragraphs []string
-	if in.Message != "" {
-		paragraphs = []string{in.Message}
-	}
-	text, html := mail.Compose(s.letter.Brand, in.Title, paragraphs,
-		mail.Button{Text: "Open your notifications", URL: s.letter.URL},
-		"You get this mail because e-mail notifications are on. You can turn them off in your calendar.")
-	return mail.Enqueue(ctx, tx, mail.Message{Kind: "notifications." + string(in.Topic), To: to, Subject: in.Title, Text: text, HTML: html})
+	words := content.Mail(s.letter.Words).Fill("title", in.Title, "message", in.Message)
+	button := mail.Button{Text: words.Button, URL: s.letter.URL}
+	text, html := mail.Compose(s.letter.Brand, words.Heading, words.Paragraphs, button, words.Footer)
+	return mail.Enqueue(ctx, tx, mail.Message{
+		Kind: "notifications." + string(in.Topic), To: to, Subject: words.Subject, Text: text, HTML: html,
+	})
 }

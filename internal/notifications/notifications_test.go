@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"harborlight/content"
 	"harborlight/internal/database"
 	"harborlight/internal/database/databasetest"
 	"harborlight/internal/fault"
@@ -30,7 +31,10 @@ func (a addresses) EmailOf(_ context.Context, _ database.Querier, userID string)
 }
 
 func newService(db *database.DB, known addresses) *notifications.Service {
-	return notifications.NewService(db, known, notifications.Letter{Brand: "Harborlight", URL: "https://site.example/calendar"})
+	return notifications.NewService(db, known, notifications.Letter{
+		Brand: "Harborlight", URL: "https://site.example/calendar",
+		Words: content.LinkMail{Subject: "{title}", Heading: "{title}", Paragraphs: []string{"{message}"}, Button: "Open", Footer: "Told."},
+	})
 }
 
 // order returns a valid notification; change alters it.

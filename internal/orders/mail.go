@@ -2,10 +2,10 @@ package orders
 
 import (
 	"context"
-	"fmt"
-	"slices"
+	"strconv"
 	"strings"
 
+	"harborlight/content"
 	"harborlight/internal/database"
 	"harborlight/internal/mail"
 	"harborlight/internal/money"
@@ -22,28 +22,21 @@ func (s *Service) MailPlaced(ctx context.Context, f Fact) error {
 		if o.Mode != ModeInvoice {
 			return nil
 		}
-		if err := s.mailOwner(ctx, tx, o, notice{kind: "orders.placed_notice", what: "Order to invoice"}); err != nil || o.BuyerEmail == "" {
+		if err := s.mailOwner(ctx, tx, o, "orders.placed_notice", s.config.Mails.PlacedNotice); err != nil || o.BuyerEmail == "" {
 			return err
 		}
 		if may, err := s.mayConfirm(ctx, tx, o); err != nil || !may {
 			return err
 		}
-		return s.mailBuyer(ctx, tx, o, letter{
-			kind: "orders.placed", subject: "Your order " + o.Number, heading: "Order received, we will send your invoice",
-			paragraphs: []string{
-				"Thank you for your order. Nothing has been charged yet: we send the invoice to this address.",
-				facts(o),
-				"What happens next: we write to you to agree on dates and to collect what we need. The button shows at any time how far your order is.",
-			},
-			button: seeOrder(link),
-		})
+		words := content.Mail(s.config.Mails.Placed).Fill("number", o.Number, "facts", s.facts(o))
+		return s.mailBuyer(ctx, tx, o, letter{kind: "orders.placed", words: words, link: link})
 	})
 }
 
 // MailPaid follows FactPaid: a receipt for the buyer, a notice for the owner.
 func (s *Service) MailPaid(ctx context.Context, f Fact) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
-		if err := s.mailOwner(ctx, tx, o, notice{kind: "orders.paid_notice", what: "Order paid"}); err != nil || o.BuyerEmail == "" {
+		if err := s.mailOwner(ctx, tx, o, "orders.paid_notice", s.config.Mails.PaidNotice); err != nil || o.BuyerEmail == "" {
 			return err
 		}
 		if o.Mode == ModeTest { // costs nothing, however often it is paid
@@ -51,50 +44,37 @@ func (s *Service) MailPaid(ctx context.Context, f Fact) error {
 				return err
 			}
 		}
-		return s.mailBuyer(ctx, tx, o, s.receipt(o, link))
+		return s.mailBuyer(ctx, tx, o, letter{kind: "orders.receipt", words: s.receipt(o), link: link})
 	})
 }
 
 // MailRefunded follows FactRefunded: buyer and owner learn how much went back.
 func (s *Service) MailRefunded(ctx context.Context, f Fact) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
-		what := notice{kind: "orders.refunded_notice", what: "Order refunded", paragraphs: []string{refunds(o, f.Cents)}}
-		if err := s.mailOwner(ctx, tx, o, what); err != nil || o.BuyerEmail == "" {
+		mails, refunds := s.config.Mails, s.refunds(o, f.Cents)
+		if err := s.mailOwner(ctx, tx, o, "orders.refunded_notice", mails.RefundedNotice, "refunds", refunds); err != nil || o.BuyerEmail == "" {
 			return err
 		}
-		return s.mailBuyer(ctx, tx, o, letter{
-			kind: "orders.refund", subject: "Refund for order " + o.Number, heading: "Your money is on its way back",
-			paragraphs: []string{
-				"We refunded " + money.Cents(f.Cents).String() + " to the card or account that you paid with. It shows there within 5 to 10 days, depending on your bank.",
-				facts(o) + "\n" + refunds(o, f.Cents),
-			},
-			button: seeOrder(link),
-		})
+		words := content.Mail(mails.Refund).Fill(
+			"number", o.Number, "amount", money.Cents(f.Cents).String(), "facts", s.facts(o), "refunds", refunds)
+		return s.mailBuyer(ctx, tx, o, letter{kind: "orders.refund", words: words, link: link})
 	})
-}
-
-// disputes is what the owner has to know and do, by how far a dispute is.
-var disputes = map[Dispute]notice{
-	DisputeOpen: {kind: "orders.disputed_notice", what: "Payment disputed", paragraphs: []string{
-		"The buyer's bank asks for the money back. Answer with your evidence in the dashboard of the payment provider before its deadline: without an answer the money is lost.",
-	}},
-	DisputeWon: {kind: "orders.dispute_won_notice", what: "Dispute won", paragraphs: []string{
-		"The bank has decided for you: the money stays.",
-	}},
-	DisputeLost: {kind: "orders.dispute_lost_notice", what: "Dispute lost", paragraphs: []string{
-		"The bank has decided for the buyer: the money went back.",
-	}},
 }
 
 // MailDisputed follows FactDisputed: the owner has to answer the buyer's bank,
 // and hears what it decided. The buyer hears from the bank.
 func (s *Service) MailDisputed(ctx context.Context, f Fact) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, _ string) error {
-		n, ok := disputes[f.Dispute]
-		if !ok {
+		switch mails := s.config.Mails; f.Dispute {
+		case DisputeOpen:
+			return s.mailOwner(ctx, tx, o, "orders.disputed_notice", mails.DisputedNotice)
+		case DisputeWon:
+			return s.mailOwner(ctx, tx, o, "orders.dispute_won_notice", mails.DisputeWonNotice)
+		case DisputeLost:
+			return s.mailOwner(ctx, tx, o, "orders.dispute_lost_notice", mails.DisputeLostNotice)
+		default:
 			return nil
 		}
-		return s.mailOwner(ctx, tx, o, n)
 	})
 }
 
@@ -102,10 +82,7 @@ func (s *Service) MailDisputed(ctx context.Context, f Fact) error {
 // and only the owner can say what it is for.
 func (s *Service) MailMismatch(ctx context.Context, f Fact) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, _ string) error {
-		return s.mailOwner(ctx, tx, o, notice{
-			kind: "orders.mismatch_notice", what: "Payment does not fit",
-			paragraphs: []string{o.Flag, "Compare both in the dashboard of the payment provider, then refund it or write to the buyer. The order itself is unchanged."},
-		})
+		return s.mailOwner(ctx, tx, o, "orders.mismatch_notice", s.config.Mails.MismatchNotice, "flag", o.Flag)
 	})
 }
 
@@ -131,103 +108,89 @@ func (s *Service) mailAbout(ctx context.Context, f Fact, write func(tx *database
 
 // letter is a mail to the buyer.
 type letter struct {
-	kind, subject, heading string
-	paragraphs             []string
-	button                 mail.Button
-	footer                 string // why the buyer gets it; empty: because of the order
-	unsubscribe            string // address that refuses further ones; empty: the letter belongs to the order
+	kind        string
+	words       content.Mail
+	link        string // where the button leads, private to the buyer; empty: there is none
+	unsubscribe string // address that refuses further ones; empty: the letter belongs to the order
 }
 
-func (s *Service) receipt(o Order, link string) letter {
-	l := letter{
-		kind: "orders.receipt", subject: "Receipt for order " + o.Number, heading: "Thank you for your order", button: seeOrder(link),
-	}
+func (s *Service) receipt(o Order) content.Mail {
+	mails := s.config.Mails
+	var test, paid, guarantee string
 	if o.Mode == ModeTest {
-		l.paragraphs = append(l.paragraphs, "This was a test payment: no money was taken.")
+		test = mails.Test
 	}
 	if until := s.GuaranteeUntil(o); until != nil {
-		l.paragraphs = append(l.paragraphs,
-			facts(o)+"\nAmount paid: "+money.Cents(o.PaidCents).String()+"\nPaid on: "+o.PaidAt.UTC().Format(dayFormat),
-			fmt.Sprintf("Money back until %s: if you are not satisfied, tell us by then, within %d days of your payment, and you get it back.",
-				until.UTC().Format(dayFormat), s.config.GuaranteeDays))
+		paid = content.Fill(mails.Paid,
+			"facts", s.facts(o), "amount", money.Cents(o.PaidCents).String(), "day", o.PaidAt.UTC().Format(dayFormat))
+		guarantee = content.Fill(mails.Guarantee,
+			"until", until.UTC().Format(dayFormat), "days", strconv.Itoa(s.config.GuaranteeDays))
 	}
-	l.paragraphs = append(l.paragraphs,
-		fmt.Sprintf("What happens next: a person writes to you within %d hours to agree on dates and to collect what we need. Then the work begins on the agreed date.",
-			s.config.ResponseHours))
-	return l
+	return content.Mail(mails.Receipt).Fill("number", o.Number, "hours", strconv.Itoa(s.config.ResponseHours),
+		"test", test, "paid", paid, "guarantee", guarantee)
 }
 
-// seeOrder is the button to the private page of the order; without a link there is none.
-func seeOrder(link string) mail.Button { return mail.Button{Text: "See your order", URL: link} }
-
 func (s *Service) mailBuyer(ctx context.Context, tx *database.Tx, o Order, l letter) error {
-	if l.footer == "" {
-		l.footer = "You get this because this address was given with an order. Questions? Answer this mail."
-	}
-	if l.button.URL != "" {
-		l.footer += " The link is private: whoever has it can read the state of the order."
+	footer := l.words.Footer
+	if l.link != "" {
+		footer += " " + s.config.Mails.PrivateLink
 	}
 	if l.unsubscribe != "" {
-		l.footer += " No more reminders of unfinished orders: " + l.unsubscribe
+		footer += " " + content.Fill(s.config.Mails.OptOut, "link", l.unsubscribe)
 	}
-	text, html := mail.Compose(s.config.Brand, l.heading, l.paragraphs, l.button, l.footer)
+	button := mail.Button{Text: l.words.Button, URL: l.link}
+	text, html := mail.Compose(s.config.Brand, l.words.Heading, l.words.Paragraphs, button, footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
-		Kind: l.kind, To: o.BuyerEmail, ReplyTo: s.config.Support, Subject: l.subject, Text: text, HTML: html, Unsubscribe: l.unsubscribe,
+		Kind: l.kind, To: o.BuyerEmail, ReplyTo: s.config.Support, Subject: l.words.Subject, Text: text, HTML: html,
+		Unsubscribe: l.unsubscribe,
 	})
 }
 
-// notice is a mail to the owner.
-type notice struct {
-	kind, what string
-	paragraphs []string // before the facts
-}
-
-// mailOwner tells the owner about the order; the answer goes to the buyer.
-func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, o Order, n notice) error {
+// mailOwner tells the owner about the order; the answer goes to the buyer. The pairs are what is special to the mail.
+func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, o Order, kind string, words content.Mail, pairs ...string) error {
 	if s.config.Owner == "" {
 		return nil
 	}
-	text, html := mail.Compose(s.config.Brand, n.what+": "+o.Number, slices.Concat(n.paragraphs, []string{facts(o), o.contact()}), mail.Button{},
-		"You get this because you run the site.")
+	words = words.Fill(append(pairs, "number", o.Number, "service", o.ServiceName, "facts", s.facts(o), "contact", s.contact(o))...)
+	text, html := mail.Compose(s.config.Brand, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
-		Kind: n.kind, To: s.config.Owner, ReplyTo: o.BuyerEmail, Subject: n.what + ": " + o.Number + ", " + o.ServiceName,
-		Text: text, HTML: html,
+		Kind: kind, To: s.config.Owner, ReplyTo: o.BuyerEmail, Subject: words.Subject, Text: text, HTML: html,
 	})
 }
 
 // refunds is how much went back now, and of how much.
-func refunds(o Order, now int64) string {
-	line := "Refunded: " + money.Cents(now).String()
+func (s *Service) refunds(o Order, now int64) string {
+	lines := []string{content.Fill(s.config.Mails.Refunded, "amount", money.Cents(now).String())}
 	if o.RefundedCents != now {
-		line += "\nRefunded in all: " + money.Cents(o.RefundedCents).String()
+		lines = append(lines, content.Fill(s.config.Mails.RefundedInAll, "amount", money.Cents(o.RefundedCents).String()))
 	}
 	if o.RefundedCents < o.PaidCents {
-		line += "\nOf a payment of: " + money.Cents(o.PaidCents).String()
+		lines = append(lines, content.Fill(s.config.Mails.RefundedOf, "amount", money.Cents(o.PaidCents).String()))
 	}
-	return line
+	return strings.Join(lines, "\n")
 }
 
 // facts is what was bought and for how much, a line each.
-func facts(o Order) string {
+func (s *Service) facts(o Order) string {
 	price := money.Cents(o.AmountCents).String()
 	if o.IsRecurring {
-		price += " per month"
+		price = content.Fill(s.config.Mails.Monthly, "price", price)
 	}
-	return "Order number: " + o.Number + "\nService: " + o.ServiceName + "\nPrice: " + price
+	return content.Fill(s.config.Mails.Facts, "number", o.Number, "service", o.ServiceName, "price", price)
 }
 
 // contact is who bought it and what they wrote, a line each.
-func (o Order) contact() string {
-	lines := []string{}
+func (s *Service) contact(o Order) string {
+	labels, lines := s.config.Mails.Buyer, []string{}
 	for _, line := range []struct{ label, value string }{
-		{"Mode", string(o.Mode)}, {"Name", o.BuyerName}, {"E-mail", o.BuyerEmail}, {"Company", o.BuyerCompany},
+		{labels.Mode, string(o.Mode)}, {labels.Name, o.BuyerName}, {labels.Email, o.BuyerEmail}, {labels.Company, o.BuyerCompany},
 	} {
 		if line.value != "" {
 			lines = append(lines, line.label+": "+line.value)
 		}
 	}
 	if notes, ok := o.FormData["notes"].(string); ok && notes != "" {
-		lines = append(lines, "Notes:", notes)
+		lines = append(lines, labels.Notes+":", notes)
 	}
 	return strings.Join(lines, "\n")
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"harborlight/content"
 	"harborlight/internal/auth"
 	"harborlight/internal/database"
 	"harborlight/internal/database/databasetest"
@@ -54,10 +55,19 @@ type world struct {
 	talks *talks
 }
 
+// mails are the words that the site has.
+func mails() content.OrderMails {
+	site, err := content.Load()
+	if err != nil {
+		panic(err)
+	}
+	return site.Mails.Orders
+}
+
 func newWorld(db *database.DB) world {
 	w := world{db: db, till: &till{}, talks: &talks{}}
 	w.Service = orders.New(db, orders.Config{
-		PublicURL: "https://site.example", Brand: "Site", Support: "support@site.example", Owner: "owner@site.example", GuaranteeDays: 30,
+		PublicURL: "https://site.example", Brand: "Site", Support: "support@site.example", Owner: "owner@site.example", GuaranteeDays: 30, Mails: mails(),
 	}, goods, w.talks, w.till)
 	return w
 }

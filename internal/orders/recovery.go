@@ -4,10 +4,10 @@ import (
 	"context"
 	"time"
 
+	"harborlight/content"
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
 	"harborlight/internal/id"
-	"harborlight/internal/mail"
 )
 
 // remindEvery is the minimum time between two reminders to an address.
@@ -48,17 +48,8 @@ func (s *Service) MailExpired(ctx context.Context, f Fact) error {
 }
 
 func (s *Service) reminder(o Order, resume, refuse string) letter {
-	return letter{
-		kind: "orders.reminder", subject: "Your order for " + o.ServiceName + " is not finished", heading: "Would you like to finish your order?",
-		paragraphs: []string{
-			"You began an order and the payment was not completed. Nothing was charged.",
-			facts(o),
-			"If something did not work or you have a question, answer this mail. If you changed your mind, there is nothing to do: we do not remind you of this order again.",
-		},
-		button:      mail.Button{Text: "Continue your order", URL: resume},
-		footer:      "You get this once, because this address was given with an order.",
-		unsubscribe: refuse,
-	}
+	words := content.Mail(s.config.Mails.Reminder).Fill("service", o.ServiceName, "facts", s.facts(o))
+	return letter{kind: "orders.reminder", words: words, link: resume, unsubscribe: refuse}
 }
 
 // resumeLink returns the link that resumes the order.

@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"time"
 
+	"harborlight/content"
 	"harborlight/internal/auth"
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
@@ -23,6 +24,7 @@ type Config struct {
 	Owner         string // address for notices about orders
 	GuaranteeDays int    // money-back period after the payment
 	ResponseHours int    // promised time to reply
+	Mails         content.OrderMails
 
 	// Confirmations limits mails to addresses that anyone may have typed; nil: no limit.
 	Confirmations *mail.Strangers

@@ -1,10 +1,13 @@
 package partners
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"strconv"
 	"strings"
 
+	"harborlight/content"
 	"harborlight/internal/database"
 	"harborlight/internal/mail"
 )
@@ -35,17 +38,9 @@ func (s *Service) MailApproved(ctx context.Context, fact Approved) error {
 	if err != nil {
 		return fmt.Errorf("mail approval %s: %w", fact.PartnerID, err)
 	}
-	brand := s.site.Brand.Name
-	text, html := mail.Compose(brand, "Your company is in our marketplace", []string{
-		"Dear " + p.CompanyName + " team,",
-		"We have approved your application. Visitors now find you in the partner marketplace, with a verified badge.",
-		"When somebody asks for an introduction, we write to you at this address.",
-	}, mail.Button{Text: "See the marketplace", URL: s.url + "/partners"}, s.footer("your company applied as a partner"))
+	words := content.Mail(s.site.Mails.Partners.Approved).Fill("company", p.CompanyName)
 	return s.db.Write(ctx, func(tx *database.Tx) error {
-		return mail.Enqueue(ctx, tx, mail.Message{
-			Kind: "partners.approved", To: p.ContactEmail, ReplyTo: s.site.Brand.SupportEmail,
-			Subject: "Your listing on " + brand + " is live", Text: text, HTML: html,
-		})
+		return mail.Enqueue(ctx, tx, s.letter("partners.approved", p.ContactEmail, s.site.Brand.SupportEmail, words, "/partners"))
 	})
 }
 
@@ -67,90 +62,63 @@ func (s *Service) MailIntroduction(ctx context.Context, fact IntroductionRequest
 	})
 }
 
+// letter is a mail whose button leads to the path, if it has one.
+func (s *Service) letter(kind, to, replyTo string, words content.Mail, path string) mail.Message {
+	button := mail.Button{Text: words.Button}
+	if path != "" {
+		button.URL = s.url + path
+	}
+	text, html := mail.Compose(s.site.Brand.Name, words.Heading, words.Paragraphs, button, words.Footer)
+	return mail.Message{Kind: kind, To: to, ReplyTo: replyTo, Subject: words.Subject, Text: text, HTML: html}
+}
+
 func (s *Service) letterToOwner(p Partner) mail.Message {
-	facts := []string{
-		"Company: " + p.CompanyName, "Location: " + given(p.Location), "Website: " + given(p.WebsiteURL),
-		"Contact: " + p.ContactEmail + phone(p.ContactPhone), "Services: " + strings.Join(p.ServicesOffered, ", "),
-		"Specializations: " + strings.Join(p.Specializations, ", "),
-	}
-	paragraphs := []string{p.CompanyName + " has applied to be listed as a partner.", strings.Join(facts, "\n"), p.CompanyDescription}
-	paragraphs = append(paragraphs, warning("application", p.Flags)...)
-	text, html := mail.Compose(s.site.Brand.Name, "New partner application", paragraphs,
-		mail.Button{Text: "Review the application", URL: s.url + "/admin"}, s.footer("you are the administrator of this site"))
-	return mail.Message{
-		Kind: "partners.applied.owner", To: s.owner, ReplyTo: p.ContactEmail,
-		Subject: "Partner application: " + p.CompanyName, Text: text, HTML: html,
-	}
+	mails := s.site.Mails.Partners
+	words := content.Mail(mails.AppliedNotice).Fill(
+		"company", p.CompanyName, "location", s.given(p.Location), "website", s.given(p.WebsiteURL),
+		"email", p.ContactEmail, "phone", phone(p.ContactPhone), "services", strings.Join(p.ServicesOffered, ", "),
+		"specializations", strings.Join(p.Specializations, ", "), "description", p.CompanyDescription,
+		"flagged", warning(mails.FlaggedApplication, p.Flags),
+	)
+	return s.letter("partners.applied.owner", s.owner, p.ContactEmail, words, "/admin")
 }
 
 // letterToApplicant repeats nothing of what was sent: the address is not proven
 // to be the sender's, and nobody may write to others through us.
 func (s *Service) letterToApplicant(p Partner) mail.Message {
-	brand, hours := s.site.Brand, s.site.Brand.Claims.ReviewHours
-	text, html := mail.Compose(brand.Name, "We have your application", []string{
-		fmt.Sprintf("Thank you for applying. A person reads your application and contacts you within %d hours.", hours),
-		"After a verification call your profile goes live in the marketplace.",
-		"If you did not apply, you need not do anything: without the call nothing is published.",
-	}, mail.Button{}, s.footer("this address was given in a partner application"))
-	return mail.Message{
-		Kind: "partners.applied", To: p.ContactEmail, ReplyTo: brand.SupportEmail,
-		Subject: "Your partner application to " + brand.Name, Text: text, HTML: html,
-	}
+	words := s.site.Mails.Partners.Applied.Fill("hours", strconv.Itoa(s.site.Brand.Claims.ReviewHours))
+	return s.letter("partners.applied", p.ContactEmail, s.site.Brand.SupportEmail, words, "")
 }
 
 func (s *Service) introductionToOwner(r Request) mail.Message {
-	facts := []string{
-		"Partner: " + r.PartnerName, "Name: " + r.RequesterName, "E-mail: " + r.RequesterEmail,
-		"Company: " + given(r.RequesterCompany), "Service: " + r.ServiceNeeded, "Budget: " + given(r.Budget),
-	}
-	paragraphs := []string{r.RequesterName + " asks for an introduction to " + r.PartnerName + ".", strings.Join(facts, "\n")}
-	if r.Message != "" {
-		paragraphs = append(paragraphs, r.Message)
-	}
-	paragraphs = append(paragraphs, warning("request", r.Flags)...)
-	text, html := mail.Compose(s.site.Brand.Name, "Introduction requested", paragraphs,
-		mail.Button{Text: "See all requests", URL: s.url + "/admin?tab=requests"}, s.footer("you are the administrator of this site"))
-	return mail.Message{
-		Kind: "partners.introduction.owner", To: s.owner, ReplyTo: r.RequesterEmail,
-		Subject: "Introduction to " + r.PartnerName, Text: text, HTML: html,
-	}
+	mails := s.site.Mails.Partners
+	words := content.Mail(mails.IntroductionNotice).Fill(
+		"partner", r.PartnerName, "name", r.RequesterName, "email", r.RequesterEmail, "company", s.given(r.RequesterCompany),
+		"service", r.ServiceNeeded, "budget", s.given(r.Budget), "message", r.Message,
+		"flagged", warning(mails.FlaggedIntroduction, r.Flags),
+	)
+	return s.letter("partners.introduction.owner", s.owner, r.RequesterEmail, words, "/admin?tab=requests")
 }
 
 func (s *Service) introductionToVisitor(r Request) mail.Message {
-	brand := s.site.Brand
-	text, html := mail.Compose(brand.Name, "We have your request", []string{
-		"Thank you. We pass your request on to " + r.PartnerName + " and introduce you by e-mail.",
-		fmt.Sprintf("You hear from us within %d hours.", brand.Claims.ResponseHours),
-	}, mail.Button{}, s.footer("this address was given in a request for an introduction"))
-	return mail.Message{
-		Kind: "partners.introduction", To: r.RequesterEmail, ReplyTo: brand.SupportEmail,
-		Subject: "Your introduction to " + r.PartnerName, Text: text, HTML: html,
-	}
+	hours := strconv.Itoa(s.site.Brand.Claims.ResponseHours)
+	words := s.site.Mails.Partners.Introduction.Fill("partner", r.PartnerName, "hours", hours)
+	return s.letter("partners.introduction", r.RequesterEmail, s.site.Brand.SupportEmail, words, "")
 }
 
-// footer says why somebody gets a mail.
-func (s *Service) footer(because string) string {
-	return "You get this mail because " + because + ".\nQuestions: " + s.site.Brand.SupportEmail
-}
-
-// warning says why something looks automated.
-func warning(what string, flags []string) []string {
+// warning says why something looks automated, if it does.
+func warning(words string, flags []string) string {
 	if len(flags) == 0 {
-		return nil
-	}
-	return []string{"This " + what + " looks automated (" + strings.ReplaceAll(strings.Join(flags, ", "), "_", " ") + "). No answer was sent."}
-}
-
-func given(s string) string {
-	if s == "" {
-		return "not given"
-	}
-	return s
-}
-
-func phone(s string) string {
-	if s == "" {
 		return ""
 	}
-	return ", " + s
+	return content.Fill(words, "flags", strings.ReplaceAll(strings.Join(flags, ", "), "_", " "))
+}
+
+func (s *Service) given(value string) string { return cmp.Or(value, s.site.Mails.Partners.NotGiven) }
+
+func phone(number string) string {
+	if number == "" {
+		return ""
+	}
+	return ", " + number
 }

@@ -16,6 +16,7 @@ export interface ContentFiles {
   readonly 'assistant.json': AssistantTexts;
   readonly 'synonyms.json': readonly Concept[];
   readonly 'replies.json': readonly Reply[];
+  readonly 'mails.json': Mails;
   readonly 'pages/home.json': HomePage;
   readonly 'pages/pricing.json': PricingPage;
   readonly 'pages/service-order.json': ServiceOrderPage;
@@ -127,6 +128,27 @@ export interface AccountForm {
   readonly submit_label: string;
   readonly submitting_label: string;
   readonly done_text: string;
+}
+
+/** AccountMails are about signing up and in, and about changes of an account. {site} is the site's address. */
+export interface AccountMails {
+  readonly confirmation: LinkMail;
+  readonly already_registered: LinkMail;
+  /** to the administrator's address */
+  readonly reserved: Mail;
+  readonly recovery: LinkMail;
+  readonly reauthentication: Mail;
+  readonly password_changed: LinkMail;
+  /** to the address in use */
+  readonly email_change_old: LinkMail;
+  /** to the address wished for */
+  readonly email_change_new: LinkMail;
+  readonly address_in_use: LinkMail;
+  readonly email_changed: Mail;
+  readonly deleted: Mail;
+  readonly session_ended: LinkMail;
+  readonly factor_change: LinkMail;
+  readonly factors: FactorNotices;
 }
 
 /** AccountOrders lists what one has bought. */
@@ -354,6 +376,15 @@ export interface BusinessAIPage {
   readonly steps: Steps;
   readonly faq: Faq;
   readonly close: Callout;
+}
+
+/** BuyerLabels name the lines of {contact}. */
+export interface BuyerLabels {
+  readonly mode: string;
+  readonly name: string;
+  readonly email: string;
+  readonly company: string;
+  readonly notes: string;
 }
 
 /** CalendarPage is /calendar (spec 2.8). */
@@ -670,6 +701,16 @@ export interface EnterprisePage {
   readonly more: Callout;
 }
 
+/** FactorNotices say what changed about two-step sign-in, in mails and on the site. */
+export interface FactorNotices {
+  readonly added: Intro;
+  readonly removed: Intro;
+  readonly reset: Intro;
+  readonly codes_made: Intro;
+  readonly code_used: Intro;
+  readonly passkey_copied: Intro;
+}
+
 /** Faq is questions with their answers. */
 export interface Faq {
   readonly title: string;
@@ -876,6 +917,19 @@ export interface LabelledText {
   readonly text: string;
 }
 
+/** LeadMails are about quotes, consultations and messages. */
+export interface LeadMails {
+  /** to the owner */
+  readonly request_notice: Mail;
+  readonly message_notice: Mail;
+  /** of a notice about what looks automated */
+  readonly flagged_subject: string;
+  readonly flagged_text: string;
+  readonly quote_reply: Mail;
+  readonly consultation_reply: Mail;
+  readonly message_reply: Mail;
+}
+
 /** LegalNotice is a legal text; without a target it is shown as plain text (decisions 1). */
 export interface LegalNotice {
   readonly id: string;
@@ -912,6 +966,16 @@ export interface LinkGroup {
   readonly links: readonly Action[];
 }
 
+/** LinkMail is a mail with a link. It converts to a Mail, for instance to fill it. */
+export interface LinkMail {
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  /** says what the link does */
+  readonly button: string;
+  readonly footer: string;
+}
+
 /** Listening is what is said before and while the browser listens. */
 export interface Listening {
   readonly title: string;
@@ -937,6 +1001,28 @@ export interface LiveActivity {
 export interface LogoStrip {
   readonly label: string;
   readonly companies: readonly Company[];
+}
+
+/** Mail is one mail. A paragraph or line of which nothing is left once its placeholders are filled in is left out. */
+export interface Mail {
+  readonly subject: string;
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+  /** why the reader gets it */
+  readonly footer: string;
+}
+
+/**
+ * Mails is the text of every mail that the program sends, by the part that sends it. The tag `fill` names the
+ * placeholders that the program fills in ({link} for "link"); a mail whose tag says "code!" must hold {code}.
+ * {brand} and {support} can be used everywhere.
+ */
+export interface Mails {
+  readonly accounts: AccountMails;
+  readonly leads: LeadMails;
+  readonly notifications: NotificationMails;
+  readonly orders: OrderMails;
+  readonly partners: PartnerMails;
 }
 
 /** MediaCreationPage is /media-creation (spec 2.5). The videos come from portfolio/videos.json. */
@@ -984,6 +1070,11 @@ export interface NotFoundPage {
   readonly title: string;
   readonly text: string;
   readonly action: Action;
+}
+
+/** NotificationMails bring what the calendar page shows. */
+export interface NotificationMails {
+  readonly notice: LinkMail;
 }
 
 /** NotificationsPanel is the words of the side panel. */
@@ -1035,6 +1126,41 @@ export interface Options {
   readonly enterprise_timelines: OptionSet;
 }
 
+/** OrderMails go to buyers, and to the owner as notices. {facts} is what was bought, {contact} who bought it. */
+export interface OrderMails {
+  /** will be invoiced */
+  readonly placed: LinkMail;
+  readonly receipt: LinkMail;
+  readonly refund: LinkMail;
+  readonly reminder: LinkMail;
+  readonly placed_notice: Mail;
+  readonly paid_notice: Mail;
+  readonly refunded_notice: Mail;
+  readonly disputed_notice: Mail;
+  readonly dispute_won_notice: Mail;
+  readonly dispute_lost_notice: Mail;
+  readonly mismatch_notice: Mail;
+  readonly facts: string;
+  readonly monthly: string;
+  /** {test} of a receipt: no money moved */
+  readonly test: string;
+  /** {paid} of a receipt */
+  readonly paid: string;
+  /** {guarantee} of a receipt */
+  readonly guarantee: string;
+  /** {refunds}: now */
+  readonly refunded: string;
+  /** {refunds}: if there were several */
+  readonly refunded_in_all: string;
+  /** {refunds}: if not everything went back */
+  readonly refunded_of: string;
+  /** behind the footer of a mail with a private link */
+  readonly private_link: string;
+  /** behind the footer of a reminder */
+  readonly opt_out: string;
+  readonly buyer: BuyerLabels;
+}
+
 /** OrderSummary is the box beside the order form. */
 export interface OrderSummary {
   readonly title: string;
@@ -1079,6 +1205,19 @@ export interface PartnerCard {
   readonly visit_label: string;
   readonly introduction_label: string;
   readonly verified_label: string;
+}
+
+/** PartnerMails are about applications and introductions. */
+export interface PartnerMails {
+  readonly applied: Mail;
+  readonly applied_notice: LinkMail;
+  readonly approved: LinkMail;
+  readonly introduction: Mail;
+  readonly introduction_notice: LinkMail;
+  /** {flagged} */
+  readonly flagged_application: string;
+  readonly flagged_introduction: string;
+  readonly not_given: string;
 }
 
 /** PartnerPortalPage is /partner-portal: a static preview that loads nothing (spec 2.9). */

@@ -1,0 +1,148 @@
+package content
+
+import "strings"
+
+// Mails is the text of every mail that the program sends, by the part that sends it. The tag `fill` names the
+// placeholders that the program fills in ({link} for "link"); a mail whose tag says "code!" must hold {code}.
+// {brand} and {support} can be used everywhere.
+type Mails struct {
+	Accounts      AccountMails      `json:"accounts" fill:"site"`
+	Leads         LeadMails         `json:"leads"`
+	Notifications NotificationMails `json:"notifications"`
+	Orders        OrderMails        `json:"orders"`
+	Partners      PartnerMails      `json:"partners"`
+}
+
+// Mail is one mail. A paragraph or line of which nothing is left once its placeholders are filled in is left out.
+type Mail struct {
+	Subject    string   `json:"subject"`
+	Heading    string   `json:"heading"`
+	Paragraphs []string `json:"paragraphs"`
+	Button     string   `json:"-"`
+	Footer     string   `json:"footer"` // why the reader gets it
+}
+
+// LinkMail is a mail with a link. It converts to a Mail, for instance to fill it.
+type LinkMail struct {
+	Subject    string   `json:"subject"`
+	Heading    string   `json:"heading"`
+	Paragraphs []string `json:"paragraphs"`
+	Button     string   `json:"button"` // says what the link does
+	Footer     string   `json:"footer"`
+}
+
+// Fill returns the mail with its placeholders replaced: pairs are names and values, "code", "123456".
+// A value is never searched for placeholders.
+func (m Mail) Fill(pairs ...string) Mail {
+	filled := m
+	filled.Subject, filled.Heading, filled.Footer = Fill(m.Subject, pairs...), Fill(m.Heading, pairs...), Fill(m.Footer, pairs...)
+	filled.Paragraphs = nil
+	for _, p := range m.Paragraphs {
+		if text := strings.TrimSpace(Fill(p, pairs...)); text != "" {
+			filled.Paragraphs = append(filled.Paragraphs, text)
+		}
+	}
+	return filled
+}
+
+// Fill replaces the placeholders of a text: pairs are names and values, "code", "123456".
+func Fill(text string, pairs ...string) string {
+	named := make([]string, len(pairs))
+	for i := 0; i+1 < len(pairs); i += 2 {
+		named[i], named[i+1] = "{"+pairs[i]+"}", pairs[i+1]
+	}
+	return strings.NewReplacer(named...).Replace(text)
+}
+
+// AccountMails are about signing up and in, and about changes of an account. {site} is the site's address.
+type AccountMails struct {
+	Confirmation      LinkMail      `json:"confirmation"`
+	AlreadyRegistered LinkMail      `json:"already_registered"`
+	Reserved          Mail          `json:"reserved"` // to the administrator's address
+	Recovery          LinkMail      `json:"recovery"`
+	Reauthentication  Mail          `json:"reauthentication" fill:"code!"`
+	PasswordChanged   LinkMail      `json:"password_changed"`
+	EmailChangeOld    LinkMail      `json:"email_change_old" fill:"new_address!"` // to the address in use
+	EmailChangeNew    LinkMail      `json:"email_change_new"`                     // to the address wished for
+	AddressInUse      LinkMail      `json:"address_in_use"`
+	EmailChanged      Mail          `json:"email_changed" fill:"new_address!"`
+	Deleted           Mail          `json:"deleted"`
+	SessionEnded      LinkMail      `json:"session_ended"`
+	FactorChange      LinkMail      `json:"factor_change" fill:"title text!"`
+	Factors           FactorNotices `json:"factors"`
+}
+
+// FactorNotices say what changed about two-step sign-in, in mails and on the site.
+type FactorNotices struct {
+	Added         Intro `json:"added"`
+	Removed       Intro `json:"removed"`
+	Reset         Intro `json:"reset"`
+	CodesMade     Intro `json:"codes_made"`
+	CodeUsed      Intro `json:"code_used"`
+	PasskeyCopied Intro `json:"passkey_copied"`
+}
+
+// LeadMails are about quotes, consultations and messages.
+type LeadMails struct {
+	RequestNotice     Mail   `json:"request_notice" fill:"kind who summary!"` // to the owner
+	MessageNotice     Mail   `json:"message_notice" fill:"who subject summary!"`
+	FlaggedSubject    string `json:"flagged_subject" fill:"subject!"` // of a notice about what looks automated
+	FlaggedText       string `json:"flagged_text"`
+	QuoteReply        Mail   `json:"quote_reply" fill:"hours"`
+	ConsultationReply Mail   `json:"consultation_reply" fill:"hours"`
+	MessageReply      Mail   `json:"message_reply" fill:"hours"`
+}
+
+// NotificationMails bring what the calendar page shows.
+type NotificationMails struct {
+	Notice LinkMail `json:"notice" fill:"title! message!"`
+}
+
+// OrderMails go to buyers, and to the owner as notices. {facts} is what was bought, {contact} who bought it.
+type OrderMails struct {
+	Placed   LinkMail `json:"placed" fill:"number facts!"` // will be invoiced
+	Receipt  LinkMail `json:"receipt" fill:"number hours test paid guarantee"`
+	Refund   LinkMail `json:"refund" fill:"number amount! facts refunds"`
+	Reminder LinkMail `json:"reminder" fill:"service facts!"`
+
+	PlacedNotice      Mail `json:"placed_notice" fill:"number service facts! contact!"`
+	PaidNotice        Mail `json:"paid_notice" fill:"number service facts! contact!"`
+	RefundedNotice    Mail `json:"refunded_notice" fill:"number service facts! contact! refunds!"`
+	DisputedNotice    Mail `json:"disputed_notice" fill:"number service facts! contact!"`
+	DisputeWonNotice  Mail `json:"dispute_won_notice" fill:"number service facts! contact!"`
+	DisputeLostNotice Mail `json:"dispute_lost_notice" fill:"number service facts! contact!"`
+	MismatchNotice    Mail `json:"mismatch_notice" fill:"number service facts! contact! flag!"`
+
+	Facts         string      `json:"facts" fill:"number! service! price!"`
+	Monthly       string      `json:"monthly" fill:"price!"`
+	Test          string      `json:"test"`                            // {test} of a receipt: no money moved
+	Paid          string      `json:"paid" fill:"facts! amount! day!"` // {paid} of a receipt
+	Guarantee     string      `json:"guarantee" fill:"until! days!"`   // {guarantee} of a receipt
+	Refunded      string      `json:"refunded" fill:"amount!"`         // {refunds}: now
+	RefundedInAll string      `json:"refunded_in_all" fill:"amount!"`  // {refunds}: if there were several
+	RefundedOf    string      `json:"refunded_of" fill:"amount!"`      // {refunds}: if not everything went back
+	PrivateLink   string      `json:"private_link"`                    // behind the footer of a mail with a private link
+	OptOut        string      `json:"opt_out" fill:"link!"`            // behind the footer of a reminder
+	Buyer         BuyerLabels `json:"buyer"`
+}
+
+// BuyerLabels name the lines of {contact}.
+type BuyerLabels struct {
+	Mode    string `json:"mode"`
+	Name    string `json:"name"`
+	Email   string `json:"email"`
+	Company string `json:"company"`
+	Notes   string `json:"notes"`
+}
+
+// PartnerMails are about applications and introductions.
+type PartnerMails struct {
+	Applied             Mail     `json:"applied" fill:"hours"`
+	AppliedNotice       LinkMail `json:"applied_notice" fill:"company! location website email phone services specializations description flagged!"`
+	Approved            LinkMail `json:"approved" fill:"company"`
+	Introduction        Mail     `json:"introduction" fill:"partner! hours"`
+	IntroductionNotice  LinkMail `json:"introduction_notice" fill:"partner! name! email! company service budget message! flagged!"`
+	FlaggedApplication  string   `json:"flagged_application" fill:"flags"` // {flagged}
+	FlaggedIntroduction string   `json:"flagged_introduction" fill:"flags"`
+	NotGiven            string   `json:"not_given"`
+}

@@ -1,0 +1,29 @@
+package content_test
+
+import (
+	"slices"
+	"testing"
+
+	"harborlight/content"
+)
+
+func TestAMailIsFilledIn(t *testing.T) {
+	t.Parallel()
+	mail := content.Mail{
+		Subject: "Order {number}", Heading: "Thank you, {name}", Footer: "For {name}",
+		Paragraphs: []string{"{test}", "{name} bought {service}.\n{notes}", "Bye."},
+	}
+	got := mail.Fill("number", "7", "name", "{service} & Co", "service", "Song", "test", "", "notes", "")
+	if got.Subject != "Order 7" || got.Footer != "For {service} & Co" {
+		t.Errorf("subject %q, footer %q", got.Subject, got.Footer)
+	}
+	if got.Heading != "Thank you, {service} & Co" {
+		t.Errorf("a value is searched for placeholders: %q", got.Heading)
+	}
+	if want := []string{"{service} & Co bought Song.", "Bye."}; !slices.Equal(got.Paragraphs, want) {
+		t.Errorf("paragraphs %q, want %q: what is empty is left out", got.Paragraphs, want)
+	}
+	if mail.Subject != "Order {number}" || mail.Paragraphs[0] != "{test}" {
+		t.Error("filling a mail in changes the words for the next one")
+	}
+}
