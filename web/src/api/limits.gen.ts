@@ -1,0 +1,63 @@
+/**
+ * The longest texts that the API takes, in characters, by schema and field: generated from the maxLength of
+ * api/openapi.json, which comes from the Go structs. Change those, then `make generate`.
+ */
+
+export const maxApplicationCompanyDescription = 4000;
+export const maxApplicationCompanyName = 120;
+export const maxApplicationContactEmail = 254;
+export const maxApplicationContactPhone = 40;
+export const maxApplicationLocation = 120;
+export const maxApplicationPricingRange = 40;
+export const maxApplicationTeamSize = 40;
+export const maxApplicationWebsiteConfirm = 200;
+export const maxApplicationWebsiteUrl = 2048;
+export const maxAuthNameRequestFriendlyName = 60;
+export const maxAuthSignUpRequestEmail = 255;
+export const maxCheckoutRequestServiceId = 64;
+export const maxCheckoutRequestServiceName = 300;
+export const maxContactMessageCompany = 200;
+export const maxContactMessageContactType = 200;
+export const maxContactMessageEmail = 254;
+export const maxContactMessageMessage = 5000;
+export const maxContactMessageName = 200;
+export const maxContactMessageSubject = 200;
+export const maxContactMessageWebsiteConfirm = 200;
+export const maxDeleteInputBodyCurrentPassword = 1024;
+export const maxEventChangesDescription = 5000;
+export const maxEventChangesEndTime = 64;
+export const maxEventChangesLocation = 300;
+export const maxEventChangesRrule = 500;
+export const maxEventChangesStartTime = 64;
+export const maxEventChangesTimezone = 64;
+export const maxEventChangesTitle = 200;
+export const maxIntroductionBudget = 80;
+export const maxIntroductionMessage = 4000;
+export const maxIntroductionPartnerId = 36;
+export const maxIntroductionRequesterCompany = 120;
+export const maxIntroductionRequesterEmail = 254;
+export const maxIntroductionRequesterName = 120;
+export const maxIntroductionServiceNeeded = 80;
+export const maxIntroductionWebsiteConfirm = 200;
+export const maxMarkReadInputBodyReadAt = 64;
+export const maxNewEventDescription = 5000;
+export const maxNewEventEndTime = 64;
+export const maxNewEventLocation = 300;
+export const maxNewEventRrule = 500;
+export const maxNewEventStartTime = 64;
+export const maxNewEventTimezone = 64;
+export const maxNewEventTitle = 200;
+export const maxNewNoteId = 36;
+export const maxNewNoteText = 4000;
+export const maxPreferenceChangesTimezone = 64;
+export const maxQuestionQuestion = 500;
+export const maxQuoteRequestBudget = 200;
+export const maxQuoteRequestCompany = 200;
+export const maxQuoteRequestEmail = 254;
+export const maxQuoteRequestIndustry = 200;
+export const maxQuoteRequestName = 200;
+export const maxQuoteRequestPhone = 200;
+export const maxQuoteRequestProjectDescription = 5000;
+export const maxQuoteRequestTeamSize = 200;
+export const maxQuoteRequestTimeline = 200;
+export const maxQuoteRequestWebsiteConfirm = 200;
