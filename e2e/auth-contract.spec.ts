@@ -218,7 +218,7 @@ for (const transport of ['bearer', 'cookie'] as Transport[]) {
         code: 'refresh_token_already_used',
       });
       expect((await client.getUser()).error?.name).toBe('AuthSessionMissingError');
-      expect(await linkTo(harborlight, email, 'ended for safety')).toContain('/auth');
+      expect(await linkTo(harborlight, email, 'We ended a session')).toContain('/auth');
     });
 
     test('signs out others or everybody', async ({ harborlight }) => {
