@@ -21,9 +21,11 @@ type Querier interface {
 	query(ctx context.Context, query string, args []any) (*sql.Rows, error)
 }
 
-// All returns every row of the query. T is a scalar, or a struct whose fields have `db:"column"`
-// tags, or `db:"column,json"` for JSON text. Every column needs a field. Without rows the slice is
-// empty. An outage, such as no answer within Deadlines.Statement, is a fault of kind Unavailable.
+// All returns every row of the query. T is a struct whose fields carry
+// `db:"column"` (or `db:"column,json"` for a value kept as JSON text), or a
+// single scalar. Every column must have a field. No rows is an empty slice. An
+// outage, such as no answer within Deadlines.Statement, is a fault of kind
+// Unavailable.
 func All[T any](ctx context.Context, q Querier, query string, args ...any) ([]T, error) {
 	ctx, cancel := q.bound(ctx)
 	defer cancel()

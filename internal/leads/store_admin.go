@@ -28,14 +28,14 @@ const selectRow = `
 		FROM leads l
 		`
 
-// place is the sort position of a row in every sorting.
+// place is where a row stands in every order of the list.
 type place struct {
 	ID        string    `db:"id"`
 	SortName  string    `db:"sort_name"`
 	CreatedAt time.Time `db:"created_at"`
 }
 
-// sorting is a sort order: its columns, and how to continue after a row.
+// sorting is an order of the list: by what, and how one goes on after a row.
 type sorting struct {
 	by    string
 	after func(where *database.Condition, p place)
@@ -53,7 +53,7 @@ var sortings = map[string]sorting{
 	}},
 }
 
-// listRows returns at most count leads after the one named by cursor.
+// listRows returns at most count leads that follow the one named by cursor.
 func listRows(ctx context.Context, q database.Querier, f Filter, cursor string, count int) ([]LeadRow, error) {
 	order, ok := sortings[f.Sort]
 	if !ok {

@@ -1,5 +1,5 @@
-// Package paging splits long lists into pages and exports them whole as files. The slices decide
-// what a list contains and how it is ordered.
+// Package paging cuts long lists into pages, and hands them out whole as files.
+// What a list holds and in which order is its slice's business.
 package paging
 
 import (
@@ -31,8 +31,8 @@ func Cut[T any](rows []T, limit int, idOf func(T) string) Page[T] {
 	return Page[T]{Items: rows, NextCursor: idOf(rows[limit-1])}
 }
 
-// At returns the position at which a page begins. The query gets the cursor as $1. A cursor without
-// a row gives ErrNoPage.
+// At returns what the query says about the row that a cursor, its $1, names: the
+// place in the list where a page begins. Its fault is ErrNoPage.
 func At[T any](ctx context.Context, q database.Querier, query, cursor string) (T, error) {
 	var place T
 	if !id.Valid(cursor) {
@@ -45,7 +45,7 @@ func At[T any](ctx context.Context, q database.Querier, query, cursor string) (T
 	return place, err
 }
 
-// Batch is how many rows Rows reads at once. The largest rows have 30 KB.
+// Batch is how many rows Rows asks for at once: the largest rows have 30 KB.
 const Batch = 100
 
 // Rows returns the rows of all pages, up to the first error.

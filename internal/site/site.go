@@ -28,8 +28,8 @@ type Site struct {
 type file struct {
 	contentType  string
 	cacheControl string
-	shared       bool      // other sites may embed it
-	variants     []variant // best first; the last one is uncompressed
+	shared       bool      // other sites may show it
+	variants     []variant // best first; the last one is the file as it is
 }
 
 type variant struct {
@@ -97,7 +97,7 @@ const (
 
 func read(files fs.FS, name, origin string) (*file, error) {
 	f := &file{contentType: contentType(name), cacheControl: "no-cache", shared: strings.HasPrefix(name, socialFolder)}
-	if f.shared || strings.HasPrefix(name, assetFolder) { // their names contain a hash of their content
+	if f.shared || strings.HasPrefix(name, assetFolder) { // their names carry a hash of their content
 		f.cacheControl = forever
 	}
 	body, err := fs.ReadFile(files, name)
