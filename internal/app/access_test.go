@@ -23,18 +23,17 @@ import (
 
 var update = flag.Bool("update", false, "write testdata/access.txt anew, then read its diff")
 
-// askers are the columns of the table: who asks.
+// askers are the columns of the table: the kinds of caller.
 var askers = []string{"nobody", "user", "admin", "expired", "revoked"}
 
-// TestT1WhoMayUseWhichRoute asks every route that the router knows as each kind
-// of person. The answers stand in testdata/access.txt, so that a new route, or
-// a route that opens or closes, is a line in somebody's review; what a route's
-// role demands holds whatever the table says.
+// TestT1WhoMayUseWhichRoute calls every route of the router as each kind of caller and compares the
+// statuses with testdata/access.txt. A new route, or one that opens or closes, so becomes a line
+// for review. What a route's role demands is checked whatever the table says.
 func TestT1WhoMayUseWhichRoute(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
 	s := apptest.Start(t, database.SQLite, apptest.On(now))
-	work(t, s.App) // or it is not ready after ten seconds
+	work(t, s.App) // /readyz needs work within the last ten seconds
 	tokens := map[string]func() string{
 		"nobody":  func() string { return "" },
 		"user":    func() string { return s.SignIn(t, "user@site.example") },
@@ -51,7 +50,7 @@ func TestT1WhoMayUseWhichRoute(t *testing.T) {
 	slices.SortFunc(routes, func(a, b httpx.Route) int { return strings.Compare(a.Pattern, b.Pattern) })
 	for _, route := range routes {
 		if route.Pattern == "/" {
-			continue // the pages, which are there or not with the build
+			continue // the pages, which only a complete build has
 		}
 		statuses := make([]string, len(askers))
 		for i, asker := range askers {
@@ -64,8 +63,8 @@ func TestT1WhoMayUseWhichRoute(t *testing.T) {
 	compareTable(t, table.String())
 }
 
-// TestT15NoHeaderMakesAnybodySomebody asks every route as nobody, dressed up as
-// the administrator in every way but a token: the answers are those to nobody.
+// TestT15NoHeaderMakesAnybodySomebody calls every route without a token but with every other sign
+// of being the administrator. The answers are those for an anonymous caller.
 func TestT15NoHeaderMakesAnybodySomebody(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
@@ -84,7 +83,7 @@ func TestT15NoHeaderMakesAnybodySomebody(t *testing.T) {
 	}
 }
 
-// checkRole holds a status against the role that the route declares.
+// checkRole compares a status with the role that the route declares.
 func checkRole(t *testing.T, route httpx.Route, asker string, status int) {
 	t.Helper()
 	want := 0
@@ -108,8 +107,7 @@ func checkRole(t *testing.T, route httpx.Route, asker string, status int) {
 
 var wildcard = regexp.MustCompile(`\{[^}]*\}`)
 
-// ask sends one request to a route and returns its status, without waiting for
-// the end of a stream.
+// ask sends one request to a route and returns its status. It doesn't wait for streams to end.
 func ask(t *testing.T, s *apptest.Server, pattern, token string) int {
 	t.Helper()
 	header := http.Header{}
@@ -124,13 +122,13 @@ func askWith(t *testing.T, s *apptest.Server, pattern, query string, header http
 	return sendQuery(t, s, "", pattern, query, header).Status
 }
 
-// send sends one request to a route, with its own method ("") or another.
+// send sends one request to a route, with the given method or, for "", the route's own.
 func send(t *testing.T, s *apptest.Server, method, pattern string, header http.Header) apptest.Answer {
 	t.Helper()
 	return sendQuery(t, s, method, pattern, "", header)
 }
 
-// sendQuery returns an answer without its body, so that it waits for the end of no stream.
+// sendQuery returns an answer without its body, so that streams don't block it.
 func sendQuery(t *testing.T, s *apptest.Server, method, pattern, query string, header http.Header) apptest.Answer {
 	t.Helper()
 	own, path, ok := strings.Cut(pattern, " ")
@@ -155,7 +153,7 @@ func sendQuery(t *testing.T, s *apptest.Server, method, pattern, query string, h
 	return apptest.Answer{Status: res.StatusCode, Header: res.Header}
 }
 
-// revoked returns the administrator's token of a session that is signed out.
+// revoked returns a token of the administrator whose session has been signed out.
 func revoked(t *testing.T, s *apptest.Server) string {
 	t.Helper()
 	token := s.SignIn(t, apptest.AdminEmail)

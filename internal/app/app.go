@@ -32,20 +32,20 @@ type App struct {
 
 	log    *slog.Logger
 	limits *limit.Factory
-	// confirmations bounds the mails that confirm what was sent to us: anybody can
-	// type anybody's address, into every form of the site.
+	// confirmations bounds confirmation mails: any form accepts any address, so strangers could use
+	// ours to flood an inbox.
 	confirmations *mail.Strangers
-	gate          *realtime.Gate // of all streams
-	heavy         *limit.Slots   // of lists over long ranges and of everything that is exported, by account
+	gate          *realtime.Gate // counts all streams
+	heavy         *limit.Slots   // long lists and exports at the same time, by account
 	gaveUpSealed  bool
-	metrics       http.Handler // unprotected
+	metrics       http.Handler // without access control
 	handler       http.Handler
 	ready         readiness
 	slices
 }
 
-// New opens the database, migrates it and builds every part in the order in
-// which they need each other. Its errors are sentences for the owner.
+// New opens and migrates the database and builds every part in the order of their dependencies. Its
+// errors are written for the owner.
 func New(ctx context.Context, c Config, log *slog.Logger) (*App, error) {
 	if err := c.complete(); err != nil {
 		return nil, err
@@ -104,7 +104,7 @@ func (a *App) build(ctx context.Context) error {
 	return nil
 }
 
-// buildMail chooses how mails leave: by SMTP, or as files in Data/mail.
+// buildMail sets up delivery by SMTP or, without a server, into files under Data/mail.
 func (a *App) buildMail() error {
 	transport := mail.NewFolder(a.MailDir(), a.log)
 	if a.Config.SMTPURL != "" {
@@ -136,8 +136,8 @@ func (a *App) edge() httpx.Edge {
 // Handler returns the whole program as one handler, for tests.
 func (a *App) Handler() http.Handler { return a.handler }
 
-// Serve works until ctx ends: it answers requests, works off jobs and listens
-// to the other nodes. Then it lets all of them finish, for a bounded time.
+// Serve answers requests, works off jobs and listens to the other nodes until ctx ends. Then it
+// gives each of them a bounded time to finish.
 func (a *App) Serve(ctx context.Context, l net.Listener) error {
 	metrics, err := a.listenMetrics()
 	if err != nil {

@@ -16,17 +16,17 @@ import (
 	"harborlight/internal/limit"
 )
 
-// The page that shows the avatar, and the built-in assistant that it shows
-// unless another is configured.
+// The route of the built-in assistant, which the avatar page shows unless another is configured,
+// and of that page.
 const (
 	demoPage      = "/ai-demo"
 	assistantPage = "/embed/assistant"
 )
 
-// DefaultAssistantPerDay bounds what a language model costs its owner.
+// DefaultAssistantPerDay limits the cost of a language model.
 const DefaultAssistantPerDay = 500
 
-// buildAssistant builds what answers visitors' questions.
+// buildAssistant builds the part that answers visitors' questions.
 func (a *App) buildAssistant() {
 	c := assistant.Config{
 		Site: a.Content, PerDay: a.Config.AssistantPerDay, Visitors: a.limits.New(20, 10*time.Minute),
@@ -44,12 +44,12 @@ func (a *App) buildAssistant() {
 
 func (a *App) assistantRoutes(r *httpx.Router, reads []*limit.Limiter) {
 	asks := []*limit.Limiter{a.limits.New(20, time.Minute)}
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/assistant/embed", ID: "find-assistant-embed", Summary: "What the avatar demo embeds", Role: auth.Anyone, Limits: reads}, a.assistant.FindEmbed)
-	r.Raw(httpx.Route{Pattern: "POST /api/assistant/messages", ID: "ask-assistant", Summary: "Answer a question from the site's own pages; as server-sent events for who accepts them", Role: auth.Anyone, Limits: asks},
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/assistant/embed", ID: "find-assistant-embed", Summary: "The page that the avatar demo embeds", Role: auth.Anyone, Limits: reads}, a.assistant.FindEmbed)
+	r.Raw(httpx.Route{Pattern: "POST /api/assistant/messages", ID: "ask-assistant", Summary: "Answer a question from the site's own pages; as server-sent events if accepted", Role: auth.Anyone, Limits: asks},
 		assistant.Question{}, assistant.Answer{}, http.HandlerFunc(a.assistant.Ask))
 }
 
-// embed says what the avatar demo may frame.
+// embed returns the page that the avatar demo may frame.
 func (a *App) embed() httpx.Embed {
 	e := httpx.Embed{Page: demoPage, Frame: assistantPage, Origin: httpx.Self}
 	if u, err := url.Parse(a.Config.AvatarEmbedURL); err == nil && u.Host != "" {
@@ -61,19 +61,19 @@ func (a *App) embed() httpx.Embed {
 	return e
 }
 
-// plainHost is a host that can stand in a security policy.
+// plainHost matches hosts that are safe in a security policy.
 var plainHost = regexp.MustCompile(`^([A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:\d+)?$`)
 
-// checkAddress refuses what is no https address (http on this machine).
+// checkAddress refuses anything but an https address; http is fine on this machine.
 func checkAddress(flag, text string) error {
 	u, err := url.Parse(text)
 	switch {
 	case err == nil && u.User != nil:
-		return fmt.Errorf("%s must not hold a name or a password: others could read them", flag)
+		return fmt.Errorf("%s must not contain a user name or password: visitors could read them", flag)
 	case err != nil || u.Scheme != "https" && u.Scheme != "http" || !plainHost.MatchString(u.Host):
-		return fmt.Errorf("%s %q is no address such as https://www.example.com/page", flag, text)
+		return fmt.Errorf("%s %q is not an address: write it like https://www.example.com/page", flag, text)
 	case u.Scheme == "http" && !loopback(u.Hostname()):
-		return fmt.Errorf("%s %q must be https: plain http is possible only on this machine, such as http://127.0.0.1:9000", flag, text)
+		return fmt.Errorf("%s %q must be https: plain http is only for this machine, such as http://127.0.0.1:9000", flag, text)
 	}
 	return nil
 }
@@ -93,14 +93,14 @@ func (c *Config) completeAssistant() error {
 	case c.AssistantURL == "" && c.AssistantModel == "":
 		return nil
 	case c.AssistantURL == "":
-		return errors.New("--assistant-model needs --assistant-url: the API that serves the model")
+		return errors.New("--assistant-model needs --assistant-url: name the API that serves the model")
 	case c.AssistantModel == "":
-		return errors.New("--assistant-url needs --assistant-model: the name of the model there")
+		return errors.New("--assistant-url needs --assistant-model: name the model to use there")
 	}
 	return checkAddress("--assistant-url", c.AssistantURL)
 }
 
-// examineAssistant says which assistant is configured and whether it answers.
+// examineAssistant reports which assistant is configured and whether it answers.
 func (a *App) examineAssistant(ctx context.Context, r *Report) {
 	embed := "the built-in assistant"
 	if a.Config.AvatarEmbedURL != "" {

@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/database"
 )
 
-// TestTheDoctorTellsWhichAssistantIsConfigured reads the owner's report with and
-// without a language model, one that answers and one that does not.
+// TestTheDoctorTellsWhichAssistantIsConfigured reads the doctor's report without a language model,
+// with one that answers and with one that doesn't.
 func TestTheDoctorTellsWhichAssistantIsConfigured(t *testing.T) {
 	t.Parallel()
 	working, refusing := openaitest.Start(t), openaitest.Start(t)

@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/notifications"
 )
 
-// buildCalendar builds the events and the notifications, which share one limit
-// per person (security 4.5).
+// buildCalendar builds events and notifications. They share one limit per person, 120 requests a
+// minute.
 func (a *App) buildCalendar() {
 	perPerson := a.limits.New(120, time.Minute)
 	letter := notifications.Letter{
@@ -28,10 +28,10 @@ func (a *App) buildCalendar() {
 	a.events.Service.Register(a.Runner)
 }
 
-// reminders lets the calendar speak through the notifications.
+// reminders delivers the calendar's reminders as notifications.
 type reminders struct{ *notifications.Service }
 
-// Remind tells the person in the list, by pop-up and by mail, as preferred.
+// Remind notifies the person in the list, by pop-up and by mail, as they prefer.
 func (r reminders) Remind(ctx context.Context, tx *database.Tx, in calendar.Reminder) error {
 	zone, err := r.ZoneOf(ctx, tx, in.UserID)
 	if err != nil {
@@ -73,7 +73,7 @@ func reminderMessage(in calendar.Reminder, zone *time.Location, now time.Time) s
 	return message
 }
 
-// relative says how far away something is, in the largest unit that fits.
+// relative expresses a distance in time in the largest unit that fits.
 func relative(d time.Duration) string {
 	minutes := int(d.Round(time.Minute) / time.Minute)
 	if minutes == 0 {

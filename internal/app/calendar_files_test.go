@@ -12,8 +12,8 @@ import (
 	"harborlight/internal/database/databasetest"
 )
 
-// TestACalendarOnOtherDevices follows the private address of a calendar from its
-// making to its end, as a calendar program uses it.
+// TestACalendarOnOtherDevices uses the private address of a calendar as a calendar program does,
+// from creation to revocation.
 func TestACalendarOnOtherDevices(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
@@ -88,7 +88,7 @@ func TestACalendarOnOtherDevices(t *testing.T) {
 			})
 
 			t.Run("a new address ends the old one, and it can be revoked", func(t *testing.T) {
-				do(201, "POST", "/api/calendar/feed", bob, nil) // another person's changes nothing
+				do(201, "POST", "/api/calendar/feed", bob, nil) // another person's address changes nothing
 				do(200, "GET", path, "", nil)
 				do(201, "POST", "/api/calendar/feed", ann, nil).Decode(t, &made)
 				second := strings.TrimPrefix(made.URL, s.App.Config.PublicURL)
@@ -142,7 +142,7 @@ func TestAFeedIsReadSoOften(t *testing.T) {
 	}
 }
 
-// everyRowWith counts the rows of every table in which a text stands anywhere.
+// everyRowWith counts, by table, the rows that contain text in any column.
 func everyRowWith(t *testing.T, db *database.DB, engine database.Dialect, text string) map[string]int {
 	t.Helper()
 	type column struct {

@@ -1,6 +1,5 @@
-// Package app puts the program together. It is the only package that knows
-// every slice: app.go builds them in order, routes.go is the whole map of URLs,
-// reactions.go says what follows when something has happened.
+// Package app puts the program together and is the only package that knows every slice. app.go
+// builds them in order, routes.go maps every URL, reactions.go lists what follows each fact.
 package app
 
 import (
@@ -19,70 +18,71 @@ import (
 	outbox "harborlight/internal/mail"
 )
 
-// Config is every setting of the program. The zero value is not useful: start
-// from what the command line gives, which starts with no configuration at all.
+// Config holds every setting of the program. The zero value is not usable: start from the command
+// line's defaults, which need no configuration.
 type Config struct {
 	Addr        string   // host:port to listen on
 	Data        string   // directory of the database and of mails without SMTP
 	Demo        bool     // fill an empty database with demo partners and accounts
 	PublicURL   string   // where visitors reach the site; empty: http://localhost and the port
-	AdminEmail  string   // reserved for the administrator, whose confirmed account has it
+	AdminEmail  string   // address of the administrator's account, reserved for it
 	Proxies     []string // networks of reverse proxies whose X-Forwarded-For counts, for example 10.0.0.0/8
 	SecretKey   string   // seals the secrets in the database, base64; two during a change; empty: Data/harborlight.key
-	LostKey     bool     // start although the sealing key is another: what it sealed is given up
+	LostKey     bool     // start with a new sealing key and discard what the lost one sealed
 	DatabaseURL string   // postgres://… ; empty: SQLite in Data
 	SMTPURL     string   // smtp://user:password@host:587 ; empty: .eml files in Data/mail
 	MailFrom    string   // sender of all mails
-	Payments    string   // stripe, test, invoice or off; empty: decided by what is configured
+	Payments    string   // stripe, test, invoice or off; empty: chosen from the other settings
 
 	StripeSecretKey     string
-	StripeWebhookSecret string // one or, while one replaces the other, two with a comma between them
-	StripeAPIBase       string // where Stripe answers; empty: Stripe itself
+	StripeWebhookSecret string // one, or two with a comma between them during a change
+	StripeAPIBase       string // base URL of Stripe's API; empty: the real one
 	StripeCheckoutHost  string // host of the checkout pages; empty: Stripe's
 
 	AvatarEmbedURL string // page that the avatar demo embeds; empty: the built-in assistant
 
-	AssistantURL    string // OpenAI-compatible API that words the assistant's answers; empty: answers are quoted from the pages
+	AssistantURL    string // OpenAI-compatible API for the assistant's wording; empty: quote the pages
 	AssistantModel  string // the model's name there
 	AssistantKey    string
-	AssistantPerDay int // questions a day that each node passes on to the model; 0: DefaultAssistantPerDay
+	AssistantPerDay int // questions a day that each node passes to the model; 0: DefaultAssistantPerDay
 
-	AuthImplicitLinks bool               // mailed links of auth-js's default flow act when they are opened, by scanners too
-	DatabaseInsecure  bool               // PostgreSQL on another machine is reached without verified TLS
-	DatabaseDeadlines database.Deadlines // zero: what production needs; tests wait less
+	AuthImplicitLinks bool               // mailed links for auth-js's default flow act when opened, even by scanners
+	DatabaseInsecure  bool               // allow PostgreSQL on another machine without verified TLS
+	DatabaseDeadlines database.Deadlines // zero: production values; tests wait less
 
 	MetricsAddr  string // host:port of a listener for measurements alone; empty: none
 	MetricsToken string // bearer token for measurements, also on the site's own address; empty: none
 
 	Limits bool // rate limits; off only on a loopback address
 
-	Serving bool // this process serves the site; without it, it looks at the data for a moment
+	Serving bool // this process serves the site; false: a command that only looks at the data
 
 	Version string
-	Clock   clock.Clock // nil: the machine's clock; tests move their own
+	Clock   clock.Clock // nil: the machine's clock; tests set their own
 
-	PasswordHash accounts.HashParams // zero: what production needs; tests use less
+	PasswordHash accounts.HashParams // zero: production values; tests use less
 }
 
-// DemoAdmin and DemoUser are the accounts of --demo, DemoPassword is theirs (decisions 9).
+// DemoAdmin and DemoUser are the accounts of --demo, DemoPassword is their password
+// (docs/product.md, "accounts: demo accounts").
 const (
 	DemoAdmin    = "admin@harborlight.example"
 	DemoUser     = "demo@harborlight.example"
 	DemoPassword = "harborlight-demo"
 )
 
-// PaymentModes are the values of --payments (decisions 4).
+// PaymentModes are the values of --payments (docs/product.md, "orders: payment modes").
 var PaymentModes = []string{"stripe", "test", "invoice", "off"}
 
-// complete fills in what follows from other settings and refuses what cannot
-// work. Every error is one sentence that names the flag.
+// complete fills in derived settings and refuses combinations that can't work. Each error is one
+// sentence that names the flag.
 func (c *Config) complete() error {
 	if c.Clock == nil {
 		c.Clock = clock.System
 	}
 	_, port, err := net.SplitHostPort(c.Addr)
 	if err != nil {
-		return fmt.Errorf("--addr %q is not host:port, for example 127.0.0.1:8080", c.Addr)
+		return fmt.Errorf("--addr %q is not host:port: write it like 127.0.0.1:8080", c.Addr)
 	}
 	if c.PublicURL == "" {
 		c.PublicURL = "http://localhost:" + port
@@ -96,7 +96,7 @@ func (c *Config) checkPublicURL() error {
 	u, err := url.Parse(c.PublicURL)
 	switch {
 	case err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Host == "" || u.User != nil:
-		return fmt.Errorf("--public-url %q is not an address such as https://www.example.com", c.PublicURL)
+		return fmt.Errorf("--public-url %q is not an address: write it like https://www.example.com", c.PublicURL)
 	case strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "":
 		return fmt.Errorf("--public-url %q must end after the host: the site lives at the root", c.PublicURL)
 	case u.Scheme == "http" && !loopback(u.Hostname()):
@@ -132,7 +132,7 @@ func (c *Config) completePayments() error {
 		c.Payments = c.defaultPayments()
 	case "stripe", "test", "invoice", "off":
 	default:
-		return fmt.Errorf("--payments %q is none of %s", c.Payments, strings.Join(PaymentModes, ", "))
+		return fmt.Errorf("--payments %q is unknown: choose one of %s", c.Payments, strings.Join(PaymentModes, ", "))
 	}
 	if c.Payments == "stripe" {
 		return c.checkStripe()
@@ -158,7 +158,7 @@ func (c *Config) database(log *slog.Logger) database.Config {
 	}
 }
 
-// hosts returns the names by which the site may be addressed.
+// hosts returns the host names that the site answers to.
 func (c *Config) hosts() []string {
 	u, _ := url.Parse(c.PublicURL) // checked by complete
 	hosts := []string{u.Hostname()}
@@ -176,7 +176,7 @@ func loopback(host string) bool {
 	return err == nil && addr.IsLoopback()
 }
 
-// proxies returns the networks of the reverse proxies; a single address is a network of one.
+// proxies returns the networks of the reverse proxies. A single address is a network of one.
 func (c *Config) proxies() ([]netip.Prefix, error) {
 	var networks []netip.Prefix
 	for _, text := range c.Proxies {
@@ -185,12 +185,12 @@ func (c *Config) proxies() ([]netip.Prefix, error) {
 			network, err = addr.Prefix(addr.BitLen())
 		}
 		if err != nil {
-			return nil, fmt.Errorf("--trusted-proxies %q is no network such as 10.0.0.0/8 and no address", text)
+			return nil, fmt.Errorf("--trusted-proxies %q is neither an address nor a network: write it like 127.0.0.1 or 10.0.0.0/8", text)
 		}
 		networks = append(networks, network.Masked())
 	}
 	return networks, nil
 }
 
-// https reports whether visitors reach the site by https.
+// https reports whether visitors reach the site over https.
 func (c *Config) https() bool { return strings.HasPrefix(c.PublicURL, "https://") }

@@ -9,9 +9,9 @@ import (
 	"testing"
 )
 
-// TestT67EveryDependencyIsMeant compares what the program and its pages are made
-// of with testdata/dependencies.txt: a new dependency is a line in somebody's
-// review. Versions are not: the lock files hold them.
+// TestT67EveryDependencyIsMeant compares the program's modules and the pages' packages with
+// testdata/dependencies.txt, so that a new dependency becomes a line for review. Versions are in
+// the lock files instead.
 func TestT67EveryDependencyIsMeant(t *testing.T) {
 	t.Parallel()
 	var site struct{ Dependencies map[string]string }
@@ -37,8 +37,8 @@ func TestT67EveryDependencyIsMeant(t *testing.T) {
 	}
 }
 
-// TestT67PackagesRunNothingWhenTheyAreInstalled reads the lock files: every package
-// comes from the registry, with its hash, and has no script that npm would run.
+// TestT67PackagesRunNothingWhenTheyAreInstalled reads the lock files: every package comes from the
+// registry with a hash and has no install script.
 func TestT67PackagesRunNothingWhenTheyAreInstalled(t *testing.T) {
 	t.Parallel()
 	for _, folder := range []string{"web", "e2e"} {
@@ -47,7 +47,7 @@ func TestT67PackagesRunNothingWhenTheyAreInstalled(t *testing.T) {
 				Resolved, Integrity string
 				HasInstallScript    bool
 				Link                bool
-				InBundle            bool // comes with the package around it, under that one's hash
+				InBundle            bool // part of another package, covered by that one's hash
 			}
 		}
 		readJSON(t, "../../"+folder+"/package-lock.json", &lock)
@@ -56,9 +56,9 @@ func TestT67PackagesRunNothingWhenTheyAreInstalled(t *testing.T) {
 		}
 		for name, p := range lock.Packages {
 			if name == "" {
-				continue // the folder itself
+				continue // the project itself
 			}
-			known := p.Resolved == "" || strings.HasPrefix(p.Resolved, "https://registry.npmjs.org/") // "": the registry that npm is told
+			known := p.Resolved == "" || strings.HasPrefix(p.Resolved, "https://registry.npmjs.org/") // "": the configured registry
 			if !known || p.Link || (!p.InBundle && !strings.HasPrefix(p.Integrity, "sha512-")) {
 				t.Errorf("%s: %s comes from %q with the hash %q", folder, name, p.Resolved, p.Integrity)
 			}

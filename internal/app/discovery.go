@@ -8,25 +8,24 @@ import (
 	"harborlight/internal/calendar"
 )
 
-// The files by which machines find their way are made from the content once, at
-// start, with the public URL.
+// Files for crawlers, made from the content and the public URL once at start.
 
-// robots tells search engines what is no page, and where the sitemap is. Pages
-// that they must not show stay open to them: only a page that is read can say so.
-// Google's calendar reads private feeds only where robots may.
+// robots names the sitemap and the paths that are no pages. It blocks no page, not even one marked
+// noindex, because a crawler must read that mark. Private feeds stay allowed: Google Calendar reads
+// them only then.
 func (a *App) robots() string {
 	return "User-agent: *\nDisallow: /api/\nAllow: " + calendar.FeedPath + "\n" +
 		"Disallow: /checkout/\nDisallow: /embed/\n\nSitemap: " + a.Config.PublicURL + "/sitemap.xml\n"
 }
 
-// sitemap lists every page that search engines may show. It names no dates: the
-// build does not know when a page last said something else.
+// sitemap lists every page that may appear in search results. It has no dates: the build doesn't
+// know when a page's content last changed.
 func (a *App) sitemap() string {
 	var b strings.Builder
 	b.WriteString(xml.Header + `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">` + "\n")
 	for _, route := range a.indexed() {
 		b.WriteString("<url><loc>")
-		_ = xml.EscapeText(&b, []byte(a.Config.PublicURL+route.Path)) // a builder takes everything
+		_ = xml.EscapeText(&b, []byte(a.Config.PublicURL+route.Path)) // a strings.Builder never fails
 		b.WriteString("</loc></url>\n")
 	}
 	b.WriteString("</urlset>\n")

@@ -7,14 +7,14 @@ import (
 	"strings"
 )
 
-// Report is what the doctor found, in plain words.
+// Report is the doctor's findings in plain words.
 type Report struct {
 	Configured []string // what is set up, and how
-	Missing    []string // what production still needs, each with what to do
-	Samples    []string // what still holds sample content
+	Missing    []string // needed for production, each with what to do
+	Samples    []string // still sample content
 }
 
-// Examine looks at the settings, the database and the content.
+// Examine checks the settings, the database and the content.
 func (a *App) Examine(ctx context.Context) (Report, error) {
 	var r Report
 	c := a.Config
@@ -50,7 +50,7 @@ func (a *App) Examine(ctx context.Context) (Report, error) {
 	return r, nil
 }
 
-// examineData looks at the files of the database and for accounts of --demo.
+// examineData checks the database files and looks for the accounts of --demo.
 func (a *App) examineData(ctx context.Context, r *Report) error {
 	problems, err := a.DB.Examine(ctx)
 	if err != nil {

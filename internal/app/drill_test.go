@@ -21,24 +21,23 @@ import (
 	"harborlight/internal/realtime"
 )
 
-// within is how soon work goes on after the database is back.
+// within is the longest time until work goes on after the database is back.
 const within = 5 * time.Second
 
-// drill is two nodes on a primary with a synchronous standby, both at work: one
-// takes applications and enqueues jobs all the time, every event of which the
-// other hears, and both work off the jobs.
+// drill is two nodes on a primary with a synchronous standby. One node keeps taking applications
+// and enqueuing jobs, the other hears every event, and both work off the jobs.
 type drill struct {
 	primary, standby *throwaway.Server
 	nodes            [2]*apptest.Server
 
-	jobsDone, heard atomic.Int64 // when the last one was, Unix nanoseconds
+	jobsDone, heard atomic.Int64 // time of the last one, in Unix nanoseconds
 
 	mu           sync.Mutex
-	acknowledged []string // companies whose application was answered with 201
+	acknowledged []string // companies whose application got a 201
 	refused      int
 }
 
-// TestDrill runs what an operator would fear, with production's deadlines.
+// TestDrill runs the failures that operators fear, with production's deadlines.
 func TestDrill(t *testing.T) {
 	t.Run("the primary freezes for 30 seconds and comes back", func(t *testing.T) {
 		d := newDrill(t)
@@ -54,10 +53,10 @@ func TestDrill(t *testing.T) {
 	t.Run("the primary freezes for good and the standby is promoted", func(t *testing.T) {
 		d := newDrill(t)
 		must(t, d.primary.Freeze())
-		<-time.After(10 * time.Second) // about what it takes to decide
+		<-time.After(10 * time.Second) // about as long as an operator takes to decide
 		must(t, d.standby.Promote(context.Background()))
 		d.goesOn(t, time.Now())
-		must(t, d.primary.Thaw()) // it comes back and believes that it is the primary
+		must(t, d.primary.Thaw()) // the old primary returns and still believes it is one
 		d.goesOn(t, time.Now())
 		d.lostNothing(t)
 	})
@@ -91,7 +90,7 @@ func newDrill(t *testing.T) *drill {
 	return d
 }
 
-// repeat does something ten times a second until the test ends.
+// repeat calls do ten times a second until the test ends.
 func (d *drill) repeat(t *testing.T, do func(ctx context.Context, n int)) {
 	ctx, stop := context.WithCancel(context.Background())
 	var wait sync.WaitGroup
@@ -103,14 +102,14 @@ func (d *drill) repeat(t *testing.T, do func(ctx context.Context, n int)) {
 			case <-ctx.Done():
 				return
 			case <-ticks.C:
-				wait.Go(func() { do(ctx, n) }) // one that waits holds up no other
+				wait.Go(func() { do(ctx, n) }) // a slow call delays no other
 			}
 		}
 	})
 	t.Cleanup(func() { stop(); wait.Wait() })
 }
 
-// apply applies as a partner and keeps what was acknowledged.
+// apply sends a partner application and notes it if it was acknowledged.
 func (d *drill) apply(ctx context.Context, n int) {
 	name := fmt.Sprintf("Company %d", n)
 	status := submit(ctx, d.nodes[n%2].URL+"/api/partners", partner(name))
@@ -139,8 +138,8 @@ func (d *drill) ready(t *testing.T, node int) bool {
 	return d.nodes[node].Do(t, http.MethodGet, "/readyz", "", nil).Status == http.StatusOK
 }
 
-// goesOn measures how long after the database's return jobs are done, events are
-// heard, applications are taken and both nodes are ready.
+// goesOn measures how soon after the database's return jobs run, events arrive, applications
+// succeed and both nodes are ready.
 func (d *drill) goesOn(t *testing.T, back time.Time) {
 	t.Helper()
 	d.mu.Lock()
@@ -185,7 +184,7 @@ func submit(ctx context.Context, url string, body any) int {
 
 func since(at time.Time) time.Duration { return time.Since(at).Round(10 * time.Millisecond) }
 
-// lostNothing compares the ledger with the rows.
+// lostNothing compares the acknowledged applications with the rows.
 func (d *drill) lostNothing(t *testing.T) {
 	t.Helper()
 	d.mu.Lock()

@@ -13,7 +13,7 @@ import (
 	"harborlight/internal/database"
 )
 
-// mutating returns the patterns of the routes that can change something.
+// mutating returns the patterns of all routes that can change something.
 func mutating(s *apptest.Server) []string {
 	var out []string
 	for _, route := range s.App.Router.Routes() {
@@ -24,9 +24,9 @@ func mutating(s *apptest.Server) []string {
 	return out
 }
 
-// TestT40NoOtherSiteChangesAnything sends every request that can change
-// something as a browser does on behalf of another site, with all that the
-// administrator's browser could add: each is refused before its handler.
+// TestT40NoOtherSiteChangesAnything sends every mutating request the way a browser does for another
+// site, with everything the administrator's browser could add. Each must be refused before its
+// handler runs.
 func TestT40NoOtherSiteChangesAnything(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
@@ -63,8 +63,8 @@ func TestT40NoOtherSiteChangesAnything(t *testing.T) {
 	}
 }
 
-// TestT41T43NoOtherSiteReadsOrFramesAnything looks at every route: no
-// answer allows another origin to read it or to frame it.
+// TestT41T43NoOtherSiteReadsOrFramesAnything checks every route: no answer lets another origin read
+// or frame it.
 func TestT41T43NoOtherSiteReadsOrFramesAnything(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
@@ -91,17 +91,16 @@ func TestT41T43NoOtherSiteReadsOrFramesAnything(t *testing.T) {
 	}
 }
 
-// hostile are values that have broken lists elsewhere.
+// hostile are values known to have broken lists elsewhere.
 var hostile = []string{
 	`'`, `"`, `' OR 1=1 --`, `1; DROP TABLE partners`, `') UNION SELECT 1 --`, `name desc, (SELECT 1)`, `created_at; --`, `\`, `%`, `_`, `$1`, `{{7*7}}`, `../../etc/passwd`,
 	"\x00", "\xff\xfe", "\r\nSet-Cookie: a=b", "\u202e", "0", "-1", "1e99", "99999999999999999999", "NaN", "null", "true", "[]", "a,b", " ", "",
 	strings.Repeat("a", 10_000), strings.Repeat("é ", 2_000), strings.Repeat("(", 5_000), "01a1fbce-3fbb-7623-8cc8-702435b7ce30", "2.01a1fbce-3fbb-7623-8cc8-702435b7ce30",
 }
 
-// TestT47NoListParameterIsObeyed sends hostile values for every parameter of
-// every list of partners and of the desk, as the OpenAPI document names them:
-// each is a value that finds nothing or is refused, never a failure of ours. The
-// same goes for the files of these lists.
+// TestT47NoListParameterIsObeyed sends hostile values in every parameter of every list of partners
+// and of the desk, taken from the OpenAPI document. Each finds nothing or is refused, and never
+// causes a 5xx. The exported files of these lists are tested too.
 func TestT47NoListParameterIsObeyed(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -139,8 +138,8 @@ func TestT47NoListParameterIsObeyed(t *testing.T) {
 	})
 }
 
-// lists returns the parameters of the lists of partners and of the desk by path. A
-// file takes those of its list; those that it does not read are sent all the same.
+// lists returns the parameters of those lists by path. An export gets its list's parameters, even
+// those it ignores.
 func lists(t *testing.T, s *apptest.Server) map[string][]string {
 	t.Helper()
 	var document struct {

@@ -9,7 +9,7 @@ import (
 	"harborlight/internal/database"
 )
 
-// hidden are paths that lie open where programs are careless.
+// hidden are paths that careless programs leave open.
 var hidden = []string{
 	".env", ".git/config", ".git/HEAD", ".DS_Store", ".htaccess", "admin.php", "wp-login.php", "phpinfo.php", "server-status", "actuator/env", "actuator",
 	"debug/pprof/", "debug/pprof/heap", "debug/vars", "debug/requests", "console", "graphql", "graphiql", "swagger", "swagger-ui", "docs", "redoc", "schemas",
@@ -20,8 +20,8 @@ var hidden = []string{
 	"api/users", "api/orders", "api/leads", "api/partners.csv", "api/debug", "api/metrics", "api/config",
 }
 
-// TestT63NothingIsLeftOpen asks for what scanners ask for, as everybody and as the
-// administrator: nothing of it is there.
+// TestT63NothingIsLeftOpen requests what scanners look for, anonymously and as the administrator.
+// None of it exists.
 func TestT63NothingIsLeftOpen(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
@@ -29,7 +29,7 @@ func TestT63NothingIsLeftOpen(t *testing.T) {
 		for _, path := range hidden {
 			for _, address := range []string{"/" + path, "/api/" + path} {
 				if address == "/api/openapi.json" {
-					continue // which is public
+					continue // a public path
 				}
 				got := s.Do(t, http.MethodGet, address, token, nil)
 				if got.Status != http.StatusNotFound && !leadsHome(got) {
@@ -40,7 +40,7 @@ func TestT63NothingIsLeftOpen(t *testing.T) {
 	}
 }
 
-// leadsHome reports whether an answer only leads to another path of the site.
+// leadsHome reports whether an answer only redirects to another path of the site.
 func leadsHome(a apptest.Answer) bool {
 	to := a.Header.Get("Location")
 	return a.Status/100 == 3 && strings.HasPrefix(to, "/") && !strings.HasPrefix(to, "//")

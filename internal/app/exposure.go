@@ -8,16 +8,16 @@ import (
 	"net/url"
 )
 
-// private reports whether the site is for this machine alone: it listens on a
-// loopback address and is not meant to be reached by another.
+// private reports whether only this machine can use the site: it listens on a loopback address and
+// its public URL is a loopback one.
 func (c *Config) private() bool {
 	u, err := url.Parse(c.PublicURL)
 	host, _, _ := net.SplitHostPort(c.Addr) // checked by complete
 	return err == nil && loopback(u.Hostname()) && loopback(host)
 }
 
-// checkExposure refuses, on a site that others reach, what is only meant to be
-// tried out (docs/security.md, T56).
+// checkExposure refuses demonstration settings on a site that others can reach
+// (docs/security.md, T56).
 func (c *Config) checkExposure() error {
 	if c.private() {
 		return nil
@@ -25,7 +25,7 @@ func (c *Config) checkExposure() error {
 	const where = "it needs a loopback --addr and --public-url, such as 127.0.0.1:8080 and http://localhost:8080"
 	var errs []error
 	if c.Demo {
-		errs = append(errs, errors.New("--demo makes accounts whose password everybody knows: "+where+
+		errs = append(errs, errors.New("--demo makes accounts with a published password: "+where+
 			"; for a real site leave it out and name a new folder with --data"))
 	}
 	if c.Payments == "test" && !c.Demo {
@@ -33,13 +33,13 @@ func (c *Config) checkExposure() error {
 			"; for a real site choose stripe or invoice"))
 	}
 	if !c.Limits {
-		errs = append(errs, errors.New("--limits off lets passwords be guessed: "+where+"; for a real site leave it out"))
+		errs = append(errs, errors.New("--limits off lets strangers guess passwords: "+where+"; for a real site leave it out"))
 	}
 	return errors.Join(errs...)
 }
 
-// demoAccounts returns the accounts in the database that still have the password
-// of --demo. They come with data that was made for a demonstration.
+// demoAccounts returns the accounts that still have the password of --demo. Their database was made
+// for a demonstration.
 func (a *App) demoAccounts(ctx context.Context) (emails []string, err error) {
 	for _, email := range []string{DemoAdmin, DemoUser} {
 		known, err := a.accounts.HasPassword(ctx, email, DemoPassword)
@@ -53,7 +53,7 @@ func (a *App) demoAccounts(ctx context.Context) (emails []string, err error) {
 	return emails, nil
 }
 
-// refuseDemoData refuses to show others a site into which everybody can sign in.
+// refuseDemoData refuses to serve a database with demo accounts to others.
 func (a *App) refuseDemoData(ctx context.Context) error {
 	if !a.Config.Serving || a.Config.private() {
 		return nil
@@ -62,6 +62,6 @@ func (a *App) refuseDemoData(ctx context.Context) error {
 	if err != nil || len(emails) == 0 {
 		return err
 	}
-	return fmt.Errorf("the data was made with --demo and everybody knows the password of %s: "+
+	return fmt.Errorf("the data was made with --demo and the password of %s is published: "+
 		"name a new folder with --data, or change the passwords while --public-url is a loopback address", emails[0])
 }

@@ -8,7 +8,8 @@ import (
 	"harborlight/internal/app/apptest"
 )
 
-// T59: who takes an account back takes the private address of its calendar back.
+// TestT59FeedAddressesEndWithThePassword holds that changing the password revokes the calendar's
+// private address.
 func TestT59FeedAddressesEndWithThePassword(t *testing.T) {
 	t.Parallel()
 	const email, next = "ann@site.example", apptest.Password + " too"
@@ -24,7 +25,7 @@ func TestT59FeedAddressesEndWithThePassword(t *testing.T) {
 		}
 		address := feedOf(t, s, ann)
 		do(http.StatusNoContent, "POST", "/api/auth/logout?scope=others", ann, nil)
-		do(http.StatusOK, "GET", address, "", nil) // the account is still in the same hands
+		do(http.StatusOK, "GET", address, "", nil) // nothing has changed hands yet
 
 		do(http.StatusOK, "PUT", "/api/auth/user", ann, map[string]any{"password": next, "current_password": apptest.Password})
 		do(http.StatusNotFound, "GET", address, "", nil)
@@ -48,7 +49,7 @@ func TestT59FeedAddressesEndWithThePassword(t *testing.T) {
 		do(http.StatusNoContent, "POST", "/api/me/delete", session.AccessToken, map[string]any{"current_password": next})
 		do(http.StatusNotFound, "GET", address, "", nil)
 
-		do(http.StatusOK, "GET", other, "", nil) // nobody else's
+		do(http.StatusOK, "GET", other, "", nil) // other people's addresses keep working
 	})
 }
 

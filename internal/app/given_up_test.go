@@ -15,7 +15,7 @@ import (
 	"harborlight/internal/jobs"
 )
 
-// fails gives up a task of the kind test.hopeless, and lets what follows happen.
+// fails exhausts the tries of a job of the kind test.hopeless and runs the reactions.
 func (p post) fails(t *testing.T) {
 	t.Helper()
 	err := p.App.DB.Write(t.Context(), func(tx *database.Tx) error {
@@ -27,7 +27,7 @@ func (p post) fails(t *testing.T) {
 	p.drains(t)
 }
 
-// drains works off what is due; that a task fails is meant here.
+// drains runs what is due. Failing jobs are expected here.
 func (p post) drains(t *testing.T) {
 	t.Helper()
 	if err := p.App.Runner.Drain(t.Context()); err != nil && !strings.Contains(err.Error(), "no luck") {
@@ -35,15 +35,14 @@ func (p post) drains(t *testing.T) {
 	}
 }
 
-// told returns what the administrator was told on the site of what was given
-// up, oldest first.
+// told returns the administrator's notifications about undelivered jobs, oldest first.
 func (p post) told(t *testing.T) []string {
 	t.Helper()
 	var found []struct{ Title, Message, Type string }
 	p.Do(t, "GET", "/api/notifications", p.SignIn(t, apptest.AdminEmail), nil).Decode(t, &found)
 	lines := []string{}
 	for _, n := range slices.Backward(found) {
-		if strings.Contains(n.Title, "given up") {
+		if strings.Contains(n.Title, "undelivered") {
 			lines = append(lines, n.Type+" "+n.Title+": "+n.Message)
 		}
 	}
@@ -60,22 +59,22 @@ func TestTheAdministratorIsToldOfWhatWasGivenUpOnceAnHour(t *testing.T) {
 		expect := func(when string, want ...string) {
 			t.Helper()
 			for i := range want {
-				want[i] = "in_app " + want[i] + ": The newest: test.hopeless. Try again or discard: /admin?tab=undelivered"
+				want[i] = "in_app " + want[i] + ": The newest: test.hopeless. Retry or discard: /admin?tab=undelivered"
 			}
 			if got := p.told(t); !slices.Equal(got, want) {
 				t.Errorf("%s the administrator was told %q, want %q", when, got, want)
 			}
 		}
 		p.fails(t)
-		expect("at once", "1 mail or task was given up")
+		expect("at once", "1 mail or task is undelivered")
 		for range 3 {
 			p.now.Advance(15 * time.Minute)
 			p.fails(t)
 		}
-		expect("within the hour", "1 mail or task was given up")
+		expect("within the hour", "1 mail or task is undelivered")
 		p.now.Advance(15 * time.Minute)
 		p.drains(t)
-		expect("after the hour", "1 mail or task was given up", "4 mails or tasks were given up")
+		expect("after the hour", "1 mail or task is undelivered", "4 mails or tasks are undelivered")
 		p.now.Advance(time.Minute)
 		p.fails(t)
 		for _, l := range p.list(t, "").Items {
@@ -85,17 +84,17 @@ func TestTheAdministratorIsToldOfWhatWasGivenUpOnceAnHour(t *testing.T) {
 		}
 		p.now.Advance(time.Hour)
 		p.drains(t)
-		expect("once all is decided", "1 mail or task was given up", "4 mails or tasks were given up")
+		expect("once all is decided", "1 mail or task is undelivered", "4 mails or tasks are undelivered")
 		p.now.Advance(time.Hour)
 		p.fails(t)
-		expect("at the next one", "1 mail or task was given up", "4 mails or tasks were given up", "1 mail or task was given up")
+		expect("at the next one", "1 mail or task is undelivered", "4 mails or tasks are undelivered", "1 mail or task is undelivered")
 		if got := len(p.Mails(t, apptest.AdminEmail)); got != mails {
 			t.Errorf("%d mails were written about it", got-mails)
 		}
 	})
 }
 
-// A mail is called by its subject, and the notice of it is not lost with the mails.
+// The notice names the mail by its subject, and it doesn't depend on mail itself.
 func TestTheAdministratorIsToldOfMailsWhileNoneLeaves(t *testing.T) {
 	eachPost(t, func(t *testing.T, p post) {
 		p.SignIn(t, apptest.AdminEmail)
@@ -104,14 +103,14 @@ func TestTheAdministratorIsToldOfMailsWhileNoneLeaves(t *testing.T) {
 		p.days(t, 5)
 		p.opens(t)
 		told := p.told(t)
-		if len(told) == 0 || len(told) > 2 || !strings.Contains(told[len(told)-1], "in_app 2 mails or tasks were given up: The newest: “") {
+		if len(told) == 0 || len(told) > 2 || !strings.Contains(told[len(told)-1], "in_app 2 mails or tasks are undelivered: The newest: “") {
 			t.Errorf("the administrator was told %q", told)
 		}
 	})
 }
 
-// The open desk hears that something was given up, is tried again, failed
-// again and was discarded: four events that say nothing else.
+// The open desk gets one event each when a job becomes undelivered, is retried, fails again and is
+// discarded. The events carry no data.
 func TestTheDeskHearsOfWhatWasGivenUp(t *testing.T) {
 	eachPost(t, func(t *testing.T, p post) {
 		jobs.On(p.App.Runner, "test.hopeless", func(context.Context, struct{}) error {
@@ -146,8 +145,8 @@ func TestTheDeskHearsOfWhatWasGivenUp(t *testing.T) {
 	})
 }
 
-// watches opens the desk's stream as the administrator and returns its lines,
-// from the moment on that it hears everything.
+// watches opens the desk's stream as the administrator and returns its lines once the subscription
+// is complete.
 func (p post) watches(t *testing.T) <-chan string {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)

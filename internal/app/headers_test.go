@@ -9,9 +9,9 @@ import (
 	"harborlight/internal/database"
 )
 
-// TestT43EveryAnswerHasAWholePolicy looks at every route, at pages, files and what
-// does not exist: each answer says by itself what it may load, which address its
-// links start from and who may frame it, whatever a browser takes it for.
+// TestT43EveryAnswerHasAWholePolicy requests every route, pages, files and missing paths. Each
+// answer carries a complete policy: what it may load, its base address and who may frame it,
+// whatever its content type.
 func TestT43EveryAnswerHasAWholePolicy(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("test"))
@@ -30,8 +30,8 @@ func TestT43EveryAnswerHasAWholePolicy(t *testing.T) {
 	}
 }
 
-// TestT63TracingEchoesNothing sends TRACE, which must not repeat what a browser or
-// a proxy added to the request, and CONNECT.
+// TestT63TracingEchoesNothing sends TRACE and CONNECT: no answer repeats headers that a browser or
+// proxy added to the request.
 func TestT63TracingEchoesNothing(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)

@@ -17,8 +17,8 @@ import (
 	"harborlight/internal/id"
 )
 
-// T51: twelve answers that nobody reads hold at most 60 MB, whatever is asked for.
-// Not parallel: it measures the memory of the process.
+// T51: twelve unread answers hold at most 60 MB, whatever they contain. Not parallel: the test
+// measures the memory of the process.
 func TestT51HeavyAnswersAreBounded(t *testing.T) { //nolint:paralleltest // see above
 	const unread, most = 12, 60 << 20
 	for _, engine := range databasetest.Engines() {
@@ -66,7 +66,7 @@ func TestT51HeavyAnswersAreBounded(t *testing.T) { //nolint:paralleltest // see 
 	}
 }
 
-// askWithoutReading sends requests whose answers are not read until the test ends.
+// askWithoutReading sends requests and reads no answer until the test ends.
 func askWithoutReading(t *testing.T, s *apptest.Server, n int, path, token string) []net.Conn {
 	t.Helper()
 	conns := make([]net.Conn, n)
@@ -88,7 +88,7 @@ func askWithoutReading(t *testing.T, s *apptest.Server, n int, path, token strin
 	return conns
 }
 
-// statusOf waits until an answer begins and returns its status; it reads no further.
+// statusOf waits for the status line of an answer and reads no further.
 func statusOf(t *testing.T, conn net.Conn) string {
 	t.Helper()
 	line, err := bufio.NewReaderSize(io.LimitReader(conn, 16), 16).Peek(12)
@@ -106,8 +106,7 @@ func heldMemory() int64 {
 	return int64(m.HeapAlloc)
 }
 
-// fillCalendar gives an account 600 events in November 2026 with the longest
-// texts that there can be.
+// fillCalendar gives an account 600 events in November 2026 with texts of the maximum length.
 func fillCalendar(t *testing.T, s *apptest.Server, token string) {
 	t.Helper()
 	p, err := s.App.Accounts().Authenticate(t.Context(), token)

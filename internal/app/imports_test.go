@@ -14,8 +14,7 @@ import (
 	"testing"
 )
 
-// The layers of the program, from the top (architecture.md, "Who may import
-// whom"). mayImport says what each may use.
+// The layers of the program, from the top (ARCHITECTURE.md, "Where things live").
 const (
 	command  = "command"
 	compose  = "app"
@@ -27,8 +26,7 @@ const (
 
 const module = "harborlight"
 
-// layers says in which layer the packages below a folder are; the longest
-// matching folder counts.
+// layers gives the layer of the packages below a folder. The longest matching folder counts.
 var layers = map[string]string{
 	"cmd":                            command,
 	"internal/app":                   compose,
@@ -66,8 +64,8 @@ var layers = map[string]string{
 	"internal/spreadsheet":           leaf,
 }
 
-// mayImport says which layers a layer may import. A slice never imports another
-// slice: it declares a small interface, and app passes the other one in.
+// mayImport lists which layers a layer may import. A slice never imports another slice: it declares
+// a small interface, and app passes the other one in.
 var mayImport = map[string][]string{
 	command:  {compose, platform, leaf},
 	compose:  {compose, slice, platform, leaf},
@@ -111,7 +109,7 @@ func allowed(file goFile, from, to string) bool {
 	case file.test && target == support:
 		return true
 	case file.external() && target == compose:
-		return true // a test from outside may run its package in the whole program, see apptest
+		return true // an external test may use apptest to run its package in the whole program
 	default:
 		return slices.Contains(mayImport[from], target)
 	}
@@ -126,14 +124,14 @@ func layerOf(dir string) (string, bool) {
 	return "", false
 }
 
-// unit is the folder that counts as one: internal/orders for internal/orders/stripe.
+// unit returns the folder that counts as one package: internal/orders for internal/orders/stripe.
 func unit(dir string) string {
 	parts := strings.SplitN(dir, "/", 3)
 	return strings.Join(parts[:min(2, len(parts))], "/")
 }
 
-// mayStartGoroutines lists where a bare go statement stands; everybody else
-// hands work to jobs or to the request, which wait for it and stop it.
+// mayStartGoroutines lists the files with a go statement of their own. All other code hands work to
+// jobs or to the request, which wait for it and stop it.
 var mayStartGoroutines = []string{
 	"internal/app/",
 	"internal/database/",
@@ -143,14 +141,14 @@ var mayStartGoroutines = []string{
 	"internal/mail/",
 }
 
-// sqlText recognises a statement by its upper-case keywords (house style).
+// sqlText matches a statement by its upper-case keywords.
 var sqlText = regexp.MustCompile(`\b(SELECT|INSERT INTO|DELETE FROM|ORDER BY|WHERE|VALUES)\s|\bUPDATE\s+\S+\s+SET\b`)
 
 func TestProgramCodeKeepsToTheHouseRules(t *testing.T) {
 	t.Parallel()
 	for _, file := range goFiles(t) {
 		if file.test || strings.HasPrefix(file.dir, "internal/database/databasetest") || strings.HasPrefix(file.dir, "tools/") {
-			continue // programs for developers, apart from the product
+			continue // programs for developers, not part of the product
 		}
 		ast.Inspect(file.syntax, func(node ast.Node) bool {
 			switch n := node.(type) {
@@ -255,8 +253,8 @@ func goFiles(t *testing.T) []goFile {
 // repository is the root of the repository, from this package's folder.
 const repository = "../.."
 
-// walkSources calls visit with the path, from the root, of every file below dir
-// whose name ends in one of the suffixes; installed and built files are left out.
+// walkSources calls visit for every file below dir with one of the suffixes, except in installed
+// and built folders. The path starts at the root of the repository.
 func walkSources(t *testing.T, dir string, suffixes []string, visit func(path string)) {
 	t.Helper()
 	err := fs.WalkDir(os.DirFS(repository), dir, func(path string, entry fs.DirEntry, err error) error {

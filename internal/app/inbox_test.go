@@ -9,10 +9,9 @@ import (
 	"harborlight/internal/database"
 )
 
-// TestT36NobodysInboxIsFilledThroughOurForms types one address into every form of
-// the site as often as each allows: what was sent is kept, the owner hears of it,
-// and the address gets five mails. A link for a forgotten password, which nobody
-// else may use up, still reaches it.
+// TestT36NobodysInboxIsFilledThroughOurForms enters one address into every form of the site as
+// often as each allows. Everything sent is stored and reported to the owner, but the address gets
+// only five mails. A recovery link still reaches it, since others can't use up that budget.
 func TestT36NobodysInboxIsFilledThroughOurForms(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Demo, apptest.Limited, apptest.Payments("invoice"))

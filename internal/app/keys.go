@@ -15,12 +15,11 @@ import (
 	"harborlight/internal/seal"
 )
 
-// KeyFile returns the file of the key that seals the secrets in the database,
-// unless the settings carry the key.
+// KeyFile returns the file of the sealing key, used unless the settings contain the key.
 func (c Config) KeyFile() string { return filepath.Join(c.Data, "harborlight.key") }
 
-// openSeal finds the key that seals the secrets in the database, makes one for a
-// new database, and refuses to go on with another than the database's.
+// openSeal finds the sealing key, or makes one for a new database. It refuses a key that isn't this
+// database's.
 func (a *App) openSeal(ctx context.Context) error {
 	bound, err := keys.Bound(ctx, a.DB)
 	if err != nil {
@@ -46,13 +45,13 @@ func (a *App) openSeal(ctx context.Context) error {
 	return audit.Begin(ctx, a.DB)
 }
 
-// box returns the box with the configured key or with that of the key file, which
-// is made if there may be a new one.
+// box returns a box with the configured key or, without one, the key file's. With mayMake it
+// creates a missing key file.
 func (c Config) box(mayMake bool) (*seal.Box, error) {
 	if c.SecretKey != "" {
 		box, err := seal.Parse(c.SecretKey)
 		if err != nil {
-			return nil, fmt.Errorf("HARBORLIGHT_SECRET_KEY cannot be used: %w", err)
+			return nil, fmt.Errorf("HARBORLIGHT_SECRET_KEY is not usable: %w", err)
 		}
 		return box, nil
 	}
@@ -64,7 +63,7 @@ func (c Config) box(mayMake bool) (*seal.Box, error) {
 	return seal.OpenFile(c.KeyFile())
 }
 
-// lostKey is what every sentence about a missing key ends with.
+// lostKey ends every message about a missing key.
 const lostKey = "if the key is lost, harborlight keys rotate --lost starts over without it: " +
 	"everybody signs in again and sets up authenticator apps again"
 
@@ -81,8 +80,8 @@ func (a *App) otherKey() error {
 	return fmt.Errorf("%s is not the key that this database was sealed with: copy the key file of the node that works, or set HARBORLIGHT_SECRET_KEY to its content; %s", from, lostKey)
 }
 
-// giveUpSealed ties the database to another key and deletes what only the lost one
-// opens.
+// giveUpSealed binds the database to a new key and deletes everything that only the lost key could
+// open.
 func (a *App) giveUpSealed(ctx context.Context, box *seal.Box) error {
 	a.DB.UseSeal(box)
 	err := a.DB.Write(ctx, func(tx *database.Tx) error {
@@ -100,15 +99,15 @@ func (a *App) giveUpSealed(ctx context.Context, box *seal.Box) error {
 	return nil
 }
 
-// GaveUpSealed reports whether Config.LostKey was needed.
+// GaveUpSealed reports whether Config.LostKey made a difference.
 func (a *App) GaveUpSealed() bool { return a.gaveUpSealed }
 
-// Rotate makes a new signing key of the access tokens. With now, the old one is
-// worth nothing any more and every session ends.
+// Rotate makes a new signing key for access tokens. With now, the old key is rejected at once and
+// every session ends.
 func (a *App) Rotate(ctx context.Context, now bool) error { return a.accounts.RotateKeys(ctx, now) }
 
-// Reseal seals every secret in the database with another key: a new one in the
-// key file or, where the key is configured, the first of the two that are.
+// Reseal seals every secret in the database with another key: a new one in the key file or, if keys
+// are configured, the first of the two.
 func (a *App) Reseal(ctx context.Context) error {
 	if err := a.renewKey(ctx); err != nil {
 		return err
@@ -127,8 +126,8 @@ func (a *App) Reseal(ctx context.Context) error {
 	return nil
 }
 
-// renewKey makes sure that the box has a newer key than the database's. After a
-// change that was broken off it has: the older key must not be dropped yet.
+// renewKey makes sure that the box has a newer key than the database. After an interrupted change
+// it already has one, and the older key must stay until resealing is complete.
 func (a *App) renewKey(ctx context.Context) error {
 	bound, err := keys.Bound(ctx, a.DB)
 	if err != nil || bound != a.DB.Seal().Fingerprints()[0] {
@@ -139,7 +138,7 @@ func (a *App) renewKey(ctx context.Context) error {
 		return errors.New("put a new key (openssl rand -base64 32) and a comma before the old one in HARBORLIGHT_SECRET_KEY, " +
 			"restart every node with both, and run this again")
 	case a.DB.Dialect() == database.Postgres:
-		return errors.New("other nodes would not know the new key: set HARBORLIGHT_SECRET_KEY on every node to a new one (openssl rand -base64 32), " +
+		return errors.New("other nodes wouldn't know the new key: set HARBORLIGHT_SECRET_KEY on every node to a new one (openssl rand -base64 32), " +
 			"a comma and the content of the key file, restart them, and run this again")
 	}
 	if err := seal.RenewFile(a.Config.KeyFile()); err != nil {

@@ -20,10 +20,10 @@ import (
 	"harborlight/internal/seal"
 )
 
-// otherKey is no node's sealing key.
+// otherKey is a sealing key that no node uses.
 const otherKey = "YW5vdGhlciBrZXksIHdoaWNoIG5vIG5vZGUgaGFzIHg="
 
-// startAgain starts the program once more on the data of a running one.
+// startAgain starts another program on the data of a running one.
 func startAgain(t *testing.T, running app.Config, change func(c *app.Config)) (*app.App, error) {
 	t.Helper()
 	c := app.Config{
@@ -69,7 +69,7 @@ func TestT57ANodeWithAnotherKeyDoesNotStart(t *testing.T) {
 	}
 }
 
-// emptyCopy returns a folder with the database, if it is a file, and no key.
+// emptyCopy returns a folder with a copy of the database file, if there is one, and no key.
 func emptyCopy(t *testing.T, engine database.Dialect, data string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -122,7 +122,7 @@ func TestALostKeyIsGivenUpOnlyOnRequest(t *testing.T) {
 	}
 }
 
-// session is what signing in answers.
+// session is the answer to a sign-in.
 type session struct {
 	AccessToken  string `json:"access_token"`
 	RefreshToken string `json:"refresh_token"`
@@ -136,8 +136,8 @@ func signIn(t *testing.T, s *apptest.Server) session {
 	return in
 }
 
-// TestKeysAreReplacedBesideARunningProgram rotates as the command does, from
-// another process, and asks the program that runs.
+// TestKeysAreReplacedBesideARunningProgram rotates from another process, as the command does, and
+// checks the running program.
 func TestKeysAreReplacedBesideARunningProgram(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
@@ -190,8 +190,8 @@ func TestKeysAreReplacedBesideARunningProgram(t *testing.T) {
 	}
 }
 
-// TestEverythingIsSealedAnewBesideARunningProgram renews the key file under a
-// running program; afterwards the new key alone opens everything.
+// TestEverythingIsSealedAnewBesideARunningProgram renews the key file under a running program.
+// Afterwards the new key alone opens everything.
 func TestEverythingIsSealedAnewBesideARunningProgram(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"), func(c *app.Config) { c.PublicURL = "http://localhost:1" })
@@ -253,8 +253,8 @@ func TestEverythingIsSealedAnewBesideARunningProgram(t *testing.T) {
 	if opened != 3 {
 		t.Errorf("%d secrets were opened, want 3", opened)
 	}
-	// Whatever other secrets there are was sealed anew as well: the count of sealed
-	// texts in the whole database is that of those opened.
+	// Nothing sealed was forgotten: the number of sealed texts in the whole database equals the
+	// number of opened ones.
 	if sealed := s.Search(t, database.SQLite, "v1."); sealed["signing_keys"]+sealed["link_keys"]+sealed["totp_factors"] != opened || len(sealed) != 3 {
 		t.Errorf("sealed texts are in %v: open them here too", sealed)
 	}

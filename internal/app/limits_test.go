@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/database"
 )
 
-// TestT52TooLongPathsOfFeedsAreCountedNowhere asks for addresses that no feed has:
-// they are answered like every wrong one, however often they come.
+// TestT52TooLongPathsOfFeedsAreCountedNowhere requests overlong feed addresses. Each gets the
+// answer of any wrong address, however often.
 func TestT52TooLongPathsOfFeedsAreCountedNowhere(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Limited)
@@ -24,8 +24,8 @@ func TestT52TooLongPathsOfFeedsAreCountedNowhere(t *testing.T) {
 	}
 }
 
-// TestT55NoFormMailsAStrangerWithoutEnd types a stranger's address into the forms of
-// an account. Its own address is confirmed to as often as it asks.
+// TestT55NoFormMailsAStrangerWithoutEnd enters a stranger's address into the forms of an account.
+// The account's own address gets every confirmation it asks for.
 func TestT55NoFormMailsAStrangerWithoutEnd(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Demo, apptest.Payments("invoice"), apptest.Limited)
@@ -63,15 +63,15 @@ func quoteFor(email string) map[string]any {
 	}
 }
 
-// TestEveryRouteThatRefusesTooManyRequestsSaysUntilWhen calls every route until it
-// does, and reads Retry-After.
+// TestEveryRouteThatRefusesTooManyRequestsSaysUntilWhen calls every route until it is refused and
+// reads Retry-After.
 func TestEveryRouteThatRefusesTooManyRequestsSaysUntilWhen(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Limited, apptest.Payments("invoice"))
 	token, refused := s.SignIn(t, "ada@site.example"), 0
 	for _, route := range s.App.Router.Routes() {
 		method, path, ok := strings.Cut(route.Pattern, " ")
-		stream := strings.HasSuffix(path, "/activity") || strings.HasSuffix(path, "/notifications/feed") // does not end
+		stream := strings.HasSuffix(path, "/activity") || strings.HasSuffix(path, "/notifications/feed") // never ends
 		if !ok || stream || !strings.HasPrefix(path, "/api/") {
 			continue
 		}

@@ -7,8 +7,8 @@ import (
 	"harborlight/content"
 )
 
-// llms tells language models what the site is, what it sells at which price, and
-// where to read more, as Markdown (llmstxt.org).
+// llms describes the site for language models as Markdown (llmstxt.org): what it is, what it sells
+// at which price, and where to read more.
 func (a *App) llms() string {
 	var b strings.Builder
 	brand := a.Content.Brand
@@ -20,15 +20,15 @@ func (a *App) llms() string {
 	}
 	b.WriteString("\n## Pages\n\n")
 	for _, route := range a.indexed() {
-		title, _, _ := strings.Cut(route.Title, " | ") // the brand behind it goes without saying
+		title, _, _ := strings.Cut(route.Title, " | ") // drop the brand
 		fmt.Fprintf(&b, "- %s: %s\n", a.markdownLink(title, route.Path), route.Description)
 	}
 	fmt.Fprintf(&b, "\n## For programs\n\n- %s: OpenAPI 3.1\n", a.markdownLink("API description", "/api/openapi.json"))
 	return b.String()
 }
 
-// llmsCategory lists the services of a category in selling order, each with the
-// page that sells it, its price and what it includes.
+// llmsCategory lists a category's services in selling order, each with its page, price and
+// contents.
 func (a *App) llmsCategory(b *strings.Builder, category content.Category) {
 	fmt.Fprintf(b, "\n## %s\n\n", category.Name)
 	for _, service := range a.Content.Services() {

@@ -13,7 +13,7 @@ import (
 	"harborlight/internal/database"
 )
 
-// recording is a log that a test reads.
+// recording is a log for tests to read.
 type recording struct {
 	mu   sync.Mutex
 	text bytes.Buffer
@@ -31,9 +31,8 @@ func (r *recording) String() string {
 	return r.text.String()
 }
 
-// TestTheLogHoldsNothingPersonal goes the main ways through the product, the wrong
-// ones too, with words that are found nowhere else, and looks for them in the log
-// at its most talkative.
+// TestTheLogHoldsNothingPersonal uses the main features, successfully and not, with distinctive
+// words, and searches the most verbose log for them.
 func TestTheLogHoldsNothingPersonal(t *testing.T) {
 	log := &recording{}
 	logger := slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug}))
@@ -59,7 +58,7 @@ func TestTheLogHoldsNothingPersonal(t *testing.T) {
 	}
 }
 
-// journeys goes the ways and returns the words that no log may hold.
+// journeys uses the features and returns the words that no log may contain.
 func journeys(t *testing.T, s *apptest.Server) map[string]string {
 	t.Helper()
 	const email, name, phone, text, query, agent = "zaphod.secret@site.example", "Zaphod Geheimrat", "+49 171 5550142", "Our turnover is confidential", "q-very-private-search", "Zaphodbrowser/42.1"

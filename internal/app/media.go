@@ -9,12 +9,12 @@ import (
 	"harborlight/internal/site"
 )
 
-// buildMedia returns what serves the portfolio's pictures and films. A file that
-// the portfolio names and that is not there is a mistake of the content.
+// buildMedia returns the handler for the portfolio's pictures and films. A file that the portfolio
+// names but that is missing is an error in the content.
 func (a *App) buildMedia(pages http.Handler) (http.Handler, error) {
 	for _, file := range a.Content.Portfolio.Files() {
 		if _, err := fs.Stat(media.Files, file.Name()); err != nil {
-			return nil, fmt.Errorf("the portfolio names %s, but content/media/%s is not there: add the file and build again, or correct the name", file, file.Name())
+			return nil, fmt.Errorf("the portfolio names %s, but content/media/%s is missing: add the file and build again, or correct the name", file, file.Name())
 		}
 	}
 	return site.NewMedia(media.Files, pages)

@@ -17,13 +17,13 @@ import (
 	"harborlight/internal/httpx"
 )
 
-// minMetricsToken is the length of the shortest token that is taken, in bytes.
+// minMetricsToken is the minimum length of the token in bytes.
 const minMetricsToken = 16
 
-// checkMetrics refuses measurements that strangers could read.
+// checkMetrics refuses settings that would show measurements to strangers.
 func (c *Config) checkMetrics() error {
 	if c.MetricsToken != "" && len(c.MetricsToken) < minMetricsToken {
-		return fmt.Errorf("HARBORLIGHT_METRICS_TOKEN is too short: at least %d characters, such as openssl rand -hex 32 prints", minMetricsToken)
+		return fmt.Errorf("HARBORLIGHT_METRICS_TOKEN is too short: use at least %d characters, for example from openssl rand -hex 32", minMetricsToken)
 	}
 	if c.MetricsAddr == "" {
 		return nil
@@ -31,31 +31,31 @@ func (c *Config) checkMetrics() error {
 	host, _, err := net.SplitHostPort(c.MetricsAddr)
 	switch {
 	case err != nil:
-		return fmt.Errorf("--metrics-addr %q is not host:port, for example 127.0.0.1:9090", c.MetricsAddr)
+		return fmt.Errorf("--metrics-addr %q is not host:port: write it like 127.0.0.1:9090", c.MetricsAddr)
 	case !loopback(host) && c.MetricsToken == "":
 		return fmt.Errorf("--metrics-addr %q can be reached from other machines: set HARBORLIGHT_METRICS_TOKEN, or listen on 127.0.0.1", c.MetricsAddr)
 	}
 	return nil
 }
 
-// measurements returns what Prometheus reads, unprotected.
+// measurements returns the Prometheus handler, without access control.
 func (a *App) measurements() http.Handler {
 	registry := prometheus.NewRegistry()
 	registry.MustRegister(
 		collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
 		a.jobGauge("harborlight_jobs_pending", "Jobs to do.", func(pending, _ int) int { return pending }),
-		a.jobGauge("harborlight_jobs_dead", "Jobs given up: somebody must look.", func(_, dead int) int { return dead }),
+		a.jobGauge("harborlight_jobs_dead", "Undelivered jobs: mails and tasks that need a person.", func(_, dead int) int { return dead }),
 	)
 	return promhttp.HandlerFor(registry, promhttp.HandlerOpts{})
 }
 
-// publicMetrics answers on the site's own address, which anybody may reach through
-// a proxy: only who knows the token learns that there is anything.
+// publicMetrics serves on the site's own address, which strangers can reach through a proxy.
+// Without the right token it looks like any missing page.
 func (a *App) publicMetrics(serve http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if a.Config.MetricsToken == "" || !a.knowsMetricsToken(r) {
-			httpx.WriteError(w, r, fault.NotFound("There is no such page."))
+			httpx.WriteError(w, r, fault.NotFound("Page not found."))
 			return
 		}
 		w.Header().Set("Cache-Control", "no-store")
@@ -63,8 +63,8 @@ func (a *App) publicMetrics(serve http.Handler) http.Handler {
 	})
 }
 
-// localMetrics answers on a listener of its own. Without a token it must be asked
-// by a loopback name, so that no page in a browser of this machine can read it.
+// localMetrics serves on the separate listener. Without a token it answers only to loopback host
+// names, so that no web page in a browser on this machine can read it.
 func (a *App) localMetrics(serve http.Handler) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
@@ -83,12 +83,12 @@ func (a *App) localMetrics(serve http.Handler) http.Handler {
 
 func (a *App) knowsMetricsToken(r *http.Request) bool {
 	token, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
-	want, got := sha256.Sum256([]byte(a.Config.MetricsToken)), sha256.Sum256([]byte(token)) // of one length
+	want, got := sha256.Sum256([]byte(a.Config.MetricsToken)), sha256.Sum256([]byte(token)) // equal lengths
 	return subtle.ConstantTimeCompare(want[:], got[:]) == 1
 }
 
-// listenMetrics opens the listener for measurements and returns what serves it
-// until ctx ends; nil if there is none.
+// listenMetrics opens the listener for measurements and returns a function that serves it until ctx
+// ends, or nil if none is configured.
 func (a *App) listenMetrics() (serve func(ctx context.Context), err error) {
 	if a.Config.MetricsAddr == "" {
 		return nil, nil
@@ -99,7 +99,7 @@ func (a *App) listenMetrics() (serve func(ctx context.Context), err error) {
 	}
 	return func(ctx context.Context) {
 		if err := httpx.Serve(ctx, l, a.localMetrics(a.metrics), a.log, func() {}); err != nil {
-			a.log.Error("measurements are no longer served", "error", err.Error())
+			a.log.Error("metrics listener stopped", "error", err.Error())
 		}
 	}, nil
 }

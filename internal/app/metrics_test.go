@@ -13,8 +13,8 @@ import (
 	"harborlight/internal/database"
 )
 
-// TestT62FiguresAreNotOnTheSitesAddress asks for the figures as every caller that a
-// bare proxy on the same machine can stand for: they are not there.
+// TestT62FiguresAreNotOnTheSitesAddress requests /metrics as every caller that a proxy on the same
+// machine could pass on, and finds nothing.
 func TestT62FiguresAreNotOnTheSitesAddress(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
@@ -37,8 +37,7 @@ func TestT62FiguresNeedTheirToken(t *testing.T) {
 	}
 }
 
-// TestT62FiguresHaveAListenerOfTheirOwn serves as the program does and asks both
-// of its addresses.
+// TestT62FiguresHaveAListenerOfTheirOwn serves as in production and requests both addresses.
 func TestT62FiguresHaveAListenerOfTheirOwn(t *testing.T) {
 	t.Parallel()
 	free, err := net.Listen("tcp", "127.0.0.1:0")

@@ -11,8 +11,8 @@ import (
 	"harborlight/internal/partners"
 )
 
-// What the administrator and partners are told on the site, beside the mails
-// that the slices write (decisions 6).
+// Notifications on the site for the administrator and partners, beside the mails that the slices
+// write (docs/product.md, "notifications: what causes one").
 
 func (a *App) leadReceived(ctx context.Context, in leads.Fact) error {
 	if err := a.leads.MailReceived(ctx, in); err != nil {
@@ -25,7 +25,7 @@ func (a *App) leadReceived(ctx context.Context, in leads.Fact) error {
 	return a.tellAdmin(ctx, "New "+string(l.Kind)+" request", "Sent"+from(l.Name, l.Email)+".")
 }
 
-// leadContacted tells a visitor who asked while signed in.
+// leadContacted notifies a visitor who was signed in when asking.
 func (a *App) leadContacted(ctx context.Context, in leads.Fact) error {
 	l, err := a.leads.Find(ctx, in.LeadID)
 	if err != nil || l.UserID == nil {
@@ -70,7 +70,7 @@ func (a *App) partnerDeactivated(ctx context.Context, in partners.Deactivated) e
 	return a.tellPartner(ctx, in.PartnerID, "Your partner listing is not active", " is not listed in the partner marketplace at present.")
 }
 
-// introduced tells a visitor who asked while signed in.
+// introduced notifies a visitor who was signed in when asking.
 func (a *App) introduced(ctx context.Context, in partners.Introduced) error {
 	r, err := a.partners.Service.FindRequest(ctx, in.RequestID)
 	if err != nil || r.UserID == "" {
@@ -82,8 +82,8 @@ func (a *App) introduced(ctx context.Context, in partners.Introduced) error {
 	})
 }
 
-// tellPartner tells the account that has proved the address of the application,
-// if there is one; nobody else can have written it in (decisions 6).
+// tellPartner notifies the account that has confirmed the application's address, if there is one.
+// Only a confirmed address proves that the application is theirs.
 func (a *App) tellPartner(ctx context.Context, partnerID, title, message string) error {
 	p, err := a.partners.Service.FindAny(ctx, partnerID)
 	if err != nil {
@@ -94,14 +94,14 @@ func (a *App) tellPartner(ctx context.Context, partnerID, title, message string)
 	})
 }
 
-// tellAdmin tells the administrator, if that account exists by now.
+// tellAdmin notifies the administrator, if that account exists yet.
 func (a *App) tellAdmin(ctx context.Context, title, message string) error {
 	return a.tellAddress(ctx, a.Config.AdminEmail, notifications.New{
 		Topic: notifications.TopicAdmin, Title: title, Message: message,
 	})
 }
 
-// tellAddress tells the account whose confirmed address this is. None is no failure.
+// tellAddress notifies the account with this confirmed address. It does nothing if there is none.
 func (a *App) tellAddress(ctx context.Context, email string, n notifications.New) error {
 	userID, err := a.accounts.FindConfirmed(ctx, a.DB, email)
 	if fault.KindOf(err) == fault.KindNotFound {
@@ -114,7 +114,7 @@ func (a *App) tellAddress(ctx context.Context, email string, n notifications.New
 	return a.tell(ctx, n)
 }
 
-// tell tells an account on the site.
+// tell notifies an account on the site.
 func (a *App) tell(ctx context.Context, n notifications.New) error {
 	n.Type = notifications.TypeInApp
 	return a.DB.Write(ctx, func(tx *database.Tx) error {
@@ -122,7 +122,7 @@ func (a *App) tell(ctx context.Context, n notifications.New) error {
 	})
 }
 
-// from names a sender as far as known.
+// from describes a sender with the name and address we have.
 func from(name, email string) string {
 	who := strings.TrimSpace(name)
 	if email != "" {

@@ -9,8 +9,8 @@ import (
 	"harborlight/internal/app/apptest"
 )
 
-// TestWhoIsToldWhat: new applications, leads, introductions and orders are told
-// to the administrator, decisions to the account of the applicant (decisions 6).
+// TestWhoIsToldWhat holds that new applications, leads, introductions and orders notify the
+// administrator, and that decisions notify the applicant's account.
 func TestWhoIsToldWhat(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
@@ -46,7 +46,7 @@ func TestWhoIsToldWhat(t *testing.T) {
 		s.Do(t, "GET", "/api/admin/partners", admin, nil).Decode(t, &page)
 		partner := "/api/admin/partners/" + page.Items[0].ID
 		post(http.StatusOK, partner+"/approve", admin, nil)
-		post(http.StatusOK, partner+"/approve", admin, nil) // nothing changes, nobody is told
+		post(http.StatusOK, partner+"/approve", admin, nil) // changes nothing and notifies nobody
 		s.Drain(t)
 		post(http.StatusCreated, "/api/partnership-requests", stranger, map[string]any{
 			"partner_id": page.Items[0].ID, "requester_name": "Bea", "requester_email": "bea@site.example", "service_needed": "Consulting", "elapsed_ms": 20_000,

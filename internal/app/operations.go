@@ -14,7 +14,7 @@ import (
 	"harborlight/internal/jobs"
 )
 
-// serveHealth says that the process lives.
+// serveHealth answers as long as the process runs.
 func (a *App) serveHealth(w http.ResponseWriter, _ *http.Request) {
 	writeText(w, http.StatusOK, "ok")
 }
@@ -26,7 +26,7 @@ func writeText(w http.ResponseWriter, status int, text string) {
 	fmt.Fprintln(w, text)
 }
 
-// serveOpenAPI answers with the document of all operations, made once.
+// serveOpenAPI serves the OpenAPI document, built once.
 func (a *App) serveOpenAPI(r *httpx.Router) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		document, err := r.OpenAPI()
@@ -40,9 +40,9 @@ func (a *App) serveOpenAPI(r *httpx.Router) http.Handler {
 	})
 }
 
-// noSuchOperation answers for paths under /api that no route names.
+// noSuchOperation answers paths under /api that have no route.
 func noSuchOperation(w http.ResponseWriter, r *http.Request) {
-	httpx.WriteError(w, r, fault.NotFound("There is no such operation. GET /api/openapi.json lists what there is."))
+	httpx.WriteError(w, r, fault.NotFound("Operation not found. GET /api/openapi.json lists all of them."))
 }
 
 func (a *App) jobGauge(name, help string, pick func(pending, dead int) int) prometheus.Collector {
@@ -52,7 +52,7 @@ func (a *App) jobGauge(name, help string, pick func(pending, dead int) int) prom
 		pending, dead, err := jobs.Counts(ctx, a.DB)
 		if err != nil {
 			if !errors.Is(err, context.DeadlineExceeded) {
-				a.log.Warn("jobs cannot be counted", "error", err.Error())
+				a.log.Warn("count jobs failed", "error", err.Error())
 			}
 			return -1
 		}

@@ -9,8 +9,7 @@ import (
 	"harborlight/internal/orders"
 )
 
-// What follows from the facts of orders: their mails, and what buyers and the
-// administrator are told on the site.
+// Reactions to the facts of orders: mails, and notifications for buyers and the administrator.
 
 func (a *App) orderPlaced(ctx context.Context, in orders.Fact) error {
 	if err := a.orders.MailPlaced(ctx, in); err != nil {
@@ -76,8 +75,8 @@ func (a *App) orderMismatched(ctx context.Context, in orders.Fact) error {
 	return a.tellAdmin(ctx, "A payment for order "+o.Number+" does not fit", o.Flag)
 }
 
-// orderExpired reminds a buyer of an unfinished checkout, unless there is an
-// account that does not want offers.
+// orderExpired reminds a buyer of an unfinished checkout, unless the buyer has an account with
+// marketing mails off.
 func (a *App) orderExpired(ctx context.Context, in orders.Fact) error {
 	o, err := a.orders.Find(ctx, in.OrderID)
 	if err != nil {
@@ -90,8 +89,8 @@ func (a *App) orderExpired(ctx context.Context, in orders.Fact) error {
 	return a.orders.MailExpired(ctx, in)
 }
 
-// wantsOffers reports whether the buyer may be written to without an order: who
-// has an account says so there, as buyer or by the address; others may be.
+// wantsOffers reports whether we may remind the buyer. An account, found by the order or by the
+// address, decides by its preferences; buyers without an account may be reminded.
 func (a *App) wantsOffers(ctx context.Context, o orders.Order) (bool, error) {
 	accounts := []string{}
 	if o.UserID != nil {
@@ -112,7 +111,7 @@ func (a *App) wantsOffers(ctx context.Context, o orders.Order) (bool, error) {
 	return true, nil
 }
 
-// tellBuyer tells a buyer who ordered signed in.
+// tellBuyer notifies a buyer who was signed in when ordering.
 func (a *App) tellBuyer(ctx context.Context, o orders.Order, title, message string) error {
 	if o.UserID == nil {
 		return nil

@@ -27,7 +27,7 @@ func on(c database.Config) apptest.Option {
 	}
 }
 
-// work has the program work off its jobs until the test ends.
+// work runs the program's jobs until the test ends.
 func work(t *testing.T, a *app.App) {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// mayConnect lists what opens connections, and to where. Everything there is an
-// address from the configuration, never one that a visitor typed.
+// mayConnect lists the files that open connections, and where to. Every destination is configured,
+// never typed by a visitor.
 var mayConnect = map[string]string{
 	"internal/orders/stripe/":    "Stripe, or --stripe-api-base",
 	"internal/assistant/openai/": "--assistant-url",
@@ -16,14 +16,14 @@ var mayConnect = map[string]string{
 	"internal/database/":         "--database-url",
 }
 
-// connecting are the names by which Go code opens connections.
+// connecting are the Go functions and types that open connections.
 var connecting = []string{
 	"http.Client", "http.DefaultClient", "http.DefaultTransport", "http.Transport", "http.Get", "http.Post", "http.PostForm", "http.Head",
 	"net.Dial", "net.DialTimeout", "net.DialTCP", "net.DialUDP", "net.Dialer", "tls.Dial", "tls.Dialer", "smtp.SendMail", "smtp.Dial",
 }
 
-// TestT32NoVisitorNamesWhereWeConnect reads the program: it has nothing that
-// could be made to fetch an address, but for its four configured peers.
+// TestT32NoVisitorNamesWhereWeConnect reads the source: apart from the four configured peers,
+// nothing in it can be made to fetch an address.
 func TestT32NoVisitorNamesWhereWeConnect(t *testing.T) {
 	t.Parallel()
 	used := map[string]bool{}

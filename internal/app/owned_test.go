@@ -17,8 +17,8 @@ import (
 
 const ownerEmail = "ada@site.example"
 
-// fill gives an account one row of everything that it can own, and a stranger
-// the same, so that both exist in every table. It returns the account's token.
+// fill gives an account, and a stranger too, one row of everything that an account can own, so that
+// both appear in every table. It returns the account's token.
 func fill(t *testing.T, s *apptest.Server, email string) (token string) {
 	t.Helper()
 	token = s.SignIn(t, email)
@@ -114,7 +114,7 @@ func TestADeletedAccountLeavesNothingBehind(t *testing.T) {
 	eachOwned(t, func(t *testing.T, s *apptest.Server, engine database.Dialect, now *clock.Manual) {
 		fill(t, s, "bea@site.example")
 		fill(t, s, ownerEmail)
-		now.Advance(24*time.Hour + time.Second) // the cancelled order can be paid no more
+		now.Advance(24*time.Hour + time.Second) // now the cancelled order can't be paid any more
 		stranger := freshToken(t, s, "bea@site.example")
 		token := freshToken(t, s, ownerEmail)
 		var me struct{ ID string }
@@ -177,7 +177,7 @@ func TestADeletedAccountLeavesNothingBehind(t *testing.T) {
 	})
 }
 
-// freshToken signs an account of fill in again, whose password has changed.
+// freshToken signs in again to an account made by fill, with its changed password.
 func freshToken(t *testing.T, s *apptest.Server, email string) string {
 	t.Helper()
 	a := s.Do(t, "POST", "/api/auth/token?grant_type=password", "", map[string]any{"email": email, "password": apptest.Password + " too"})

@@ -12,8 +12,8 @@ import (
 	"harborlight/internal/notifications"
 )
 
-// TestT2OwnersOnlyOverHTTP sends some hundred requests of one person about what
-// is another's; internal/calendar draws ten thousand without HTTP.
+// TestT2OwnersOnlyOverHTTP sends about a hundred requests of one person for another's rows.
+// internal/calendar tries ten thousand without HTTP.
 func TestT2OwnersOnlyOverHTTP(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

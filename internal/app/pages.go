@@ -11,13 +11,13 @@ import (
 
 // pages are the handlers of the website.
 type pages struct {
-	all      http.Handler // every page and asset as the web build wrote it
-	partners http.Handler // /partners, with the partners inside for readers without JavaScript
+	all      http.Handler // every page and asset of the web build
+	partners http.Handler // /partners, with the partners in its HTML for readers without JavaScript
 	media    http.Handler // the portfolio's pictures and films, under /media/
 }
 
-// buildSite loads the prerendered pages. A program built without them serves
-// its API and says what is missing.
+// buildSite loads the prerendered pages. A program built without them still serves its API, and its
+// pages say what is missing.
 func (a *App) buildSite() (pages, error) {
 	files, built := web.Files()
 	if !built {
@@ -43,8 +43,8 @@ func (a *App) buildSite() (pages, error) {
 	return pages{all: all, partners: partners, media: media}, err
 }
 
-// partnerMarkup returns the partners for /partners, or soon an error: then the
-// page is served without them, and the script of the page asks for them again.
+// partnerMarkup returns the HTML of the partners for /partners. It gives up quickly with an error:
+// the page is then served without them, and its script fetches them.
 func (a *App) partnerMarkup(ctx context.Context) (html []byte, version string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
 	defer cancel()

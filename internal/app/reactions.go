@@ -13,34 +13,32 @@ import (
 	"harborlight/internal/partners"
 )
 
-// react is the one list of what follows when something has happened: "when X
-// happened, do Y". Slices record facts in their own transactions; none of them
-// knows who listens.
+// react lists every reaction: "when X happened, do Y". Slices record facts in their own
+// transactions and don't know who listens.
 func (a *App) react() {
-	jobs.On(a.Runner, jobs.FactGivenUp, a.givenUp)
-	jobs.On(a.Runner, accounts.FactConfirmed, ifThere(a.welcome))
-	jobs.On(a.Runner, accounts.FactPasswordChanged, ifThere(a.notePasswordChange))
-	jobs.On(a.Runner, accounts.FactEmailChanged, ifThere(a.noteEmailChange))
-	jobs.On(a.Runner, accounts.FactUserFactor, ifThere(a.noteFactorChange))
-	jobs.On(a.Runner, notifications.FactReminderMinutesChanged, ifThere(a.rescheduleReminders))
-	jobs.On(a.Runner, orders.FactPlaced, ifThere(a.orderPlaced))
-	jobs.On(a.Runner, orders.FactPaid, ifThere(a.orderPaid))
-	jobs.On(a.Runner, orders.FactExpired, ifThere(a.orderExpired))
-	jobs.On(a.Runner, orders.FactRefunded, ifThere(a.orderRefunded))
-	jobs.On(a.Runner, orders.FactDisputed, ifThere(a.orderDisputed))
-	jobs.On(a.Runner, orders.FactMismatch, ifThere(a.orderMismatched))
-	jobs.On(a.Runner, leads.FactReceived, ifThere(a.leadReceived))
-	jobs.On(a.Runner, leads.FactContacted, ifThere(a.leadContacted))
-	jobs.On(a.Runner, partners.FactApplied, ifThere(a.partnerApplied))
+	jobs.On(a.Runner, jobs.FactUndelivered, a.givenUp)
+	jobs.On(a.Runner, accounts.FactConfirmed, ignoreDeleted(a.welcome))
+	jobs.On(a.Runner, accounts.FactPasswordChanged, ignoreDeleted(a.notePasswordChange))
+	jobs.On(a.Runner, accounts.FactEmailChanged, ignoreDeleted(a.noteEmailChange))
+	jobs.On(a.Runner, accounts.FactUserFactor, ignoreDeleted(a.noteFactorChange))
+	jobs.On(a.Runner, notifications.FactReminderMinutesChanged, ignoreDeleted(a.rescheduleReminders))
+	jobs.On(a.Runner, orders.FactPlaced, ignoreDeleted(a.orderPlaced))
+	jobs.On(a.Runner, orders.FactPaid, ignoreDeleted(a.orderPaid))
+	jobs.On(a.Runner, orders.FactExpired, ignoreDeleted(a.orderExpired))
+	jobs.On(a.Runner, orders.FactRefunded, ignoreDeleted(a.orderRefunded))
+	jobs.On(a.Runner, orders.FactDisputed, ignoreDeleted(a.orderDisputed))
+	jobs.On(a.Runner, orders.FactMismatch, ignoreDeleted(a.orderMismatched))
+	jobs.On(a.Runner, leads.FactReceived, ignoreDeleted(a.leadReceived))
+	jobs.On(a.Runner, leads.FactContacted, ignoreDeleted(a.leadContacted))
+	jobs.On(a.Runner, partners.FactApplied, ignoreDeleted(a.partnerApplied))
 	jobs.On(a.Runner, partners.FactApproved, a.partnerApproved)
 	jobs.On(a.Runner, partners.FactDeactivated, a.partnerDeactivated)
-	jobs.On(a.Runner, partners.FactIntroductionRequested, ifThere(a.introductionRequested))
-	jobs.On(a.Runner, partners.FactIntroduced, ifThere(a.introduced))
+	jobs.On(a.Runner, partners.FactIntroductionRequested, ignoreDeleted(a.introductionRequested))
+	jobs.On(a.Runner, partners.FactIntroduced, ignoreDeleted(a.introduced))
 }
 
-// ifThere leaves out what follows from something that was deleted meanwhile,
-// with the account that it belonged to.
-func ifThere[T any](do func(ctx context.Context, fact T) error) func(ctx context.Context, fact T) error {
+// ignoreDeleted skips a reaction whose subject has been deleted with its account.
+func ignoreDeleted[T any](do func(ctx context.Context, fact T) error) func(ctx context.Context, fact T) error {
 	return func(ctx context.Context, fact T) error {
 		err := do(ctx, fact)
 		if fault.KindOf(err) == fault.KindNotFound {
@@ -60,23 +58,22 @@ func (a *App) welcome(ctx context.Context, in accounts.Changed) error {
 	})
 }
 
-// rescheduleReminders lets the new time before events count for those that are
-// in the calendar already.
+// rescheduleReminders applies a changed default reminder to existing events.
 func (a *App) rescheduleReminders(ctx context.Context, in notifications.PreferencesChanged) error {
 	return a.events.Service.RescheduleReminders(ctx, in.UserID)
 }
 
-// notePasswordChange tells the owner on every device; accounts itself mails it.
+// notePasswordChange notifies the owner; accounts sends the mail itself.
 func (a *App) notePasswordChange(ctx context.Context, in accounts.Changed) error {
 	return a.noteSecurity(ctx, in, "Password changed", "The password of your account was changed, and every other device was signed out.")
 }
 
-// noteEmailChange does the same for the address.
+// noteEmailChange notifies the owner of a changed address.
 func (a *App) noteEmailChange(ctx context.Context, in accounts.Changed) error {
 	return a.noteSecurity(ctx, in, "E-mail address changed", "You sign in with "+in.Email+" from now on.")
 }
 
-// noteFactorChange does the same for passkeys, authenticator apps and recovery codes.
+// noteFactorChange notifies the owner of changed passkeys, authenticator apps or recovery codes.
 func (a *App) noteFactorChange(ctx context.Context, in accounts.FactorChanged) error {
 	notice := a.accounts.FactorNotice(in.Change)
 	return a.noteSecurity(ctx, accounts.Changed{UserID: in.UserID}, notice.Title, notice.Text)

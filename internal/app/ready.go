@@ -10,21 +10,21 @@ import (
 )
 
 const (
-	readyWait  = 2 * time.Second  // for the write that proves that the database takes writes
-	readyEvery = time.Second      // at most one such write in this time, however often somebody asks
-	queueQuiet = 10 * time.Second // a queue that was not looked at for so long is not worked off
+	readyWait  = 2 * time.Second  // time limit of the test write
+	readyEvery = time.Second      // at most one test write in this time, however many ask
+	queueQuiet = 10 * time.Second // a queue that nobody has looked at for this long is considered stopped
 )
 
-// readiness remembers how the last try to write ended, for all who ask.
+// readiness shares the result of the last test write among all who ask.
 type readiness struct {
 	mu    sync.Mutex
 	tried time.Time
 	err   error
-	said  string // the last answer that was logged
+	said  string // last logged answer
 }
 
-// write returns whether the database takes writes, as of a second ago at most.
-// Who asks meanwhile waits for the same try.
+// write returns whether the database accepts writes, with a result at most a second old. Concurrent
+// callers wait for the same try.
 func (r *readiness) write(try func() error) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -35,7 +35,7 @@ func (r *readiness) write(try func() error) error {
 	return r.err
 }
 
-// changed reports whether the answer is another than the last time.
+// changed reports whether the answer differs from the last one.
 func (r *readiness) changed(line string) bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -44,12 +44,11 @@ func (r *readiness) changed(line string) bool {
 	return line != before
 }
 
-// serveReady says whether the program can do its work and, if not, in one line
-// what is wrong.
+// serveReady reports whether the program can do its work and, if not, why, in one line.
 func (a *App) serveReady(w http.ResponseWriter, r *http.Request) {
 	line, cause := a.trouble(r.Context())
 	if a.ready.changed(line) && line != "" {
-		a.log.WarnContext(r.Context(), "not ready", "why", line, "cause", cause)
+		a.log.WarnContext(r.Context(), "not ready", "reason", line, "cause", cause)
 	}
 	if line != "" {
 		w.Header().Set("Retry-After", "1")
@@ -59,9 +58,9 @@ func (a *App) serveReady(w http.ResponseWriter, r *http.Request) {
 	writeText(w, http.StatusOK, "ready")
 }
 
-// trouble returns what keeps the program from its work, or "".
+// trouble returns the reason why the program can't do its work, or "".
 func (a *App) trouble(ctx context.Context) (line string, cause error) {
-	ctx = context.WithoutCancel(ctx) // others wait for the same answer
+	ctx = context.WithoutCancel(ctx) // other callers wait for this result
 	err := a.ready.write(func() error {
 		ctx, cancel := context.WithTimeout(ctx, readyWait)
 		defer cancel()

@@ -15,7 +15,7 @@ import (
 	"harborlight/internal/database/databasetest"
 )
 
-// idle returns a program that answers and does nothing by itself.
+// idle returns a program that answers requests but runs nothing in the background.
 func idle(t *testing.T, c database.Config) *app.App {
 	t.Helper()
 	config := app.Config{Addr: "127.0.0.1:0", Data: c.Dir, DatabaseURL: c.URL, DatabaseDeadlines: c.Deadlines}
@@ -28,7 +28,7 @@ func idle(t *testing.T, c database.Config) *app.App {
 	return a
 }
 
-// readyLine asks whether the program is ready.
+// readyLine returns the program's own answer about its readiness.
 func readyLine(a *app.App) string {
 	answer := httptest.NewRecorder()
 	a.Handler().ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "http://localhost/readyz", nil))

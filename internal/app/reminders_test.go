@@ -21,8 +21,8 @@ import (
 	"harborlight/internal/realtime"
 )
 
-// TestRemindersReachTheirOwner follows one through the whole program: into the
-// list, by pop-up or not, and by mail, as the owner prefers.
+// TestRemindersReachTheirOwner follows reminders through the whole program: into the list, as
+// pop-up and by mail, according to the owner's preferences.
 func TestRemindersReachTheirOwner(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
@@ -93,10 +93,9 @@ func TestRemindersReachTheirOwner(t *testing.T) {
 	}
 }
 
-// TestRemindersComeOnceFromTwoProcesses lets two real processes on one
-// PostgreSQL remind of 400 events, kills both with SIGKILL in the middle of it
-// and starts two others: every reminder is in the list, none twice. When both
-// were done before the kill, which a busy machine makes possible, it adds 400 more.
+// TestRemindersComeOnceFromTwoProcesses runs two processes on one PostgreSQL that deliver 400
+// reminders, kills both with SIGKILL halfway and starts two others. Every reminder must be listed
+// exactly once. If both finish before the kill, as a busy machine allows, it adds 400 more.
 func TestRemindersComeOnceFromTwoProcesses(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -132,7 +131,7 @@ func TestRemindersComeOnceFromTwoProcesses(t *testing.T) {
 	}
 	serve(t, program, config.URL)
 	serve(t, program, config.URL)
-	for left := 1; left > 0; { // what is told and what is done are one transaction
+	for left := 1; left > 0; { // the notification and the end of its job are one transaction
 		if left, err = database.One[int](t.Context(), a.DB, `SELECT COUNT(*) FROM events WHERE remind_at IS NOT NULL`); err != nil {
 			t.Fatal(err)
 		}
@@ -165,7 +164,7 @@ func build(t *testing.T) string {
 	return path
 }
 
-// serve starts the program as a process of its own on a free port, until the test ends.
+// serve starts the program as a separate process on a free port until the test ends.
 func serve(t *testing.T, program, databaseURL string) *exec.Cmd {
 	t.Helper()
 	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
@@ -181,13 +180,13 @@ func serve(t *testing.T, program, databaseURL string) *exec.Cmd {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		_ = p.Process.Kill() // it may have been killed before
+		_ = p.Process.Kill() // may be dead already
 		_ = p.Wait()
 	})
 	return p
 }
 
-// listen returns the notifications of the owner as they arrive.
+// listen subscribes to the owner's notifications.
 func listen(t *testing.T, a *app.App, owner string) *realtime.Subscription {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
@@ -204,7 +203,7 @@ func listen(t *testing.T, a *app.App, owner string) *realtime.Subscription {
 	return sub
 }
 
-// wait returns after so many notifications.
+// wait returns after n notifications.
 func wait(t *testing.T, told *realtime.Subscription, n int) {
 	t.Helper()
 	deadline := time.After(90 * time.Second)
@@ -220,7 +219,8 @@ func wait(t *testing.T, told *realtime.Subscription, n int) {
 	}
 }
 
-// write puts n events, numbered from first on, into the owner's calendar whose reminders are all due at once.
+// write puts n events, numbered from first, into the owner's calendar. All their reminders are due
+// at once.
 func write(t *testing.T, db *database.DB, owner string, first, n int, due time.Time) {
 	t.Helper()
 	err := db.Write(t.Context(), func(tx *database.Tx) error {

@@ -10,8 +10,8 @@ import (
 	"harborlight/internal/database"
 )
 
-// TestTheProgramForgetsOldAuditEntries lets the schedule run: before the time has
-// come it deletes nothing, afterwards what is too old.
+// TestTheProgramForgetsOldAuditEntries runs the schedule: it deletes nothing before the retention
+// time is over, and only expired entries afterwards.
 func TestTheProgramForgetsOldAuditEntries(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 22, 9, 0, 0, 0, time.UTC))

@@ -16,13 +16,13 @@ import (
 	"harborlight/internal/orders/testpay"
 )
 
-// routes is the whole map of URLs: who may use each route, how often and which
-// operation answers. What no line names is a page or the not-found page.
+// routes maps every URL: who may call a route, how often, and which operation answers. Any other
+// path is a page or the not-found page.
 func (a *App) routes(p pages) *httpx.Router {
 	r := httpx.NewRouter(a.Content.Brand.Name, a.Config.Version, a.accounts)
 	r.Clock = a.Config.Clock
 	reads := []*limit.Limiter{a.limits.New(300, 10*time.Second)}
-	desk := []*limit.Limiter{a.limits.New(240, time.Minute)} // the administrator's; a page load is four requests
+	desk := []*limit.Limiter{a.limits.New(240, time.Minute)} // a page of the desk is four requests
 	a.operations(r)
 	accountRoutes(r, a.auth, a.heavy)
 	factorRoutes(r, a.auth)
@@ -37,7 +37,7 @@ func (a *App) routes(p pages) *httpx.Router {
 	r.Raw(httpx.Route{Pattern: "GET /api/openapi.json", ID: "openapi", Summary: "This document", Role: auth.Anyone, Limits: reads}, nil, nil, a.serveOpenAPI(r))
 	r.Raw(httpx.Route{Pattern: "/api/", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(noSuchOperation))
 	r.Raw(httpx.Route{Pattern: "GET /media/{path...}", Role: auth.Anyone}, nil, nil, p.media)
-	r.Raw(httpx.Route{Pattern: "GET /media", Role: auth.Anyone}, nil, nil, p.all) // else the server would take it for the folder
+	r.Raw(httpx.Route{Pattern: "GET /media", Role: auth.Anyone}, nil, nil, p.all) // net/http would redirect it to the folder
 	r.Raw(httpx.Route{Pattern: "GET /robots.txt", Role: auth.Anyone}, nil, nil, httpx.Text("text/plain; charset=utf-8", a.robots()))
 	r.Raw(httpx.Route{Pattern: "GET /sitemap.xml", Role: auth.Anyone}, nil, nil, httpx.Text("application/xml; charset=utf-8", a.sitemap()))
 	r.Raw(httpx.Route{Pattern: "GET " + securityPath, Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(a.serveSecurity))
@@ -47,9 +47,8 @@ func (a *App) routes(p pages) *httpx.Router {
 	return r
 }
 
-// partnerRoutes are the directory, Live Activity and the administrator's side of
-// both. Applications and introductions are limited further by the slice, which
-// counts only those that are complete.
+// partnerRoutes are the directory, Live Activity and the administrator's side of both. The slice
+// limits applications and introductions further and counts only complete ones.
 func (a *App) partnerRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
 	p, admin := a.partners, auth.Administrator
 	writes := []*limit.Limiter{a.limits.New(60, time.Hour)}
@@ -71,32 +70,31 @@ func (a *App) partnerRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/partners/{id}/deactivate", ID: "deactivate-partner", Summary: "Take a partner out of the directory", Role: admin, Limits: desk}, p.Deactivate)
 }
 
-// deadLetterRoutes are what the administrator does about mails and tasks that failed for good.
+// deadLetterRoutes let the administrator handle undelivered mails and failed tasks.
 func (a *App) deadLetterRoutes(r *httpx.Router, desk []*limit.Limiter) {
 	route := func(pattern, id, summary string) httpx.Route {
 		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: desk}
 	}
-	httpx.Handle(r, route("GET /api/admin/dead-letters", "list-dead-letters", "Mails and other tasks that were given up, newest first"), a.deadLetters)
-	httpx.Handle(r, route("POST /api/admin/dead-letters/{id}/retry", "retry-dead-letter", "Try one of them again"), a.retryLetter)
-	discard := route("POST /api/admin/dead-letters/{id}/discard", "discard-dead-letter", "Give one of them up for good")
+	httpx.Handle(r, route("GET /api/admin/dead-letters", "list-dead-letters", "Mails and other tasks that are undelivered, newest first"), a.deadLetters)
+	httpx.Handle(r, route("POST /api/admin/dead-letters/{id}/retry", "retry-dead-letter", "Retry an undelivered mail or task"), a.retryLetter)
+	discard := route("POST /api/admin/dead-letters/{id}/discard", "discard-dead-letter", "Discard an undelivered mail or task")
 	discard.Fresh = true
 	httpx.Handle(r, discard, a.discardLetter)
 }
 
-// operations are the routes for machines that watch the program.
+// operations are the routes for monitoring.
 func (a *App) operations(r *httpx.Router) {
 	r.Raw(httpx.Route{Pattern: "GET /healthz", Role: auth.Anyone}, nil, nil, http.HandlerFunc(a.serveHealth))
 	r.Raw(httpx.Route{Pattern: "GET /readyz", Role: auth.Anyone}, nil, nil, http.HandlerFunc(a.serveReady))
 	r.Raw(httpx.Route{Pattern: "GET /metrics", Role: auth.Anyone}, nil, nil, a.publicMetrics(a.metrics))
 }
 
-// accountBodyTime is how long the body of a request about an account may take: a
-// few hundred bytes, for which nobody needs as long as for a calendar.
+// accountBodyTime limits how long a request about an account may take to send its body of a few
+// hundred bytes.
 const accountBodyTime = 10 * time.Second
 
-// accountRoutes are the wire contract of Supabase's auth service. It has its own
-// answers to who is not signed in and to who asks too often, so that these
-// routes are open and count by themselves.
+// accountRoutes are the wire contract of sign-in (docs/auth-contract.md). They are open to anyone
+// here because that contract has its own answers for missing sessions and too many requests.
 func accountRoutes(r *httpx.Router, a *accounts.API, heavy *limit.Slots) {
 	route := func(pattern, id, summary string, status int, request, response any, handler http.HandlerFunc) {
 		r.Raw(httpx.Route{
@@ -120,12 +118,12 @@ func accountRoutes(r *httpx.Router, a *accounts.API, heavy *limit.Slots) {
 	route("GET /api/auth/health", "auth-health", "Who answers", 0, nil, accounts.AuthHealth{}, a.Health)
 	route("GET /api/auth/.well-known/jwks.json", "auth-keys", "The public keys of the access tokens", 0, nil, accounts.AuthKeys{}, a.Keys)
 	route("/api/auth/", "", "", 0, nil, nil, a.NotOffered)
-	r.Raw(httpx.Route{Pattern: "GET /api/me/export", ID: "export-account", Summary: "Everything that is kept about oneself, as one JSON file", Role: auth.SignedIn, Fresh: true, Heavy: heavy}, nil, nil, http.HandlerFunc(a.Export))
+	r.Raw(httpx.Route{Pattern: "GET /api/me/export", ID: "export-account", Summary: "Export one's own data as one JSON file", Role: auth.SignedIn, Fresh: true, Heavy: heavy}, nil, nil, http.HandlerFunc(a.Export))
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/me/delete", ID: "delete-account", Summary: "Delete one's own account", Role: auth.SignedIn, Status: http.StatusNoContent, BodyTime: accountBodyTime}, a.Delete)
 }
 
-// orderRoutes are the checkout, the state of an order for the holder of its
-// private token and, in mode "test", the page that stands in for a payment.
+// orderRoutes are the checkout, the state of an order for the holder of its private token and, in
+// mode "test", the page that simulates a payment.
 func (a *App) orderRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
 	api := &orders.API{Service: a.orders}
 	checkouts := []*limit.Limiter{a.limits.New(20, 10*time.Minute)}
@@ -133,7 +131,7 @@ func (a *App) orderRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
 		orders.CheckoutRequest{}, orders.CheckoutAnswer{}, http.HandlerFunc(api.Checkout))
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/orders/{token}", ID: "find-order", Summary: "The state of an order, for the holder of its private token", Role: auth.Anyone, Limits: reads}, api.Find)
 	a.orderDeskRoutes(r, api, desk)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/orders/{token}/resume", ID: "resume-order", Summary: "Go on with an unfinished order, for the holder of its private token", Role: auth.Anyone, Limits: checkouts}, api.Resume)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/orders/{token}/resume", ID: "resume-order", Summary: "Resume an unfinished order, for the holder of its private token", Role: auth.Anyone, Limits: checkouts}, api.Resume)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/me/orders", ID: "list-my-orders", Summary: "One's 50 newest orders", Role: auth.SignedIn}, api.ListMine)
 	a.optOutRoutes(r)
 	a.stripeRoute(r)
@@ -147,18 +145,18 @@ func (a *App) orderRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
 	r.Raw(httpx.Route{Pattern: "POST " + testpay.Path + "{token}/cancel", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(pages.Cancel))
 }
 
-// orderDeskRoutes show the administrator what was sold.
+// orderDeskRoutes show the administrator the orders.
 func (a *App) orderDeskRoutes(r *httpx.Router, api *orders.API, desk []*limit.Limiter) {
 	admin := auth.Administrator
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/orders", ID: "list-orders", Summary: "Search, filter and sort the orders", Role: admin, Limits: desk}, api.List)
 	r.Raw(httpx.Route{Pattern: "GET /api/admin/orders.csv", ID: "export-orders", Summary: "Orders as CSV; q, state, mode and sort as in the list", Role: admin, Fresh: true, Limits: desk, Heavy: a.heavy}, nil, nil, http.HandlerFunc(api.Export))
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/orders/{id}", ID: "find-order-detail", Summary: "An order with its history", Role: admin, Limits: desk, Heavy: a.heavy}, api.FindDetail)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/orders/{id}/mark-paid", ID: "mark-order-paid", Summary: "Note that the invoice of an order is paid", Role: admin, Fresh: true, Limits: desk}, api.MarkPaid)
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/revenue", ID: "sum-revenue", Summary: "What the last 30 days brought, day by day", Role: admin, Limits: desk}, api.Revenue)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/orders/{id}/mark-paid", ID: "mark-order-paid", Summary: "Mark the invoice of an order as paid", Role: admin, Fresh: true, Limits: desk}, api.MarkPaid)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/revenue", ID: "sum-revenue", Summary: "Revenue of the last 30 days by day", Role: admin, Limits: desk}, api.Revenue)
 }
 
-// optOutRoutes are the page behind the opt-out link of a mail. Mail programs post
-// to it without being asked to come back, so that its limits are its own.
+// optOutRoutes are the page behind the opt-out link of mails. Mail programs post to it on their
+// own, so it has limits of its own.
 func (a *App) optOutRoutes(r *httpx.Router) {
 	limits := []*limit.Limiter{a.limits.New(120, time.Minute)}
 	pages := &optout.Pages{Service: a.orders, Brand: a.Content.Brand.Name}
@@ -167,8 +165,8 @@ func (a *App) optOutRoutes(r *httpx.Router) {
 	r.Raw(httpx.Route{Pattern: "POST " + orders.OptOutPath + "{token}", Role: auth.Anyone, Limits: limits}, nil, nil, http.HandlerFunc(pages.Refuse))
 }
 
-// leadRoutes take what visitors ask for, and show it to the administrator.
-// Complete requests are limited further by the slice.
+// leadRoutes take visitors' requests and show them to the administrator. The slice limits complete
+// requests further.
 func (a *App) leadRoutes(r *httpx.Router, desk []*limit.Limiter) {
 	api := &leads.API{Service: a.leads}
 	writes := []*limit.Limiter{a.limits.New(60, time.Hour)}
@@ -179,7 +177,7 @@ func (a *App) leadRoutes(r *httpx.Router, desk []*limit.Limiter) {
 	r.Raw(httpx.Route{Pattern: "GET /api/admin/leads.csv", ID: "export-leads", Summary: "Leads as CSV; q, kind, status and sort as in the list", Role: admin, Fresh: true, Limits: desk, Heavy: a.heavy}, nil, nil, http.HandlerFunc(api.Export))
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/leads/{id}", ID: "find-lead", Summary: "A lead with its form and the notes about it", Role: admin, Limits: desk, Heavy: a.heavy}, api.Find)
 	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/admin/leads/{id}", ID: "move-lead", Summary: "Give a lead another status", Role: admin, Limits: desk}, api.Move)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/leads/{id}/notes", ID: "note-lead", Summary: "Note something about a lead", Role: admin, Limits: desk}, api.Note)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/leads/{id}/notes", ID: "note-lead", Summary: "Add a note to a lead", Role: admin, Limits: desk}, api.Note)
 }
 
 func calendarRoutes(r *httpx.Router, a *calendar.API, heavy *limit.Slots) {
@@ -190,15 +188,15 @@ func calendarRoutes(r *httpx.Router, a *calendar.API, heavy *limit.Slots) {
 	httpx.Handle(r, httpx.Route{Pattern: "DELETE /api/events/{id}", ID: "delete-event", Summary: "Delete an event", Role: auth.SignedIn}, a.Delete)
 }
 
-// calendarFileRoutes are how a calendar leaves the site and comes into it.
+// calendarFileRoutes import, export and publish calendars.
 func calendarFileRoutes(r *httpx.Router, a *calendar.API, reads []*limit.Limiter, heavy *limit.Slots) {
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/calendar/import", ID: "import-calendar", Summary: "Read an iCalendar file into one's calendar, or preview that", Role: auth.SignedIn, MaxBody: calendar.MaxImport + 1}, a.Import)
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/calendar/feed", ID: "find-calendar-feed", Summary: "Whether other programs can read one's calendar, by a private address", Role: auth.SignedIn}, a.FindFeed)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/calendar/feed", ID: "create-calendar-feed", Summary: "Make a new private address; an older one stops working", Role: auth.SignedIn, Fresh: true, Status: http.StatusCreated}, a.CreateFeed)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/calendar/import", ID: "import-calendar", Summary: "Import an iCalendar file, or preview the import", Role: auth.SignedIn, MaxBody: calendar.MaxImport + 1}, a.Import)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/calendar/feed", ID: "find-calendar-feed", Summary: "Whether one's calendar has a private address for other programs", Role: auth.SignedIn}, a.FindFeed)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/calendar/feed", ID: "create-calendar-feed", Summary: "Make a new private address; it replaces the old one", Role: auth.SignedIn, Fresh: true, Status: http.StatusCreated}, a.CreateFeed)
 	httpx.Handle(r, httpx.Route{Pattern: "DELETE /api/calendar/feed", ID: "delete-calendar-feed", Summary: "Revoke the private address", Role: auth.SignedIn}, a.DeleteFeed)
 	r.Raw(httpx.Route{Pattern: "GET /api/calendar/export", ID: "export-calendar", Summary: "One's whole calendar as an iCalendar file", Role: auth.SignedIn, Heavy: heavy}, nil, nil, http.HandlerFunc(a.ExportAll))
 	r.Raw(httpx.Route{Pattern: "GET /api/events/{id}/ics", ID: "export-event", Summary: "An event, with its series, as an iCalendar file", Role: auth.SignedIn, Heavy: heavy}, nil, nil, http.HandlerFunc(a.ExportEvent))
-	r.Raw(httpx.Route{Pattern: "GET " + calendar.FeedPath + "{file}", ID: "read-calendar-feed", Summary: "A calendar as an iCalendar file, for whoever knows its private address", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(a.ReadFeed))
+	r.Raw(httpx.Route{Pattern: "GET " + calendar.FeedPath + "{file}", ID: "read-calendar-feed", Summary: "A calendar as an iCalendar file, by its private address", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(a.ReadFeed))
 }
 
 func notificationRoutes(r *httpx.Router, a *notifications.API) {
@@ -207,6 +205,6 @@ func notificationRoutes(r *httpx.Router, a *notifications.API) {
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/notifications/read-all", ID: "mark-all-notifications-read", Summary: "Mark all of one's notifications as read", Role: auth.SignedIn}, a.MarkAllRead)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/notifications/unread", ID: "count-unread-notifications", Summary: "How many of one's notifications are unread", Role: auth.SignedIn}, a.CountUnread)
 	r.Raw(httpx.Route{Pattern: "GET /api/notifications/feed", ID: "notification-feed", Summary: "New notifications as server-sent events", Role: auth.SignedIn}, nil, notifications.Notification{}, http.HandlerFunc(a.Feed))
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/notification-preferences", ID: "find-notification-preferences", Summary: "What one wants to be told", Role: auth.SignedIn}, a.FindPreferences)
-	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/notification-preferences", ID: "update-notification-preferences", Summary: "Change what one wants to be told", Role: auth.SignedIn}, a.UpdatePreferences)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/notification-preferences", ID: "find-notification-preferences", Summary: "One's own notification preferences", Role: auth.SignedIn}, a.FindPreferences)
+	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/notification-preferences", ID: "update-notification-preferences", Summary: "Change one's notification preferences", Role: auth.SignedIn}, a.UpdatePreferences)
 }

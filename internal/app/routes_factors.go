@@ -8,9 +8,9 @@ import (
 	"harborlight/internal/httpx"
 )
 
-// factorRoutes are two-step sign-in: passkeys, authenticator apps and recovery
-// codes. Like the rest of the contract they answer by themselves to who is not
-// signed in, and are open here. What changes the factors needs a fresh proof.
+// factorRoutes are two-step sign-in: passkeys, authenticator apps and recovery codes. Like
+// accountRoutes they are open here and check the session themselves. Changing factors needs a fresh
+// proof.
 func factorRoutes(r *httpx.Router, a *accounts.API) {
 	route := func(pattern, id, summary string, request, response any, handler http.HandlerFunc) {
 		r.Raw(httpx.Route{

@@ -16,8 +16,8 @@ import (
 	"harborlight/internal/database"
 )
 
-// withApp gives an account an authenticator app and returns the token of the
-// session that has shown it, and the secret.
+// withApp sets up an authenticator app for an account. It returns the token of a session that has
+// used it, and the secret.
 func withApp(t *testing.T, s *apptest.Server, now time.Time, email string) (token string, secret []byte) {
 	t.Helper()
 	token = s.SignIn(t, email)
@@ -44,16 +44,14 @@ func withApp(t *testing.T, s *apptest.Server, now time.Time, email string) (toke
 	return session.AccessToken, secret
 }
 
-// openHalfway are the routes of the contract that a session may use before its
-// second step.
+// openHalfway are the routes that a session may use before its second step.
 var openHalfway = []string{
 	"GET /api/auth/user", "POST /api/auth/logout", "POST /api/auth/second-step", "POST /api/auth/passkeys/challenge",
 	"POST /api/auth/factors/{id}/challenge", "POST /api/auth/factors/{id}/verify",
 }
 
-// TestASessionWithoutItsSecondStepGetsNowhere asks every route that the router
-// knows with the password's half of a sign-in. What needs somebody refuses it,
-// whatever the route; what is open to everybody answers as it does to nobody.
+// TestASessionWithoutItsSecondStepGetsNowhere calls every route with a session that lacks its
+// second step. Routes that need a person refuse it, and open routes treat it as anonymous.
 func TestASessionWithoutItsSecondStepGetsNowhere(t *testing.T) {
 	t.Parallel()
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
@@ -83,7 +81,7 @@ func TestASessionWithoutItsSecondStepGetsNowhere(t *testing.T) {
 	}
 }
 
-// freshRoutes cannot be undone, or give data away.
+// freshRoutes need a fresh proof, because they can't be undone or give data away.
 var freshRoutes = []string{
 	"DELETE /api/auth/factors/{id}", "DELETE /api/auth/passkeys/{id}", "DELETE /api/auth/sessions/{id}", "GET /api/admin/leads.csv", "GET /api/admin/orders.csv",
 	"GET /api/admin/partners.csv", "GET /api/admin/partnership-requests.csv", "GET /api/me/export", "POST /api/admin/dead-letters/{id}/discard",
@@ -106,7 +104,7 @@ func TestWhatCannotBeUndoneNeedsAFreshProof(t *testing.T) {
 	var refused []string
 	for _, route := range s.App.Router.Routes() {
 		if route.Pattern == "POST /api/auth/logout" {
-			continue // the others would find no session
+			continue // the sessions of the others would be gone
 		}
 		if ask(t, s, route.Pattern, token) == http.StatusForbidden {
 			refused = append(refused, route.Pattern)
@@ -118,7 +116,7 @@ func TestWhatCannotBeUndoneNeedsAFreshProof(t *testing.T) {
 	}
 }
 
-// public gives the site an address that other machines reach.
+// public gives the site an address that other machines can reach.
 func public(c *app.Config) { c.PublicURL = "https://www.site.example" }
 
 func TestTheAdministratorOfAPublicSiteNeedsASecondFactor(t *testing.T) {

@@ -11,7 +11,7 @@ import (
 	"testing"
 )
 
-// The documents that name tests as proof.
+// The documents that cite tests as proof.
 var securityDocuments = []string{"docs/security.md", "docs/security-records.md", "docs/asvs.md"}
 
 var (
@@ -24,8 +24,8 @@ var (
 	asvsRow   = regexp.MustCompile(`(?m)^\| (\d+\.\d+\.\d+) \| [^|]+ \| (met|n/a|unmet) \| [^|]+ \|$`)
 )
 
-// TestSecurityDocumentsNameWhatExists holds that every test and file that the
-// documents name as proof is there: a proof that was renamed or removed is none.
+// TestSecurityDocumentsNameWhatExists holds that every test and file that the documents cite
+// exists.
 func TestSecurityDocumentsNameWhatExists(t *testing.T) {
 	t.Parallel()
 	tests := goTests(t)
@@ -51,8 +51,7 @@ func TestSecurityDocumentsNameWhatExists(t *testing.T) {
 	}
 }
 
-// lastThreat is the highest number in docs/security.md; neverGiven are those below
-// it that no threat has.
+// lastThreat is the highest number in docs/security.md. neverGiven are the unused numbers below it.
 const lastThreat = 67
 
 var neverGiven = []int{17, 18, 19, 29, 38, 39}
@@ -84,7 +83,7 @@ func TestEveryThreatHasAProof(t *testing.T) {
 	}
 }
 
-// TestASVSIsAnsweredWhole compares docs/asvs.md with the ids of the standard.
+// TestASVSIsAnsweredWhole compares docs/asvs.md with the requirements of the standard.
 func TestASVSIsAnsweredWhole(t *testing.T) {
 	t.Parallel()
 	want := strings.Fields(readDocument(t, "internal/app/testdata/asvs-5.0.0-l2.txt"))

@@ -6,14 +6,14 @@ import (
 	"time"
 )
 
-// securityPath is where people who found a weakness look whom to tell (RFC 9116).
+// securityPath tells finders of a weakness whom to contact (RFC 9116).
 const securityPath = "/.well-known/security.txt"
 
-// securityLife is how long the file says that it can be relied on: RFC 9116 asks
-// for less than a year. Each day counts anew.
+// securityLife is how long the file claims to be valid, counted from today. RFC 9116 asks for less
+// than a year.
 const securityLife = 180 * 24 * time.Hour
 
-// serveSecurity answers with whom to tell about weaknesses.
+// serveSecurity answers with the contact for reports of weaknesses.
 func (a *App) serveSecurity(w http.ResponseWriter, _ *http.Request) {
 	expires := a.DB.Clock().Now().UTC().Truncate(24 * time.Hour).Add(securityLife)
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")

@@ -11,17 +11,17 @@ import (
 	"harborlight/internal/database"
 )
 
-// settingsAction is the audit entry of a start with other settings than before.
+// settingsAction is the audit entry of a start with changed settings.
 const settingsAction = "settings.changed"
 
-// settingsSeen is what the audit log keeps of the settings.
+// settingsSeen is the audit log's record of the settings.
 type settingsSeen struct {
 	Changed  []string          `json:"changed"` // names
 	Settings map[string]string `json:"settings"`
 }
 
-// recordSettings notes the settings in the audit log, if they are not those of the
-// last start. Secrets are noted as set or not, addresses of people as a keyed hash.
+// recordSettings adds the settings to the audit log if they changed since the last start. Secrets
+// are recorded as set or not, personal addresses as a keyed hash.
 func (a *App) recordSettings(ctx context.Context) error {
 	now := settingsSeen{Settings: a.settings()}
 	err := a.DB.Write(ctx, func(tx *database.Tx) error {
@@ -41,7 +41,7 @@ func (a *App) recordSettings(ctx context.Context) error {
 		return audit.Record(ctx, tx, audit.Entry{Action: settingsAction, Details: now})
 	})
 	if err != nil {
-		return fmt.Errorf("note the settings in the audit log: %w", err)
+		return fmt.Errorf("record the settings in the audit log: %w", err)
 	}
 	return nil
 }

@@ -38,8 +38,8 @@ func serveOnce(t *testing.T, a *app.App) {
 	}
 }
 
-// TestAStartWithOtherSettingsIsRecorded starts three times: as new, the same, with
-// two changes. Neither a secret nor an address is in the record.
+// TestAStartWithOtherSettingsIsRecorded starts three times: first, unchanged, and with two changes.
+// The record contains neither secrets nor addresses.
 func TestAStartWithOtherSettingsIsRecorded(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {

@@ -16,7 +16,7 @@ import (
 	"harborlight/internal/partners"
 )
 
-// slices are the parts of the product, each built by a function of its own name.
+// slices are the parts of the product. Each is built by a function named after it.
 type slices struct {
 	accounts      *accounts.Service
 	auth          *accounts.API
@@ -25,12 +25,12 @@ type slices struct {
 	partners      *partners.API
 	leads         *leads.Service
 	orders        *orders.Service
-	stripe        *stripe.Provider // nil: Stripe takes no payments here
+	stripe        *stripe.Provider // nil: payments don't go through Stripe
 	assistant     *assistant.API
 	model         *openai.Client // nil: no language model is configured
 }
 
-// buildSlices builds every slice in the order in which they need each other.
+// buildSlices builds every slice in the order of their dependencies.
 func (a *App) buildSlices(ctx context.Context) error {
 	if err := a.buildAccounts(ctx); err != nil {
 		return err
@@ -46,8 +46,7 @@ func (a *App) buildSlices(ctx context.Context) error {
 	return nil
 }
 
-// buildAccounts builds the accounts; with --demo it makes the two of them that
-// everybody may use (decisions 9).
+// buildAccounts builds the accounts and, with --demo, the two demo accounts.
 func (a *App) buildAccounts(ctx context.Context) (err error) {
 	a.accounts, err = accounts.New(ctx, a.DB, a.Hub, accounts.Config{
 		PublicURL: a.Config.PublicURL, AdminEmail: a.Config.AdminEmail, Brand: a.Content.Brand.Name, Mails: a.Content.Mails.Accounts,
@@ -75,7 +74,7 @@ func (a *App) Accounts() *accounts.Service { return a.accounts }
 // Orders returns the orders, for tests.
 func (a *App) Orders() *orders.Service { return a.orders }
 
-// buildPartners builds the directory; with --demo an empty one is filled.
+// buildPartners builds the directory and, with --demo, fills an empty one.
 func (a *App) buildPartners(ctx context.Context) error {
 	service := partners.NewService(a.DB, a.Hub, a.Content, a.limits, partners.Settings{
 		Confirmations: a.confirmations,
@@ -83,7 +82,7 @@ func (a *App) buildPartners(ctx context.Context) error {
 	})
 	service.Register(a.Runner)
 	a.partners = &partners.API{Service: service, Hub: a.Hub, Sessions: a.accounts, Gate: a.gate,
-		Desk: []string{orders.TopicChanged, leads.TopicChanged, jobs.TopicDead}}
+		Desk: []string{orders.TopicChanged, leads.TopicChanged, jobs.TopicUndelivered}}
 	if err := service.IndexStale(ctx); err != nil {
 		return err
 	}

@@ -15,8 +15,7 @@ import (
 	"harborlight/internal/httpx"
 )
 
-// oneVisitor is a listener with one connection, a pipe, so that a test decides how
-// time passes.
+// oneVisitor is a listener with a single connection, a pipe, so that the test controls time.
 type oneVisitor struct {
 	waiting chan net.Conn
 	closed  chan struct{}
@@ -34,8 +33,7 @@ func (l *oneVisitor) Accept() (net.Conn, error) {
 func (l *oneVisitor) Close() error   { close(l.closed); return nil }
 func (l *oneVisitor) Addr() net.Addr { return &net.TCPAddr{} }
 
-// TestT46ABodyAboutAnAccountHasTenSeconds sends one byte a second to every route of
-// the auth contract.
+// TestT46ABodyAboutAnAccountHasTenSeconds sends one byte a second to every sign-in route.
 func TestT46ABodyAboutAnAccountHasTenSeconds(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite)
@@ -43,7 +41,7 @@ func TestT46ABodyAboutAnAccountHasTenSeconds(t *testing.T) {
 	for _, route := range s.App.Router.Routes() {
 		method, path, ok := strings.Cut(route.Pattern, " ")
 		if !ok {
-			method, path = "POST", route.Pattern+"nothing" // what answers every path below
+			method, path = "POST", route.Pattern+"nothing" // the route for all other paths
 		}
 		if !strings.HasPrefix(path, "/api/auth/") {
 			continue
@@ -64,8 +62,8 @@ func TestT46ABodyAboutAnAccountHasTenSeconds(t *testing.T) {
 	}
 }
 
-// drips sends the head of a request, then a byte of its body each second, and
-// returns how long the program put up with it.
+// drips sends the head of a request and then one byte of its body each second. It returns how long
+// the program waited.
 func drips(t *testing.T, s *apptest.Server, head string) time.Duration {
 	t.Helper()
 	l := &oneVisitor{waiting: make(chan net.Conn), closed: make(chan struct{})}
@@ -75,7 +73,7 @@ func drips(t *testing.T, s *apptest.Server, head string) time.Duration {
 	mine, theirs := net.Pipe()
 	l.waiting <- theirs
 	begin := time.Now()
-	go func() { _, _ = io.Copy(io.Discard, mine) }() // answers
+	go func() { _, _ = io.Copy(io.Discard, mine) }() // discards answers
 	_, err := io.WriteString(mine, head)
 	for err == nil && time.Since(begin) < time.Hour {
 		<-time.After(time.Second)

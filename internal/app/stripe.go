@@ -14,32 +14,32 @@ import (
 	"harborlight/internal/orders/stripe"
 )
 
-// stripeWebhook is where Stripe sends its messages.
+// stripeWebhook is the path of Stripe's webhook.
 const stripeWebhook = "/api/webhooks/stripe"
 
-// checkStripe refuses card payments that could not be trusted (security T21). Its
-// errors never hold what is secret.
+// checkStripe refuses settings under which card payments couldn't be trusted
+// (docs/security.md, T21). Its errors contain no secrets.
 func (c *Config) checkStripe() error {
 	secrets := stripe.SplitSecrets(c.StripeWebhookSecret)
 	switch {
 	case c.StripeSecretKey == "":
 		return errors.New("--payments stripe needs HARBORLIGHT_STRIPE_SECRET_KEY: the secret key from Stripe's dashboard, sk_… or rk_…")
 	case !stripe.IsKey(c.StripeSecretKey):
-		return errors.New("HARBORLIGHT_STRIPE_SECRET_KEY is no secret key of Stripe's: it begins with sk_live_, sk_test_, rk_live_ or rk_test_")
+		return errors.New("HARBORLIGHT_STRIPE_SECRET_KEY is not a Stripe secret key: those begin with sk_live_, sk_test_, rk_live_ or rk_test_")
 	case len(secrets) == 0:
-		return errors.New("HARBORLIGHT_STRIPE_WEBHOOK_SECRET is missing: without the signing secret of the webhook anybody could claim to have paid; copy it from Stripe's dashboard, or start with --payments invoice")
+		return errors.New("HARBORLIGHT_STRIPE_WEBHOOK_SECRET is missing: without the webhook's signing secret anyone could fake a payment; copy it from Stripe's dashboard, or start with --payments invoice")
 	case len(secrets) > stripe.MaxSecrets:
-		return fmt.Errorf("HARBORLIGHT_STRIPE_WEBHOOK_SECRET holds %d secrets: at most %d count, the old one and the new one", len(secrets), stripe.MaxSecrets)
+		return fmt.Errorf("HARBORLIGHT_STRIPE_WEBHOOK_SECRET holds %d secrets: use at most %d, the old one and the new one", len(secrets), stripe.MaxSecrets)
 	case stripe.IsLive(c.StripeSecretKey) && !c.https():
 		return fmt.Errorf("the Stripe key is a live one, but the site is at %s: set --public-url https://…, or use a test key", c.PublicURL)
 	}
 	for _, secret := range secrets {
 		if len(secret) < stripe.MinSecret {
-			return fmt.Errorf("HARBORLIGHT_STRIPE_WEBHOOK_SECRET is too short to be the signing secret of a webhook: it has at least %d characters and begins with whsec_", stripe.MinSecret)
+			return fmt.Errorf("HARBORLIGHT_STRIPE_WEBHOOK_SECRET is too short: a webhook's signing secret has at least %d characters and begins with whsec_", stripe.MinSecret)
 		}
 	}
 	if c.StripeCheckoutHost != "" && !plainHost.MatchString(c.StripeCheckoutHost) {
-		return fmt.Errorf("--stripe-checkout-host %q is no host such as pay.example.com", c.StripeCheckoutHost)
+		return fmt.Errorf("--stripe-checkout-host %q is not a host: write it like pay.example.com", c.StripeCheckoutHost)
 	}
 	if c.StripeAPIBase != "" {
 		return checkAddress("--stripe-api-base", c.StripeAPIBase)
@@ -47,7 +47,7 @@ func (c *Config) checkStripe() error {
 	return nil
 }
 
-// buildStripe builds what takes card payments.
+// buildStripe builds the card payments.
 func (a *App) buildStripe() *stripe.Provider {
 	a.stripe = stripe.New(stripe.Config{
 		SecretKey: a.Config.StripeSecretKey, APIBase: a.Config.StripeAPIBase, CheckoutHost: a.Config.StripeCheckoutHost, Log: a.log,
@@ -55,10 +55,10 @@ func (a *App) buildStripe() *stripe.Provider {
 	return a.stripe
 }
 
-// stripeRoute takes Stripe's messages; without Stripe nobody's.
+// stripeRoute is Stripe's webhook. It answers 404 when Stripe is off.
 func (a *App) stripeRoute(r *httpx.Router) {
 	route := httpx.Route{
-		Pattern: "POST " + stripeWebhook, ID: "stripe-webhook", Summary: "Stripe's messages about payments, signed", Role: auth.Anyone,
+		Pattern: "POST " + stripeWebhook, ID: "stripe-webhook", Summary: "Stripe's signed webhook events", Role: auth.Anyone,
 		Limits: []*limit.Limiter{a.limits.New(600, time.Minute)},
 	}
 	if a.stripe == nil {
@@ -72,7 +72,7 @@ func (a *App) stripeRoute(r *httpx.Router) {
 	})
 }
 
-// examineStripe says whether card payments work, as far as can be seen from here.
+// examineStripe reports whether card payments are set up, as far as the program can tell.
 func (a *App) examineStripe(ctx context.Context, r *Report) error {
 	if a.stripe == nil {
 		return nil

@@ -26,8 +26,8 @@ func through(fake *stripetest.Server) apptest.Option {
 	}
 }
 
-// T21: with a key, and so with checkouts, there is no start without the secret that
-// tells Stripe's messages from anybody's.
+// T21: with a Stripe key, and so with checkouts, the program doesn't start without the webhook's
+// signing secret.
 func TestT21TheProgramDoesNotStartWithoutASecretForMessages(t *testing.T) {
 	t.Parallel()
 	for _, secret := range []string{"", " ", ",", "whsec_short", strings.Repeat("x", 23), stripeSecret + ",short"} {
@@ -103,7 +103,7 @@ func TestACardPaymentFromTheCheckoutToTheReceipt(t *testing.T) {
 	}
 }
 
-// placeAnother begins one more order and returns its id.
+// placeAnother starts one more order and returns its id.
 func placeAnother(t *testing.T, s *apptest.Server, fake *stripetest.Server) string {
 	t.Helper()
 	if a := s.Do(t, "POST", "/api/checkout", "", map[string]any{"serviceId": "brand-package", "amount": 299700}); a.Status != 200 {
@@ -113,7 +113,7 @@ func placeAnother(t *testing.T, s *apptest.Server, fake *stripetest.Server) stri
 	return pages[len(pages)-1].OrderID
 }
 
-// examineWithStripe reads what the doctor says about payments.
+// examineWithStripe reads the doctor's report about payments.
 func examineWithStripe(t *testing.T, s *apptest.Server) {
 	t.Helper()
 	report, err := s.App.Examine(t.Context())
@@ -131,7 +131,7 @@ func examineWithStripe(t *testing.T, s *apptest.Server) {
 	}
 }
 
-// T27: 500 calls from one address make at most 20 checkout pages.
+// T27: 500 calls from one address create at most 20 checkout pages.
 func TestT27FiveHundredCheckoutsMakeAtMostTwentyPages(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.Start(t)

@@ -16,14 +16,14 @@ type TrailInput struct {
 	Cursor string `query:"cursor" maxLength:"36" doc:"next_cursor of the page before"`
 }
 
-// Deed is something that an administrator did.
+// Deed is an administrator's action.
 type Deed struct {
 	ID     string    `json:"id" doc:"UUID"`
 	At     time.Time `json:"at"`
-	Actor  string    `json:"actor" doc:"The address of who did it; empty: the account is gone"`
+	Actor  string    `json:"actor" doc:"Address of the person; empty: the account is gone"`
 	Action string    `json:"action" doc:"Noun and verb" example:"partner.approved"`
-	Object string    `json:"object" doc:"What it was done to, by name; empty: nothing, or it is gone"`
-	Before string    `json:"before" doc:"The state before, if it changed one"`
+	Object string    `json:"object" doc:"Name of the object; empty: none, or it is gone"`
+	Before string    `json:"before" doc:"The state before, if it changed"`
 	After  string    `json:"after" doc:"The state after"`
 }
 
@@ -32,7 +32,7 @@ type TrailOutput struct {
 	Body paging.Page[Deed]
 }
 
-// trail answers GET /api/admin/audit: who did what when, newest first.
+// trail answers GET /api/admin/audit with the newest entries first.
 func (a *App) trail(ctx context.Context, in *TrailInput) (*TrailOutput, error) {
 	rows, err := audit.ListDeeds(ctx, a.DB, in.Cursor, in.Limit+1)
 	if err != nil {
@@ -51,7 +51,7 @@ func (a *App) trail(ctx context.Context, in *TrailInput) (*TrailOutput, error) {
 	return out, nil
 }
 
-// deed gives an entry the names of who and what; actors remembers the first.
+// deed adds the names of person and object to an entry. actors caches the persons' names.
 func (a *App) deed(ctx context.Context, row audit.Recorded, actors map[string]string) (Deed, error) {
 	d := Deed{ID: row.ID, At: row.At, Action: row.Action}
 	d.Before, d.After = row.States()
@@ -68,7 +68,7 @@ func (a *App) deed(ctx context.Context, row audit.Recorded, actors map[string]st
 	return d, err
 }
 
-// nameOf returns what the thing that something was done to is called.
+// nameOf returns the name of the entry's object.
 func (a *App) nameOf(ctx context.Context, row audit.Recorded) (string, error) {
 	kind, _, _ := strings.Cut(row.Action, ".")
 	switch {
@@ -91,7 +91,7 @@ func (a *App) nameOf(ctx context.Context, row audit.Recorded) (string, error) {
 	}
 }
 
-// known takes a name that is not there any more for an empty one.
+// known turns a not-found error into an empty name.
 func known(name string, err error) (string, error) {
 	if fault.KindOf(err) == fault.KindNotFound {
 		return "", nil

@@ -15,9 +15,8 @@ import (
 	"harborlight/internal/id"
 )
 
-// deeds is every route with which an administrator changes something or takes
-// something away: what to send, and the action that the audit log names. {id} in a
-// route stands for the newest row of the table.
+// deeds are all routes with which an administrator changes or removes something: what to send, and
+// the action in the audit log. {id} stands for the newest row of the table.
 var deeds = map[string]struct {
 	table  string
 	body   any
@@ -37,8 +36,8 @@ var deeds = map[string]struct {
 	"GET /api/admin/orders.csv":                  {"", nil, "order.exported"},
 }
 
-// TestEverythingThatAnAdministratorDoesIsRecorded does all of it. A new route of
-// the administrator's is a failure here until its deed is listed above.
+// TestEverythingThatAnAdministratorDoesIsRecorded calls all of them. A new administrator's route
+// fails here until it is listed above.
 func TestEverythingThatAnAdministratorDoesIsRecorded(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
@@ -75,7 +74,7 @@ func TestEverythingThatAnAdministratorDoesIsRecorded(t *testing.T) {
 	}
 }
 
-// fillDesk makes something of every kind that an administrator decides about.
+// fillDesk creates one of everything that an administrator decides about.
 func fillDesk(t *testing.T, s *apptest.Server) {
 	t.Helper()
 	bodies := sensible(t, s)
@@ -98,7 +97,7 @@ func newest(t *testing.T, s *apptest.Server, table string) string {
 	return rows[0]
 }
 
-// entries counts the entries of the administrator with an action and an object.
+// entries counts the administrator's audit entries with this action and object.
 func entries(t *testing.T, s *apptest.Server, action, object string) int {
 	t.Helper()
 	n, err := database.One[int](t.Context(), s.App.DB,
@@ -109,7 +108,7 @@ func entries(t *testing.T, s *apptest.Server, action, object string) int {
 	return n
 }
 
-// bury makes tasks that were given up.
+// bury creates undelivered jobs.
 func bury(t *testing.T, s *apptest.Server, count int) {
 	t.Helper()
 	err := s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
@@ -128,8 +127,7 @@ func bury(t *testing.T, s *apptest.Server, count int) {
 	}
 }
 
-// TestWhatAccountsDoIsRecorded follows one account and reads what the audit log
-// says of it.
+// TestWhatAccountsDoIsRecorded follows one account and reads its audit entries.
 func TestWhatAccountsDoIsRecorded(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {

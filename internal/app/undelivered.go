@@ -15,40 +15,39 @@ import (
 	"harborlight/internal/paging"
 )
 
-// DeadLettersInput asks for a page of what was given up.
+// DeadLettersInput asks for a page of undelivered jobs.
 type DeadLettersInput struct {
 	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"50"`
 	Cursor string `query:"cursor" maxLength:"36" doc:"next_cursor of the page before"`
 }
 
-// DeadLetter is a mail that did not arrive, or another task that failed, each
-// tried until nobody tries any more.
+// DeadLetter is an undelivered job: a mail or another task that failed in every try.
 type DeadLetter struct {
 	ID        string    `json:"id" doc:"UUID"`
-	Kind      string    `json:"kind" doc:"What it was for" example:"orders.receipt"`
-	Recipient string    `json:"recipient" doc:"Address that the mail was to reach; empty: this is no mail"`
-	Subject   string    `json:"subject" doc:"Subject of the mail; empty: this is no mail"`
-	Attempts  int       `json:"attempts" doc:"How often it was tried"`
-	LastError string    `json:"last_error" doc:"What the last try ended with"`
+	Kind      string    `json:"kind" doc:"Kind of job" example:"orders.receipt"`
+	Recipient string    `json:"recipient" doc:"Recipient of the mail; empty: not a mail"`
+	Subject   string    `json:"subject" doc:"Subject of the mail; empty: not a mail"`
+	Attempts  int       `json:"attempts" doc:"Number of tries"`
+	LastError string    `json:"last_error" doc:"Error of the last try"`
 	CreatedAt time.Time `json:"created_at"`
-	DeadAt    time.Time `json:"dead_at" doc:"When it was given up"`
+	DeadAt    time.Time `json:"dead_at" doc:"Time of the last try"`
 }
 
-// DeadLettersOutput is a page of what was given up.
+// DeadLettersOutput is a page of undelivered jobs.
 type DeadLettersOutput struct {
 	Body paging.Page[DeadLetter]
 }
 
-// deadLetters answers GET /api/admin/dead-letters, the last ones first.
+// deadLetters answers GET /api/admin/dead-letters, newest first.
 func (a *App) deadLetters(ctx context.Context, in *DeadLettersInput) (*DeadLettersOutput, error) {
 	if in.Cursor != "" && !id.Valid(in.Cursor) {
 		return nil, paging.ErrNoPage
 	}
-	rows, err := jobs.ListDead(ctx, a.DB, in.Cursor, in.Limit+1)
+	rows, err := jobs.ListUndelivered(ctx, a.DB, in.Cursor, in.Limit+1)
 	if err != nil {
 		return nil, err
 	}
-	page := paging.Cut(rows, in.Limit, func(d jobs.DeadLetter) string { return d.ID })
+	page := paging.Cut(rows, in.Limit, func(d jobs.Undelivered) string { return d.ID })
 	out := &DeadLettersOutput{}
 	out.Body.NextCursor = page.NextCursor
 	out.Body.Items = make([]DeadLetter, len(page.Items))
@@ -60,8 +59,8 @@ func (a *App) deadLetters(ctx context.Context, in *DeadLettersInput) (*DeadLette
 	return out, nil
 }
 
-// deadLetter names what a job was for.
-func (a *App) deadLetter(ctx context.Context, row jobs.DeadLetter) (DeadLetter, error) {
+// deadLetter adds what the job was for.
+func (a *App) deadLetter(ctx context.Context, row jobs.Undelivered) (DeadLetter, error) {
 	d := DeadLetter{
 		ID: row.ID, Kind: strings.TrimPrefix(row.Kind, jobs.FactPrefix), Attempts: row.Attempts, LastError: row.LastError,
 		CreatedAt: row.CreatedAt, DeadAt: row.DeadAt,
@@ -73,7 +72,7 @@ func (a *App) deadLetter(ctx context.Context, row jobs.DeadLetter) (DeadLetter, 
 	return d, err
 }
 
-// DeadLetterInput names a dead letter.
+// DeadLetterInput names an undelivered job.
 type DeadLetterInput struct {
 	ID string `path:"id" format:"uuid"`
 }
@@ -83,15 +82,15 @@ func (a *App) retryLetter(ctx context.Context, in *DeadLetterInput) (*struct{}, 
 	return nil, a.Redeliver(ctx, in.ID)
 }
 
-// Redeliver tries a dead letter again, at once and then as often as any job. It
-// returns a fault of kind NotFound if there is no such dead letter any more.
+// Redeliver queues an undelivered job again, with all its tries. It returns a fault of kind
+// NotFound if the job is no longer undelivered.
 func (a *App) Redeliver(ctx context.Context, jobID string) error {
 	return a.decide(ctx, jobID, "letter.retried", jobs.Revive)
 }
 
 // discardLetter answers POST /api/admin/dead-letters/{id}/discard.
 func (a *App) discardLetter(ctx context.Context, in *DeadLetterInput) (*struct{}, error) {
-	return nil, a.decide(ctx, in.ID, "letter.discarded", func(ctx context.Context, tx *database.Tx, d jobs.DeadLetter) error {
+	return nil, a.decide(ctx, in.ID, "letter.discarded", func(ctx context.Context, tx *database.Tx, d jobs.Undelivered) error {
 		if err := mail.Forget(ctx, tx, d); err != nil {
 			return err
 		}
@@ -99,10 +98,10 @@ func (a *App) discardLetter(ctx context.Context, in *DeadLetterInput) (*struct{}
 	})
 }
 
-// decide does what was decided about a dead letter, and records who did.
-func (a *App) decide(ctx context.Context, jobID, action string, do func(context.Context, *database.Tx, jobs.DeadLetter) error) error {
+// decide carries out a decision about an undelivered job and records who made it.
+func (a *App) decide(ctx context.Context, jobID, action string, do func(context.Context, *database.Tx, jobs.Undelivered) error) error {
 	return a.DB.Write(ctx, func(tx *database.Tx) error {
-		d, err := jobs.FindDead(ctx, tx, jobID)
+		d, err := jobs.FindUndelivered(ctx, tx, jobID)
 		if err != nil {
 			return err
 		}
@@ -120,13 +119,13 @@ func (a *App) decide(ctx context.Context, jobID, action string, do func(context.
 	})
 }
 
-// examineLetters says in the doctor's report what was given up, and what to do.
+// examineLetters reports undelivered jobs and what to do about them.
 func (a *App) examineLetters(ctx context.Context, r *Report) error {
 	pending, dead, err := jobs.Counts(ctx, a.DB)
 	if err != nil {
 		return err
 	}
-	r.configured("Jobs", fmt.Sprintf("%d to do, %d given up", pending, dead))
+	r.configured("Jobs", fmt.Sprintf("%d waiting, %d undelivered", pending, dead))
 	oldest, err := jobs.Oldest(ctx, a.DB)
 	if err != nil || oldest == nil {
 		return err
@@ -136,7 +135,7 @@ func (a *App) examineLetters(ctx context.Context, r *Report) error {
 		return err
 	}
 	lines := []string{fmt.Sprintf(
-		"%d mails or other tasks were given up, the oldest on %s. Mend the cause, then retry or discard them under %s, or run harborlight jobs retry --all. The newest:",
+		"%d mails or other tasks are undelivered, the oldest since %s. Fix the cause, then retry or discard them under %s, or run harborlight jobs retry --all. The newest:",
 		dead, oldest.UTC().Format("2 January 2006 at 15:04 UTC"), UndeliveredPath)}
 	for _, d := range letters {
 		lines = append(lines, "  "+d.String())
@@ -145,7 +144,7 @@ func (a *App) examineLetters(ctx context.Context, r *Report) error {
 	return nil
 }
 
-// String is the dead letter in one line, as commands print it.
+// String describes the job in one line, as commands print it.
 func (d DeadLetter) String() string {
 	what := d.Kind
 	if d.Recipient != "" {
@@ -154,32 +153,32 @@ func (d DeadLetter) String() string {
 	return fmt.Sprintf("%s  %s: %s", d.ID, what, strings.Join(strings.Fields(d.LastError), " "))
 }
 
-// UndeliveredPath is where the owner decides about dead letters.
+// UndeliveredPath is the page where the owner handles undelivered jobs.
 const UndeliveredPath = "/admin?tab=undelivered"
 
-// givenUp tells the administrator on the site, never by a mail that could be
-// given up as well, that there are dead letters: how many, and what the last is.
+// givenUp notifies the administrator of undelivered jobs: how many, and the newest. It notifies on
+// the site only, since a mail might fail as well.
 func (a *App) givenUp(ctx context.Context, _ struct{}) error {
 	_, dead, err := jobs.Counts(ctx, a.DB)
 	if err != nil || dead == 0 {
-		return err // somebody has decided about them
+		return err // all handled already
 	}
 	last, err := a.Undelivered(ctx, 1)
 	if err != nil || len(last) == 0 {
 		return err
 	}
-	title := "1 mail or task was given up"
+	title := "1 mail or task is undelivered"
 	if dead > 1 {
-		title = fmt.Sprintf("%d mails or tasks were given up", dead)
+		title = fmt.Sprintf("%d mails or tasks are undelivered", dead)
 	}
 	what := "“" + last[0].Subject + "”"
 	if last[0].Subject == "" {
 		what = last[0].Kind
 	}
-	return a.tellAdmin(ctx, title, "The newest: "+what+". Try again or discard: "+UndeliveredPath)
+	return a.tellAdmin(ctx, title, "The newest: "+what+". Retry or discard: "+UndeliveredPath)
 }
 
-// Undelivered returns the newest dead letters, at most limit of them.
+// Undelivered returns the newest undelivered jobs, at most limit.
 func (a *App) Undelivered(ctx context.Context, limit int) ([]DeadLetter, error) {
 	out, err := a.deadLetters(ctx, &DeadLettersInput{Limit: limit})
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 	"harborlight/internal/jobs"
 )
 
-// post is a program whose mails can be kept from leaving.
+// post is a program whose mail delivery can be blocked.
 type post struct {
 	*apptest.Server
 	engine database.Dialect
@@ -35,7 +35,7 @@ func eachPost(t *testing.T, fn func(t *testing.T, p post)) {
 	}
 }
 
-// closes makes the mail folder a place where nothing can be put; opens undoes that.
+// closes blocks delivery by making the mail folder unusable; opens unblocks it.
 func (p post) closes(t *testing.T) {
 	t.Helper()
 	if err := errors.Join(os.RemoveAll(p.App.MailDir()), os.WriteFile(p.App.MailDir(), nil, 0o600)); err != nil {
@@ -50,16 +50,16 @@ func (p post) opens(t *testing.T) {
 	}
 }
 
-// days lets so many days pass, in steps of an hour.
+// days advances the clock by n days in steps of an hour.
 func (p post) days(t *testing.T, n int) {
 	t.Helper()
 	for range n * 24 {
-		_ = p.App.Runner.Drain(t.Context()) // fails while the post is closed
+		_ = p.App.Runner.Drain(t.Context()) // fails while delivery is blocked
 		p.now.Advance(time.Hour)
 	}
 }
 
-// asks sends a lead, which writes two mails.
+// asks sends a lead, which causes two mails.
 func (p post) asks(t *testing.T, email string) {
 	t.Helper()
 	a := p.Do(t, "POST", "/api/quotes", "", map[string]any{
@@ -76,8 +76,8 @@ type page struct {
 	NextCursor string           `json:"next_cursor"`
 }
 
-// list reads a page of the dead letters as the administrator, whose session is
-// begun anew since days pass.
+// list reads a page of undelivered jobs as the administrator, with a new session each time because
+// days pass.
 func (p post) list(t *testing.T, query string) page {
 	t.Helper()
 	a := p.Do(t, "GET", "/api/admin/dead-letters"+query, p.SignIn(t, apptest.AdminEmail), nil)
@@ -120,7 +120,7 @@ func TestWhatCouldNotBeDeliveredIsTheOwnersToDecide(t *testing.T) {
 		}
 
 		report, err := p.App.Examine(t.Context())
-		if err != nil || !strings.Contains(strings.Join(report.Missing, "\n"), "2 mails or other tasks were given up, the oldest on 2") || !strings.Contains(strings.Join(report.Missing, "\n"), "harborlight jobs retry --all") {
+		if err != nil || !strings.Contains(strings.Join(report.Missing, "\n"), "2 mails or other tasks are undelivered, the oldest since 2") || !strings.Contains(strings.Join(report.Missing, "\n"), "harborlight jobs retry --all") {
 			t.Errorf("the doctor says %v, %v", report.Missing, err)
 		}
 
@@ -131,7 +131,7 @@ func TestWhatCouldNotBeDeliveredIsTheOwnersToDecide(t *testing.T) {
 		if a := p.decide(t, letters[1].ID, "discard"); a.Status != 204 {
 			t.Fatalf("discard: %d %s", a.Status, a.Body)
 		}
-		for _, l := range letters { // decided already
+		for _, l := range letters { // handled already
 			for _, what := range []string{"retry", "discard"} {
 				if a := p.decide(t, l.ID, what); a.Status != 404 || !strings.Contains(a.Body, "no longer undelivered") {
 					t.Errorf("%s again: %d %s", what, a.Status, a.Body)
@@ -157,8 +157,8 @@ func TestWhatCouldNotBeDeliveredIsTheOwnersToDecide(t *testing.T) {
 	})
 }
 
-// A task that is tried again and fails again is a dead letter again; a kind
-// without a mail has neither recipient nor subject.
+// A job that is retried and fails again is undelivered again. A job that isn't a mail has neither
+// recipient nor subject.
 func TestATaskThatFailsAgainComesBack(t *testing.T) {
 	eachPost(t, func(t *testing.T, p post) {
 		tries, mended := 0, false

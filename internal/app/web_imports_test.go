@@ -10,15 +10,14 @@ import (
 	"testing"
 )
 
-// webMayImport says which folders of web/src a folder may import from:
-// pages → features, sections → form → ui → lib; features never import each
-// other, and sections never fetch. "." stands for the files at the top, such as
-// paths.ts. The top itself may import everything.
+// webMayImport lists which folders of web/src a folder may import from: pages → features, sections
+// → form → ui → lib. Features never import each other, and sections never fetch. "." stands for the
+// files at the top, such as paths.ts, which may import everything.
 var webMayImport = map[string][]string{
 	"pages":      {"statics", "features", "sections", "form", "ui", "content", "api", "lib", "."},
 	"statics":    {"sections", "ui", "content", "lib", "."}, // parts of pages that never change
 	"shell":      {"features", "structured", "ui", "content", "api", "lib", "."},
-	"structured": {"content"}, // what pages tell search engines, for the build
+	"structured": {"content"}, // data for search engines, for the build
 	"features":   {"form", "ui", "content", "api", "lib", "."},
 	"sections":   {"form", "ui", "content", "lib", "."},
 	"form":       {"ui", "api", "lib"},
@@ -29,7 +28,7 @@ var webMayImport = map[string][]string{
 	"styles":     {},
 }
 
-// fromTheTop lists what folders may import from the top of web/src: what every page has.
+// fromTheTop lists the files at the top of web/src that any folder may import.
 var fromTheTop = []string{"paths.ts", "routes.ts"}
 
 var webImport = regexp.MustCompile(`(?m)(?:^\s*(?:import|export)\b[^'";]*?\bfrom\s*|^\s*import\s*|\bimport\(\s*)['"](\.{1,2}/[^'"]+)['"]`)

@@ -17,8 +17,8 @@ import (
 	"harborlight/internal/httpx"
 )
 
-// writes says into which tables a stranger's request may put rows of its own, by
-// route; all others write nothing. jobs holds what follows from it.
+// writes lists, by route, the tables to which a stranger's request may add rows. All other routes
+// write nothing. jobs holds the reactions.
 var writes = map[string][]string{
 	"POST /api/auth/signup":                          {"users", "one_time_tokens", "mails", "jobs"},
 	"POST /api/auth/token":                           {"sessions", "refresh_tokens", "users", "audit_log", "audit_head", "sign_in_failures", "jobs"},
@@ -42,7 +42,8 @@ var touches = map[string][]string{
 	"POST /api/partnership-requests": {"partner_counts"},
 }
 
-// isAmong reports whether a table is named, or begins as one that ends in a star.
+// isAmong reports whether the table is in the list. A name that ends in a star matches every table
+// with that beginning.
 func isAmong(tables []string, table string) bool {
 	return slices.ContainsFunc(tables, func(name string) bool {
 		prefix, open := strings.CutSuffix(name, "*")
@@ -50,9 +51,9 @@ func isAmong(tables []string, table string) bool {
 	})
 }
 
-// TestT28StrangersWriteOnlyRowsOfTheirOwn asks every route that is open to
-// anyone, with what a person would send and with nonsense made of the site's own
-// names and other people's ids, and compares every row of every table.
+// TestT28StrangersWriteOnlyRowsOfTheirOwn calls every open route with sensible requests and with
+// nonsense made of the site's own field names and other people's ids, and compares every row of
+// every table.
 func TestT28StrangersWriteOnlyRowsOfTheirOwn(t *testing.T) {
 	t.Parallel()
 	seed := uint64(time.Now().UnixNano())
@@ -67,7 +68,7 @@ func TestT28StrangersWriteOnlyRowsOfTheirOwn(t *testing.T) {
 			sensible := sensible(t, s)
 			wrote := map[string]bool{}
 			for _, route := range s.App.Router.Routes() {
-				if route.Role != auth.Anyone || route.Pattern == "/" || strings.Contains(route.Pattern, "activity") { // pages; a stream
+				if route.Role != auth.Anyone || route.Pattern == "/" || strings.Contains(route.Pattern, "activity") { // pages; streams
 					continue
 				}
 				before := s.Snapshot(t, engine)
@@ -97,7 +98,7 @@ func TestT28StrangersWriteOnlyRowsOfTheirOwn(t *testing.T) {
 	}
 }
 
-// compare reports whether the rows differ, and one that is not there any more.
+// compare reports whether the rows differ, and returns a row that is gone.
 func compare(before, after []string) (changed bool, gone string) {
 	left := map[string]int{}
 	for _, row := range after {
@@ -111,7 +112,7 @@ func compare(before, after []string) (changed bool, gone string) {
 	return gone != "" || len(before) != len(after), gone
 }
 
-// sensible is what a person would send, by route.
+// sensible returns, by route, the requests that a person would send.
 func sensible(t *testing.T, s *apptest.Server) map[string][]any {
 	t.Helper()
 	partner, err := database.One[string](t.Context(), s.App.DB, "SELECT id FROM partners WHERE is_active = true ORDER BY id LIMIT 1")
@@ -142,14 +143,13 @@ func sensible(t *testing.T, s *apptest.Server) map[string][]any {
 	}
 }
 
-// nonsense makes requests out of the names that the API knows and values that
-// belong to others.
+// nonsense makes requests of known field names and other people's values.
 type nonsense struct {
 	*rand.Rand
 	names, victims []string
 }
 
-// names lists every field of every request that the API takes.
+// names lists every request field of the API.
 func names(t *testing.T, s *apptest.Server) []string {
 	t.Helper()
 	document, err := s.App.Router.OpenAPI()
@@ -178,7 +178,7 @@ func names(t *testing.T, s *apptest.Server) []string {
 	return list
 }
 
-// victims lists the ids and addresses of everything that is there.
+// victims lists the ids and addresses of all rows.
 func victims(t *testing.T, s *apptest.Server) []string {
 	t.Helper()
 	list := []string{"bea@site.example", "demo@harborlight.example"}
@@ -223,7 +223,7 @@ func (n nonsense) value(depth int) any {
 	}
 }
 
-// ask sends the body to the route, with the id of something of another's in the path.
+// ask sends the body to the route, with another person's id in the path.
 func (n nonsense) ask(t *testing.T, s *apptest.Server, route httpx.Route, grant string, body any) {
 	t.Helper()
 	method, path, ok := strings.Cut(route.Pattern, " ")

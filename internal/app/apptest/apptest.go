@@ -1,5 +1,5 @@
-// Package apptest runs the whole program inside a test: the real routes, on a
-// fresh database, reached over HTTP. It is for tests only.
+// Package apptest runs the whole program in tests: the real routes on a fresh database, reached by
+// HTTP.
 package apptest
 
 import (
@@ -22,8 +22,7 @@ import (
 	"harborlight/internal/database/databasetest"
 )
 
-// Server is a running program. Its jobs are worked off by Drain, so that a test
-// sees what follows exactly when it asks for it.
+// Server is a running program. Jobs run only in Drain, so a test decides when their effects happen.
 type Server struct {
 	URL string
 	App *app.App
@@ -32,7 +31,7 @@ type Server struct {
 // Option changes the settings a server starts with.
 type Option func(*app.Config)
 
-// On makes the program tell the time by a clock that the test moves.
+// On gives the program a clock that the test controls.
 func On(c clock.Clock) Option { return func(config *app.Config) { config.Clock = c } }
 
 // Demo fills the database as --demo does.
@@ -62,7 +61,7 @@ func Start(tb testing.TB, engine database.Dialect, options ...Option) *Server {
 	return StartLogging(tb, engine, slog.New(slog.DiscardHandler), options...)
 }
 
-// StartLogging is Start with a log that the test reads.
+// StartLogging is Start with a log for the test to read.
 func StartLogging(tb testing.TB, engine database.Dialect, log *slog.Logger, options ...Option) *Server {
 	tb.Helper()
 	db := databasetest.Config(tb, engine)
@@ -71,7 +70,7 @@ func StartLogging(tb testing.TB, engine database.Dialect, log *slog.Logger, opti
 		AdminEmail: AdminEmail, Version: "test", PasswordHash: accounts.HashParams{MemoryKiB: 64, Time: 1},
 	}
 	if config.Data == "" {
-		config.Data, config.SecretKey = tb.TempDir(), databasetest.Key // of every node that shares the database
+		config.Data, config.SecretKey = tb.TempDir(), databasetest.Key // every node of a database shares the key
 	}
 	for _, option := range options {
 		option(&config)
@@ -85,7 +84,7 @@ func StartLogging(tb testing.TB, engine database.Dialect, log *slog.Logger, opti
 	done := make(chan struct{})
 	go func() { defer close(done); a.DB.Listen(listening) }()
 	tb.Cleanup(func() {
-		a.Hub.Close() // ends the streams, for which Close would wait
+		a.Hub.Close() // ends the streams, which Close would wait for
 		server.Close()
 		stop()
 		<-done
@@ -96,7 +95,7 @@ func StartLogging(tb testing.TB, engine database.Dialect, log *slog.Logger, opti
 	return &Server{URL: server.URL, App: a}
 }
 
-// Drain works off every job that is due.
+// Drain runs every due job.
 func (s *Server) Drain(tb testing.TB) {
 	tb.Helper()
 	if err := s.App.Runner.Drain(context.Background()); err != nil {
@@ -104,15 +103,15 @@ func (s *Server) Drain(tb testing.TB) {
 	}
 }
 
-// AdminEmail is the administrator's address, Password that of every account
-// that SignIn makes.
+// AdminEmail is the administrator's address. Password is the password of every account made by
+// SignIn.
 const (
 	AdminEmail = "admin@site.example"
 	Password   = "correct horse battery"
 )
 
-// SignIn returns an access token of the address, whose account is made and
-// confirmed if there is none.
+// SignIn returns an access token for the address, creating and confirming its account if there is
+// none.
 func (s *Server) SignIn(tb testing.TB, email string) string {
 	tb.Helper()
 	if _, err := s.App.Accounts().FindOrCreateConfirmed(context.Background(), email, Password); err != nil {
@@ -144,8 +143,8 @@ func (a Answer) Decode(tb testing.TB, into any) {
 	}
 }
 
-// Do sends one request. The body, if not nil, is sent as JSON (a string as it
-// is); token, if not "", as bearer. Redirects are not followed.
+// Do sends one request and follows no redirect. A string body is sent as it is, any other as JSON,
+// nil not at all. A token is sent as bearer unless it is "".
 func (s *Server) Do(tb testing.TB, method, path, token string, body any, header ...string) Answer {
 	tb.Helper()
 	req, err := http.NewRequestWithContext(context.Background(), method, s.URL+path, encode(tb, body))
@@ -196,7 +195,7 @@ type Mail struct {
 	To      string `db:"recipient"`
 	ReplyTo string `db:"reply_to"`
 	Subject string `db:"subject"`
-	Text    string `db:"text"` // for plain readers; of a mail that was sent, its whole file
+	Text    string `db:"text"` // plain text; once the mail is sent, its whole file
 }
 
 // Mails returns every mail to the address, oldest first.
@@ -217,14 +216,14 @@ func (s *Server) Mails(tb testing.TB, to string) []Mail {
 		tb.Fatal(err)
 	}
 	for i, m := range mails {
-		if m.Text == "" { // the outbox keeps no text of what is sent
+		if m.Text == "" { // the outbox keeps no text of sent mails
 			mails[i].Text = s.mailFile(tb, m.ID)
 		}
 	}
 	return mails
 }
 
-// mailFile returns the .eml file of a sent mail, its lines ended as in Go.
+// mailFile returns the .eml file of a sent mail with Go's line endings.
 func (s *Server) mailFile(tb testing.TB, mailID string) string {
 	tb.Helper()
 	files, err := filepath.Glob(filepath.Join(s.App.MailDir(), "*"+mailID+".eml"))

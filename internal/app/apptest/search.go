@@ -32,8 +32,8 @@ func (s *Server) columns(tb testing.TB, engine database.Dialect) []column {
 	return columns
 }
 
-// Search counts the rows of every table in which a text stands in some column:
-// so a test notices a table that keeps what it should not, a new one too.
+// Search counts, by table, the rows that contain text in any column. It reads every table there is,
+// so tests also notice new ones that keep what they should not.
 func (s *Server) Search(tb testing.TB, engine database.Dialect, text string) map[string]int {
 	tb.Helper()
 	found := map[string]int{}

@@ -8,8 +8,8 @@ import (
 	"harborlight/internal/database"
 )
 
-// Snapshot returns every row of every table, each as one line of text: so a test
-// notices what a request writes, in a table that it does not know of too.
+// Snapshot returns every row of every table as one line of text, so that tests notice every write,
+// even to tables they don't know.
 func (s *Server) Snapshot(tb testing.TB, engine database.Dialect) map[string][]string {
 	tb.Helper()
 	columns := map[string][]string{}
