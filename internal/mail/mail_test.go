@@ -414,7 +414,7 @@ func TestSenderIsCheckedBeforeAnythingIsSent(t *testing.T) {
 		}
 	}
 	for _, bad := range []string{"", "Harborlight", "a@example.com\r\nBcc: b@example.com", "a@example.com, b@example.com"} {
-		if err := mail.CheckFrom(bad); err == nil || !strings.Contains(err.Error(), "use a form such as") {
+		if err := mail.CheckFrom(bad); err == nil || !strings.Contains(err.Error(), "write it like") {
 			t.Errorf("%q: %v", bad, err)
 		}
 	}

@@ -28,7 +28,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Mails and other tasks that were given up, newest first */
+        /** Mails and other tasks that are undelivered, newest first */
         get: operations["list-dead-letters"];
         put?: never;
         post?: never;
@@ -47,7 +47,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Give one of them up for good */
+        /** Discard an undelivered mail or task */
         post: operations["discard-dead-letter"];
         delete?: never;
         options?: never;
@@ -64,7 +64,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Try one of them again */
+        /** Retry an undelivered mail or task */
         post: operations["retry-dead-letter"];
         delete?: never;
         options?: never;
@@ -133,7 +133,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Note something about a lead */
+        /** Add a note to a lead */
         post: operations["note-lead"];
         delete?: never;
         options?: never;
@@ -201,7 +201,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Note that the invoice of an order is paid */
+        /** Mark the invoice of an order as paid */
         post: operations["mark-order-paid"];
         delete?: never;
         options?: never;
@@ -369,7 +369,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the last 30 days brought, day by day */
+        /** Revenue of the last 30 days by day */
         get: operations["sum-revenue"];
         put?: never;
         post?: never;
@@ -386,7 +386,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the avatar demo embeds */
+        /** The page that the avatar demo embeds */
         get: operations["find-assistant-embed"];
         put?: never;
         post?: never;
@@ -405,7 +405,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Answer a question from the site's own pages; as server-sent events for who accepts them */
+        /** Answer a question from the site's own pages; as server-sent events if accepted */
         post: operations["ask-assistant"];
         delete?: never;
         options?: never;
@@ -900,10 +900,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether other programs can read one's calendar, by a private address */
+        /** Whether one's calendar has a private address for other programs */
         get: operations["find-calendar-feed"];
         put?: never;
-        /** Make a new private address; an older one stops working */
+        /** Make a new private address; it replaces the old one */
         post: operations["create-calendar-feed"];
         /** Revoke the private address */
         delete: operations["delete-calendar-feed"];
@@ -919,7 +919,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A calendar as an iCalendar file, for whoever knows its private address */
+        /** A calendar as an iCalendar file, by its private address */
         get: operations["read-calendar-feed"];
         put?: never;
         post?: never;
@@ -938,7 +938,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Read an iCalendar file into one's calendar, or preview that */
+        /** Import an iCalendar file, or preview the import */
         post: operations["import-calendar"];
         delete?: never;
         options?: never;
@@ -1058,7 +1058,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everything that is kept about oneself, as one JSON file */
+        /** Export one's own data as one JSON file */
         get: operations["export-account"];
         put?: never;
         post?: never;
@@ -1092,14 +1092,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What one wants to be told */
+        /** One's own notification preferences */
         get: operations["find-notification-preferences"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Change what one wants to be told */
+        /** Change one's notification preferences */
         patch: operations["update-notification-preferences"];
         trace?: never;
     };
@@ -1231,7 +1231,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Go on with an unfinished order, for the holder of its private token */
+        /** Resume an unfinished order, for the holder of its private token */
         post: operations["resume-order"];
         delete?: never;
         options?: never;
@@ -1351,7 +1351,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Stripe's messages about payments, signed */
+        /** Stripe's signed webhook events */
         post: operations["stripe-webhook"];
         delete?: never;
         options?: never;
@@ -1365,13 +1365,13 @@ export interface components {
     schemas: {
         Answer: {
             /**
-             * @description Where the answer comes from: quoted from the pages, about the assistant itself, worded by a model from the pages, or not known
+             * @description Source of the answer: quoted from the pages, about the assistant itself, worded by a model from the pages, or unknown
              * @enum {string}
              */
             kind: "pages" | "self" | "model" | "unknown";
-            /** @description The pages that say so, the best first; none if no page does */
+            /** @description The pages with the answer, best first; none if no page has it */
             sources: components["schemas"]["Source"][];
-            /** @description What the assistant says, as plain text */
+            /** @description The answer as plain text */
             text: string;
         };
         AppMetadata: {
@@ -1727,7 +1727,7 @@ export interface components {
         };
         CheckoutAnswer: {
             /**
-             * @description Address at which the buyer goes on
+             * @description Address where the buyer continues
              * @example http://localhost:8080/checkout/test/…
              */
             url: string;
@@ -1735,7 +1735,7 @@ export interface components {
         CheckoutRequest: {
             /**
              * Format: int64
-             * @description Price in US cents as the page shows it; another than the catalogue's is refused
+             * @description Price in US cents as shown; refused unless it is the catalogue's
              * @example 29700
              */
             amount: number;
@@ -1743,14 +1743,14 @@ export interface components {
             formData?: {
                 [key: string]: unknown;
             };
-            /** @description Due every month; must be as in the catalogue */
+            /** @description Due every month; refused unless as in the catalogue */
             isRecurring?: boolean;
             /**
              * @description Id of the service in the catalogue
              * @example private-training
              */
             serviceId: string;
-            /** @description What the page calls it; the catalogue's name is what counts */
+            /** @description The page's name for it; the catalogue's name counts */
             serviceName?: string;
         };
         ContactMessage: {
@@ -1762,13 +1762,13 @@ export interface components {
              * @description How long the form was open, in milliseconds
              */
             elapsed_ms?: number;
-            /** @description Where the answer goes */
+            /** @description Address for the answer */
             email: string;
             message: string;
-            /** @description Who writes */
+            /** @description Name of the sender */
             name: string;
             subject: string;
-            /** @description Leave empty: people do not see this field */
+            /** @description Leave empty: hidden from people */
             website_confirm?: string;
         };
         CountUnreadOutputBody: {
@@ -1800,28 +1800,28 @@ export interface components {
         DeadLetter: {
             /**
              * Format: int64
-             * @description How often it was tried
+             * @description Number of tries
              */
             attempts: number;
             /** Format: date-time */
             created_at: string;
             /**
              * Format: date-time
-             * @description When it was given up
+             * @description Time of the last try
              */
             dead_at: string;
             /** @description UUID */
             id: string;
             /**
-             * @description What it was for
+             * @description Kind of job
              * @example orders.receipt
              */
             kind: string;
-            /** @description What the last try ended with */
+            /** @description Error of the last try */
             last_error: string;
-            /** @description Address that the mail was to reach; empty: this is no mail */
+            /** @description Recipient of the mail; empty: not a mail */
             recipient: string;
-            /** @description Subject of the mail; empty: this is no mail */
+            /** @description Subject of the mail; empty: not a mail */
             subject: string;
         };
         Deed: {
@@ -1830,17 +1830,17 @@ export interface components {
              * @example partner.approved
              */
             action: string;
-            /** @description The address of who did it; empty: the account is gone */
+            /** @description Address of the person; empty: the account is gone */
             actor: string;
             /** @description The state after */
             after: string;
             /** Format: date-time */
             at: string;
-            /** @description The state before, if it changed one */
+            /** @description The state before, if it changed */
             before: string;
             /** @description UUID */
             id: string;
-            /** @description What it was done to, by name; empty: nothing, or it is gone */
+            /** @description Name of the object; empty: none, or it is gone */
             object: string;
         };
         DeleteInputBody: {
@@ -1849,13 +1849,13 @@ export interface components {
         };
         EmbedOutputBody: {
             /**
-             * @description The page to embed: a path of this site for the built-in assistant, else an address
+             * @description The page to embed: a path of this site for the built-in assistant, otherwise an address
              * @example /embed/assistant
              */
             url: string;
         };
         Event: {
-            /** @description In lists: the description is cut after 100 characters and unknown fields are left out, because they are long; GET /api/events/{id} has them all */
+            /** @description In lists: long texts are cut to 100 characters of the description, without unknown fields; GET /api/events/{id} has them all */
             abridged?: boolean;
             /** @description From midnight to midnight of timezone */
             all_day?: boolean;
@@ -1864,7 +1864,7 @@ export interface components {
             description: string;
             /**
              * Format: date-time
-             * @description UTC; may lie before start_time
+             * @description UTC; may be before start_time
              */
             end_time: string;
             /** @enum {string} */
@@ -1874,20 +1874,20 @@ export interface components {
             location: string;
             /**
              * Format: date-time
-             * @description When the rule has this occurrence start
+             * @description For an occurrence: its start by the rule
              */
             original_start?: string;
             /**
              * Format: int64
-             * @description How long before; -1: no reminder; left out: as the owner prefers
+             * @description Minutes before the start; -1: no reminder; left out: the owner's default
              */
             reminder_minutes?: number;
             /**
-             * @description The recurrence rule (RFC 5545) of the series; only of events that repeat
+             * @description Recurrence rule (RFC 5545); only for series
              * @example FREQ=WEEKLY;BYDAY=MO,WE
              */
             rrule?: string;
-            /** @description The event of which this is one occurrence */
+            /** @description For an occurrence: the id of its series */
             series_id?: string;
             /**
              * Format: date-time
@@ -1895,7 +1895,7 @@ export interface components {
              */
             start_time: string;
             /**
-             * @description IANA name of the zone in which the rule and whole days count
+             * @description IANA name of the zone for the rule and for whole days
              * @example Europe/Berlin
              */
             timezone?: string;
@@ -1920,11 +1920,11 @@ export interface components {
             location?: string;
             /**
              * Format: int64
-             * @description How long before; -1: no reminder; null: as the person prefers
+             * @description Minutes before the start; -1: no reminder; null: the person's default
              */
             reminder_minutes?: number | null;
             /**
-             * @description Empty: no longer repeats
+             * @description Empty: stop repeating
              * @example FREQ=WEEKLY;BYDAY=MO,WE
              */
             rrule?: string;
@@ -1945,25 +1945,25 @@ export interface components {
         FeedOutputBody: {
             /**
              * Format: date-time
-             * @description When it was made
+             * @description Time of creation
              */
             created_at?: string;
             /** @description There is an address */
             exists: boolean;
             /**
              * Format: date-time
-             * @description When a program read it last, to the hour
+             * @description Last time a program read it, to the hour
              */
             last_read_at?: string;
         };
         Field: {
             /**
-             * @description The wrong input, by its JSON name
+             * @description JSON name of the wrong input
              * @example contact_email
              */
             field: string;
             /**
-             * @description What to do about it
+             * @description How to correct it
              * @example Enter an e-mail address.
              */
             message: string;
@@ -1971,27 +1971,27 @@ export interface components {
         Figures: {
             /**
              * Format: int64
-             * @description How many of these are paid by now
+             * @description How many of these are paid
              */
             converted: number;
             /**
              * Format: int64
-             * @description Payments that arrived, first ones and renewals, in US cents
+             * @description First payments and renewals in US cents
              */
             paid_cents: number;
             /**
              * Format: int64
-             * @description How much of these first payments has gone back by now, and of any renewals in this time, in US cents
+             * @description Refunds so far of these first payments, and refunds of renewals in this time, in US cents
              */
             refunded_cents: number;
             /**
              * Format: int64
-             * @description How much of that were renewals, in US cents
+             * @description Renewals among them in US cents
              */
             renewed_cents: number;
             /**
              * Format: int64
-             * @description Orders that were begun
+             * @description Orders started
              */
             started: number;
         };
@@ -2000,18 +2000,18 @@ export interface components {
             created: number;
             /**
              * Format: int64
-             * @description Events that cannot be kept; their items say why
+             * @description Events that could not be imported; their items say why
              */
             failed: number;
-            /** @description Every event of the file, in its order */
+            /** @description Every event of the file, in file order */
             items: components["schemas"]["ImportItem"][];
-            /** @description Nothing was written */
+            /** @description Only a preview: nothing was stored */
             preview: boolean;
-            /** @description Lines that were left out */
+            /** @description Skipped lines */
             problems: components["schemas"]["LineProblem"][];
             /**
              * Format: int64
-             * @description Events that are in the calendar already, or are cancelled
+             * @description Events that are cancelled or already in the calendar
              */
             skipped: number;
             /**
@@ -2028,10 +2028,10 @@ export interface components {
             end_time?: string;
             /**
              * Format: int64
-             * @description Where the event begins in the file
+             * @description Line at which the event begins
              */
             line: number;
-            /** @description What is wrong with it, and what was left out */
+            /** @description What is wrong with it and what was skipped */
             problems: components["schemas"]["LineProblem"][];
             rrule?: string;
             /** Format: date-time */
@@ -2078,7 +2078,7 @@ export interface components {
             y: string;
         };
         LeadDetail: {
-            /** @description Empty: not given */
+            /** @description Empty: none given */
             company: string;
             /** Format: date-time */
             created_at: string;
@@ -2090,7 +2090,7 @@ export interface components {
             /** @description Looks automated */
             is_flagged: boolean;
             /**
-             * @description What the visitor asks for
+             * @description Kind of request
              * @enum {string}
              */
             kind: "quote" | "consultation" | "introduction" | "message";
@@ -2099,7 +2099,7 @@ export interface components {
             note_count: number;
             /** @description Oldest first */
             notes: components["schemas"]["LeadNote"][];
-            /** @description Sent by somebody with an account */
+            /** @description Sent by a signed-in account */
             signed_in: boolean;
             /** @enum {string} */
             status: "new" | "contacted" | "won" | "lost" | "spam";
@@ -2114,18 +2114,18 @@ export interface components {
         };
         LeadMove: {
             /**
-             * @description The status that you see; another one meanwhile is a conflict
+             * @description The status you see; if it has changed, the answer is a conflict
              * @enum {string}
              */
             from: "new" | "contacted" | "won" | "lost" | "spam";
             /**
-             * @description The status that the lead gets
+             * @description The new status
              * @enum {string}
              */
             status: "new" | "contacted" | "won" | "lost" | "spam";
         };
         LeadNote: {
-            /** @description Address of who wrote it; empty: the account is gone */
+            /** @description Address of the author; empty: the account is gone */
             author: string;
             /** Format: date-time */
             created_at: string;
@@ -2134,7 +2134,7 @@ export interface components {
             text: string;
         };
         LeadRow: {
-            /** @description Empty: not given */
+            /** @description Empty: none given */
             company: string;
             /** Format: date-time */
             created_at: string;
@@ -2144,14 +2144,14 @@ export interface components {
             /** @description Looks automated */
             is_flagged: boolean;
             /**
-             * @description What the visitor asks for
+             * @description Kind of request
              * @enum {string}
              */
             kind: "quote" | "consultation" | "introduction" | "message";
             name: string;
             /** Format: int64 */
             note_count: number;
-            /** @description Sent by somebody with an account */
+            /** @description Sent by a signed-in account */
             signed_in: boolean;
             /** @enum {string} */
             status: "new" | "contacted" | "won" | "lost" | "spam";
@@ -2159,10 +2159,10 @@ export interface components {
         LineProblem: {
             /**
              * Format: int64
-             * @description Of the file, counted from 1
+             * @description Line of the file, counted from 1
              */
             line: number;
-            /** @description What is wrong and what happens because of it */
+            /** @description The problem and its effect */
             message: string;
         };
         Listing: {
@@ -2203,14 +2203,14 @@ export interface components {
         MarkAllReadOutputBody: {
             /**
              * Format: int64
-             * @description How many were unread until now
+             * @description How many were marked as read
              */
             marked: number;
         };
         MarkReadInputBody: {
             /**
              * Format: date-time
-             * @description Any time: the server keeps its own
+             * @description Any time: the server stores its own
              */
             read_at: string;
         };
@@ -2234,27 +2234,27 @@ export interface components {
              */
             mode: "test" | "invoice" | "stripe";
             /**
-             * @description What to name in a question about the order
+             * @description Order number, to quote in questions
              * @example 2611-7K3MQ9
              */
             number: string;
             /**
              * Format: date-time
-             * @description When the money arrived, UTC; null: not yet
+             * @description Time of payment, UTC; null: not yet paid
              */
             paid_at: string | null;
             /** @description The catalogue's name when it was bought */
             service_name: string;
             /**
-             * @description How far the order is
+             * @description State of the order
              * @enum {string}
              */
             state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
-            /** @description Page of the site that shows the order; empty: only the link from its checkout does */
+            /** @description Page that shows the order; empty: only the checkout's link does */
             status_path: string;
         };
         NewEvent: {
-            /** @description Extended to the midnights of timezone around it */
+            /** @description Whole days: extended to midnight in timezone */
             all_day?: boolean;
             description?: string;
             /**
@@ -2270,11 +2270,11 @@ export interface components {
             location?: string;
             /**
              * Format: int64
-             * @description How long before; -1: no reminder; null: as the person prefers
+             * @description Minutes before the start; -1: no reminder; null: the person's default
              */
             reminder_minutes?: number | null;
             /**
-             * @description Recurrence rule of RFC 5545 with FREQ DAILY, WEEKLY, MONTHLY or YEARLY; the event is moved to the first day that the rule names
+             * @description Recurrence rule of RFC 5545 with FREQ DAILY, WEEKLY, MONTHLY or YEARLY; the event moves to the first day of the rule
              * @example FREQ=WEEKLY;BYDAY=MO,WE
              */
             rrule?: string;
@@ -2284,7 +2284,7 @@ export interface components {
              */
             start_time: string;
             /**
-             * @description IANA name: where 09:00 stays 09:00; UTC if left out
+             * @description IANA name of the zone in which times of day stay the same; UTC if left out
              * @example Europe/Berlin
              */
             timezone?: string;
@@ -2296,13 +2296,13 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             /**
-             * @description The address for calendar programs; it is not shown again
+             * @description Address for calendar programs; not shown again
              * @example https://www.example.com/api/calendar/feed/….ics
              */
             url: string;
         };
         NewNote: {
-            /** @description A UUID of the sender's choice */
+            /** @description A UUID chosen by the sender */
             id: string;
             text: string;
         };
@@ -2333,20 +2333,20 @@ export interface components {
              */
             amount_cents: number;
             buyer_company: string;
-            /** @description Empty: not known */
+            /** @description Empty: unknown */
             buyer_email: string;
             buyer_name: string;
-            /** @description The administrator may note that its invoice is paid */
+            /** @description The administrator may mark its invoice as paid */
             can_mark_paid: boolean;
             /** Format: date-time */
             created_at: string;
             /** @description What the buyer wrote, without name, e-mail and company */
             fields: components["schemas"]["OrderField"][];
-            /** @description Why a payment was not taken for this order's, so that a person must look; empty: fine */
+            /** @description Why a payment was not accepted for this order and needs a person; empty: none */
             flag: string;
             /**
              * Format: date-time
-             * @description Money back until then; null: not paid
+             * @description End of the money-back guarantee; null: not paid
              */
             guarantee_until: string | null;
             /** @description Oldest first */
@@ -2371,26 +2371,26 @@ export interface components {
             paid_at: string | null;
             /**
              * Format: int64
-             * @description What the first payment brought, in US cents
+             * @description First payment in US cents
              */
             paid_cents: number;
-            /** @description The payment in the provider's dashboard; empty: there is none */
+            /** @description The payment in the provider's dashboard; empty: none */
             payment_url: string;
             /**
              * Format: int64
-             * @description How much of that went back, in US cents
+             * @description Refunded from that payment in US cents
              */
             refunded_cents: number;
             /**
              * Format: int64
-             * @description What the later months brought, less what went back of them, in US cents
+             * @description Renewals less their refunds in US cents
              */
             renewed_cents: number;
             /** @description Id in the catalogue */
             service_id: string;
             /** @description The catalogue's name when it was bought */
             service_name: string;
-            /** @description Bought by somebody with an account */
+            /** @description Bought by a signed-in account */
             signed_in: boolean;
             /** @enum {string} */
             state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
@@ -2410,12 +2410,12 @@ export interface components {
              */
             amount_cents: number;
             buyer_company: string;
-            /** @description Empty: not known */
+            /** @description Empty: unknown */
             buyer_email: string;
             buyer_name: string;
             /** Format: date-time */
             created_at: string;
-            /** @description Why a payment was not taken for this order's, so that a person must look; empty: fine */
+            /** @description Why a payment was not accepted for this order and needs a person; empty: none */
             flag: string;
             /** @description UUID */
             id: string;
@@ -2437,24 +2437,24 @@ export interface components {
             paid_at: string | null;
             /**
              * Format: int64
-             * @description What the first payment brought, in US cents
+             * @description First payment in US cents
              */
             paid_cents: number;
             /**
              * Format: int64
-             * @description How much of that went back, in US cents
+             * @description Refunded from that payment in US cents
              */
             refunded_cents: number;
             /**
              * Format: int64
-             * @description What the later months brought, less what went back of them, in US cents
+             * @description Renewals less their refunds in US cents
              */
             renewed_cents: number;
             /** @description Id in the catalogue */
             service_id: string;
             /** @description The catalogue's name when it was bought */
             service_name: string;
-            /** @description Bought by somebody with an account */
+            /** @description Bought by a signed-in account */
             signed_in: boolean;
             /** @enum {string} */
             state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
@@ -2467,11 +2467,11 @@ export interface components {
             amount_cents: number;
             /** @enum {string} */
             currency: "usd";
-            /** @description There is an address for the receipt or the invoice */
+            /** @description An address for the receipt or invoice is known */
             email_known: boolean;
             /**
              * Format: date-time
-             * @description Money back until then, UTC; null: not paid
+             * @description End of the money-back guarantee, UTC; null: not paid
              */
             guarantee_until: string | null;
             /** @description Due every month */
@@ -2482,25 +2482,25 @@ export interface components {
              */
             mode: "test" | "invoice" | "stripe";
             /**
-             * @description What to name in a question about the order
+             * @description Order number, to quote in questions
              * @example 2611-7K3MQ9
              */
             number: string;
             /**
              * Format: date-time
-             * @description When the money arrived, UTC; null: not yet
+             * @description Time of payment, UTC; null: not yet paid
              */
             paid_at: string | null;
             /**
              * Format: int64
-             * @description First payment in US cents: the price less a promotion code; 0: not yet
+             * @description First payment in US cents, after promotion codes; 0: not yet paid
              */
             paid_cents: number;
             /** @description The buyer has paid in a way that takes some days */
             processing: boolean;
             /**
              * Format: int64
-             * @description US cents that went back
+             * @description Refunded US cents
              */
             refunded_cents: number;
             /** @description Id in the catalogue */
@@ -2508,7 +2508,7 @@ export interface components {
             /** @description The catalogue's name when it was bought */
             service_name: string;
             /**
-             * @description How far the order is
+             * @description State of the order
              * @enum {string}
              */
             state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
@@ -2516,10 +2516,10 @@ export interface components {
         OrderStep: {
             /** Format: date-time */
             at: string;
-            /** @description What happened besides; empty: only the state changed */
+            /** @description Further detail; empty: only the state changed */
             note: string;
             /**
-             * @description Who says so
+             * @description Source of the step
              * @example checkout
              */
             source: string;
@@ -2528,37 +2528,37 @@ export interface components {
         };
         PageDeadLetter: {
             items: components["schemas"]["DeadLetter"][];
-            /** @description Send it as cursor to get the next page; empty: this is the last */
+            /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
         PageDeed: {
             items: components["schemas"]["Deed"][];
-            /** @description Send it as cursor to get the next page; empty: this is the last */
+            /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
         PageLeadRow: {
             items: components["schemas"]["LeadRow"][];
-            /** @description Send it as cursor to get the next page; empty: this is the last */
+            /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
         PageListing: {
             items: components["schemas"]["Listing"][];
-            /** @description Send it as cursor to get the next page; empty: this is the last */
+            /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
         PageOrderRow: {
             items: components["schemas"]["OrderRow"][];
-            /** @description Send it as cursor to get the next page; empty: this is the last */
+            /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
         PagePartner: {
             items: components["schemas"]["Partner"][];
-            /** @description Send it as cursor to get the next page; empty: this is the last */
+            /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
         PageRequest: {
             items: components["schemas"]["Request"][];
-            /** @description Send it as cursor to get the next page; empty: this is the last */
+            /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
         Partner: {
@@ -2632,7 +2632,7 @@ export interface components {
             partner_updates: boolean;
             /**
              * Format: int64
-             * @description How long before an event
+             * @description Default minutes before an event
              */
             reminder_minutes: number;
             /**
@@ -2652,9 +2652,9 @@ export interface components {
             code: string;
             /** @description What happened and what to do, for people */
             detail: string;
-            /** @description The wrong inputs, if the problem is in the input */
+            /** @description The wrong inputs, if any */
             errors?: components["schemas"]["Field"][];
-            /** @description The id under which the server logged this */
+            /** @description The request's id in the server's log */
             request_id?: string;
             /**
              * Format: int64
@@ -2681,17 +2681,17 @@ export interface components {
             company?: string;
             /**
              * Format: int64
-             * @description How long the form had been open, in milliseconds
+             * @description How long the form was open, in milliseconds
              */
             elapsed_ms?: number;
-            /** @description Where the quote goes */
+            /** @description Address for the quote */
             email: string;
             /** @description One of the industries of the form */
             industry: string;
-            /** @description Who asks */
+            /** @description Name of the sender */
             name: string;
             phone?: string;
-            /** @description What should be different afterwards */
+            /** @description Description of the project */
             projectDescription: string;
             /** @description At least one of the services */
             services: string[];
@@ -2699,7 +2699,7 @@ export interface components {
             teamSize?: string;
             /** @description One of the timelines */
             timeline: string;
-            /** @description Leave empty: people do not see this field */
+            /** @description Leave empty: hidden from people */
             website_confirm?: string;
         };
         Request: {
@@ -2728,19 +2728,19 @@ export interface components {
             days: components["schemas"]["RevenueDay"][];
             /**
              * Format: int64
-             * @description Test orders of these days that are not counted
+             * @description Test orders of these days, not counted
              */
             hidden_tests: number;
-            /** @description There were only test orders, which are counted for once: no real money */
+            /** @description All orders were tests, counted as an exception: no real money */
             is_test: boolean;
             total: components["schemas"]["Figures"];
-            /** @description The zone in which days begin */
+            /** @description Time zone of the days */
             zone: string;
         };
         RevenueDay: {
             /**
              * Format: int64
-             * @description How many of these are paid by now
+             * @description How many of these are paid
              */
             converted: number;
             /**
@@ -2750,28 +2750,28 @@ export interface components {
             day: string;
             /**
              * Format: int64
-             * @description Payments that arrived, first ones and renewals, in US cents
+             * @description First payments and renewals in US cents
              */
             paid_cents: number;
             /**
              * Format: int64
-             * @description How much of these first payments has gone back by now, and of any renewals in this time, in US cents
+             * @description Refunds so far of these first payments, and refunds of renewals in this time, in US cents
              */
             refunded_cents: number;
             /**
              * Format: int64
-             * @description How much of that were renewals, in US cents
+             * @description Renewals among them in US cents
              */
             renewed_cents: number;
             /**
              * Format: int64
-             * @description Orders that were begun
+             * @description Orders started
              */
             started: number;
         };
         Source: {
             /**
-             * @description What the passage is about
+             * @description Subject of the passage
              * @example Team Workshop, 2-6 People
              */
             heading: string;
@@ -3471,7 +3471,7 @@ export interface operations {
     "sum-revenue": {
         parameters: {
             query?: {
-                /** @description The zone in which days begin */
+                /** @description Time zone of the days */
                 zone?: string;
             };
             header?: never;
@@ -4343,9 +4343,9 @@ export interface operations {
     "import-calendar": {
         parameters: {
             query?: {
-                /** @description Only say what would happen */
+                /** @description Report what an import would do, without doing it */
                 preview?: boolean;
-                /** @description IANA name of the zone of times that have none; UTC if left out */
+                /** @description IANA name of the zone for times without one; UTC if left out */
                 timezone?: string;
             };
             header?: never;
@@ -4442,7 +4442,7 @@ export interface operations {
                 start?: string;
                 /** @description Only events that end then or earlier, RFC 3339 with zone */
                 end?: string;
-                /** @description Events of which any part lies between start and end, instead of those that lie between them whole */
+                /** @description Include events that are only partly between start and end */
                 overlap?: boolean;
             };
             header?: never;
@@ -4510,7 +4510,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description Of an event, a series or one occurrence */
+                /** @description Id of an event, a series or an occurrence */
                 id: string;
             };
             cookie?: never;
@@ -4540,12 +4540,12 @@ export interface operations {
     "delete-event": {
         parameters: {
             query?: {
-                /** @description What of a series is meant; if left out, an occurrence's id means that one, a series' id all */
+                /** @description Part of a series to delete; if left out, an occurrence's id means that one, a series' id all */
                 scope?: "one" | "following" | "all";
             };
             header?: never;
             path: {
-                /** @description Of an event, or of one occurrence of a series */
+                /** @description Id of an event or of an occurrence */
                 id: string;
             };
             cookie?: never;
@@ -4573,12 +4573,12 @@ export interface operations {
     "update-event": {
         parameters: {
             query?: {
-                /** @description What of a series is meant; if left out, an occurrence's id means that one, a series' id all */
+                /** @description Part of a series to change; if left out, an occurrence's id means that one, a series' id all */
                 scope?: "one" | "following" | "all";
             };
             header?: never;
             path: {
-                /** @description Of an event, or of one occurrence of a series */
+                /** @description Id of an event or of an occurrence */
                 id: string;
             };
             cookie?: never;
