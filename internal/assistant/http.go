@@ -3,10 +3,7 @@ package assistant
 import (
 	"context"
 	"encoding/json"
-	"errors"
-	"io"
 	"log/slog"
-	"mime"
 	"net/http"
 	"strings"
 
@@ -89,30 +86,12 @@ func (a *API) stream(w http.ResponseWriter, r *http.Request, question string) {
 // little more.
 const maxBody = MaxQuestion*12 + 100
 
-// decodeQuestion reads the body strictly: one key with its exact name, once (docs/security.md, T3).
-// Errors repeat nothing of the body.
+// decodeQuestion reads the body strictly: one key, with its exact name, once
+// (docs/security.md, T3).
 func decodeQuestion(w http.ResponseWriter, r *http.Request) (string, error) {
-	if media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || media != "application/json" {
-		return "", fault.Invalid("Send the request as application/json.")
-	}
-	data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
-	var large *http.MaxBytesError
-	switch {
-	case errors.As(err, &large):
-		return "", fault.TooLarge("The question is too long. Shorten it to 500 characters.")
-	case err != nil:
-		return "", fault.Invalid("The question was incomplete. Please try again.").Because(err)
-	}
-	return questionOf(data)
-}
-
-func questionOf(data []byte) (string, error) {
-	var fields map[string]json.RawMessage
-	if err := httpx.CheckKeys(data); err != nil {
-		return "", fault.Invalid("Send valid JSON without repeated keys.").Because(err)
-	}
-	if err := json.Unmarshal(data, &fields); err != nil || fields == nil {
-		return "", fault.Invalid("Send a JSON object.")
+	fields, err := httpx.Object(w, r, maxBody, "The question is too long. Shorten it to 500 characters.")
+	if err != nil {
+		return "", err
 	}
 	var question string
 	for key, value := range fields {

@@ -2,18 +2,20 @@ package assistant
 
 import (
 	"encoding/json"
+	"net/http/httptest"
+	"strings"
 	"testing"
 	"unicode/utf8"
 )
 
-// FuzzQuestionOf decodes anything. An accepted body is one question within its limits, and decodes
+// FuzzQuestion decodes anything. An accepted body is one question within its limits, and decodes
 // the same when sent again.
-func FuzzQuestionOf(f *testing.F) {
+func FuzzQuestion(f *testing.F) {
 	for _, seed := range []string{`{"question":"hi"}`, `{"question":""}`, `{"Question":"hi"}`, `{"question":"a","question":"b"}`, `{"question":null}`, `[]`, `{"question":"\ud800"}`, `{"question":"\u0000"}`} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, body string) {
-		question, err := questionOf([]byte(body))
+		question, err := decoded(body)
 		if err != nil {
 			return
 		}
@@ -24,8 +26,15 @@ func FuzzQuestionOf(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if same, err := questionOf(again); err != nil || same != question {
+		if same, err := decoded(string(again)); err != nil || same != question {
 			t.Errorf("%q again is %q, %v", question, same, err)
 		}
 	})
+}
+
+// decoded returns the question of a body.
+func decoded(body string) (string, error) {
+	r := httptest.NewRequest("POST", "/api/assistant/messages", strings.NewReader(body))
+	r.Header.Set("Content-Type", "application/json")
+	return decodeQuestion(httptest.NewRecorder(), r)
 }

@@ -6,9 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"mime"
+	"net/http"
 	"reflect"
 
 	"github.com/danielgtaylor/huma/v2"
+
+	"harborlight/internal/fault"
 )
 
 // strictJSON refuses JSON with repeated keys. huma's validation refuses unknown fields and keys in
@@ -41,6 +45,31 @@ func (Encoded[T]) Schema(r huma.Registry) *huma.Schema {
 }
 
 func (e Encoded[T]) encoded() []byte { return e.JSON }
+
+// Object reads a body of at most limit bytes, which must be a JSON object with
+// every key once, sent as application/json. Handlers outside the typed operations
+// use it, and refuse unknown keys themselves. Errors never repeat submitted values; tooLong is
+// the message for a body that is too long.
+func Object(w http.ResponseWriter, r *http.Request, limit int64, tooLong string) (map[string]json.RawMessage, error) {
+	if media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || media != "application/json" {
+		return nil, fault.Invalid("Send the request as application/json.")
+	}
+	data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, limit))
+	if _, large := errors.AsType[*http.MaxBytesError](err); large {
+		return nil, fault.TooLarge(tooLong)
+	}
+	if err != nil {
+		return nil, fault.Invalid("The request was incomplete. Please try again.").Because(err)
+	}
+	if err := CheckKeys(data); err != nil {
+		return nil, fault.Invalid("Send valid JSON without repeated keys.").Because(err)
+	}
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(data, &fields); err != nil || fields == nil {
+		return nil, fault.Invalid("Send a JSON object.")
+	}
+	return fields, nil
+}
 
 // maxDepth is how deep JSON may nest.
 const maxDepth = 32

@@ -2,9 +2,6 @@ package orders
 
 import (
 	"encoding/json"
-	"errors"
-	"io"
-	"mime"
 	"net/http"
 
 	"harborlight/internal/fault"
@@ -14,26 +11,12 @@ import (
 // maxBody is the size limit of a checkout's body in bytes.
 const maxBody = maxForm + 4<<10
 
-// decodeCheckout reads the body strictly: every key with its exact name, once, and of its type
-// (docs/security.md, T3 and T20). Its errors never repeat submitted values.
+// decodeCheckout reads the body strictly: every key with its exact name, once,
+// and of its type (docs/security.md, T3 and T20).
 func decodeCheckout(w http.ResponseWriter, r *http.Request) (Request, error) {
-	if media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || media != "application/json" {
-		return Request{}, fault.Invalid("Send the request as application/json.")
-	}
-	data, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
-	var large *http.MaxBytesError
-	switch {
-	case errors.As(err, &large):
-		return Request{}, fault.TooLarge("The details are too long. Please shorten them.")
-	case err != nil:
-		return Request{}, fault.Invalid("The request was incomplete. Please try again.").Because(err)
-	}
-	var fields map[string]json.RawMessage
-	if err := httpx.CheckKeys(data); err != nil {
-		return Request{}, fault.Invalid("Send valid JSON without repeated keys.").Because(err)
-	}
-	if err := json.Unmarshal(data, &fields); err != nil || fields == nil {
-		return Request{}, fault.Invalid("Send a JSON object.")
+	fields, err := httpx.Object(w, r, maxBody, "The details are too long. Please shorten them.")
+	if err != nil {
+		return Request{}, err
 	}
 	return requestOf(fields)
 }
