@@ -80,7 +80,6 @@ func (a *App) buildPartners(ctx context.Context) error {
 		Confirmations: a.confirmations,
 		AdminEmail:    a.Config.AdminEmail, PublicURL: a.Config.PublicURL,
 	})
-	service.Register(a.Runner)
 	a.partners = &partners.API{Service: service, Hub: a.Hub, Sessions: a.accounts, Gate: a.gate,
 		Desk: []string{orders.TopicChanged, leads.TopicChanged, jobs.TopicUndelivered}}
 	if err := service.IndexStale(ctx); err != nil {

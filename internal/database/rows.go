@@ -22,8 +22,9 @@ type Querier interface {
 }
 
 // All returns every row of the query. T is a struct whose fields carry
-// `db:"column"` (or `db:"column,json"` for a value kept as JSON text), or a
-// single scalar. Every column must have a field. No rows is an empty slice. An
+// `db:"column"` (or `db:"column,json"` for a value kept as JSON text), a single
+// scalar, or []any: the values as the driver hands them out, good as arguments of
+// another statement. Every column must have a field. No rows is an empty slice. An
 // outage, such as no answer within Deadlines.Statement, is a fault of kind
 // Unavailable.
 func All[T any](ctx context.Context, q Querier, query string, args ...any) ([]T, error) {
@@ -136,6 +137,10 @@ func fieldsOf(t reflect.Type) map[string]field {
 }
 
 func targetsOf(row reflect.Value, columns []string) ([]any, error) {
+	if values, ok := reflect.TypeAssert[*[]any](row.Addr()); ok {
+		*values = make([]any, len(columns))
+		return valueTargets(*values), nil
+	}
 	if row.Kind() != reflect.Struct || row.Type() == timeType {
 		if len(columns) != 1 {
 			return nil, fmt.Errorf("%s takes one column, the query returns %d", row.Type(), len(columns))
@@ -152,6 +157,14 @@ func targetsOf(row reflect.Value, columns []string) ([]any, error) {
 		targets[i] = target(row.FieldByIndex(f.index), f.json)
 	}
 	return targets, nil
+}
+
+func valueTargets(values []any) []any {
+	targets := make([]any, len(values))
+	for i := range values {
+		targets[i] = &values[i]
+	}
+	return targets
 }
 
 var timeType = reflect.TypeFor[time.Time]()

@@ -51,7 +51,7 @@ type Filter struct {
 	Search string // every word must occur in name, e-mail or company
 	Kind   Kind
 	Status Status
-	Sort   string // a key of sortings
+	Sort   string // an order of leadList
 }
 
 // check returns a fault that names invalid values. It is for callers with unchecked input.
@@ -59,8 +59,7 @@ func (f Filter) check() error {
 	var c fault.Check
 	c.Add(f.Kind == "" || slices.Contains(kinds, f.Kind), "kind", "Choose one of the kinds of the list.")
 	c.Add(f.Status == "" || slices.Contains(statuses, f.Status), "status", "Choose one of the statuses of the list.")
-	_, ok := sortings[f.Sort]
-	c.Add(f.Sort == "" || ok, "sort", "Sort by one of: newest, oldest, name.")
+	leadList.CheckOrder(&c, f.Sort)
 	return c.Err()
 }
 

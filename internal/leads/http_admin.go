@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"harborlight/internal/auth"
-	"harborlight/internal/httpx"
 	"harborlight/internal/paging"
 )
 
@@ -102,11 +101,5 @@ func (d LeadDetail) cells() []string {
 func (a *API) Export(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	f := Filter{Search: q.Get("q"), Kind: Kind(q.Get("kind")), Status: Status(q.Get("status")), Sort: q.Get("sort")}
-	p, err := auth.Must(r.Context())
-	if err != nil {
-		httpx.WriteError(w, r, err)
-		return
-	}
-	rows, err := a.Service.Export(r.Context(), p.UserID, f)
-	paging.Export(w, r, leadFile, rows, err)
+	paging.Export(w, r, leadFile, f, a.Service.Export)
 }

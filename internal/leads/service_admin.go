@@ -16,11 +16,11 @@ import (
 
 // ListRows returns a page of the administrator's list.
 func (s *Service) ListRows(ctx context.Context, f Filter, cursor string, limit int) (paging.Page[LeadRow], error) {
-	rows, err := listRows(ctx, s.db, f, cursor, limit+1)
+	page, err := leadList.Page(ctx, s.db, f.where(), f.Sort, cursor, limit)
 	if err != nil {
 		return paging.Page[LeadRow]{}, fmt.Errorf("list leads: %w", err)
 	}
-	return paging.Cut(rows, limit, func(r LeadRow) string { return r.ID }), nil
+	return page, nil
 }
 
 // FindDetail returns a lead with its form and notes, or a fault of kind NotFound.
@@ -144,20 +144,14 @@ func (s *Service) Export(ctx context.Context, actorID string, f Filter) (iter.Se
 	if err := f.check(); err != nil {
 		return nil, err
 	}
-	err := s.db.Write(ctx, func(tx *database.Tx) error {
-		return audit.Record(ctx, tx, audit.Entry{ActorID: actorID, Action: "lead.exported"})
-	})
-	if err != nil {
-		return nil, err
-	}
-	return paging.Rows(func(cursor string, limit int) (paging.Page[LeadDetail], error) {
+	return paging.TakeAway(ctx, s.db, actorID, "lead.exported", func(cursor string, limit int) (paging.Page[LeadDetail], error) {
 		page, err := s.ListRows(ctx, f, cursor, limit)
 		if err != nil {
 			return paging.Page[LeadDetail]{}, err
 		}
 		details, err := withForms(ctx, s.db, page.Items)
 		return paging.Page[LeadDetail]{Items: details, NextCursor: page.NextCursor}, err
-	}), nil
+	})
 }
 
 // wrapped adds the operation to err, unless err is already meant for the reader.

@@ -8,7 +8,6 @@ import (
 
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
-	"harborlight/internal/folded"
 	"harborlight/internal/id"
 	"harborlight/internal/paging"
 )
@@ -25,66 +24,34 @@ const selectRow = `
 			l.user_id IS NOT NULL AS signed_in,
 			(SELECT COUNT(*) FROM lead_notes n WHERE n.lead_id = l.id) AS note_count,
 			l.created_at
-		FROM leads l
-		`
+		FROM leads l`
 
-// place is where a row stands in every order of the list.
-type place struct {
-	ID        string    `db:"id"`
-	SortName  string    `db:"sort_name"`
-	CreatedAt time.Time `db:"created_at"`
+// leadList is the administrator's list of leads.
+var leadList = paging.List[LeadRow]{
+	Select: selectRow, Table: "leads l", Orders: []paging.Order{
+		{Name: "newest", Columns: []string{"l.created_at", "l.id"}, Down: true},
+		{Name: "oldest", Columns: []string{"l.created_at", "l.id"}},
+		{Name: "name", Columns: []string{"l.sort_name", "l.id"}},
+	}, ID: func(r LeadRow) string { return r.ID },
 }
 
-// sorting is an order of the list: by what, and how one goes on after a row.
-type sorting struct {
-	by    string
-	after func(where *database.Condition, p place)
-}
-
-var sortings = map[string]sorting{
-	"newest": {"l.created_at DESC, l.id DESC", func(where *database.Condition, p place) {
-		where.And("(l.created_at, l.id) < ($%d, $%d)", p.CreatedAt, p.ID)
-	}},
-	"oldest": {"l.created_at, l.id", func(where *database.Condition, p place) {
-		where.And("(l.created_at, l.id) > ($%d, $%d)", p.CreatedAt, p.ID)
-	}},
-	"name": {"l.sort_name, l.id", func(where *database.Condition, p place) {
-		where.And("(l.sort_name, l.id) > ($%d, $%d)", p.SortName, p.ID)
-	}},
-}
-
-// listRows returns at most count leads that follow the one named by cursor.
-func listRows(ctx context.Context, q database.Querier, f Filter, cursor string, count int) ([]LeadRow, error) {
-	order, ok := sortings[f.Sort]
-	if !ok {
-		order = sortings["newest"]
-	}
+// where is true of the leads that the administrator asks for.
+func (f Filter) where() database.Condition {
 	var where database.Condition
-	for _, pattern := range folded.Patterns(f.Search) {
-		where.And(`l.search_text LIKE $%d ESCAPE '\'`, pattern)
-	}
+	paging.Search(&where, "l.search_text", f.Search)
 	if f.Kind != "" {
 		where.And("l.kind = $%d", string(f.Kind))
 	}
 	if f.Status != "" {
 		where.And("l.status = $%d", string(f.Status))
 	}
-	if cursor != "" {
-		from, err := paging.At[place](ctx, q, "SELECT id, sort_name, created_at FROM leads WHERE id = $1", cursor)
-		if err != nil {
-			return nil, err
-		}
-		order.after(&where, from)
-	}
-	limit := where.Arg(count)
-	return database.All[LeadRow](ctx, q, selectRow+where.String()+`
-		ORDER BY `+order.by+`
-		LIMIT `+limit, where.Args()...)
+	return where
 }
 
 // findRow returns one lead as the list shows it.
 func findRow(ctx context.Context, q database.Querier, leadID string) (LeadRow, error) {
-	r, err := database.One[LeadRow](ctx, q, selectRow+`WHERE l.id = $1`, leadID)
+	r, err := database.One[LeadRow](ctx, q, selectRow+`
+		WHERE l.id = $1`, leadID)
 	return r, named(err)
 }
 

@@ -66,7 +66,7 @@ type Filter struct {
 	Search string // every word must occur in number, buyer or service
 	State  State
 	Mode   Mode
-	Sort   string // a key of sortings
+	Sort   string // an order of orderList
 }
 
 var (
@@ -79,8 +79,7 @@ func (f Filter) check() error {
 	var c fault.Check
 	c.Add(f.State == "" || slices.Contains(states, f.State), "state", "Choose one of the states of the list.")
 	c.Add(f.Mode == "" || slices.Contains(modes, f.Mode), "mode", "Choose one of the modes of the list.")
-	_, ok := sortings[f.Sort]
-	c.Add(f.Sort == "" || ok, "sort", "Sort by one of: newest, oldest, amount.")
+	orderList.CheckOrder(&c, f.Sort)
 	return c.Err()
 }
 

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"iter"
 
-	"harborlight/internal/audit"
-	"harborlight/internal/database"
 	"harborlight/internal/fault"
 	"harborlight/internal/id"
 	"harborlight/internal/paging"
@@ -14,11 +12,11 @@ import (
 
 // ListRows returns a page of the administrator's list.
 func (s *Service) ListRows(ctx context.Context, f Filter, cursor string, limit int) (paging.Page[OrderRow], error) {
-	rows, err := listRows(ctx, s.db, f, cursor, limit+1)
+	page, err := orderList.Page(ctx, s.db, f.where(), f.Sort, cursor, limit)
 	if err != nil {
 		return paging.Page[OrderRow]{}, fmt.Errorf("list orders: %w", err)
 	}
-	return paging.Cut(rows, limit, func(r OrderRow) string { return r.ID }), nil
+	return page, nil
 }
 
 var errNoOrder = fault.NotFound("Order not found.")
@@ -79,13 +77,7 @@ func (s *Service) Export(ctx context.Context, actorID string, f Filter) (iter.Se
 	if err := f.check(); err != nil {
 		return nil, err
 	}
-	err := s.db.Write(ctx, func(tx *database.Tx) error {
-		return audit.Record(ctx, tx, audit.Entry{ActorID: actorID, Action: "order.exported"})
-	})
-	if err != nil {
-		return nil, err
-	}
-	return paging.Rows(func(cursor string, limit int) (paging.Page[OrderRow], error) {
+	return paging.TakeAway(ctx, s.db, actorID, "order.exported", func(cursor string, limit int) (paging.Page[OrderRow], error) {
 		return s.ListRows(ctx, f, cursor, limit)
-	}), nil
+	})
 }

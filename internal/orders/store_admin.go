@@ -2,7 +2,6 @@ package orders
 
 import (
 	"context"
-	"time"
 
 	"harborlight/internal/database"
 	"harborlight/internal/folded"
@@ -43,64 +42,32 @@ const selectRow = `
 			payment_flag,
 			created_at,
 			paid_at
-		FROM orders
-		`
+		FROM orders`
 
-// place is where a row stands in every order of the list.
-type place struct {
-	ID          string    `db:"id"`
-	AmountCents int64     `db:"amount_cents"`
-	CreatedAt   time.Time `db:"created_at"`
+// orderList is the administrator's list of orders.
+var orderList = paging.List[OrderRow]{
+	Select: selectRow, Table: "orders", Orders: []paging.Order{
+		{Name: "newest", Columns: []string{"created_at", "id"}, Down: true},
+		{Name: "oldest", Columns: []string{"created_at", "id"}},
+		{Name: "amount", Columns: []string{"amount_cents", "id"}, Down: true},
+	}, ID: func(r OrderRow) string { return r.ID },
 }
 
-// sorting is an order of the list: by what, and how one goes on after a row.
-type sorting struct {
-	by    string
-	after func(where *database.Condition, p place)
-}
-
-var sortings = map[string]sorting{
-	"newest": {"created_at DESC, id DESC", func(where *database.Condition, p place) {
-		where.And("(created_at, id) < ($%d, $%d)", p.CreatedAt, p.ID)
-	}},
-	"oldest": {"created_at, id", func(where *database.Condition, p place) {
-		where.And("(created_at, id) > ($%d, $%d)", p.CreatedAt, p.ID)
-	}},
-	"amount": {"amount_cents DESC, id DESC", func(where *database.Condition, p place) {
-		where.And("(amount_cents, id) < ($%d, $%d)", p.AmountCents, p.ID)
-	}},
-}
-
-// listRows returns at most count orders that follow the one named by cursor.
-func listRows(ctx context.Context, q database.Querier, f Filter, cursor string, count int) ([]OrderRow, error) {
-	order, ok := sortings[f.Sort]
-	if !ok {
-		order = sortings["newest"]
-	}
+// where is true of the orders that the administrator asks for.
+func (f Filter) where() database.Condition {
 	var where database.Condition
-	for _, pattern := range folded.Patterns(f.Search) {
-		where.And(`search_text LIKE $%d ESCAPE '\'`, pattern)
-	}
+	paging.Search(&where, "search_text", f.Search)
 	if f.State != "" {
 		where.And("state = $%d", string(f.State))
 	}
 	if f.Mode != "" {
 		where.And("mode = $%d", string(f.Mode))
 	}
-	if cursor != "" {
-		from, err := paging.At[place](ctx, q, "SELECT id, amount_cents, created_at FROM orders WHERE id = $1", cursor)
-		if err != nil {
-			return nil, err
-		}
-		order.after(&where, from)
-	}
-	limit := where.Arg(count)
-	return database.All[OrderRow](ctx, q, selectRow+where.String()+`
-		ORDER BY `+order.by+`
-		LIMIT `+limit, where.Args()...)
+	return where
 }
 
 // findRow returns one order as the list shows it.
 func findRow(ctx context.Context, q database.Querier, orderID string) (OrderRow, error) {
-	return database.One[OrderRow](ctx, q, selectRow+`WHERE id = $1`, orderID)
+	return database.One[OrderRow](ctx, q, selectRow+`
+		WHERE id = $1`, orderID)
 }

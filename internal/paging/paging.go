@@ -1,15 +1,12 @@
-// Package paging cuts long lists into pages, and hands them out whole as files.
-// What a list holds and in which order is its slice's business.
+// Package paging reads long lists page by page, and hands them out whole as
+// files. What a list holds and in which orders is its slice's business.
 package paging
 
 import (
-	"context"
 	"iter"
 	"slices"
 
-	"harborlight/internal/database"
 	"harborlight/internal/fault"
-	"harborlight/internal/id"
 )
 
 // Page is one page of a list; NextCursor leads to the next, empty after the last.
@@ -29,20 +26,6 @@ func Cut[T any](rows []T, limit int, idOf func(T) string) Page[T] {
 	}
 	rows = slices.Clip(rows[:limit])
 	return Page[T]{Items: rows, NextCursor: idOf(rows[limit-1])}
-}
-
-// At returns what the query says about the row that a cursor, its $1, names: the
-// place in the list where a page begins. Its fault is ErrNoPage.
-func At[T any](ctx context.Context, q database.Querier, query, cursor string) (T, error) {
-	var place T
-	if !id.Valid(cursor) {
-		return place, ErrNoPage
-	}
-	place, err := database.One[T](ctx, q, query, cursor)
-	if fault.KindOf(err) == fault.KindNotFound {
-		return place, ErrNoPage
-	}
-	return place, err
 }
 
 // Batch is how many rows Rows asks for at once: the largest rows have 30 KB.

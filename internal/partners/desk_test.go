@@ -171,17 +171,7 @@ func TestAnExportIsWholeAcrossItsBatches(t *testing.T) {
 	t.Parallel()
 	e := newEnv(t, database.SQLite)
 	const count = 1_203 // two batches of 500 and a bit
-	err := e.db.Write(t.Context(), func(tx *database.Tx) error {
-		for i := range count {
-			if err := partners.InsertPartner(t.Context(), tx, generated(i, []string{"Automation"})); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fill(t, e.db, 0, count, []string{"Automation"})
 	rows, err := e.ExportPartners(t.Context(), "admin", partners.AdminFilter{Sort: partners.SortName})
 	if err != nil {
 		t.Fatal(err)

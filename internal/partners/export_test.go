@@ -16,29 +16,31 @@ var (
 // PartnersStatement is the statement of the administrator's list, on the first
 // page or on one behind a partner.
 func PartnersStatement(d database.Dialect, f AdminFilter, later bool) (query string, args []any) {
-	return partnersStatement(d, f, middle(later), 50)
+	list, where := f.pick(d)
+	return list.Statement(where, f.Sort, middle(f.Sort, later), 50)
 }
 
 // RequestsStatement is the same of the list of requests.
 func RequestsStatement(f RequestFilter, later bool) (query string, args []any) {
-	return requestsStatement(f, middle(later), 50)
+	return requestList.Statement(f.where(), f.Sort, middle(f.Sort, later), 50)
 }
 
-func middle(later bool) *rank {
-	if !later {
+// FoundStatement is the statement of a part of a search.
+func FoundStatement(d database.Dialect, f Filter, part int, later bool) (query string, args []any) {
+	return listings.Statement(f.part(d, part), SortRating, middle(SortRating, later), 21)
+}
+
+// middle is where some row stands in an order.
+func middle(sort string, later bool) []any {
+	const id = "01a1fbce-3fbb-7623-8cc8-702435b7ce30"
+	switch {
+	case !later:
 		return nil
+	case sort == SortName:
+		return []any{"m", id}
+	case sort == SortRating:
+		return []any{-2.5, 0, 0, "m", id}
+	default:
+		return []any{time.Date(2026, 1, 1, 0, 3, 0, 0, time.UTC), id}
 	}
-	return &rank{ID: "01a1fbce-3fbb-7623-8cc8-702435b7ce30", SortName: "m", ByRating: -2.5, CreatedAt: time.Date(2026, 1, 1, 0, 3, 0, 0, time.UTC)}
 }
-
-// TierStatement is the statement with which SQLite reads a tier of a search.
-func TierStatement(query, service string, tier int, alone bool) (statement string, args []any) {
-	return tierStatement(search{words: searchWords(query), service: service}, tier, alone, -1, 21)
-}
-
-// The tests look at few places, so that small directories make them look further
-// and ask the index as large ones do. LookAsUsual is for benchmarks.
-func init() { firstLook, shortLook, arrangeFrom = 50, 20, 500 }
-
-// LookAsUsual undoes that; no test may run meanwhile.
-func LookAsUsual() { firstLook, shortLook, arrangeFrom = 1_000, 300, 500 }

@@ -11,7 +11,6 @@ package partners
 import (
 	"time"
 
-	"harborlight/internal/fault"
 	"harborlight/internal/paging"
 )
 
@@ -56,14 +55,6 @@ type Arrival struct {
 	IsVerified  bool      `json:"is_verified" db:"is_verified"`
 }
 
-// Counters are the four figures of the administrator's page (spec 2.10).
-type Counters struct {
-	Total    int `json:"total" db:"total" doc:"Partners of every status"`
-	Active   int `json:"active" db:"active"`
-	Pending  int `json:"pending" db:"pending" doc:"Partners that are not active"`
-	Requests int `json:"requests" db:"requests" doc:"Partnership requests with status pending"`
-}
-
 // Page is one page of a list.
 type Page[T any] = paging.Page[T]
 
@@ -72,35 +63,6 @@ type Filter struct {
 	Search  string // every word must begin one in name, description, services, specializations or location
 	Service string // one of the partner services
 }
-
-// AdminFilter narrows and sorts the administrator's list. Zero values mean
-// everything, newest first.
-type AdminFilter struct {
-	Search string // as in Filter, and the contact's address
-	Status string // StatusActive or StatusPending
-	Sort   string // one of the orders below
-}
-
-// The orders of the administrator's list.
-const (
-	SortNewest = "newest"
-	SortOldest = "oldest"
-	SortName   = "name"
-	SortRating = "rating" // the public order
-)
-
-// check returns a fault that names what the filter cannot be. It is for callers
-// whose input nobody has checked.
-func (f AdminFilter) check() error {
-	var c fault.Check
-	c.Add(f.Status == "" || f.Status == StatusActive || f.Status == StatusPending, "status", "Choose one of the statuses of the list.")
-	_, ok := sortings[f.Sort]
-	c.Add(f.Sort == "" || ok, "sort", "Sort by one of: newest, oldest, name, rating.")
-	return c.Err()
-}
-
-// StatusActive names the partners that are in the directory; StatusPending the others.
-const StatusActive = "active"
 
 const (
 	recentCount  = 20 // rows of Live Activity (spec 9.2)

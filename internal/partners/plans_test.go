@@ -82,21 +82,32 @@ func TestEveryOrderOfTheRequestsIsReadOffAnIndex(t *testing.T) {
 	}
 }
 
-// TestSQLiteBeginsASearchWithItsMatches asks SQLite how it reads each tier: the
-// matches first, then each of them by its place. Every other way begins with all
-// active companies, at each of which the matches are gone through.
-func TestSQLiteBeginsASearchWithItsMatches(t *testing.T) {
+// TestSQLiteSearchesAlongItsIndexes asks SQLite how it reads a search. That of
+// visitors goes along the public order, with the matches in memory and every
+// column that decides in the index; that of the administrator, which has many
+// orders, begins with the matches.
+func TestSQLiteSearchesAlongItsIndexes(t *testing.T) {
 	t.Parallel()
 	explain := explainer(t, database.SQLite)
-	for tier := range 3 {
-		for _, service := range []string{"", "Automation"} {
-			for _, alone := range []bool{false, true} {
-				query, args := partners.TierStatement("robots vienna", service, tier, alone)
-				plan := explain(t, query, args)
-				matches, companies := strings.Index(plan, "partner_index VIRTUAL TABLE"), strings.Index(plan, "SEARCH partners USING INDEX partners_place (place=?)")
-				if matches < 0 || companies < matches || strings.Contains(plan, "SCAN partners") || strings.Contains(plan, "partners_of_status") {
-					t.Errorf("tier %d, service %q, alone %v:\n%s", tier, service, alone, plan)
-				}
+	for part := range 2 {
+		for _, later := range []bool{false, true} {
+			query, args := partners.FoundStatement(database.SQLite, partners.Filter{Search: "robots vienna", Service: "Automation"}, part, later)
+			plan := explain(t, query, args)
+			if !strings.Contains(plan, "USING INDEX partners_of_status_rated (is_active=?") || strings.Contains(plan, "TEMP B-TREE") ||
+				strings.Count(plan, "partner_index VIRTUAL TABLE") != 1 {
+				t.Errorf("part %d, later %v:\n%s", part, later, plan)
+			}
+		}
+	}
+	columns := explain(t, "SELECT number FROM partners INDEXED BY partners_of_status_rated WHERE is_active = true", nil)
+	if !strings.Contains(columns, "COVERING INDEX partners_of_status_rated") {
+		t.Errorf("the index of the public order does not hold the numbers:\n%s", columns)
+	}
+	for _, sort := range []string{partners.SortNewest, partners.SortName, partners.SortRating} {
+		for _, status := range []string{"", partners.StatusActive} {
+			query, args := partners.PartnersStatement(database.SQLite, partners.AdminFilter{Search: "robots", Sort: sort, Status: status}, true)
+			if plan := explain(t, query, args); !strings.Contains(plan, "SEARCH partners USING INDEX partners_number (number=?)") {
+				t.Errorf("%s, status %q:\n%s", sort, status, plan)
 			}
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"harborlight/internal/database"
+	"harborlight/internal/folded"
 )
 
 const (
@@ -17,59 +18,35 @@ const (
 
 // termsVersion counts the changes of the rules below; rows with terms of an
 // older version are written anew when the program starts.
-const termsVersion = 1
+const termsVersion = 2
 
-// The search ranks by where the words stand: all of them in the name, else in
-// the name and what the company offers, else anywhere; within each of these
-// tiers by rating, verified, reviews and then who has been here longer
-// (docs/decisions/0017). A word is found by its beginning.
-//
-// In the index each word carries a letter in front that says where it stands,
-// so that one list of terms serves every tier on both engines.
+// The engines' full text finds terms by their beginning. A term is a folded word
+// behind a letter that says where the word stands (docs/decisions/0034).
 const (
-	inName   = "n"
-	inOffer  = "t"
-	anywhere = "a"
-	hidden   = "z" // for the administrator alone
-	service  = "s" // a service as a whole, for the filter
+	inName    = "n"
+	anywhere  = "a" // in the name too
+	inContact = "c" // for the administrator alone
 )
 
-var tiers = []string{inName, inOffer, anywhere}
-
-// listedTerms is what finds the partner while it is active.
-func listedTerms(p Partner) string {
-	name, offer, all := fields(p)
-	terms := slices.Concat(tagged(inName, name), tagged(inOffer, offer), tagged(anywhere, all), tagged(hidden, words(p.ContactEmail)))
-	for _, s := range p.ServicesOffered {
-		terms = append(terms, serviceTerm(s))
-	}
-	return strings.Join(terms, " ")
+// terms is what finds the partner.
+func (p Partner) terms() string {
+	texts := []string{p.CompanyName, p.Location, p.CompanyDescription}
+	public := strings.Join(slices.Concat(texts, p.ServicesOffered, p.Specializations), " ")
+	terms := slices.Concat(
+		behind(inName, words(p.CompanyName)),
+		behind(anywhere, words(public)),
+		behind(inContact, words(p.ContactEmail)),
+	)
+	return strings.Join(distinct(terms), " ")
 }
 
-// hiddenTerms is what finds the partner, for the administrator, while it is not.
-func hiddenTerms(p Partner) string {
-	_, _, all := fields(p)
-	return strings.Join(tagged(hidden, distinct(append(all, words(p.ContactEmail)...))), " ")
-}
-
-// fields returns the words of the name, of name and offer, and of everything public.
-func fields(p Partner) (name, offer, all []string) {
-	name = distinct(words(p.CompanyName))
-	offer = distinct(append(slices.Clone(name), words(strings.Join(slices.Concat(p.ServicesOffered, p.Specializations), " "))...))
-	all = distinct(append(slices.Clone(offer), words(p.Location+" "+p.CompanyDescription)...))
-	return name, offer, all
-}
-
-func tagged(letter string, words []string) []string {
+func behind(letter string, words []string) []string {
 	terms := make([]string, len(words))
 	for i, w := range words {
 		terms[i] = letter + w
 	}
 	return terms
 }
-
-// serviceTerm is the term of a service, which has one word for the index.
-func serviceTerm(name string) string { return service + strings.Join(words(name), "") }
 
 func distinct(words []string) []string {
 	slices.Sort(words)
@@ -80,7 +57,7 @@ func distinct(words []string) []string {
 // and digits alone. An ideograph is a word of its own, since nothing separates them.
 func words(s string) []string {
 	var b strings.Builder
-	for _, r := range fold(s) {
+	for _, r := range folded.Text(s) {
 		switch {
 		case unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana):
 			b.WriteByte(' ')
@@ -114,65 +91,50 @@ func searchWords(q string) []string {
 	return found[:min(len(found), maxWords)]
 }
 
-// expression is a search in the index's own language. It is made of words of
+// finder writes searches in an engine's own language. They are made of words of
 // letters and digits alone, so that nothing in a visitor's text is an operator.
-type expression struct{ and, or, quote, prefix string }
+type finder struct {
+	condition        string // true of the partners that a search, its argument, finds
+	first            string // behind the name of the table: begin with what the search finds
+	and, or, not     string
+	opening, closing string // around the beginning of a term
+}
 
-func expressionOf(d database.Dialect) expression {
+func finderOf(d database.Dialect) finder {
 	if d == database.Postgres {
-		return expression{and: " & ", or: " | ", quote: "'", prefix: ":*"}
+		return finder{condition: "terms @@ $%d::tsquery", and: " & ", or: " | ", not: " & !", opening: "'", closing: "':*"}
 	}
-	return expression{and: " AND ", or: " OR ", quote: `"`, prefix: "*"}
+	return finder{
+		condition: "number IN (SELECT rowid FROM partner_index WHERE partner_index MATCH $%d)",
+		first:     " INDEXED BY partners_number", // SQLite has no statistics that tell it to
+		and:       " AND ", or: " OR ", not: " NOT ", opening: `"`, closing: `"*`,
+	}
 }
 
-func (e expression) all(letter string, words []string) string {
-	parts := make([]string, len(words))
+// every finds partners that have each of the words in one of the places.
+func (f finder) every(words []string, places ...string) string {
+	all := make([]string, len(words))
 	for i, w := range words {
-		parts[i] = e.quote + letter + w + e.quote + e.prefix
+		terms := make([]string, len(places))
+		for j, place := range places {
+			terms[j] = f.opening + place + w + f.closing
+		}
+		all[i] = "(" + strings.Join(terms, f.or) + ")"
 	}
-	return "(" + strings.Join(parts, e.and) + ")"
+	return "(" + strings.Join(all, f.and) + ")"
 }
 
-// tier finds the active partners of one tier, or a better one, that offer the
-// service ("": any).
-func (e expression) tier(n int, words []string, serviceName string) string {
-	return "(" + strings.Join(e.parts(n, words, serviceName), e.and) + ")"
-}
+// The parts of a search result, each in the public order: first those that have
+// every word in the name.
+const (
+	named = iota
+	elsewhere
+	partCount
+)
 
-// parts are what tier finds all together, one by one.
-func (e expression) parts(n int, words []string, serviceName string) []string {
-	var parts []string
-	for _, w := range words {
-		parts = append(parts, e.quote+tiers[n]+w+e.quote+e.prefix)
+func (f finder) part(part int, words []string) string {
+	if part == named {
+		return f.every(words, inName)
 	}
-	if serviceName != "" {
-		parts = append(parts, e.quote+serviceTerm(serviceName)+e.quote)
-	}
-	return parts
-}
-
-// oneOf finds what has one of the terms; of none it is empty.
-func (e expression) oneOf(terms []string) string {
-	if len(terms) == 0 {
-		return ""
-	}
-	return "(" + e.quote + strings.Join(terms, e.quote+e.or+e.quote) + e.quote + ")"
-}
-
-// better finds the partners of the tiers before one.
-func (e expression) better(n int, words []string) string {
-	if n == 0 {
-		return e.quote + "-" + e.quote // which is no word
-	}
-	return e.all(tiers[n-1], words)
-}
-
-// any finds partners of every status, for the administrator.
-func (e expression) any(words []string) string {
-	parts := make([]string, len(words))
-	for i, w := range words {
-		one := []string{w}
-		parts[i] = "(" + e.all(anywhere, one) + e.or + e.all(hidden, one) + ")"
-	}
-	return strings.Join(parts, e.and)
+	return f.every(words, anywhere) + f.not + f.every(words, inName)
 }

@@ -62,7 +62,7 @@ func TestT47HostileSearchesAreWords(t *testing.T) {
 	})
 }
 
-func TestSearchShowsTheBestFirst(t *testing.T) {
+func TestSearchShowsNamesFirstThenThePublicOrder(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
 		add := func(name, specialization, description string, rating float64, reviews int) {
 			t.Helper()
@@ -78,8 +78,12 @@ func TestSearchShowsTheBestFirst(t *testing.T) {
 		add("Robot House", "x", "x", 1, 1)
 		add("Robota", "Robots", "robots", 0, 0)
 		add("Elsewhere", "x", "Harbour robots", 2, 1)
-		add("Robota", "Robots", "robots", 0, 0) // a tie: the older one first
-		want := []string{"Robot House", "Robota", "Robota", "Offer first", "Offer second", "Offer third", "Anywhere", "Elsewhere"}
+		add("Robota", "Robots", "robots", 0, 0)
+		add("Ärobotics Robot", "x", "x", 0, 0) // a tie: by name
+		want := []string{
+			"Robot House", "Ärobotics Robot", "Robota", "Robota", // in the name
+			"Anywhere", "Offer first", "Offer second", "Offer third", "Elsewhere",
+		}
 		if got := e.all(t, partners.Filter{Search: "robot"}); !slices.Equal(got, want) {
 			t.Errorf("got %v", got)
 		}
@@ -133,7 +137,7 @@ func TestPartnersOfOlderVersionsAreIndexedAnew(t *testing.T) {
 		for i := range 3 {
 			e.active(t, named(fmt.Sprintf("Lantern %d", i)))
 		}
-		e.exec(t, "UPDATE partners SET listed_terms = '', hidden_terms = '', terms_version = 0")
+		e.exec(t, "UPDATE partners SET terms = '', terms_version = 0")
 		if got := e.all(t, partners.Filter{Search: "lantern"}); len(got) != 0 {
 			t.Fatalf("found %v before", got)
 		}
@@ -158,7 +162,7 @@ func TestSearchCursors(t *testing.T) {
 		if err != nil || first.NextCursor == "" {
 			t.Fatalf("got %+v, %v", first, err)
 		}
-		for _, cursor := range []string{"x", "0.", "9." + first.Items[0].ID, "-1." + first.Items[0].ID, first.Items[0].ID, "0." + nobody, "0.' OR 1", "\xff.\x00"} {
+		for _, cursor := range []string{"x", "0.", "1.", "2." + first.Items[0].ID, "9." + first.Items[0].ID, "-1." + first.Items[0].ID, first.Items[0].ID, "0." + nobody, "0.' OR 1", "\xff.\x00"} {
 			if _, err := e.List(t.Context(), f, cursor, 2); fields(t, err) != "cursor" {
 				t.Errorf("%q is taken for a page", cursor)
 			}

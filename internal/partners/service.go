@@ -7,6 +7,7 @@ import (
 
 	"harborlight/content"
 	"harborlight/internal/database"
+	"harborlight/internal/folded"
 	"harborlight/internal/id"
 	"harborlight/internal/jobs"
 	"harborlight/internal/limit"
@@ -54,8 +55,8 @@ func NewService(db *database.DB, hub *realtime.Hub, site *content.Site, limits *
 }
 
 // List returns a page of active partners; limit 0 means 20. Without a search
-// they stand in the public order, with one the best first. A cursor that is none
-// of ours is a fault of kind Invalid.
+// they stand in the public order; with one, those that have every word in the
+// name come first. A cursor that is none of ours is a fault of kind Invalid.
 func (s *Service) List(ctx context.Context, f Filter, cursor string, limit int) (Page[Listing], error) {
 	if limit <= 0 {
 		limit = defaultLimit
@@ -63,30 +64,17 @@ func (s *Service) List(ctx context.Context, f Filter, cursor string, limit int) 
 	if f.Service == s.site.Options.AllServices.Value {
 		f.Service = ""
 	}
-	if fold(f.Search) != "" {
-		return s.search(ctx, f, cursor, limit)
+	var page Page[Listing]
+	var err error
+	if folded.Text(f.Search) != "" {
+		page, err = listFound(ctx, s.db, f, cursor, limit)
+	} else {
+		page, err = listings.Page(ctx, s.db, f.where(), "", cursor, limit)
 	}
-	rows, err := listListings(ctx, s.db, f.Service, cursor, limit+1)
 	if err != nil {
 		return Page[Listing]{}, fmt.Errorf("list partners: %w", err)
 	}
-	return cut(rows, limit, func(l Listing) string { return l.ID }), nil
-}
-
-func (s *Service) search(ctx context.Context, f Filter, cursor string, limit int) (Page[Listing], error) {
-	if f.Service != "" && !s.site.Options.PartnerServices.Has(f.Service) {
-		return Page[Listing]{Items: []Listing{}}, nil
-	}
-	rows, err := listFound(ctx, s.db, search{words: searchWords(f.Search), service: f.Service}, cursor, limit+1)
-	if err != nil {
-		return Page[Listing]{}, fmt.Errorf("search partners: %w", err)
-	}
-	page := cut(rows, limit, found.cursor)
-	out := Page[Listing]{Items: make([]Listing, len(page.Items)), NextCursor: page.NextCursor}
-	for i, row := range page.Items {
-		out.Items[i] = row.Listing
-	}
-	return out, nil
+	return page, nil
 }
 
 // Find returns an active partner.

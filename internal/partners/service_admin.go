@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"iter"
 	"slices"
-	"time"
 
 	"harborlight/internal/audit"
 	"harborlight/internal/database"
@@ -17,20 +16,21 @@ import (
 
 // ListAll returns a page of partners of every status.
 func (s *Service) ListAll(ctx context.Context, f AdminFilter, cursor string, limit int) (Page[Partner], error) {
-	rows, err := listPartners(ctx, s.db, f, cursor, limit+1)
+	list, where := f.pick(s.db.Dialect())
+	page, err := list.Page(ctx, s.db, where, f.Sort, cursor, limit)
 	if err != nil {
 		return Page[Partner]{}, fmt.Errorf("list all partners: %w", err)
 	}
-	return cut(rows, limit, func(p Partner) string { return p.ID }), nil
+	return page, nil
 }
 
 // ListRequests returns a page of partnership requests.
 func (s *Service) ListRequests(ctx context.Context, f RequestFilter, cursor string, limit int) (Page[Request], error) {
-	rows, err := listRequests(ctx, s.db, f, cursor, limit+1)
+	page, err := requestList.Page(ctx, s.db, f.where(), f.Sort, cursor, limit)
 	if err != nil {
 		return Page[Request]{}, fmt.Errorf("list partnership requests: %w", err)
 	}
-	return cut(rows, limit, func(r Request) string { return r.ID }), nil
+	return page, nil
 }
 
 // Count returns the figures of the administrator's page.
@@ -100,9 +100,6 @@ type status struct {
 
 func (p Partner) status() status { return status{p.IsActive, p.IsVerified, p.IsHeld} }
 
-// statuses are the states of a partnership request.
-var statuses = []string{StatusPending, StatusIntroduced, StatusWon, StatusLost, StatusSpam}
-
 // MoveRequest gives a partnership request another status; the administrator may
 // choose any, so that a mistake can be undone. The same one changes nothing.
 func (s *Service) MoveRequest(ctx context.Context, actorID, requestID, to string) (Request, error) {
@@ -143,10 +140,9 @@ func (s *Service) ExportPartners(ctx context.Context, actorID string, f AdminFil
 	if err := f.check(); err != nil {
 		return nil, err
 	}
-	if err := s.recordExport(ctx, actorID, "partner.exported"); err != nil {
-		return nil, err
-	}
-	return paging.Rows(func(cursor string, limit int) (Page[Partner], error) { return s.ListAll(ctx, f, cursor, limit) }), nil
+	return paging.TakeAway(ctx, s.db, actorID, "partner.exported", func(cursor string, limit int) (Page[Partner], error) {
+		return s.ListAll(ctx, f, cursor, limit)
+	})
 }
 
 // ExportRequests does the same with the partnership requests.
@@ -154,17 +150,8 @@ func (s *Service) ExportRequests(ctx context.Context, actorID string, f RequestF
 	if err := f.check(); err != nil {
 		return nil, err
 	}
-	if err := s.recordExport(ctx, actorID, "request.exported"); err != nil {
-		return nil, err
-	}
-	return paging.Rows(func(cursor string, limit int) (Page[Request], error) {
+	return paging.TakeAway(ctx, s.db, actorID, "request.exported", func(cursor string, limit int) (Page[Request], error) {
 		return s.ListRequests(ctx, f, cursor, limit)
-	}), nil
-}
-
-func (s *Service) recordExport(ctx context.Context, actorID, action string) error {
-	return s.db.Write(ctx, func(tx *database.Tx) error {
-		return audit.Record(ctx, tx, audit.Entry{ActorID: actorID, Action: action})
 	})
 }
 
@@ -177,15 +164,6 @@ func (s *Service) FindRequest(ctx context.Context, requestID string) (Request, e
 func (s *Service) FindAny(ctx context.Context, partnerID string) (Partner, error) {
 	return findPartner(ctx, s.db, partnerID, "")
 }
-
-// Register adds the background work of the directory.
-func (s *Service) Register(r *jobs.Runner) {
-	r.Every("partners.arrange", 24*time.Hour, s.Arrange)
-}
-
-// Arrange keeps searches in a large directory fast; it changes nothing that they
-// find. Nodes may all call it.
-func (s *Service) Arrange(ctx context.Context) error { return arrange(ctx, s.db) }
 
 // IndexStale writes the search terms of partners that older rules indexed. Nodes
 // that start at once may all call it.

@@ -7,23 +7,21 @@ import (
 
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
+	"harborlight/internal/folded"
 	"harborlight/internal/id"
-	"harborlight/internal/paging"
 )
 
 // row is a partner with what the database needs to sort and search it.
 type row struct {
 	Partner
 	SortName     string `db:"sort_name"`
-	ListedTerms  string `db:"listed_terms"`
-	HiddenTerms  string `db:"hidden_terms"`
+	Terms        string `db:"terms"`
 	TermsVersion int    `db:"terms_version"`
 }
 
 func insertPartner(ctx context.Context, tx *database.Tx, p Partner) error {
 	return database.Insert(ctx, tx, "partners", row{
-		Partner: p, SortName: fold(p.CompanyName),
-		ListedTerms: listedTerms(p), HiddenTerms: hiddenTerms(p), TermsVersion: termsVersion,
+		Partner: p, SortName: folded.Text(p.CompanyName), Terms: p.terms(), TermsVersion: termsVersion,
 	})
 }
 
@@ -63,7 +61,6 @@ const arrivalColumns = `
 var (
 	errNoPartner = fault.NotFound("This partner is not in the directory.") // for the public
 	errNobody    = fault.NotFound("There is no such partner.")             // for the administrator
-	errNoPage    = paging.ErrNoPage
 )
 
 // findListing returns an active partner.
@@ -96,57 +93,6 @@ func findPartner(ctx context.Context, q database.Querier, partnerID, lock string
 	return p, err
 }
 
-// rank is the place of a partner in the public order: highest rating first,
-// then verified, then most reviews, then by name (decisions 7).
-type rank struct {
-	ByRating   float64   `db:"by_rating"`
-	ByVerified int       `db:"by_verified"`
-	ByReviews  int       `db:"by_reviews"`
-	SortName   string    `db:"sort_name"`
-	ID         string    `db:"id"`
-	CreatedAt  time.Time `db:"created_at"` // for the administrator's list
-}
-
-const selectRank = `
-		SELECT
-			by_rating,
-			by_verified,
-			by_reviews,
-			sort_name,
-			id,
-			created_at
-		FROM partners
-		WHERE id = $1`
-
-// listListings returns at most count active partners that offer the service
-// ("": any) and follow the partner named by after in the public order.
-func listListings(ctx context.Context, q database.Querier, service, after string, count int) ([]Listing, error) {
-	where, args := "", []any{}
-	if service != "" {
-		where, args = ` AND services_offered LIKE $1 ESCAPE '\'`, []any{like(database.JSON(service))}
-	}
-	if after != "" {
-		r, err := at[rank](ctx, q, selectRank, after)
-		if err != nil {
-			return nil, err
-		}
-		n := len(args)
-		where += fmt.Sprintf(" AND (by_rating, by_verified, by_reviews, sort_name, id) > ($%d, $%d, $%d, $%d, $%d)", n+1, n+2, n+3, n+4, n+5)
-		args = append(args, r.ByRating, r.ByVerified, r.ByReviews, r.SortName, r.ID)
-	}
-	return database.All[Listing](ctx, q, `
-		SELECT`+listingColumns+`
-		FROM partners
-		WHERE is_active = true`+where+`
-		ORDER BY by_rating, by_verified, by_reviews, sort_name, id
-		LIMIT `+fmt.Sprintf("$%d", len(args)+1), append(args, count)...)
-}
-
-// at returns where the row that a cursor names stands.
-func at[T any](ctx context.Context, q database.Querier, query, cursor string) (T, error) {
-	return paging.At[T](ctx, q, query, cursor)
-}
-
 // listArrivals returns the newest rows of Live Activity since an instant, newest first.
 func listArrivals(ctx context.Context, q database.Querier, since time.Time) ([]Arrival, error) {
 	return database.All[Arrival](ctx, q, `
@@ -174,7 +120,7 @@ func hasApplied(ctx context.Context, q database.Querier, email, name string, sin
 		SELECT
 			COUNT(*)
 		FROM partners
-		WHERE contact_email = $1 AND sort_name = $2 AND created_at >= $3`, email, fold(name), since)
+		WHERE contact_email = $1 AND sort_name = $2 AND created_at >= $3`, email, folded.Text(name), since)
 	return n > 0, err
 }
 
@@ -193,8 +139,7 @@ func updateStatus(ctx context.Context, tx *database.Tx, p Partner) error {
 	return err
 }
 
-// countAll reads the figures, which triggers keep: counting 100,000 rows takes
-// a hundred times as long as counting 1,000.
+// countAll counts what the administrator's page shows.
 func countAll(ctx context.Context, q database.Querier) (Counters, error) {
 	return database.One[Counters](ctx, q, `
 		SELECT
@@ -204,13 +149,8 @@ func countAll(ctx context.Context, q database.Querier) (Counters, error) {
 			requests
 		FROM (
 			SELECT
-				(SELECT count FROM partner_counts WHERE name = 'total') AS total,
-				(SELECT count FROM partner_counts WHERE name = 'active') AS active,
-				(SELECT count FROM partner_counts WHERE name = 'requests') AS requests
+				(SELECT COUNT(*) FROM partners) AS total,
+				(SELECT COUNT(*) FROM partners WHERE is_active = true) AS active,
+				(SELECT COUNT(*) FROM partnership_requests WHERE status = 'pending') AS requests
 		) AS counted`)
-}
-
-// cut turns one row more than a page holds into the page and its cursor.
-func cut[T any](rows []T, limit int, idOf func(T) string) Page[T] {
-	return paging.Cut(rows, limit, idOf)
 }

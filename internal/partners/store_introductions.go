@@ -10,6 +10,7 @@ import (
 	"harborlight/internal/fault"
 	"harborlight/internal/folded"
 	"harborlight/internal/id"
+	"harborlight/internal/paging"
 )
 
 // requestRow is a request as it is stored: the partner's name is another table's,
@@ -36,8 +37,8 @@ func insertRequest(ctx context.Context, tx *database.Tx, r Request) error {
 		ID: r.ID, CreatedAt: r.CreatedAt, Status: r.Status, PartnerID: r.PartnerID,
 		RequesterName: r.RequesterName, RequesterEmail: r.RequesterEmail, RequesterCompany: r.RequesterCompany,
 		ServiceNeeded: r.ServiceNeeded, Budget: r.Budget, Message: r.Message, UserID: r.UserID, Flags: r.Flags,
-		SortName:   fold(r.RequesterName),
-		SearchText: fold(strings.Join([]string{r.RequesterName, r.RequesterEmail, r.RequesterCompany, r.ServiceNeeded, r.PartnerName}, " ")),
+		SortName:   folded.Text(r.RequesterName),
+		SearchText: folded.Text(strings.Join([]string{r.RequesterName, r.RequesterEmail, r.RequesterCompany, r.ServiceNeeded, r.PartnerName}, " ")),
 	})
 }
 
@@ -77,58 +78,23 @@ func findRequest(ctx context.Context, q database.Querier, requestID, lock string
 
 var errNoRequest = fault.NotFound("There is no such request.")
 
-// requestSortings are the orders of the administrator's list of requests. Each
-// has an index of its own, and one below the status.
-var requestSortings = map[string]sorting{
-	SortNewest: {columns: []string{"r.created_at", "r.id"}, down: true, of: byAge},
-	SortOldest: {columns: []string{"r.created_at", "r.id"}, of: byAge},
-	SortName:   {columns: []string{"r.sort_name", "r.id"}, of: func(r rank) []any { return []any{r.SortName, r.ID} }},
+// requestList is the administrator's list of requests.
+var requestList = paging.List[Request]{
+	Select: selectRequest, Table: "partnership_requests r", Orders: []paging.Order{
+		{Name: SortNewest, Columns: []string{"r.created_at", "r.id"}, Down: true},
+		{Name: SortOldest, Columns: []string{"r.created_at", "r.id"}},
+		{Name: SortName, Columns: []string{"r.sort_name", "r.id"}},
+	}, ID: func(r Request) string { return r.ID },
 }
 
-const selectRequestRank = `
-		SELECT
-			sort_name,
-			id,
-			created_at
-		FROM partnership_requests
-		WHERE id = $1`
-
-// listRequests returns at most count requests that follow the one named by after.
-func listRequests(ctx context.Context, q database.Querier, f RequestFilter, after string, count int) ([]Request, error) {
-	var from *rank
-	if after != "" {
-		r, err := at[rank](ctx, q, selectRequestRank, after)
-		if err != nil {
-			return nil, err
-		}
-		from = &r
-	}
-	query, args := requestsStatement(f, from, count)
-	return database.All[Request](ctx, q, query, args...)
-}
-
-// requestsStatement reads at most count requests after the one that stands at
-// from, if any.
-func requestsStatement(f RequestFilter, from *rank, count int) (query string, args []any) {
-	order, ok := requestSortings[f.Sort]
-	if !ok {
-		order = requestSortings[SortNewest]
-	}
+// where is true of the requests that the administrator asks for.
+func (f RequestFilter) where() database.Condition {
 	var where database.Condition
-	for _, pattern := range folded.Patterns(f.Search) {
-		where.And(`r.search_text LIKE $%d ESCAPE '\'`, pattern)
-	}
+	paging.Search(&where, "r.search_text", f.Search)
 	if f.Status != "" {
 		where.And("r.status = $%d", f.Status)
 	}
-	if from != nil {
-		where.And(order.beyond(), order.of(*from)...)
-	}
-	limit := where.Arg(count)
-	return selectRequest + `
-		` + where.String() + `
-		ORDER BY ` + order.order() + `
-		LIMIT ` + limit, where.Args()
+	return where
 }
 
 // updateRequestStatus writes the status of one request.

@@ -1,7 +1,6 @@
 package partners
 
 import (
-	"slices"
 	"strings"
 	"time"
 
@@ -20,23 +19,8 @@ const (
 	StatusSpam       = "spam"
 )
 
-// RequestFilter narrows and sorts the administrator's list of requests. Zero
-// values mean everything, newest first.
-type RequestFilter struct {
-	Search string // every word must occur in the requester's name, e-mail or company, the service or the partner's name
-	Status string // one of the states above
-	Sort   string // SortNewest, SortOldest or SortName
-}
-
-// check returns a fault that names what the filter cannot be. It is for callers
-// whose input nobody has checked.
-func (f RequestFilter) check() error {
-	var c fault.Check
-	c.Add(f.Status == "" || slices.Contains(statuses, f.Status), "status", "Choose one of the statuses of the list.")
-	_, ok := requestSortings[f.Sort]
-	c.Add(f.Sort == "" || ok, "sort", "Sort by one of: newest, oldest, name.")
-	return c.Err()
-}
+// statuses are the states of a partnership request.
+var statuses = []string{StatusPending, StatusIntroduced, StatusWon, StatusLost, StatusSpam}
 
 // Request is a visitor's wish to meet a partner: a partnership request.
 type Request struct {

@@ -7,7 +7,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"harborlight/internal/folded"
 	"harborlight/internal/line"
 )
 
@@ -48,9 +47,3 @@ func isWebAddress(s string) bool {
 	web := strings.HasPrefix(strings.ToLower(s), "http://") || strings.HasPrefix(strings.ToLower(s), "https://")
 	return web && u.Hostname() != "" && !strings.ContainsAny(u.Host, "@%")
 }
-
-// fold returns s as the search compares it.
-func fold(s string) string { return folded.Text(s) }
-
-// like returns a pattern that finds s anywhere, for LIKE … ESCAPE '\'.
-func like(s string) string { return folded.Containing(s) }

@@ -1,0 +1,119 @@
+package partners_test
+
+import (
+	"database/sql"
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/pressly/goose/v3"
+
+	"harborlight/internal/clock"
+	"harborlight/internal/database"
+	"harborlight/internal/database/databasetest"
+	"harborlight/internal/limit"
+	"harborlight/internal/partners"
+	"harborlight/internal/realtime"
+)
+
+// before is the last version whose directory was searched in another way.
+const before = 28
+
+// old returns the settings of a database as that version left it, with rows that
+// the statements wrote; in them $1 is an instant.
+func old(t *testing.T, engine database.Dialect, statements ...string) database.Config {
+	t.Helper()
+	config, driver, dialect, now := database.Config{}, "pgx", goose.DialectPostgres, any(time.Now())
+	if engine == database.Postgres {
+		config.URL = databasetest.Postgres(t)
+	} else {
+		config.Dir, driver, dialect, now = t.TempDir(), "sqlite", goose.DialectSQLite3, any(time.Now().UnixMicro())
+	}
+	source := config.URL
+	if engine == database.SQLite {
+		source = filepath.Join(config.Dir, "harborlight.db")
+	}
+	raw, err := sql.Open(driver, source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	provider, err := goose.NewProvider(dialect, raw, os.DirFS("../database/migrations/"+string(engine)))
+	if err == nil {
+		_, err = provider.UpTo(t.Context(), before)
+	}
+	for _, statement := range statements {
+		if err == nil {
+			_, err = raw.ExecContext(t.Context(), statement, now)
+		}
+	}
+	if err := errors.Join(err, raw.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return config
+}
+
+// applied is how that version stored a partner.
+const applied = `INSERT INTO partners (id, company_name, company_description, contact_email, services_offered, specializations, location,
+	rating, commission_rate, is_active, is_verified, created_at, sort_name, listed_terms, hidden_terms, terms_version) VALUES `
+
+func TestPartnersFromBeforeTheUpgradeAreFoundAfterIt(t *testing.T) {
+	t.Parallel()
+	for _, engine := range databasetest.Engines() {
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			config := old(t, engine,
+				applied+`('01a1fbce-3fbb-7623-8cc8-000000000001', 'Ångström Labs', 'Reads bills.', 'a@acme.example', '["Automation"]', '["Invoices"]',
+					'Malmø', 4.5, 15, true, true, $1, 'angstrom labs', 'nangstrom nlabs aangstrom alabs', '', 1)`,
+				applied+`('01a1fbce-3fbb-7623-8cc8-000000000002', 'Beta', 'At Angstrom street.', 'b@beta.example', '["Consulting"]', '["Invoices"]',
+					'', 5, 15, true, true, $1, 'beta', '', '', 0)`,
+				applied+`('01a1fbce-3fbb-7623-8cc8-000000000003', 'Pending', 'x', 'c@pending.example', '["Consulting"]', '["Invoices"]',
+					'', 0, 15, false, false, $1, 'pending', '', 'zpending', 1)`)
+			db, err := database.Open(t.Context(), config)
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { _ = db.Close() })
+			if err := db.Migrate(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			s := partners.NewService(db, realtime.NewHub(db), site(t), limit.NewFactory(clock.System, true), partners.Settings{})
+			e := &env{Service: s, db: db}
+			if got := e.all(t, partners.Filter{}); !slices.Equal(got, []string{"Beta", "Ångström Labs"}) {
+				t.Errorf("the directory holds %v", got)
+			}
+			if err := s.IndexStale(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			for query, want := range map[string][]string{
+				"angstr": {"Ångström Labs", "Beta"}, "malmo invoice": {"Ångström Labs"}, "street": {"Beta"}, "pending": {},
+			} {
+				if got := e.all(t, partners.Filter{Search: query}); !slices.Equal(got, want) {
+					t.Errorf("%q finds %v, want %v", query, got, want)
+				}
+			}
+			if page, err := s.ListAll(t.Context(), partners.AdminFilter{Search: "c pending"}, "", 5); err != nil || len(page.Items) != 1 {
+				t.Errorf("the administrator finds %v, %v", page.Items, err)
+			}
+			if n, err := s.Count(t.Context()); err != nil || n != (partners.Counters{Total: 3, Active: 2, Pending: 1}) {
+				t.Errorf("counted %+v, %v", n, err)
+			}
+		})
+	}
+}
+
+// Only PostgreSQL is shared with nodes of the version before.
+func TestAnApplicationToANodeFromBeforeTheUpgradeIsKept(t *testing.T) {
+	t.Parallel()
+	e := newEnv(t, database.Postgres)
+	e.exec(t, applied+`('01a1fbce-3fbb-7623-8cc8-000000000004', 'Late Labs', 'x', 'd@late.example', '["Consulting"]', '["Invoices"]',
+		'', 0, 15, true, true, $1, 'late labs', 'nlate nlabs', '', 1)`, time.Now())
+	if err := e.IndexStale(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if got := e.all(t, partners.Filter{Search: "late"}); !slices.Equal(got, []string{"Late Labs"}) {
+		t.Errorf("found %v", got)
+	}
+}
