@@ -67,7 +67,7 @@ func TestT28StrangersWriteOnlyRowsOfTheirOwn(t *testing.T) {
 			sensible := sensible(t, s)
 			wrote := map[string]bool{}
 			for _, route := range s.App.Router.Routes() {
-				if route.Role != auth.Anyone || route.Pattern == "/" || strings.Contains(route.Pattern, "activity") { // pages; streams
+				if route.Role != auth.Anyone || route.Pattern == "/" || strings.Contains(route.Pattern, "activity") { // pages and streams don't write
 					continue
 				}
 				before := s.Snapshot(t, engine)
