@@ -33,7 +33,8 @@ func (c *adminCmd) Run(ctx context.Context, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(out, "Open this link within an hour to choose the password of %s:\n\n  %s\n\n", a.Config.AdminEmail, link)
+	_, err = fmt.Fprintf(out, "Open this link within an hour to choose the password of %s:\n\n  %s\n\n",
+		a.Config.AdminEmail, link)
 	return err
 }
 
@@ -44,7 +45,9 @@ func resetSecondFactor(ctx context.Context, a *app.App, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(out, "Two-step sign-in is off for %s.\nRemoved: %d passkeys, %d authenticator apps, %d recovery codes. Every session has ended.\n"+
-		"Sign in with the password and set it up again.\n", reset.Email, reset.Passkeys, reset.Apps, reset.RecoveryCodes)
+	_, err = fmt.Fprintf(out, "Two-step sign-in is off for %s.\nRemoved: %d passkeys, %d authenticator apps, %d "+
+		"recovery codes. Every session has ended.\n"+
+		"Sign in with the password and set it up again.\n", reset.Email, reset.Passkeys, reset.Apps,
+		reset.RecoveryCodes)
 	return err
 }

@@ -34,7 +34,8 @@ func (c *auditVerifyCmd) Run(ctx context.Context, out io.Writer) error {
 		if len(v.Findings) > 0 {
 			return errors.New("another program changed the audit log; see the lines above")
 		}
-		_, err = fmt.Fprintf(out, "The audit log is intact: %d entries, numbers %d to %d.\nKeep its last entry elsewhere for later comparison: %d %s\n", v.Entries, v.First, v.Last, v.Last, v.Hash)
+		_, err = fmt.Fprintf(out, "The audit log is intact: %d entries, numbers %d to %d.\nKeep its last entry "+
+			"elsewhere for later comparison: %d %s\n", v.Entries, v.First, v.Last, v.Last, v.Hash)
 		return err
 	})
 }
@@ -44,7 +45,8 @@ func describe(f audit.Finding) string {
 	case f.EntryID == "":
 		return f.What
 	case f.Seq == 0:
-		return fmt.Sprintf("Entry without a number, id %s of %s: %s", f.EntryID, f.At.UTC().Format(time.RFC3339), f.What)
+		return fmt.Sprintf("Entry without a number, id %s of %s: %s", f.EntryID, f.At.UTC().Format(time.RFC3339),
+			f.What)
 	default:
 		return fmt.Sprintf("Entry %d, id %s of %s: %s", f.Seq, f.EntryID, f.At.UTC().Format(time.RFC3339), f.What)
 	}

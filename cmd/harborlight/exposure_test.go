@@ -24,10 +24,11 @@ func TestT56WhatIsForTryingOutIsRefusedOnAPublicAddress(t *testing.T) {
 			[]string{"--demo", "--public-url", "https://127.0.0.1.example.com"}, "", "--demo"},
 		"test payments":                 {append(public, "--payments", "test"), "", "--payments test"},
 		"test payments, by environment": {public, "HARBORLIGHT_PAYMENTS=test", "--payments test"},
-		"test payments to the network":  {[]string{"--payments", "test", "--addr", "0.0.0.0:0"}, "", "--payments test"},
-		"no limits":                     {append(public, "--limits", "off"), "", "--limits off"},
-		"no limits, by environment":     {public, "HARBORLIGHT_LIMITS=off", "--limits off"},
-		"no limits to the network":      {[]string{"--limits", "off", "--addr", "0.0.0.0:0"}, "", "--limits off"},
+		"test payments to the network": {
+			[]string{"--payments", "test", "--addr", "0.0.0.0:0"}, "", "--payments test"},
+		"no limits":                 {append(public, "--limits", "off"), "", "--limits off"},
+		"no limits, by environment": {public, "HARBORLIGHT_LIMITS=off", "--limits off"},
+		"no limits to the network":  {[]string{"--limits", "off", "--addr", "0.0.0.0:0"}, "", "--limits off"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if variable, value, ok := strings.Cut(tc.env, "="); ok {
@@ -46,7 +47,8 @@ func TestT56TheDataOfADemonstrationIsNotServedToOthers(t *testing.T) {
 		t.Fatalf("a demonstration for oneself does not start: %s", refusal)
 	}
 	p.stop(t)
-	err := started(t, []string{"serve", "--addr", "127.0.0.1:0", "--data", dir, "--public-url", "https://www.example.com"})
+	err := started(t, []string{"serve", "--addr", "127.0.0.1:0", "--data", dir, "--public-url",
+		"https://www.example.com"})
 	oneSentence(t, err, "made with --demo", "admin@harborlight.example", "--data")
 	said, _ := outcome(t, "doctor", "--data", dir, "--public-url", "https://www.example.com")
 	if !strings.Contains(said, "the password of admin@harborlight.example and demo@harborlight.example is published") {

@@ -17,14 +17,17 @@ import (
 // giveUp leaves two undelivered jobs in the data directory.
 func giveUp(t *testing.T, dir string) {
 	t.Helper()
-	a, err := app.New(t.Context(), app.Config{Addr: "127.0.0.1:0", Data: dir, Limits: true}, slog.New(slog.DiscardHandler))
+	a, err := app.New(t.Context(), app.Config{Addr: "127.0.0.1:0", Data: dir, Limits: true},
+		slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer a.Close() //nolint:errcheck // the test reads the database again
-	jobs.On(a.Runner, "test.happened", func(context.Context, struct{}) error { return jobs.Permanent(errors.New("no luck")) })
+	jobs.On(a.Runner, "test.happened",
+		func(context.Context, struct{}) error { return jobs.Permanent(errors.New("no luck")) })
 	err = a.DB.Write(t.Context(), func(tx *database.Tx) error {
-		return errors.Join(jobs.Record(t.Context(), tx, "test.happened", struct{}{}), jobs.Record(t.Context(), tx, "test.happened", struct{}{}))
+		return errors.Join(jobs.Record(t.Context(), tx, "test.happened", struct{}{}),
+			jobs.Record(t.Context(), tx, "test.happened", struct{}{}))
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -38,7 +41,8 @@ func TestJobsThatWereGivenUpAreListedAndRetried(t *testing.T) {
 	say := func(args ...string) string {
 		t.Helper()
 		var out bytes.Buffer
-		if err := run(t.Context(), append([]string{"jobs"}, append(args, "--data", dir)...), &out, io.Discard); err != nil {
+		if err := run(t.Context(), append([]string{"jobs"}, append(args, "--data", dir)...), &out,
+			io.Discard); err != nil {
 			t.Fatal(err)
 		}
 		return out.String()

@@ -64,7 +64,9 @@ func (c *keysRotateCmd) rotate(ctx context.Context, a *app.App) (said string, er
 		return "", err
 	}
 	if c.Now {
-		return said + "A new key signs access tokens, and every session has ended. Everyone has to sign in again.\n", nil
+		return said + "A new key signs access tokens, and every session has ended. Everyone has to sign in again.\n",
+			nil
 	}
-	return said + "A new key signs access tokens. The old one stays valid for another day, and sessions continue.\n", nil
+	return said + "A new key signs access tokens. The old one stays valid for another day, and sessions continue.\n",
+		nil
 }

@@ -29,23 +29,28 @@ func TestKeysAndTheAuditLogFromTheCommandLine(t *testing.T) {
 		{[]string{"keys", "rotate", "--seal"}, filepath.Join(dir, "harborlight.key")},
 		{[]string{"audit", "verify"}, "The audit log is intact: 5 entries, numbers 1 to 5."},
 	} {
-		if out, err := runCommand(t, append(tc.args, "--data", dir)...); err != nil || !strings.Contains(out, tc.want) {
+		if out, err := runCommand(t, append(tc.args, "--data", dir)...); err != nil ||
+			!strings.Contains(out, tc.want) {
 			t.Errorf("%v: %q, %v", tc.args, out, err)
 		}
 	}
-	if _, err := runCommand(t, "keys", "rotate", "--lost", "--data", dir); err == nil || !strings.Contains(err.Error(), "still opens") {
+	if _, err := runCommand(t, "keys", "rotate", "--lost", "--data", dir); err == nil ||
+		!strings.Contains(err.Error(), "still opens") {
 		t.Errorf("--lost with the key in place: %v", err)
 	}
-	if _, err := runCommand(t, "keys", "rotate", "--lost", "--now", "--data", dir); err == nil || !strings.Contains(err.Error(), "--lost") {
+	if _, err := runCommand(t, "keys", "rotate", "--lost", "--now", "--data", dir); err == nil ||
+		!strings.Contains(err.Error(), "--lost") {
 		t.Errorf("--lost with --now: %v", err)
 	}
 	if err := os.Remove(filepath.Join(dir, "harborlight.key")); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := runCommand(t, "doctor", "--data", dir); err == nil || !strings.Contains(err.Error(), "keys rotate --lost") || strings.Contains(err.Error(), "\n") {
+	if _, err := runCommand(t, "doctor", "--data", dir); err == nil ||
+		!strings.Contains(err.Error(), "keys rotate --lost") || strings.Contains(err.Error(), "\n") {
 		t.Errorf("without the key file: %v", err)
 	}
-	if out, err := runCommand(t, "keys", "rotate", "--lost", "--data", dir); err != nil || !strings.Contains(out, "has to sign in again") {
+	if out, err := runCommand(t, "keys", "rotate", "--lost", "--data", dir); err != nil ||
+		!strings.Contains(out, "has to sign in again") {
 		t.Errorf("--lost: %q, %v", out, err)
 	}
 	if out, err := runCommand(t, "audit", "verify", "--data", dir); err != nil || !strings.Contains(out, "is intact") {

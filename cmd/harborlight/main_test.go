@@ -28,49 +28,74 @@ func TestMistakesAreOneClearSentence(t *testing.T) {
 		args []string
 		want []string // all of these words
 	}{
-		"an unknown flag":           {[]string{"serve", "--bogus"}, []string{"--bogus", "--help"}},
-		"an unknown command":        {[]string{"srve"}, []string{"srve", "--help"}},
-		"no command":                {nil, []string{"serve"}},
-		"an address without port":   {[]string{"serve", "--addr", "localhost"}, []string{"--addr", "127.0.0.1:8080"}},
-		"a taken port":              {[]string{"serve", "--addr", taken.Addr().String(), "--data", t.TempDir()}, []string{taken.Addr().String(), "--addr"}},
-		"an unwritable directory":   {[]string{"serve", "--data", filepath.Join(file, "sub")}, []string{file, "--data"}},
-		"a database that is not up": {[]string{"serve", "--data", t.TempDir(), "--database-url", "postgres://u:hush@127.0.0.1:1/x"}, []string{"127.0.0.1:1", "--database-url"}},
-		"a database of another kind": {[]string{"serve", "--data", t.TempDir(), "--database-url", "mysql://127.0.0.1/x"},
+		"an unknown flag":         {[]string{"serve", "--bogus"}, []string{"--bogus", "--help"}},
+		"an unknown command":      {[]string{"srve"}, []string{"srve", "--help"}},
+		"no command":              {nil, []string{"serve"}},
+		"an address without port": {[]string{"serve", "--addr", "localhost"}, []string{"--addr", "127.0.0.1:8080"}},
+		"a taken port": {[]string{"serve", "--addr", taken.Addr().String(), "--data", t.TempDir()},
+			[]string{taken.Addr().String(), "--addr"}},
+		"an unwritable directory": {[]string{"serve", "--data", filepath.Join(file, "sub")},
+			[]string{file, "--data"}},
+		"a database that is not up": {[]string{"serve", "--data", t.TempDir(), "--database-url",
+			"postgres://u:hush@127.0.0.1:1/x"}, []string{"127.0.0.1:1", "--database-url"}},
+		"a database of another kind": {
+			[]string{"serve", "--data", t.TempDir(), "--database-url", "mysql://127.0.0.1/x"},
 			[]string{"postgres://"}},
-		"stripe without a key":      {[]string{"serve", "--payments", "stripe"}, []string{"--payments stripe", "HARBORLIGHT_STRIPE_SECRET_KEY"}},
-		"stripe with another's key": {[]string{"serve", "--stripe-secret-key", "pk_live_hush"}, []string{"HARBORLIGHT_STRIPE_SECRET_KEY", "sk_live_"}},
+		"stripe without a key": {[]string{"serve", "--payments", "stripe"},
+			[]string{"--payments stripe", "HARBORLIGHT_STRIPE_SECRET_KEY"}},
+		"stripe with another's key": {[]string{"serve", "--stripe-secret-key", "pk_live_hush"},
+			[]string{"HARBORLIGHT_STRIPE_SECRET_KEY", "sk_live_"}},
 		"stripe without a webhook secret": {[]string{"serve", "--stripe-secret-key", "sk_test_hush"},
 			[]string{"HARBORLIGHT_STRIPE_WEBHOOK_SECRET", "missing", "--payments invoice"}},
-		"stripe with an empty webhook secret": {[]string{"serve", "--stripe-secret-key", "sk_test_hush", "--stripe-webhook-secret", " , "},
+		"stripe with an empty webhook secret": {
+			[]string{"serve", "--stripe-secret-key", "sk_test_hush", "--stripe-webhook-secret", " , "},
 			[]string{"HARBORLIGHT_STRIPE_WEBHOOK_SECRET", "missing"}},
-		"stripe with a short webhook secret": {[]string{"serve", "--stripe-secret-key", "sk_test_hush", "--stripe-webhook-secret", "whsec_hush"},
+		"stripe with a short webhook secret": {
+			[]string{"serve", "--stripe-secret-key", "sk_test_hush", "--stripe-webhook-secret", "whsec_hush"},
 			[]string{"HARBORLIGHT_STRIPE_WEBHOOK_SECRET", "24"}},
-		"stripe with a good and a short webhook secret": {[]string{"serve", "--stripe-secret-key", "sk_test_hush", "--stripe-webhook-secret", "whsec_hush_that_is_long_enough,whsec_hush"},
+		"stripe with a good and a short webhook secret": {
+			[]string{"serve", "--stripe-secret-key", "sk_test_hush", "--stripe-webhook-secret",
+				"whsec_hush_that_is_long_enough,whsec_hush"},
 			[]string{"HARBORLIGHT_STRIPE_WEBHOOK_SECRET", "24"}},
-		"stripe with three webhook secrets": {[]string{"serve", "--stripe-secret-key", "sk_test_hush", "--stripe-webhook-secret", "whsec_hush_that_is_long_enough,whsec_hush_that_is_long_also,whsec_hush_that_is_long_too"},
+		"stripe with three webhook secrets": {
+			[]string{"serve", "--stripe-secret-key", "sk_test_hush", "--stripe-webhook-secret",
+				"whsec_hush_that_is_long_enough,whsec_hush_that_is_long_also,whsec_hush_that_is_long_too"},
 			[]string{"HARBORLIGHT_STRIPE_WEBHOOK_SECRET", "at most 2"}},
-		"a live key on plain http": {[]string{"serve", "--stripe-secret-key", "sk_live_hush", "--stripe-webhook-secret", "whsec_hush_that_is_long_enough"},
+		"a live key on plain http": {[]string{"serve", "--stripe-secret-key", "sk_live_hush",
+			"--stripe-webhook-secret", "whsec_hush_that_is_long_enough"},
 			[]string{"live", "--public-url https://"}},
-		"stripe over plain http": {[]string{"serve", "--stripe-secret-key", "sk_test_hush", "--stripe-webhook-secret", "whsec_hush_that_is_long_enough", "--stripe-api-base", "http://10.0.0.7"},
+		"stripe over plain http": {[]string{"serve", "--stripe-secret-key", "sk_test_hush", "--stripe-webhook-secret",
+			"whsec_hush_that_is_long_enough", "--stripe-api-base", "http://10.0.0.7"},
 			[]string{"--stripe-api-base", "https"}},
-		"an unknown payment mode":  {[]string{"serve", "--payments", "barter"}, []string{"--payments", "barter", "invoice"}},
-		"plain http for strangers": {[]string{"serve", "--public-url", "http://www.example.com"}, []string{"--public-url", "https"}},
-		"a public url with a path": {[]string{"serve", "--public-url", "https://www.example.com/shop"}, []string{"--public-url", "root"}},
+		"an unknown payment mode": {[]string{"serve", "--payments", "barter"},
+			[]string{"--payments", "barter", "invoice"}},
+		"plain http for strangers": {[]string{"serve", "--public-url", "http://www.example.com"},
+			[]string{"--public-url", "https"}},
+		"a public url with a path": {[]string{"serve", "--public-url", "https://www.example.com/shop"},
+			[]string{"--public-url", "root"}},
 		"no administrator's address": {[]string{"serve", "--admin-email", "nobody"},
 			[]string{"--admin-email", "nobody"}},
-		"a proxy that is no network": {[]string{"serve", "--trusted-proxies", "nginx"}, []string{"--trusted-proxies", "nginx", "10.0.0.0/8"}},
+		"a proxy that is no network": {[]string{"serve", "--trusted-proxies", "nginx"},
+			[]string{"--trusted-proxies", "nginx", "10.0.0.0/8"}},
 		"an avatar over plain http": {[]string{"serve", "--avatar-embed-url", "http://avatar.example/e"},
 			[]string{"--avatar-embed-url", "https"}},
 		"an avatar that is no page": {[]string{"serve", "--avatar-embed-url", "javascript:alert(1)"},
 			[]string{"--avatar-embed-url", "https://www.example.com/page"}},
-		"an avatar that would write the policy": {[]string{"serve", "--avatar-embed-url", "https://a.example;script-src/e"},
+		"an avatar that would write the policy": {
+			[]string{"serve", "--avatar-embed-url", "https://a.example;script-src/e"},
 			[]string{"--avatar-embed-url", "not an address"}},
-		"an avatar with a password": {[]string{"serve", "--avatar-embed-url", "https://u:hush@avatar.example/e"}, []string{"--avatar-embed-url", "password"}},
-		"a model without its API":   {[]string{"serve", "--assistant-model", "keeper-1"}, []string{"--assistant-model", "--assistant-url"}},
-		"an API without a model":    {[]string{"serve", "--assistant-url", "https://api.example/v1"}, []string{"--assistant-url", "--assistant-model"}},
-		"a model over plain http":   {[]string{"serve", "--assistant-url", "http://10.0.0.7/v1", "--assistant-model", "m"}, []string{"--assistant-url", "https"}},
-		"a day without answers":     {[]string{"serve", "--assistant-per-day", "0"}, []string{"--assistant-per-day", "at least 1", "--assistant-url"}},
-		"limits off in public":      {[]string{"serve", "--limits", "off", "--addr", "0.0.0.0:0"}, []string{"--limits", "loopback"}},
+		"an avatar with a password": {[]string{"serve", "--avatar-embed-url", "https://u:hush@avatar.example/e"},
+			[]string{"--avatar-embed-url", "password"}},
+		"a model without its API": {[]string{"serve", "--assistant-model", "keeper-1"},
+			[]string{"--assistant-model", "--assistant-url"}},
+		"an API without a model": {[]string{"serve", "--assistant-url", "https://api.example/v1"},
+			[]string{"--assistant-url", "--assistant-model"}},
+		"a model over plain http": {[]string{"serve", "--assistant-url", "http://10.0.0.7/v1", "--assistant-model",
+			"m"}, []string{"--assistant-url", "https"}},
+		"a day without answers": {[]string{"serve", "--assistant-per-day", "0"},
+			[]string{"--assistant-per-day", "at least 1", "--assistant-url"}},
+		"limits off in public": {[]string{"serve", "--limits", "off", "--addr", "0.0.0.0:0"},
+			[]string{"--limits", "loopback"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
@@ -93,15 +118,18 @@ func TestMistakesAreOneClearSentence(t *testing.T) {
 
 func TestAdminPrintsTheLink(t *testing.T) {
 	dir := t.TempDir()
-	if err := run(context.Background(), []string{"admin", "--data", dir}, io.Discard, io.Discard); err == nil || !strings.Contains(err.Error(), "--admin-email") {
+	if err := run(context.Background(), []string{"admin", "--data", dir}, io.Discard, io.Discard); err == nil ||
+		!strings.Contains(err.Error(), "--admin-email") {
 		t.Errorf("without an address: %v", err)
 	}
 	var out bytes.Buffer
-	err := run(context.Background(), []string{"admin", "--data", dir, "--admin-email", "Owner@Site.example", "--public-url", "https://www.site.example"}, &out, io.Discard)
+	err := run(context.Background(), []string{"admin", "--data", dir, "--admin-email", "Owner@Site.example",
+		"--public-url", "https://www.site.example"}, &out, io.Discard)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"owner@site.example", "https://www.site.example/api/auth/verify?token=", "type=recovery"} {
+	for _, want := range []string{"owner@site.example", "https://www.site.example/api/auth/verify?token=",
+		"type=recovery"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%q does not say %q", out.String(), want)
 		}
@@ -220,7 +248,8 @@ func TestAdminResetsTheSecondFactor(t *testing.T) {
 	if err := run(context.Background(), reset, &out, io.Discard); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"owner@site.example", "Two-step sign-in is off", "0 passkeys", "Every session has ended"} {
+	for _, want := range []string{"owner@site.example", "Two-step sign-in is off", "0 passkeys",
+		"Every session has ended"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("%q does not say %q", out.String(), want)
 		}

@@ -22,7 +22,8 @@ func (m *migrateCmd) Run(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	db, err := database.Open(ctx, database.Config{
-		URL: config.DatabaseURL, Dir: config.Data, Insecure: config.DatabaseInsecure, Exclusive: true, Log: slog.Default(),
+		URL: config.DatabaseURL, Dir: config.Data, Insecure: config.DatabaseInsecure, Exclusive: true,
+		Log: slog.Default(),
 	})
 	if err != nil {
 		return err

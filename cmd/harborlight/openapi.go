@@ -20,7 +20,8 @@ func (openapiCmd) Run(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	defer os.RemoveAll(dir) //nolint:errcheck // a temporary directory
-	a, err := app.New(ctx, app.Config{Addr: "127.0.0.1:8080", Data: dir, Limits: true, Version: "1"}, slog.New(slog.DiscardHandler))
+	a, err := app.New(ctx, app.Config{Addr: "127.0.0.1:8080", Data: dir, Limits: true, Version: "1"},
+		slog.New(slog.DiscardHandler))
 	if err != nil {
 		return err
 	}

@@ -142,8 +142,10 @@ func (p *program) post(path string, body any, header ...string) (status int, ans
 // ask sends a quote request under this name and reports whether it was acknowledged.
 func (p *program) ask(name string) bool {
 	status, _ := p.post("/api/quotes", map[string]any{
-		"name": name, "email": name + "@buyer.example", "industry": "technology", "budget": "5k-10k", "timeline": "asap",
-		"services": []string{"AI Training"}, "projectDescription": strings.Repeat("Less paper. ", 200), "elapsed_ms": 20_000,
+		"name": name, "email": name + "@buyer.example", "industry": "technology", "budget": "5k-10k",
+		"timeline": "asap",
+		"services": []string{"AI Training"}, "projectDescription": strings.Repeat("Less paper. ", 200),
+		"elapsed_ms": 20_000,
 	})
 	return status == http.StatusCreated
 }

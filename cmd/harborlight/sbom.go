@@ -56,7 +56,8 @@ type npmPackage struct {
 func materials(info *debug.BuildInfo, packages []byte) (bom, error) {
 	out := bom{Format: "CycloneDX", Spec: "1.6", Version: 1, Components: []component{}}
 	out.Metadata.Component = named("application", "pkg:golang/harborlight", "harborlight", version)
-	out.Components = append(out.Components, named("library", "pkg:golang/std", "std", strings.TrimPrefix(info.GoVersion, "go")))
+	out.Components = append(out.Components,
+		named("library", "pkg:golang/std", "std", strings.TrimPrefix(info.GoVersion, "go")))
 	for _, m := range info.Deps {
 		if m.Replace != nil {
 			m = m.Replace

@@ -29,7 +29,8 @@ func TestTheBillOfMaterialsNamesEverythingWithHashes(t *testing.T) {
 		t.Fatal("a test knows nothing of its build")
 	}
 	info.Deps = append(slices.Clone(info.Deps),
-		&debug.Module{Path: "modernc.org/sqlite", Version: "v1.0.0", Sum: "h1:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="})
+		&debug.Module{Path: "modernc.org/sqlite", Version: "v1.0.0",
+			Sum: "h1:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="})
 	made, err := materials(info, web.Packages())
 	if err != nil {
 		t.Fatal(err)
@@ -62,13 +63,15 @@ func TestVersionPrintsTheBillOfMaterials(t *testing.T) {
 // checkBill reports violations of the CycloneDX 1.6 schema and returns the names of the components.
 func checkBill(t *testing.T, b bom) []string {
 	t.Helper()
-	if b.Format != "CycloneDX" || b.Spec != "1.6" || b.Version < 1 || b.Metadata.Component.Name != "harborlight" || b.Metadata.Component.Type != "application" {
+	if b.Format != "CycloneDX" || b.Spec != "1.6" || b.Version < 1 || b.Metadata.Component.Name != "harborlight" ||
+		b.Metadata.Component.Type != "application" {
 		t.Errorf("the head is %+v", b)
 	}
 	var names []string
 	refs := map[string]bool{}
 	for _, c := range b.Components {
-		if c.Type != "library" || c.Name == "" || c.Version == "" || c.Ref == "" || refs[c.Ref] || !strings.HasPrefix(c.PURL, "pkg:") {
+		if c.Type != "library" || c.Name == "" || c.Version == "" || c.Ref == "" || refs[c.Ref] ||
+			!strings.HasPrefix(c.PURL, "pkg:") {
 			t.Errorf("not a component: %+v", c)
 		}
 		refs[c.Ref] = true

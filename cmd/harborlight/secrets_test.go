@@ -56,7 +56,8 @@ func (p *program) signUpAndOut(t *testing.T, dir, address string) []string {
 		Access  string `json:"access_token"`
 		Refresh string `json:"refresh_token"`
 	}
-	status, answer = p.post("/api/auth/verify", map[string]string{"type": "signup", "token_hash": token, "password": password})
+	status, answer = p.post("/api/auth/verify",
+		map[string]string{"type": "signup", "token_hash": token, "password": password})
 	if err := json.Unmarshal([]byte(answer), &session); err != nil || status != http.StatusOK {
 		t.Fatalf("follow the link: %d %s", status, answer)
 	}
@@ -117,7 +118,8 @@ func TestT57TheDataFolderIsPrivate(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
 	must(t, os.MkdirAll(filepath.Join(dir, "mail"), 0o755))
 	for name, text := range map[string]string{
-		"harborlight.key": base64.StdEncoding.EncodeToString(make([]byte, seal.KeySize)), "harborlight.db.bak": "secret", "mail/old.eml": "secret",
+		"harborlight.key":    base64.StdEncoding.EncodeToString(make([]byte, seal.KeySize)),
+		"harborlight.db.bak": "secret", "mail/old.eml": "secret",
 	} {
 		must(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
 	}
@@ -127,7 +129,8 @@ func TestT57TheDataFolderIsPrivate(t *testing.T) {
 	if !p.ask("ada") {
 		t.Fatal("it takes no request")
 	}
-	private(t, dir, "harborlight.db", "harborlight.db-wal", "harborlight.db-shm", "harborlight.lock", "harborlight.key",
+	private(t, dir, "harborlight.db", "harborlight.db-wal", "harborlight.db-shm", "harborlight.lock",
+		"harborlight.key",
 		"harborlight.db.bak", "mail/old.eml")
 	p.kill()
 	for _, name := range []string{"harborlight.db", "harborlight.db-wal"} { // as cp would leave them

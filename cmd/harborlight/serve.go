@@ -37,7 +37,8 @@ func (s *serveCmd) Run(ctx context.Context, out io.Writer) error {
 	if err := greet(out, a, l); err != nil {
 		return err
 	}
-	log.Info("ready", "addr", l.Addr().String(), "public_url", a.Config.PublicURL, "version", version, "duration_ms", time.Since(begin).Milliseconds())
+	log.Info("ready", "addr", l.Addr().String(), "public_url", a.Config.PublicURL, "version", version, "duration_ms",
+		time.Since(begin).Milliseconds())
 	return a.Serve(ctx, l)
 }
 
@@ -45,13 +46,17 @@ func (s *serveCmd) Run(ctx context.Context, out io.Writer) error {
 func greet(out io.Writer, a *app.App, l net.Listener) error {
 	text := fmt.Sprintf("\n  %s is ready at %s\n", a.Content.Brand.Name, a.Config.PublicURL)
 	if a.Config.Demo {
-		text += fmt.Sprintf("\n  Demo accounts   %s (administrator)\n                  %s\n                  password: %s\n", app.DemoAdmin, app.DemoUser, app.DemoPassword)
+		text += fmt.Sprintf(
+			"\n  Demo accounts   %s (administrator)\n                  %s\n                  password: %s\n",
+			app.DemoAdmin, app.DemoUser, app.DemoPassword)
 	}
 	mails := "files in " + a.MailDir()
 	if a.Config.SMTPURL != "" {
 		mails = "by SMTP"
 	}
-	text += fmt.Sprintf("\n  Listening on    %s\n  Payments        %s\n  Mails go to     %s\n  Stop            Ctrl-C\n\n", l.Addr(), a.Config.Payments, mails)
+	text += fmt.Sprintf(
+		"\n  Listening on    %s\n  Payments        %s\n  Mails go to     %s\n  Stop            Ctrl-C\n\n", l.Addr(),
+		a.Config.Payments, mails)
 	_, err := io.WriteString(out, text)
 	return err
 }

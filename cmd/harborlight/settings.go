@@ -65,15 +65,20 @@ var secrets = map[string]func(*app.Config) *string{
 func (s settings) config() (app.Config, error) {
 	c := app.Config{
 		Addr: s.Addr, Data: s.Data, Demo: s.Demo, PublicURL: s.PublicURL, Proxies: s.Proxies, AdminEmail: s.AdminEmail,
-		DatabaseURL: s.DatabaseURL, DatabaseInsecure: s.DatabaseInsecure, SMTPURL: s.SMTPURL, MailFrom: s.MailFrom, Payments: s.Payments,
-		StripeSecretKey: s.StripeSecretKey, StripeWebhookSecret: s.StripeWebhookSecret, StripeAPIBase: s.StripeAPIBase, StripeCheckoutHost: s.StripeCheckoutHost,
-		AvatarEmbedURL: s.AvatarEmbedURL, AuthImplicitLinks: s.AuthImplicitLinks,
-		AssistantURL: s.AssistantURL, AssistantModel: s.AssistantModel, AssistantKey: s.AssistantKey, AssistantPerDay: s.AssistantPerDay,
-		SecretKey: s.SecretKey, MetricsAddr: s.MetricsAddr, MetricsToken: s.MetricsToken,
+		DatabaseURL: s.DatabaseURL, DatabaseInsecure: s.DatabaseInsecure, SMTPURL: s.SMTPURL, MailFrom: s.MailFrom,
+		Payments:        s.Payments,
+		StripeSecretKey: s.StripeSecretKey, StripeWebhookSecret: s.StripeWebhookSecret, StripeAPIBase: s.StripeAPIBase,
+		StripeCheckoutHost: s.StripeCheckoutHost,
+		AvatarEmbedURL:     s.AvatarEmbedURL, AuthImplicitLinks: s.AuthImplicitLinks,
+		AssistantURL: s.AssistantURL, AssistantModel: s.AssistantModel, AssistantKey: s.AssistantKey,
+		AssistantPerDay: s.AssistantPerDay,
+		SecretKey:       s.SecretKey, MetricsAddr: s.MetricsAddr, MetricsToken: s.MetricsToken,
 		Limits: s.Limits != "off", Version: version,
 	}
 	if s.AssistantPerDay < 1 {
-		return c, fmt.Errorf("--assistant-per-day %d must be at least 1; to run without a language model, leave out --assistant-url", s.AssistantPerDay)
+		return c,
+			fmt.Errorf("--assistant-per-day %d must be at least 1; to run without a language model, leave out "+
+				"--assistant-url", s.AssistantPerDay)
 	}
 	err := readSecretFiles(&c)
 	return c, err

@@ -72,13 +72,17 @@ func TestT15NoHeaderMakesAnybodySomebody(t *testing.T) {
 	var admin struct{ ID string }
 	s.Do(t, http.MethodGet, "/api/auth/user", s.SignIn(t, apptest.AdminEmail), nil).Decode(t, &admin)
 	disguise := http.Header{
-		"X-User-Id": {admin.ID}, "X-Forwarded-User": {apptest.AdminEmail}, "X-Forwarded-Email": {apptest.AdminEmail}, "Remote-User": {apptest.AdminEmail},
-		"X-Wcpay-Platform-Checkout-User": {admin.ID}, "X-Admin": {"1"}, "X-Original-Url": {"/healthz"}, "Cookie": {"role=admin; user_id=" + admin.ID},
+		"X-User-Id": {admin.ID}, "X-Forwarded-User": {apptest.AdminEmail}, "X-Forwarded-Email": {apptest.AdminEmail},
+		"Remote-User":                    {apptest.AdminEmail},
+		"X-Wcpay-Platform-Checkout-User": {admin.ID}, "X-Admin": {"1"}, "X-Original-Url": {"/healthz"},
+		"Cookie": {"role=admin; user_id=" + admin.ID},
 	}
 	for _, route := range s.App.Router.Routes() {
-		plain, dressed := ask(t, s, route.Pattern, ""), askWith(t, s, route.Pattern, "?user_id="+admin.ID+"&role=admin", disguise)
+		plain, dressed := ask(t, s, route.Pattern, ""),
+			askWith(t, s, route.Pattern, "?user_id="+admin.ID+"&role=admin", disguise)
 		if plain != dressed {
-			t.Errorf("%s: nobody gets %d, somebody who only claims to be the administrator %d", route.Pattern, plain, dressed)
+			t.Errorf("%s: nobody gets %d, somebody who only claims to be the administrator %d", route.Pattern, plain,
+				dressed)
 		}
 	}
 }
@@ -144,7 +148,9 @@ func sendQuery(t *testing.T, s *apptest.Server, method, pattern, query string, h
 	}
 	req.Header = header.Clone()
 	req.Header.Set("Content-Type", "application/json")
-	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error {
+		return http.ErrUseLastResponse
+	}}
 	res, err := client.Do(req)
 	if err != nil {
 		t.Fatalf("%s: %v", pattern, err)

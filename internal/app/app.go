@@ -50,7 +50,8 @@ func New(ctx context.Context, c Config, log *slog.Logger) (*App, error) {
 	if err := c.complete(); err != nil {
 		return nil, err
 	}
-	a := &App{Config: c, log: log, limits: limit.NewFactory(c.Clock, c.Limits), gate: &realtime.Gate{AnyNetwork: !c.Limits}}
+	a := &App{Config: c, log: log, limits: limit.NewFactory(c.Clock, c.Limits),
+		gate: &realtime.Gate{AnyNetwork: !c.Limits}}
 	a.heavy = a.limits.NewSlots(2, 2*time.Second)
 	a.confirmations = &mail.Strangers{
 		Budget: mail.Budget{PerAddress: []*limit.Limiter{a.limits.New(5, 24*time.Hour)}},

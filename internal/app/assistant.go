@@ -44,8 +44,11 @@ func (a *App) buildAssistant() {
 
 func (a *App) assistantRoutes(r *httpx.Router, reads []*limit.Limiter) {
 	asks := []*limit.Limiter{a.limits.New(20, time.Minute)}
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/assistant/embed", ID: "find-assistant-embed", Summary: "The page that the avatar demo embeds", Role: auth.Anyone, Limits: reads}, a.assistant.FindEmbed)
-	r.Raw(httpx.Route{Pattern: "POST /api/assistant/messages", ID: "ask-assistant", Summary: "Answer a question from the site's own pages; as server-sent events if accepted", Role: auth.Anyone, Limits: asks},
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/assistant/embed", ID: "find-assistant-embed",
+		Summary: "The page that the avatar demo embeds", Role: auth.Anyone, Limits: reads}, a.assistant.FindEmbed)
+	r.Raw(httpx.Route{Pattern: "POST /api/assistant/messages", ID: "ask-assistant",
+		Summary: "Answer a question from the site's own pages; as server-sent events if accepted", Role: auth.Anyone,
+		Limits: asks},
 		assistant.Question{}, assistant.Answer{}, http.HandlerFunc(a.assistant.Ask))
 }
 
@@ -73,7 +76,8 @@ func checkAddress(flag, text string) error {
 	case err != nil || u.Scheme != "https" && u.Scheme != "http" || !plainHost.MatchString(u.Host):
 		return fmt.Errorf("%s %q is not an address: write it like https://www.example.com/page", flag, text)
 	case u.Scheme == "http" && !loopback(u.Hostname()):
-		return fmt.Errorf("%s %q must be https: plain http is only for this machine, such as http://127.0.0.1:9000", flag, text)
+		return fmt.Errorf("%s %q must be https: plain http is only for this machine, such as http://127.0.0.1:9000",
+			flag, text)
 	}
 	return nil
 }
@@ -112,8 +116,10 @@ func (a *App) examineAssistant(ctx context.Context, r *Report) {
 		return
 	}
 	where, _ := url.Parse(a.Config.AssistantURL) // checked by complete
-	r.configured("Assistant", fmt.Sprintf("answers are worded by %s at %s, up to %d a day", a.Config.AssistantModel, where.Host, a.Config.AssistantPerDay))
+	r.configured("Assistant", fmt.Sprintf("answers are worded by %s at %s, up to %d a day", a.Config.AssistantModel,
+		where.Host, a.Config.AssistantPerDay))
 	if err := a.model.Check(ctx); err != nil {
-		r.require(false, fmt.Sprintf("The assistant's language model does not answer (%v): check --assistant-url and HARBORLIGHT_ASSISTANT_KEY. Until then answers are quoted from the pages.", err))
+		r.require(false, fmt.Sprintf("The assistant's language model does not answer (%v): check --assistant-url "+
+			"and HARBORLIGHT_ASSISTANT_KEY. Until then answers are quoted from the pages.", err))
 	}
 }

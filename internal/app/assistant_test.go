@@ -41,7 +41,8 @@ func TestTheDoctorTellsWhichAssistantIsConfigured(t *testing.T) {
 			if !strings.Contains(configured, tc.configured) {
 				t.Errorf("no %q in\n%s", tc.configured, configured)
 			}
-			if tc.missing == "" && strings.Contains(missing, "language model") || !strings.Contains(missing, tc.missing) {
+			if tc.missing == "" && strings.Contains(missing, "language model") ||
+				!strings.Contains(missing, tc.missing) {
 				t.Errorf("missing:\n%s", missing)
 			}
 			if strings.Contains(configured+missing, "secret-key") || strings.Contains(configured, "key=7") {

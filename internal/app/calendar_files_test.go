@@ -31,8 +31,9 @@ func TestACalendarOnOtherDevices(t *testing.T) {
 				return a
 			}
 			event := map[string]any{
-				"title": "Stand-up", "start_time": "2026-11-23T09:00:00-05:00", "end_time": "2026-11-23T09:15:00-05:00",
-				"rrule": "FREQ=WEEKLY;BYDAY=MO", "timezone": "America/New_York",
+				"title": "Stand-up", "start_time": "2026-11-23T09:00:00-05:00",
+				"end_time": "2026-11-23T09:15:00-05:00",
+				"rrule":    "FREQ=WEEKLY;BYDAY=MO", "timezone": "America/New_York",
 			}
 			var made struct{ ID, URL string }
 			do(201, "POST", "/api/events", ann, event).Decode(t, &made)
@@ -48,12 +49,14 @@ func TestACalendarOnOtherDevices(t *testing.T) {
 			}
 
 			first := do(200, "GET", path, "", nil)
-			for _, want := range []string{"BEGIN:VTIMEZONE", "TZID:America/New_York", "RRULE:FREQ=WEEKLY;BYDAY=MO", "TRIGGER:-PT15M", "SUMMARY:Stand-up"} {
+			for _, want := range []string{"BEGIN:VTIMEZONE", "TZID:America/New_York", "RRULE:FREQ=WEEKLY;BYDAY=MO",
+				"TRIGGER:-PT15M", "SUMMARY:Stand-up"} {
 				if !strings.Contains(first.Body, want) {
 					t.Errorf("%s is missing", want)
 				}
 			}
-			if h := first.Header; h.Get("Content-Type") != "text/calendar; charset=utf-8" || h.Get("Cache-Control") != "private, no-cache" || h.Get("Referrer-Policy") != "no-referrer" {
+			if h := first.Header; h.Get("Content-Type") != "text/calendar; charset=utf-8" ||
+				h.Get("Cache-Control") != "private, no-cache" || h.Get("Referrer-Policy") != "no-referrer" {
 				t.Errorf("headers %v", h)
 			}
 
@@ -70,7 +73,8 @@ func TestACalendarOnOtherDevices(t *testing.T) {
 				now.Advance(time.Minute)
 				do(304, "GET", path, "", nil, "If-Modified-Since", changed.Header.Get("Last-Modified"))
 				do(204, "DELETE", "/api/events/"+id+"?scope=all", ann, nil)
-				if gone := do(200, "GET", path, "", nil, "If-Modified-Since", changed.Header.Get("Last-Modified")); strings.Contains(gone.Body, "VEVENT") {
+				if gone := do(200, "GET", path, "", nil, "If-Modified-Since",
+					changed.Header.Get("Last-Modified")); strings.Contains(gone.Body, "VEVENT") {
 					t.Error(gone.Body)
 				}
 			})
@@ -82,7 +86,8 @@ func TestACalendarOnOtherDevices(t *testing.T) {
 						t.Errorf("%d rows of %s hold it", n, table)
 					}
 				}
-				if a := do(200, "GET", "/api/calendar/feed", ann, nil); strings.Contains(a.Body, secret) || !strings.Contains(a.Body, `"last_read_at":"2026-11-21T09:00:00Z"`) {
+				if a := do(200, "GET", "/api/calendar/feed", ann, nil); strings.Contains(a.Body, secret) ||
+					!strings.Contains(a.Body, `"last_read_at":"2026-11-21T09:00:00Z"`) {
 					t.Error(a.Body)
 				}
 			})
@@ -107,16 +112,20 @@ func TestACalendarOnOtherDevices(t *testing.T) {
 				one := do(200, "GET", "/api/events/"+made.ID+"/ics", ann, nil)
 				do(404, "GET", "/api/events/"+made.ID+"/ics", bob, nil)
 				all := do(200, "GET", "/api/calendar/export", ann, nil)
-				if !strings.Contains(all.Header.Get("Content-Disposition"), "calendar.ics") || strings.Count(all.Body, "BEGIN:VEVENT") != 1 || strings.Count(one.Body, "BEGIN:VEVENT") != 1 {
+				if !strings.Contains(all.Header.Get("Content-Disposition"), "calendar.ics") ||
+					strings.Count(all.Body, "BEGIN:VEVENT") != 1 || strings.Count(one.Body, "BEGIN:VEVENT") != 1 {
 					t.Errorf("%v %s", all.Header, all.Body)
 				}
 				calendar := []string{"Content-Type", "text/calendar"}
-				preview := do(200, "POST", "/api/calendar/import?preview=true&timezone=Asia/Kolkata", bob, all.Body, calendar...)
-				if !strings.Contains(preview.Body, `"created":1`) || do(200, "GET", "/api/events", bob, nil).Body != "[]\n" {
+				preview := do(200, "POST", "/api/calendar/import?preview=true&timezone=Asia/Kolkata", bob, all.Body,
+					calendar...)
+				if !strings.Contains(preview.Body, `"created":1`) ||
+					do(200, "GET", "/api/events", bob, nil).Body != "[]\n" {
 					t.Errorf("preview %s", preview.Body)
 				}
 				do(200, "POST", "/api/calendar/import", bob, all.Body, calendar...)
-				if a := do(200, "POST", "/api/calendar/import", bob, all.Body, calendar...); !strings.Contains(a.Body, `"skipped":1`) {
+				if a := do(200, "POST", "/api/calendar/import", bob, all.Body, calendar...); !strings.Contains(a.Body,
+					`"skipped":1`) {
 					t.Errorf("again %s", a.Body)
 				}
 				do(400, "POST", "/api/calendar/import?timezone=Mars", bob, all.Body, calendar...)
@@ -159,7 +168,8 @@ func everyRowWith(t *testing.T, db *database.DB, engine database.Dialect, text s
 	}
 	found := map[string]int{}
 	for _, c := range columns {
-		n, err := database.One[int](t.Context(), db, `SELECT COUNT(*) FROM "`+c.Table+`" WHERE CAST("`+c.Name+`" AS TEXT) LIKE $1`, "%"+text+"%")
+		n, err := database.One[int](t.Context(), db,
+			`SELECT COUNT(*) FROM "`+c.Table+`" WHERE CAST("`+c.Name+`" AS TEXT) LIKE $1`, "%"+text+"%")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -153,7 +153,8 @@ func joined(text string) string {
 
 // Folders that hold no source of ours: tools, built files and what runs leave behind.
 var notSource = []string{
-	".git", ".cache", "node_modules", "dist", "bin", "data", "screenshots", "coverage", "test-results", "playwright-report",
+	".git", ".cache", "node_modules", "dist", "bin", "data", "screenshots", "coverage", "test-results",
+	"playwright-report",
 }
 
 // eachText calls do with every text file of the repository and its path.

@@ -185,7 +185,10 @@ func (c *Config) proxies() ([]netip.Prefix, error) {
 			network, err = addr.Prefix(addr.BitLen())
 		}
 		if err != nil {
-			return nil, fmt.Errorf("--trusted-proxies %q is neither an address nor a network: write it like 127.0.0.1 or 10.0.0.0/8", text)
+			return nil,
+				fmt.Errorf(
+					"--trusted-proxies %q is neither an address nor a network: write it like 127.0.0.1 or 10.0.0.0/8",
+					text)
 		}
 		networks = append(networks, network.Masked())
 	}

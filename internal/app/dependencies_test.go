@@ -33,7 +33,9 @@ func TestT67EveryDependencyIsMeant(t *testing.T) {
 		t.Fatal(err)
 	}
 	if got != string(want) {
-		t.Errorf("the dependencies are not those of %s; if this is meant, run: go test ./internal/app -run T67 -update\n%s", path, got)
+		t.Errorf(
+			"the dependencies are not those of %s; if this is meant, run: go test ./internal/app -run T67 -update\n%s",
+			path, got)
 	}
 }
 
@@ -58,7 +60,8 @@ func TestT67PackagesRunNothingWhenTheyAreInstalled(t *testing.T) {
 			if name == "" {
 				continue // the project itself
 			}
-			known := p.Resolved == "" || strings.HasPrefix(p.Resolved, "https://registry.npmjs.org/") // "": the configured registry
+			// "": the configured registry
+			known := p.Resolved == "" || strings.HasPrefix(p.Resolved, "https://registry.npmjs.org/")
 			if !known || p.Link || (!p.InBundle && !strings.HasPrefix(p.Integrity, "sha512-")) {
 				t.Errorf("%s: %s comes from %q with the hash %q", folder, name, p.Resolved, p.Integrity)
 			}

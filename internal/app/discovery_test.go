@@ -57,7 +57,8 @@ func TestFilesForMachines(t *testing.T) {
 	})
 	t.Run("the sitemap has absolute addresses and promises no dates", func(t *testing.T) {
 		text := get("/sitemap.xml")
-		if n, all := strings.Count(text, "<loc>https://www.site.example/"), strings.Count(text, "<loc>"); n != all || n == 0 {
+		if n, all := strings.Count(text, "<loc>https://www.site.example/"), strings.Count(text, "<loc>"); n != all ||
+			n == 0 {
 			t.Errorf("%d of %d addresses are on the site", n, all)
 		}
 		if strings.Contains(text, "lastmod") {
@@ -77,7 +78,8 @@ func TestFilesForMachines(t *testing.T) {
 	t.Run("llms.txt has every service once, with its price and the page that sells it", func(t *testing.T) {
 		text := get("/llms.txt")
 		for _, service := range site.Services() {
-			line := "- [" + service.Name + "](https://www.site.example" + string(service.Pages[0]) + "): " + service.PriceLabel
+			line := "- [" + service.Name + "](https://www.site.example" + string(service.Pages[0]) + "): " +
+				service.PriceLabel
 			if strings.Count(text, line) != 1 {
 				t.Errorf("not once: %s", line)
 			}
@@ -86,7 +88,8 @@ func TestFilesForMachines(t *testing.T) {
 	t.Run("llms.txt links every page that may be found, and no other", func(t *testing.T) {
 		text := get("/llms.txt")
 		for _, route := range site.Routes.Routes {
-			if listed := strings.Contains(text, "](https://www.site.example"+route.Path+"): "+route.Description); listed == route.NoIndex {
+			if listed := strings.Contains(text,
+				"](https://www.site.example"+route.Path+"): "+route.Description); listed == route.NoIndex {
 				t.Errorf("%s: noindex %v, listed %v", route.Path, route.NoIndex, listed)
 			}
 		}

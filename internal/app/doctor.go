@@ -19,25 +19,31 @@ func (a *App) Examine(ctx context.Context) (Report, error) {
 	var r Report
 	c := a.Config
 	r.configured("Site", c.PublicURL)
-	r.require(c.https(), "The site has no public https address: set --public-url https://… so that links in mails and payments lead to it.")
+	r.require(c.https(), "The site has no public https address: set --public-url https://… so that links in mails "+
+		"and payments lead to it.")
 	r.configured("Database", describeDatabase(a))
 	r.configured("Payments", c.Payments)
-	r.require(c.Payments == "stripe" || c.Payments == "invoice", fmt.Sprintf("Payments are in mode %q, in which nobody can pay you: set --payments invoice, or a Stripe key.", c.Payments))
+	r.require(c.Payments == "stripe" || c.Payments == "invoice",
+		fmt.Sprintf("Payments are in mode %q, in which nobody can pay you: set --payments invoice, or a Stripe key.",
+			c.Payments))
 	if err := a.examineStripe(ctx, &r); err != nil {
 		return r, err
 	}
 	r.configured("Mail", describeMail(a))
 	r.require(c.SMTPURL != "", "Mails are only written to files: set HARBORLIGHT_SMTP_URL so that they reach people.")
 	r.configured("Sender", a.MailFrom())
-	r.require(!strings.Contains(a.MailFrom(), ".example"), "The sender is a sample address: set --mail-from, and the support address in content/brand.json.")
+	r.require(!strings.Contains(a.MailFrom(), ".example"),
+		"The sender is a sample address: set --mail-from, and the support address in content/brand.json.")
 	r.configured("Administrator", orNobody(c.AdminEmail))
-	r.require(c.AdminEmail != "", "Nobody is the administrator: set --admin-email, then run harborlight admin for the password link.")
+	r.require(c.AdminEmail != "",
+		"Nobody is the administrator: set --admin-email, then run harborlight admin for the password link.")
 	r.require(!c.Demo, "The demo accounts have a known password: start without --demo, on a new --data directory.")
 	lacks, err := a.accounts.AdminLacksFactor(ctx)
 	if err != nil {
 		return r, err
 	}
-	r.require(!lacks, "The administrator has no second factor: sign in and set up two-step sign-in in the account, or /admin stays closed.")
+	r.require(!lacks, "The administrator has no second factor: sign in and set up two-step sign-in in the account, "+
+		"or /admin stays closed.")
 	if err := a.examineData(ctx, &r); err != nil {
 		return r, err
 	}
@@ -58,8 +64,8 @@ func (a *App) examineData(ctx context.Context, r *Report) error {
 	}
 	r.Missing = append(r.Missing, problems...)
 	emails, err := a.demoAccounts(ctx)
-	r.require(a.Config.Demo || len(emails) == 0, fmt.Sprintf("The data was made with --demo and everybody knows "+
-		"the password of %s: change it, or start on a new --data directory.", strings.Join(emails, " and ")))
+	r.require(a.Config.Demo || len(emails) == 0, fmt.Sprintf("The data was made with --demo and "+
+		"the password of %s is published: change it, or start on a new --data directory.", strings.Join(emails, " and ")))
 	return err
 }
 

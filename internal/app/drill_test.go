@@ -151,7 +151,11 @@ func (d *drill) goesOn(t *testing.T, back time.Time) {
 	}{
 		{"a job is done", func() bool { return d.jobsDone.Load() > back.UnixNano() }},
 		{"an event of the other node is heard", func() bool { return d.heard.Load() > back.UnixNano() }},
-		{"an application is taken", func() bool { d.mu.Lock(); defer d.mu.Unlock(); return len(d.acknowledged) > before }},
+		{"an application is taken", func() bool {
+			d.mu.Lock()
+			defer d.mu.Unlock()
+			return len(d.acknowledged) > before
+		}},
 		{"both nodes are ready", func() bool { return d.ready(t, 0) && d.ready(t, 1) }},
 	} {
 		eventually(t, w.what, w.holds)

@@ -48,8 +48,10 @@ func TestT40NoOtherSiteChangesAnything(t *testing.T) {
 				t.Errorf("%s with %v is answered %d", pattern, from, status)
 			}
 		}
-		for _, kind := range []string{"text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "application/json"} {
-			got := s.Do(t, http.MethodPost, "/api/partners", "", application, "Content-Type", kind, "Origin", from.Get("Origin"), "Sec-Fetch-Site", from.Get("Sec-Fetch-Site"))
+		for _, kind := range []string{"text/plain", "application/x-www-form-urlencoded",
+			"multipart/form-data; boundary=x", "application/json"} {
+			got := s.Do(t, http.MethodPost, "/api/partners", "", application, "Content-Type", kind, "Origin",
+				from.Get("Origin"), "Sec-Fetch-Site", from.Get("Sec-Fetch-Site"))
 			if got.Status != http.StatusForbidden {
 				t.Errorf("an application as %s is answered %d %s", kind, got.Status, got.Body)
 			}
@@ -58,7 +60,8 @@ func TestT40NoOtherSiteChangesAnything(t *testing.T) {
 	if found := s.Search(t, database.SQLite, "Acme AI"); len(found) != 0 {
 		t.Errorf("stored all the same: %v", found)
 	}
-	if got := s.Do(t, http.MethodPost, "/api/partners", "", application, "Origin", s.URL, "Sec-Fetch-Site", "same-origin"); got.Status != http.StatusCreated {
+	if got := s.Do(t, http.MethodPost, "/api/partners", "", application, "Origin", s.URL, "Sec-Fetch-Site",
+		"same-origin"); got.Status != http.StatusCreated {
 		t.Errorf("the same from our own page is answered %d %s", got.Status, got.Body)
 	}
 }
@@ -70,7 +73,8 @@ func TestT41T43NoOtherSiteReadsOrFramesAnything(t *testing.T) {
 	s := apptest.Start(t, database.SQLite)
 	admin := s.SignIn(t, apptest.AdminEmail)
 	for _, route := range s.App.Router.Routes() {
-		for _, origin := range []string{"https://evil.example", "null", s.URL + ".evil.example", strings.Replace(s.URL, "http://", "https://", 1)} {
+		for _, origin := range []string{"https://evil.example", "null", s.URL + ".evil.example",
+			strings.Replace(s.URL, "http://", "https://", 1)} {
 			for _, method := range []string{"", http.MethodOptions} {
 				res := send(t, s, method, route.Pattern, http.Header{
 					"Origin": {origin}, "Authorization": {"Bearer " + admin}, "Access-Control-Request-Method": {"PUT"},
@@ -80,7 +84,8 @@ func TestT41T43NoOtherSiteReadsOrFramesAnything(t *testing.T) {
 						t.Errorf("%s %s from %s: %s: %s", method, route.Pattern, origin, name, res.Header.Get(name))
 					}
 				}
-				if policy := res.Header.Get("Content-Security-Policy"); res.Header.Get("X-Frame-Options") != "DENY" || !strings.Contains(policy, "frame-ancestors 'none'") {
+				if policy := res.Header.Get("Content-Security-Policy"); res.Header.Get("X-Frame-Options") != "DENY" ||
+					!strings.Contains(policy, "frame-ancestors 'none'") {
 					t.Errorf("%s %s may be framed: %s", method, route.Pattern, policy)
 				}
 				if res.Header.Get("X-Content-Type-Options") != "nosniff" {
@@ -93,9 +98,12 @@ func TestT41T43NoOtherSiteReadsOrFramesAnything(t *testing.T) {
 
 // hostile are values known to have broken lists elsewhere.
 var hostile = []string{
-	`'`, `"`, `' OR 1=1 --`, `1; DROP TABLE partners`, `') UNION SELECT 1 --`, `name desc, (SELECT 1)`, `created_at; --`, `\`, `%`, `_`, `$1`, `{{7*7}}`, `../../etc/passwd`,
-	"\x00", "\xff\xfe", "\r\nSet-Cookie: a=b", "\u202e", "0", "-1", "1e99", "99999999999999999999", "NaN", "null", "true", "[]", "a,b", " ", "",
-	strings.Repeat("a", 10_000), strings.Repeat("é ", 2_000), strings.Repeat("(", 5_000), "01a1fbce-3fbb-7623-8cc8-702435b7ce30", "2.01a1fbce-3fbb-7623-8cc8-702435b7ce30",
+	`'`, `"`, `' OR 1=1 --`, `1; DROP TABLE partners`, `') UNION SELECT 1 --`, `name desc, (SELECT 1)`,
+	`created_at; --`, `\`, `%`, `_`, `$1`, `{{7*7}}`, `../../etc/passwd`,
+	"\x00", "\xff\xfe", "\r\nSet-Cookie: a=b", "\u202e", "0", "-1", "1e99", "99999999999999999999", "NaN", "null",
+	"true", "[]", "a,b", " ", "",
+	strings.Repeat("a", 10_000), strings.Repeat("é ", 2_000), strings.Repeat("(", 5_000),
+	"01a1fbce-3fbb-7623-8cc8-702435b7ce30", "2.01a1fbce-3fbb-7623-8cc8-702435b7ce30",
 }
 
 // TestT47NoListParameterIsObeyed sends hostile values in every parameter of every list of partners
@@ -114,10 +122,12 @@ func TestT47NoListParameterIsObeyed(t *testing.T) {
 				for _, value := range hostile {
 					asked++
 					got := s.Do(t, http.MethodGet, path+"?"+url.Values{name: {value}}.Encode(), admin, nil)
-					if got.Status != http.StatusOK && got.Status != http.StatusBadRequest && got.Status != http.StatusUnprocessableEntity {
+					if got.Status != http.StatusOK && got.Status != http.StatusBadRequest &&
+						got.Status != http.StatusUnprocessableEntity {
 						t.Errorf("%s with %s=%.40q is answered %d %.200s", path, name, value, got.Status, got.Body)
 					}
-					if narrows := name == "status" || name == "state" || name == "mode" || name == "kind" || name == "sort"; narrows && value != "" && got.Status == http.StatusOK {
+					if narrows := name == "status" || name == "state" || name == "mode" || name == "kind" ||
+						name == "sort"; narrows && value != "" && got.Status == http.StatusOK {
 						t.Errorf("%s takes %s=%.40q for a value of it", path, name, value)
 					}
 					if got.Header.Get("Set-Cookie") != "" {
@@ -147,12 +157,14 @@ func lists(t *testing.T, s *apptest.Server) map[string][]string {
 			Parameters []struct{ Name, In string }
 		}
 	}
-	if err := json.Unmarshal([]byte(s.Do(t, http.MethodGet, "/api/openapi.json", "", nil).Body), &document); err != nil {
+	if err := json.Unmarshal([]byte(s.Do(t, http.MethodGet, "/api/openapi.json", "", nil).Body),
+		&document); err != nil {
 		t.Fatal(err)
 	}
 	out := map[string][]string{}
 	for path, methods := range document.Paths {
-		if !strings.HasPrefix(path, "/api/partners") && !strings.HasPrefix(path, "/api/admin/") || strings.Contains(path, "{") {
+		if !strings.HasPrefix(path, "/api/partners") && !strings.HasPrefix(path, "/api/admin/") ||
+			strings.Contains(path, "{") {
 			continue
 		}
 		for _, p := range methods["get"].Parameters {

@@ -11,12 +11,18 @@ import (
 
 // hidden are paths that careless programs leave open.
 var hidden = []string{
-	".env", ".git/config", ".git/HEAD", ".DS_Store", ".htaccess", "admin.php", "wp-login.php", "phpinfo.php", "server-status", "actuator/env", "actuator",
-	"debug/pprof/", "debug/pprof/heap", "debug/vars", "debug/requests", "console", "graphql", "graphiql", "swagger", "swagger-ui", "docs", "redoc", "schemas",
-	"openapi.json", "openapi.yaml", "openapi", "openapi-3.0.json", "metrics/", "prometheus", "health", "status", "trace", "env", "config", "config.json",
-	"backup.sql", "backup.zip", "database.db", "harborlight.db", "data/harborlight.db", "mail/", "logs", "log", "install", "setup", "register",
-	"package.json", "go.mod", "manifest.json", "assets/", "assets", "media/", "social/", "assets/app.js.map", "index.html", "404.html", "index.html.br", "index.html.gz",
-	"api/docs", "api/openapi.yaml", "api/openapi-3.0.json", "api/schemas/Partner.json", "api/admin", "api/admin/", "api/admin/users",
+	".env", ".git/config", ".git/HEAD", ".DS_Store", ".htaccess", "admin.php", "wp-login.php", "phpinfo.php",
+	"server-status", "actuator/env", "actuator",
+	"debug/pprof/", "debug/pprof/heap", "debug/vars", "debug/requests", "console", "graphql", "graphiql", "swagger",
+	"swagger-ui", "docs", "redoc", "schemas",
+	"openapi.json", "openapi.yaml", "openapi", "openapi-3.0.json", "metrics/", "prometheus", "health", "status",
+	"trace", "env", "config", "config.json",
+	"backup.sql", "backup.zip", "database.db", "harborlight.db", "data/harborlight.db", "mail/", "logs", "log",
+	"install", "setup", "register",
+	"package.json", "go.mod", "manifest.json", "assets/", "assets", "media/", "social/", "assets/app.js.map",
+	"index.html", "404.html", "index.html.br", "index.html.gz",
+	"api/docs", "api/openapi.yaml", "api/openapi-3.0.json", "api/schemas/Partner.json", "api/admin", "api/admin/",
+	"api/admin/users",
 	"api/users", "api/orders", "api/leads", "api/partners.csv", "api/debug", "api/metrics", "api/config",
 }
 

@@ -33,7 +33,8 @@ func (c *Config) checkExposure() error {
 			"; for a real site choose stripe or invoice"))
 	}
 	if !c.Limits {
-		errs = append(errs, errors.New("--limits off lets strangers guess passwords: "+where+"; for a real site leave it out"))
+		errs = append(errs,
+			errors.New("--limits off lets strangers guess passwords: "+where+"; for a real site leave it out"))
 	}
 	return errors.Join(errs...)
 }

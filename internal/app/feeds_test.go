@@ -27,7 +27,8 @@ func TestT59FeedAddressesEndWithThePassword(t *testing.T) {
 		do(http.StatusNoContent, "POST", "/api/auth/logout?scope=others", ann, nil)
 		do(http.StatusOK, "GET", address, "", nil) // nothing has changed hands yet
 
-		do(http.StatusOK, "PUT", "/api/auth/user", ann, map[string]any{"password": next, "current_password": apptest.Password})
+		do(http.StatusOK, "PUT", "/api/auth/user", ann,
+			map[string]any{"password": next, "current_password": apptest.Password})
 		do(http.StatusNotFound, "GET", address, "", nil)
 		if a := s.Do(t, "GET", "/api/calendar/feed", ann, nil); a.Body != "{\"exists\":false}\n" {
 			t.Errorf("after the password change: %s", a.Body)
@@ -40,13 +41,16 @@ func TestT59FeedAddressesEndWithThePassword(t *testing.T) {
 		var session struct {
 			AccessToken string `json:"access_token"`
 		}
-		s.Do(t, "POST", "/api/auth/token?grant_type=password", "", map[string]string{"email": email, "password": next}).Decode(t, &session)
+		s.Do(t, "POST", "/api/auth/token?grant_type=password", "",
+			map[string]string{"email": email, "password": next}).Decode(t, &session)
 		address = feedOf(t, s, session.AccessToken)
 		do(http.StatusNoContent, "POST", "/api/auth/logout?scope=local", session.AccessToken, nil)
 		do(http.StatusOK, "GET", address, "", nil)
 
-		s.Do(t, "POST", "/api/auth/token?grant_type=password", "", map[string]string{"email": email, "password": next}).Decode(t, &session)
-		do(http.StatusNoContent, "POST", "/api/me/delete", session.AccessToken, map[string]any{"current_password": next})
+		s.Do(t, "POST", "/api/auth/token?grant_type=password", "",
+			map[string]string{"email": email, "password": next}).Decode(t, &session)
+		do(http.StatusNoContent, "POST", "/api/me/delete", session.AccessToken,
+			map[string]any{"current_password": next})
 		do(http.StatusNotFound, "GET", address, "", nil)
 
 		do(http.StatusOK, "GET", other, "", nil) // other people's addresses keep working

@@ -87,7 +87,8 @@ func TestTheAdministratorIsToldOfWhatWasGivenUpOnceAnHour(t *testing.T) {
 		expect("once all is decided", "1 mail or task is undelivered", "4 mails or tasks are undelivered")
 		p.now.Advance(time.Hour)
 		p.fails(t)
-		expect("at the next one", "1 mail or task is undelivered", "4 mails or tasks are undelivered", "1 mail or task is undelivered")
+		expect("at the next one", "1 mail or task is undelivered", "4 mails or tasks are undelivered",
+			"1 mail or task is undelivered")
 		if got := len(p.Mails(t, apptest.AdminEmail)); got != mails {
 			t.Errorf("%d mails were written about it", got-mails)
 		}
@@ -103,7 +104,8 @@ func TestTheAdministratorIsToldOfMailsWhileNoneLeaves(t *testing.T) {
 		p.days(t, 5)
 		p.opens(t)
 		told := p.told(t)
-		if len(told) == 0 || len(told) > 2 || !strings.Contains(told[len(told)-1], "in_app 2 mails or tasks are undelivered: The newest: “") {
+		if len(told) == 0 || len(told) > 2 ||
+			!strings.Contains(told[len(told)-1], "in_app 2 mails or tasks are undelivered: The newest: “") {
 			t.Errorf("the administrator was told %q", told)
 		}
 	})

@@ -39,7 +39,8 @@ func TestT51HeavyAnswersAreBounded(t *testing.T) { //nolint:paralleltest // see 
 			for _, read := range []struct{ name, path, token string }{
 				{"a series over seven years", "/api/events" + years, series},
 				{"single events over seven years", "/api/events" + years, full},
-				{"single events of a month", "/api/events?start=2026-11-01T00:00:00Z&end=2026-12-06T00:00:00Z&overlap=true", full},
+				{"single events of a month",
+					"/api/events?start=2026-11-01T00:00:00Z&end=2026-12-06T00:00:00Z&overlap=true", full},
 				{"the calendar as a file", "/api/calendar/export", full},
 				{"the feed", feed, ""},
 				{"everything of the account", "/api/me/export", full},
@@ -57,7 +58,8 @@ func TestT51HeavyAnswersAreBounded(t *testing.T) { //nolint:paralleltest // see 
 					if answered["200"] == 0 || answered["200"]+answered["429"] != unread {
 						t.Errorf("answers by status: %v", answered)
 					}
-					if a := s.Do(t, "GET", "/api/events?start=2026-11-01T00:00:00Z&end=2026-12-06T00:00:00Z", series, nil); a.Status != http.StatusOK {
+					if a := s.Do(t, "GET", "/api/events?start=2026-11-01T00:00:00Z&end=2026-12-06T00:00:00Z", series,
+						nil); a.Status != http.StatusOK {
 						t.Errorf("meanwhile somebody else got %d %s", a.Status, a.Body)
 					}
 				})
@@ -80,7 +82,8 @@ func askWithoutReading(t *testing.T, s *apptest.Server, n int, path, token strin
 			t.Fatal(err)
 		}
 		host := strings.TrimPrefix(s.App.Config.PublicURL, "http://")
-		if _, err := fmt.Fprintf(conn, "GET %s HTTP/1.1\r\nHost: %s\r\nAuthorization: Bearer %s\r\n\r\n", path, host, token); err != nil {
+		if _, err := fmt.Fprintf(conn, "GET %s HTTP/1.1\r\nHost: %s\r\nAuthorization: Bearer %s\r\n\r\n", path, host,
+			token); err != nil {
 			t.Fatal(err)
 		}
 		conns[i] = conn

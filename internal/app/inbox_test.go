@@ -17,7 +17,8 @@ func TestT36NobodysInboxIsFilledThroughOurForms(t *testing.T) {
 	s := apptest.Start(t, database.SQLite, apptest.Demo, apptest.Limited, apptest.Payments("invoice"))
 	const victim = "victim@site.example"
 	s.SignIn(t, victim)
-	partner, err := database.One[string](t.Context(), s.App.DB, "SELECT id FROM partners WHERE is_active = true ORDER BY id LIMIT 1")
+	partner, err := database.One[string](t.Context(), s.App.DB,
+		"SELECT id FROM partners WHERE is_active = true ORDER BY id LIMIT 1")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,11 +30,14 @@ func TestT36NobodysInboxIsFilledThroughOurForms(t *testing.T) {
 				"services": []string{"AI Training"}, "projectDescription": "Less paper",
 			},
 			"/api/partners": {
-				"company_name": fmt.Sprint("Company ", i), "company_description": "Automates.", "contact_email": victim,
+				"company_name": fmt.Sprint("Company ", i), "company_description": "Automates.",
+				"contact_email":    victim,
 				"services_offered": []string{"Automation"}, "specializations": []string{"Invoices"},
 			},
-			"/api/partnership-requests": {"partner_id": partner, "requester_name": "Ada", "requester_email": victim, "service_needed": "Consulting"},
-			"/api/checkout":             {"serviceId": "video-package", "amount": 149700, "formData": map[string]any{"email": victim}},
+			"/api/partnership-requests": {"partner_id": partner, "requester_name": "Ada", "requester_email": victim,
+				"service_needed": "Consulting"},
+			"/api/checkout": {"serviceId": "video-package", "amount": 149700,
+				"formData": map[string]any{"email": victim}},
 		} {
 			switch a := s.Do(t, http.MethodPost, path, "", body); a.Status {
 			case http.StatusOK, http.StatusCreated:
@@ -51,11 +55,13 @@ func TestT36NobodysInboxIsFilledThroughOurForms(t *testing.T) {
 	if got := s.Mails(t, victim); len(got) != 5 {
 		t.Errorf("%d requests with one address made %d mails to it: %+v", sent, len(got), got)
 	}
-	owner, err := database.One[int](t.Context(), s.App.DB, "SELECT COUNT(*) FROM mails WHERE recipient = $1", s.App.Config.AdminEmail)
+	owner, err := database.One[int](t.Context(), s.App.DB, "SELECT COUNT(*) FROM mails WHERE recipient = $1",
+		s.App.Config.AdminEmail)
 	if err != nil || owner != sent {
 		t.Errorf("the owner got %d mails about %d requests, %v", owner, sent, err)
 	}
-	if a := s.Do(t, http.MethodPost, "/api/auth/recover", "", map[string]string{"email": victim}); a.Status != http.StatusOK {
+	if a := s.Do(t, http.MethodPost, "/api/auth/recover", "",
+		map[string]string{"email": victim}); a.Status != http.StatusOK {
 		t.Fatalf("%d %s", a.Status, a.Body)
 	}
 	s.Drain(t)

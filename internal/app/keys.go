@@ -57,7 +57,8 @@ func (c Config) box(mayMake bool) (*seal.Box, error) {
 	}
 	if mayMake {
 		if err := seal.CreateFile(c.KeyFile()); err != nil && !errors.Is(err, fs.ErrExist) {
-			return nil, fmt.Errorf("the key file %s cannot be made: %w; check that the directory is writable or choose another with --data", c.KeyFile(), err)
+			return nil, fmt.Errorf("the key file %s cannot be made: %w; check that the directory is writable or "+
+				"choose another with --data", c.KeyFile(), err)
 		}
 	}
 	return seal.OpenFile(c.KeyFile())
@@ -68,7 +69,8 @@ const lostKey = "if the key is lost, harborlight keys rotate --lost starts over 
 	"everybody signs in again and sets up authenticator apps again"
 
 func (a *App) missingKey() error {
-	return fmt.Errorf("the key file %s is missing, and this database was sealed with it: put it back from where you keep a copy, or set HARBORLIGHT_SECRET_KEY; %s",
+	return fmt.Errorf("the key file %s is missing, and this database was sealed with it: put it back from where you "+
+		"keep a copy, or set HARBORLIGHT_SECRET_KEY; %s",
 		a.Config.KeyFile(), lostKey)
 }
 
@@ -77,7 +79,8 @@ func (a *App) otherKey() error {
 	if a.Config.SecretKey != "" {
 		from = "HARBORLIGHT_SECRET_KEY"
 	}
-	return fmt.Errorf("%s is not the key that this database was sealed with: copy the key file of the node that works, or set HARBORLIGHT_SECRET_KEY to its content; %s", from, lostKey)
+	return fmt.Errorf("%s is not the key that this database was sealed with: copy the key file of the node that "+
+		"works, or set HARBORLIGHT_SECRET_KEY to its content; %s", from, lostKey)
 }
 
 // giveUpSealed binds the database to a new key and deletes everything that only the lost key could
@@ -85,7 +88,8 @@ func (a *App) otherKey() error {
 func (a *App) giveUpSealed(ctx context.Context, box *seal.Box) error {
 	a.DB.UseSeal(box)
 	err := a.DB.Write(ctx, func(tx *database.Tx) error {
-		for _, forget := range []func(context.Context, *database.Tx) error{accounts.ForgetSealed, orders.ForgetSealed, audit.Restart, keys.Tie} {
+		for _, forget := range []func(context.Context, *database.Tx) error{
+			accounts.ForgetSealed, orders.ForgetSealed, audit.Restart, keys.Tie} {
 			if err := forget(ctx, tx); err != nil {
 				return err
 			}
@@ -113,7 +117,8 @@ func (a *App) Reseal(ctx context.Context) error {
 		return err
 	}
 	err := a.DB.Write(ctx, func(tx *database.Tx) error {
-		for _, again := range []func(context.Context, *database.Tx) error{accounts.Reseal, orders.Reseal, audit.Reseal, keys.Tie} {
+		for _, again := range []func(context.Context, *database.Tx) error{
+			accounts.Reseal, orders.Reseal, audit.Reseal, keys.Tie} {
 			if err := again(ctx, tx); err != nil {
 				return err
 			}
@@ -135,10 +140,12 @@ func (a *App) renewKey(ctx context.Context) error {
 	}
 	switch {
 	case a.Config.SecretKey != "":
-		return errors.New("put a new key (openssl rand -base64 32) and a comma before the old one in HARBORLIGHT_SECRET_KEY, " +
-			"restart every node with both, and run this again")
+		return errors.New(
+			"put a new key (openssl rand -base64 32) and a comma before the old one in HARBORLIGHT_SECRET_KEY, " +
+				"restart every node with both, and run this again")
 	case a.DB.Dialect() == database.Postgres:
-		return errors.New("other nodes wouldn't know the new key: set HARBORLIGHT_SECRET_KEY on every node to a new one (openssl rand -base64 32), " +
+		return errors.New("other nodes wouldn't know the new key: set HARBORLIGHT_SECRET_KEY on every node to a new " +
+			"one (openssl rand -base64 32), " +
 			"a comma and the content of the key file, restart them, and run this again")
 	}
 	if err := seal.RenewFile(a.Config.KeyFile()); err != nil {

@@ -27,8 +27,10 @@ const otherKey = "YW5vdGhlciBrZXksIHdoaWNoIG5vIG5vZGUgaGFzIHg="
 func startAgain(t *testing.T, running app.Config, change func(c *app.Config)) (*app.App, error) {
 	t.Helper()
 	c := app.Config{
-		Addr: "127.0.0.1:0", Data: running.Data, DatabaseURL: running.DatabaseURL, SecretKey: running.SecretKey, PublicURL: running.PublicURL,
-		AdminEmail: apptest.AdminEmail, PasswordHash: accounts.HashParams{MemoryKiB: 64, Time: 1}, Clock: running.Clock,
+		Addr: "127.0.0.1:0", Data: running.Data, DatabaseURL: running.DatabaseURL, SecretKey: running.SecretKey,
+		PublicURL:  running.PublicURL,
+		AdminEmail: apptest.AdminEmail, PasswordHash: accounts.HashParams{MemoryKiB: 64, Time: 1},
+		Clock: running.Clock,
 	}
 	change(&c)
 	a, err := app.New(context.Background(), c, slog.New(slog.DiscardHandler))
@@ -53,7 +55,8 @@ func TestT57ANodeWithAnotherKeyDoesNotStart(t *testing.T) {
 				if err == nil {
 					t.Fatalf("%s: it started", name)
 				}
-				for _, want := range []string{"HARBORLIGHT_SECRET_KEY", "harborlight keys rotate --lost", "signs in again"} {
+				for _, want := range []string{"HARBORLIGHT_SECRET_KEY", "harborlight keys rotate --lost",
+					"signs in again"} {
 					if !strings.Contains(err.Error(), want) {
 						t.Errorf("%s: %q does not say %q", name, err, want)
 					}
@@ -102,7 +105,8 @@ func TestALostKeyIsGivenUpOnlyOnRequest(t *testing.T) {
 				t.Error("it does not say that it gave anything up")
 			}
 			for _, table := range []string{"sessions", "link_keys"} {
-				if n, err := database.One[int](t.Context(), next.DB, "SELECT COUNT(*) FROM "+table); err != nil || n != 0 {
+				if n, err := database.One[int](t.Context(), next.DB, "SELECT COUNT(*) FROM "+table); err != nil ||
+					n != 0 {
 					t.Errorf("%d rows of %s are left, %v", n, table, err)
 				}
 			}
@@ -110,7 +114,8 @@ func TestALostKeyIsGivenUpOnlyOnRequest(t *testing.T) {
 			if err != nil || len(v.Findings) != 0 {
 				t.Errorf("the audit log: %+v, %v", v.Findings, err)
 			}
-			lost, err := database.One[int](t.Context(), next.DB, "SELECT COUNT(*) FROM audit_log WHERE action = 'keys.lost'")
+			lost, err := database.One[int](t.Context(), next.DB,
+				"SELECT COUNT(*) FROM audit_log WHERE action = 'keys.lost'")
 			if err != nil || lost != 1 {
 				t.Errorf("%d entries say so, %v", lost, err)
 			}
@@ -132,7 +137,8 @@ func signIn(t *testing.T, s *apptest.Server) session {
 	t.Helper()
 	s.SignIn(t, "ada@site.example")
 	var in session
-	s.Do(t, http.MethodPost, "/api/auth/token?grant_type=password", "", map[string]string{"email": "ada@site.example", "password": apptest.Password}).Decode(t, &in)
+	s.Do(t, http.MethodPost, "/api/auth/token?grant_type=password", "",
+		map[string]string{"email": "ada@site.example", "password": apptest.Password}).Decode(t, &in)
 	return in
 }
 
@@ -152,7 +158,8 @@ func TestKeysAreReplacedBesideARunningProgram(t *testing.T) {
 			}
 			status := func(token string) int { return s.Do(t, http.MethodGet, "/api/auth/user", token, nil).Status }
 			refresh := func() apptest.Answer {
-				return s.Do(t, http.MethodPost, "/api/auth/token?grant_type=refresh_token", "", map[string]string{"refresh_token": in.RefreshToken})
+				return s.Do(t, http.MethodPost, "/api/auth/token?grant_type=refresh_token", "",
+					map[string]string{"refresh_token": in.RefreshToken})
 			}
 			published := func() int {
 				var set struct{ Keys []json.RawMessage }
@@ -194,9 +201,11 @@ func TestKeysAreReplacedBesideARunningProgram(t *testing.T) {
 // Afterwards the new key alone opens everything.
 func TestEverythingIsSealedAnewBesideARunningProgram(t *testing.T) {
 	t.Parallel()
-	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"), func(c *app.Config) { c.PublicURL = "http://localhost:1" })
+	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"),
+		func(c *app.Config) { c.PublicURL = "http://localhost:1" })
 	in := signIn(t, s)
-	order := map[string]any{"serviceId": "video-package", "amount": 149700, "formData": map[string]any{"email": "dan@site.example"}}
+	order := map[string]any{"serviceId": "video-package", "amount": 149700,
+		"formData": map[string]any{"email": "dan@site.example"}}
 	if a := s.Do(t, http.MethodPost, "/api/checkout", "", order); a.Status != http.StatusOK {
 		t.Fatalf("%d %s", a.Status, a.Body)
 	}
@@ -233,8 +242,9 @@ func TestEverythingIsSealedAnewBesideARunningProgram(t *testing.T) {
 	}
 	opened := 0
 	for purpose, query := range map[string]string{
-		"signing-key:": "SELECT kid, private_key AS text FROM signing_keys", "link-key:": "SELECT name AS kid, secret AS text FROM link_keys",
-		"totp:": "SELECT user_id AS kid, secret AS text FROM totp_factors",
+		"signing-key:": "SELECT kid, private_key AS text FROM signing_keys",
+		"link-key:":    "SELECT name AS kid, secret AS text FROM link_keys",
+		"totp:":        "SELECT user_id AS kid, secret AS text FROM totp_factors",
 	} {
 		rows, err := database.All[struct {
 			ID   string `db:"kid"`
@@ -255,7 +265,8 @@ func TestEverythingIsSealedAnewBesideARunningProgram(t *testing.T) {
 	}
 	// Nothing sealed was forgotten: the number of sealed texts in the whole database equals the
 	// number of opened ones.
-	if sealed := s.Search(t, database.SQLite, "v1."); sealed["signing_keys"]+sealed["link_keys"]+sealed["totp_factors"] != opened || len(sealed) != 3 {
+	if sealed := s.Search(t, database.SQLite,
+		"v1."); sealed["signing_keys"]+sealed["link_keys"]+sealed["totp_factors"] != opened || len(sealed) != 3 {
 		t.Errorf("sealed texts are in %v: open them here too", sealed)
 	}
 	if v, err := audit.Verify(t.Context(), s.App.DB); err != nil || len(v.Findings) != 0 {
@@ -275,10 +286,12 @@ func TestAConfiguredKeyIsReplacedByTheFirstOfTwo(t *testing.T) {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			s := apptest.Start(t, engine, func(c *app.Config) { c.SecretKey = databasetest.Key })
-			if err := s.App.Reseal(t.Context()); err == nil || !strings.Contains(err.Error(), "HARBORLIGHT_SECRET_KEY") {
+			if err := s.App.Reseal(t.Context()); err == nil ||
+				!strings.Contains(err.Error(), "HARBORLIGHT_SECRET_KEY") {
 				t.Errorf("with one key: %v", err)
 			}
-			both, err := startAgain(t, s.App.Config, func(c *app.Config) { c.SecretKey = otherKey + "," + databasetest.Key })
+			both, err := startAgain(t, s.App.Config,
+				func(c *app.Config) { c.SecretKey = otherKey + "," + databasetest.Key })
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -18,7 +18,8 @@ func TestT52TooLongPathsOfFeedsAreCountedNowhere(t *testing.T) {
 	wrong := s.Do(t, "GET", "/api/calendar/feed/"+strings.Repeat("a", 43)+".ics", "", nil)
 	for i := range 20 {
 		a := s.Do(t, "GET", "/api/calendar/feed/"+strings.Repeat("x", 10_000)+".ics", "", nil)
-		if a.Status != http.StatusNotFound || !strings.Contains(a.Body, `"code":"not_found"`) || wrong.Status != a.Status {
+		if a.Status != http.StatusNotFound || !strings.Contains(a.Body, `"code":"not_found"`) ||
+			wrong.Status != a.Status {
 			t.Fatalf("request %d: %d %s", i+1, a.Status, a.Body)
 		}
 	}

@@ -13,7 +13,8 @@ func (a *App) llms() string {
 	var b strings.Builder
 	brand := a.Content.Brand
 	fmt.Fprintf(&b, "# %s\n\n> %s\n\n", brand.Name, brand.Description)
-	fmt.Fprintf(&b, "Prices are in US dollars. Every package has a %d-day satisfaction guarantee. ", brand.Claims.GuaranteeDays)
+	fmt.Fprintf(&b, "Prices are in US dollars. Every package has a %d-day satisfaction guarantee. ",
+		brand.Claims.GuaranteeDays)
 	fmt.Fprintf(&b, "Questions: %s, answered within %d hours.\n", brand.SupportEmail, brand.Claims.ResponseHours)
 	for _, category := range a.Content.Categories {
 		a.llmsCategory(&b, category)
@@ -37,7 +38,8 @@ func (a *App) llmsCategory(b *strings.Builder, category content.Category) {
 		}
 		price := strings.TrimSpace(service.PriceLabel + " " + service.PriceUnit)
 		fmt.Fprintf(b, "- %s: %s. %s Includes: %s.\n",
-			a.markdownLink(service.Name, string(service.Pages[0])), price, service.Description, strings.Join(service.Includes, "; "))
+			a.markdownLink(service.Name, string(service.Pages[0])), price, service.Description,
+			strings.Join(service.Includes, "; "))
 	}
 }
 

@@ -23,7 +23,8 @@ const minMetricsToken = 16
 // checkMetrics refuses settings that would show measurements to strangers.
 func (c *Config) checkMetrics() error {
 	if c.MetricsToken != "" && len(c.MetricsToken) < minMetricsToken {
-		return fmt.Errorf("HARBORLIGHT_METRICS_TOKEN is too short: use at least %d characters, for example from openssl rand -hex 32", minMetricsToken)
+		return fmt.Errorf("HARBORLIGHT_METRICS_TOKEN is too short: use at least %d characters, for example from "+
+			"openssl rand -hex 32", minMetricsToken)
 	}
 	if c.MetricsAddr == "" {
 		return nil
@@ -33,7 +34,8 @@ func (c *Config) checkMetrics() error {
 	case err != nil:
 		return fmt.Errorf("--metrics-addr %q is not host:port: write it like 127.0.0.1:9090", c.MetricsAddr)
 	case !loopback(host) && c.MetricsToken == "":
-		return fmt.Errorf("--metrics-addr %q can be reached from other machines: set HARBORLIGHT_METRICS_TOKEN, or listen on 127.0.0.1", c.MetricsAddr)
+		return fmt.Errorf("--metrics-addr %q can be reached from other machines: set HARBORLIGHT_METRICS_TOKEN, or "+
+			"listen on 127.0.0.1", c.MetricsAddr)
 	}
 	return nil
 }
@@ -45,7 +47,8 @@ func (a *App) measurements() http.Handler {
 		collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
 		a.jobGauge("harborlight_jobs_pending", "Jobs to do.", func(pending, _ int) int { return pending }),
-		a.jobGauge("harborlight_jobs_dead", "Undelivered jobs: mails and tasks that need a person.", func(_, dead int) int { return dead }),
+		a.jobGauge("harborlight_jobs_dead", "Undelivered jobs: mails and tasks that need a person.",
+			func(_, dead int) int { return dead }),
 	)
 	return promhttp.HandlerFor(registry, promhttp.HandlerOpts{})
 }
@@ -95,7 +98,10 @@ func (a *App) listenMetrics() (serve func(ctx context.Context), err error) {
 	}
 	l, err := new(net.ListenConfig).Listen(context.Background(), "tcp", a.Config.MetricsAddr)
 	if err != nil {
-		return nil, fmt.Errorf("cannot listen on %s: %w; is another program using the port? Choose another with --metrics-addr", a.Config.MetricsAddr, err)
+		return nil,
+			fmt.Errorf(
+				"cannot listen on %s: %w; is another program using the port? Choose another with --metrics-addr",
+				a.Config.MetricsAddr, err)
 	}
 	return func(ctx context.Context) {
 		if err := httpx.Serve(ctx, l, a.localMetrics(a.metrics), a.log, func() {}); err != nil {

@@ -20,7 +20,8 @@ func TestT62FiguresAreNotOnTheSitesAddress(t *testing.T) {
 	s := apptest.Start(t, database.SQLite)
 	admin := s.SignIn(t, apptest.AdminEmail)
 	for _, token := range []string{"", "guess", admin} {
-		if got := s.Do(t, http.MethodGet, "/metrics", token, nil); got.Status != http.StatusNotFound || strings.Contains(got.Body, "harborlight_jobs") {
+		if got := s.Do(t, http.MethodGet, "/metrics", token, nil); got.Status != http.StatusNotFound ||
+			strings.Contains(got.Body, "harborlight_jobs") {
 			t.Errorf("with the token %.8q: %d", token, got.Status)
 		}
 	}
@@ -30,8 +31,10 @@ func TestT62FiguresNeedTheirToken(t *testing.T) {
 	t.Parallel()
 	const token = "a token of some length"
 	s := apptest.Start(t, database.SQLite, func(c *app.Config) { c.MetricsToken = token })
-	for given, want := range map[string]int{token: 200, "": 404, "a token of some lengt": 404, token + " ": 200, token + "x": 404} {
-		if got := s.Do(t, http.MethodGet, "/metrics", given, nil); got.Status != want || (want == 200) != strings.Contains(got.Body, "harborlight_jobs_dead") {
+	for given, want := range map[string]int{
+		token: 200, "": 404, "a token of some lengt": 404, token + " ": 200, token + "x": 404} {
+		if got := s.Do(t, http.MethodGet, "/metrics", given, nil); got.Status != want ||
+			(want == 200) != strings.Contains(got.Body, "harborlight_jobs_dead") {
 			t.Errorf("with %q: %d, want %d", given, got.Status, want)
 		}
 	}
@@ -73,10 +76,12 @@ func TestT62FiguresHaveAListenerOfTheirOwn(t *testing.T) {
 		}
 		return res.StatusCode, string(body)
 	}
-	if status, body := get(site.Addr().String(), "localhost"); status != http.StatusNotFound || strings.Contains(body, "harborlight_jobs") {
+	if status, body := get(site.Addr().String(), "localhost"); status != http.StatusNotFound ||
+		strings.Contains(body, "harborlight_jobs") {
 		t.Errorf("the site's address: %d", status)
 	}
-	if status, body := get(figures, figures); status != http.StatusOK || !strings.Contains(body, "harborlight_jobs_dead") {
+	if status, body := get(figures, figures); status != http.StatusOK ||
+		!strings.Contains(body, "harborlight_jobs_dead") {
 		t.Errorf("the figures' address: %d", status)
 	}
 	if status, _ := get(figures, "rebound.example"); status != http.StatusNotFound {

@@ -33,7 +33,8 @@ func (a *App) leadContacted(ctx context.Context, in leads.Fact) error {
 	}
 	return a.tell(ctx, notifications.New{
 		UserID: *l.UserID, Topic: notifications.TopicOrders,
-		Title: "We have answered your request", Message: "Our answer to your " + string(l.Kind) + " request is on its way to " + l.Email + ".",
+		Title: "We have answered your request", Message: "Our answer to your " + string(l.Kind) +
+			" request is on its way to " + l.Email + ".",
 	})
 }
 
@@ -56,18 +57,21 @@ func (a *App) introductionRequested(ctx context.Context, in partners.Introductio
 	if err != nil {
 		return err
 	}
-	return a.tellAdmin(ctx, "New introduction request", "To "+r.PartnerName+from(r.RequesterName, r.RequesterEmail)+".")
+	return a.tellAdmin(ctx, "New introduction request",
+		"To "+r.PartnerName+from(r.RequesterName, r.RequesterEmail)+".")
 }
 
 func (a *App) partnerApproved(ctx context.Context, in partners.Approved) error {
 	if err := a.partners.Service.MailApproved(ctx, in); err != nil {
 		return err
 	}
-	return a.tellPartner(ctx, in.PartnerID, "Your partner application is approved", " is now listed in the partner marketplace.")
+	return a.tellPartner(ctx, in.PartnerID, "Your partner application is approved",
+		" is now listed in the partner marketplace.")
 }
 
 func (a *App) partnerDeactivated(ctx context.Context, in partners.Deactivated) error {
-	return a.tellPartner(ctx, in.PartnerID, "Your partner listing is not active", " is not listed in the partner marketplace at present.")
+	return a.tellPartner(ctx, in.PartnerID, "Your partner listing is not active",
+		" is not listed in the partner marketplace at present.")
 }
 
 // introduced notifies a visitor who was signed in when asking.
@@ -78,7 +82,8 @@ func (a *App) introduced(ctx context.Context, in partners.Introduced) error {
 	}
 	return a.tell(ctx, notifications.New{
 		UserID: r.UserID, Topic: notifications.TopicPartners,
-		Title: "Introduction to " + r.PartnerName, Message: "We have introduced you to " + r.PartnerName + " by e-mail.",
+		Title: "Introduction to " + r.PartnerName, Message: "We have introduced you to " + r.PartnerName +
+			" by e-mail.",
 	})
 }
 

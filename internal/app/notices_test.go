@@ -15,7 +15,8 @@ func TestWhoIsToldWhat(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		t.Parallel()
-		admin, applicant, stranger := s.SignIn(t, apptest.AdminEmail), s.SignIn(t, "ada@site.example"), s.SignIn(t, "bea@site.example")
+		admin, applicant, stranger := s.SignIn(t, apptest.AdminEmail), s.SignIn(t, "ada@site.example"),
+			s.SignIn(t, "bea@site.example")
 		told := func(token string) []string {
 			t.Helper()
 			s.Drain(t)
@@ -38,7 +39,8 @@ func TestWhoIsToldWhat(t *testing.T) {
 		}
 
 		post(http.StatusCreated, "/api/partners", "", map[string]any{
-			"company_name": "Ada & Co", "company_description": "Automates invoices.", "contact_email": "ada@site.example",
+			"company_name": "Ada & Co", "company_description": "Automates invoices.",
+			"contact_email":    "ada@site.example",
 			"services_offered": []string{"Automation"}, "specializations": []string{"Invoices"},
 		})
 		s.Drain(t)
@@ -49,15 +51,18 @@ func TestWhoIsToldWhat(t *testing.T) {
 		post(http.StatusOK, partner+"/approve", admin, nil) // changes nothing and notifies nobody
 		s.Drain(t)
 		post(http.StatusCreated, "/api/partnership-requests", stranger, map[string]any{
-			"partner_id": page.Items[0].ID, "requester_name": "Bea", "requester_email": "bea@site.example", "service_needed": "Consulting", "elapsed_ms": 20_000,
+			"partner_id": page.Items[0].ID, "requester_name": "Bea", "requester_email": "bea@site.example",
+			"service_needed": "Consulting", "elapsed_ms": 20_000,
 		})
 		s.Drain(t)
 		post(http.StatusCreated, "/api/quotes", "", map[string]any{
-			"name": "Cem", "email": "cem@site.example", "industry": "technology", "budget": "5k-10k", "timeline": "asap",
+			"name": "Cem", "email": "cem@site.example", "industry": "technology", "budget": "5k-10k",
+			"timeline": "asap",
 			"services": []string{"AI Training"}, "projectDescription": "Less paper", "elapsed_ms": 20_000,
 		})
 		s.Drain(t)
-		post(http.StatusOK, "/api/checkout", "", map[string]any{"serviceId": "video-package", "amount": 149700, "formData": map[string]any{"email": "dan@site.example", "name": "Dan"}})
+		post(http.StatusOK, "/api/checkout", "", map[string]any{"serviceId": "video-package", "amount": 149700,
+			"formData": map[string]any{"email": "dan@site.example", "name": "Dan"}})
 		s.Drain(t)
 		post(http.StatusOK, partner+"/deactivate", admin, nil)
 

@@ -30,7 +30,8 @@ func (a *App) orderPaid(ctx context.Context, in orders.Fact) error {
 	if err != nil {
 		return err
 	}
-	return a.tellBuyer(ctx, o, "Order "+o.Number+" is paid", "Thank you. Your payment for "+o.ServiceName+" has arrived.")
+	return a.tellBuyer(ctx, o, "Order "+o.Number+" is paid",
+		"Thank you. Your payment for "+o.ServiceName+" has arrived.")
 }
 
 func (a *App) orderRefunded(ctx context.Context, in orders.Fact) error {
@@ -42,7 +43,8 @@ func (a *App) orderRefunded(ctx context.Context, in orders.Fact) error {
 		return err
 	}
 	amount := money.Cents(in.Cents).String()
-	if err := a.tellBuyer(ctx, o, "Order "+o.Number+" is refunded", amount+" of your payment for "+o.ServiceName+" is on its way back."); err != nil {
+	if err := a.tellBuyer(ctx, o, "Order "+o.Number+" is refunded",
+		amount+" of your payment for "+o.ServiceName+" is on its way back."); err != nil {
 		return err
 	}
 	return a.tellAdmin(ctx, "Order "+o.Number+" was refunded", amount+" for "+o.ServiceName+" went back.")
@@ -116,5 +118,6 @@ func (a *App) tellBuyer(ctx context.Context, o orders.Order, title, message stri
 	if o.UserID == nil {
 		return nil
 	}
-	return a.tell(ctx, notifications.New{UserID: *o.UserID, Topic: notifications.TopicOrders, Title: title, Message: message})
+	return a.tell(ctx, notifications.New{
+		UserID: *o.UserID, Topic: notifications.TopicOrders, Title: title, Message: message})
 }

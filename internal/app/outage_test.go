@@ -53,7 +53,8 @@ func eventually(t *testing.T, what string, holds func() bool) {
 func partner(name string) map[string]any {
 	return map[string]any{
 		"company_name": name, "company_description": "We build what you need, on time and with care.",
-		"contact_email": "info@partner.example", "services_offered": []string{"Automation"}, "specializations": []string{"Invoices"},
+		"contact_email": "info@partner.example", "services_offered": []string{"Automation"},
+		"specializations": []string{"Invoices"},
 	}
 }
 
@@ -113,7 +114,8 @@ func TestAFrozenDatabaseIsNoticedAndLeavesNoTrace(t *testing.T) {
 			t.Errorf("%s: %d while the database is frozen", path, got)
 		}
 	}
-	for path, token := range map[string]string{"/api/orders/" + strings.Repeat("x", 43): "", "/api/events": token, "/api/auth/user": token} {
+	for path, token := range map[string]string{
+		"/api/orders/" + strings.Repeat("x", 43): "", "/api/events": token, "/api/auth/user": token} {
 		wantAway(t, path, here.Do(t, http.MethodGet, path, token, nil))
 	}
 	must(t, server.Thaw())
@@ -137,7 +139,8 @@ func TestAFrozenDatabaseIsNoticedAndLeavesNoTrace(t *testing.T) {
 
 func wantAway(t *testing.T, what string, got apptest.Answer) {
 	t.Helper()
-	if seconds, err := strconv.Atoi(got.Header.Get("Retry-After")); got.Status != http.StatusServiceUnavailable || err != nil || seconds < 1 {
+	if seconds, err := strconv.Atoi(got.Header.Get("Retry-After")); got.Status != http.StatusServiceUnavailable ||
+		err != nil || seconds < 1 {
 		t.Errorf("%s: %d with Retry-After %q (%s)", what, got.Status, got.Header.Get("Retry-After"), got.Body)
 	}
 	if !strings.Contains(got.Body, "This site is having trouble right now") {
@@ -167,11 +170,14 @@ func TestADatabaseThatIsAwayAnswers503(t *testing.T) {
 	})
 	t.Run("everything that is written", func(t *testing.T) {
 		for path, body := range map[string]any{
-			"/api/auth/token?grant_type=password": map[string]string{"email": "ada@site.example", "password": apptest.Password},
-			"/api/auth/signup":                    map[string]string{"email": "new@site.example", "password": "a long enough password"},
-			"/api/auth/recover":                   map[string]string{"email": "ada@site.example"},
-			"/api/partners":                       partner("Away"),
-			"/api/checkout":                       map[string]any{"serviceId": "video-package", "amount": 149700, "formData": map[string]any{"email": "dan@site.example", "name": "Dan"}},
+			"/api/auth/token?grant_type=password": map[string]string{
+				"email": "ada@site.example", "password": apptest.Password},
+			"/api/auth/signup": map[string]string{
+				"email": "new@site.example", "password": "a long enough password"},
+			"/api/auth/recover": map[string]string{"email": "ada@site.example"},
+			"/api/partners":     partner("Away"),
+			"/api/checkout": map[string]any{"serviceId": "video-package", "amount": 149700,
+				"formData": map[string]any{"email": "dan@site.example", "name": "Dan"}},
 		} {
 			wantAway(t, path, s.Do(t, http.MethodPost, path, "", body))
 		}
@@ -185,8 +191,10 @@ func TestADatabaseThatIsAwayAnswers503(t *testing.T) {
 			if !ok || !strings.HasPrefix(path, "/api/") {
 				continue
 			}
-			path = strings.NewReplacer("{id}", "019a0000-0000-7000-8000-000000000000", "{token}", strings.Repeat("x", 43), "{file}", strings.Repeat("x", 43)+".ics").Replace(path)
-			got := s.Do(t, method, path, map[auth.Role]string{auth.SignedIn: user, auth.Administrator: admin}[route.Role], nil)
+			path = strings.NewReplacer("{id}", "019a0000-0000-7000-8000-000000000000", "{token}",
+				strings.Repeat("x", 43), "{file}", strings.Repeat("x", 43)+".ics").Replace(path)
+			got := s.Do(t, method, path, map[auth.Role]string{
+				auth.SignedIn: user, auth.Administrator: admin}[route.Role], nil)
 			if got.Status == http.StatusInternalServerError {
 				t.Errorf("%s: %s", route.Pattern, got.Body)
 			}

@@ -18,8 +18,10 @@ var mayConnect = map[string]string{
 
 // connecting are the Go functions and types that open connections.
 var connecting = []string{
-	"http.Client", "http.DefaultClient", "http.DefaultTransport", "http.Transport", "http.Get", "http.Post", "http.PostForm", "http.Head",
-	"net.Dial", "net.DialTimeout", "net.DialTCP", "net.DialUDP", "net.Dialer", "tls.Dial", "tls.Dialer", "smtp.SendMail", "smtp.Dial",
+	"http.Client", "http.DefaultClient", "http.DefaultTransport", "http.Transport", "http.Get", "http.Post",
+	"http.PostForm", "http.Head",
+	"net.Dial", "net.DialTimeout", "net.DialTCP", "net.DialUDP", "net.Dialer", "tls.Dial", "tls.Dialer",
+	"smtp.SendMail", "smtp.Dial",
 }
 
 // TestT32NoVisitorNamesWhereWeConnect reads the source: apart from the four configured peers,
@@ -28,7 +30,8 @@ func TestT32NoVisitorNamesWhereWeConnect(t *testing.T) {
 	t.Parallel()
 	used := map[string]bool{}
 	for _, file := range goFiles(t) {
-		if file.test || strings.HasPrefix(file.dir, "tools/") || layers[file.dir] == support || strings.HasSuffix(file.dir, "test") {
+		if file.test || strings.HasPrefix(file.dir, "tools/") || layers[file.dir] == support ||
+			strings.HasSuffix(file.dir, "test") {
 			continue
 		}
 		ast.Inspect(file.syntax, func(node ast.Node) bool {
@@ -43,14 +46,16 @@ func TestT32NoVisitorNamesWhereWeConnect(t *testing.T) {
 			if folder := allowedFolder(file.path); folder != "" {
 				used[folder] = true
 			} else {
-				t.Errorf("%s: %s.%s: only the folders in mayConnect open connections", file.at(node), pkg.Name, selector.Sel.Name)
+				t.Errorf("%s: %s.%s: only the folders in mayConnect open connections", file.at(node), pkg.Name,
+					selector.Sel.Name)
 			}
 			return true
 		})
 	}
 	for _, folder := range []string{"internal/orders/stripe/", "internal/assistant/openai/", "internal/mail/smtp.go"} {
 		if !used[folder] {
-			t.Errorf("%s (%s) opens no connection any more: the search misses something, or mayConnect is out of date", folder, mayConnect[folder])
+			t.Errorf("%s (%s) opens no connection any more: the search misses something, or mayConnect is out of date",
+				folder, mayConnect[folder])
 		}
 	}
 }

@@ -30,22 +30,27 @@ func fill(t *testing.T, s *apptest.Server, email string) (token string) {
 		}
 		return a
 	}
-	do(201, "POST", "/api/events", map[string]any{"title": "Dentist of " + email, "start_time": "2026-11-22T09:00:00Z", "end_time": "2026-11-22T10:00:00Z", "colour": "red"})
+	do(201, "POST", "/api/events", map[string]any{"title": "Dentist of " + email, "start_time": "2026-11-22T09:00:00Z",
+		"end_time": "2026-11-22T10:00:00Z", "colour": "red"})
 	var series struct{ ID string }
-	do(201, "POST", "/api/events", map[string]any{"title": "Stand-up", "start_time": "2026-12-01T09:00:00Z", "end_time": "2026-12-01T09:15:00Z", "rrule": "FREQ=DAILY;COUNT=5"}).Decode(t, &series)
+	do(201, "POST", "/api/events", map[string]any{"title": "Stand-up", "start_time": "2026-12-01T09:00:00Z",
+		"end_time": "2026-12-01T09:15:00Z", "rrule": "FREQ=DAILY;COUNT=5"}).Decode(t, &series)
 	do(204, "DELETE", "/api/events/"+series.ID+"_20261202T090000Z", nil)
 	do(200, "PATCH", "/api/notification-preferences", map[string]any{"marketing_emails": true})
-	do(200, "PUT", "/api/auth/user", map[string]any{"password": apptest.Password + " too", "current_password": apptest.Password})
+	do(200, "PUT", "/api/auth/user",
+		map[string]any{"password": apptest.Password + " too", "current_password": apptest.Password})
 	do(201, "POST", "/api/calendar/feed", nil)
 	for service, cents := range map[string]int{"private-training": 29700, "video-package": 149700} {
-		a := do(200, "POST", "/api/checkout", map[string]any{"serviceId": service, "amount": cents, "formData": map[string]any{"email": email, "name": "Ada"}})
+		a := do(200, "POST", "/api/checkout", map[string]any{
+			"serviceId": service, "amount": cents, "formData": map[string]any{"email": email, "name": "Ada"}})
 		var answer struct{ URL string }
 		a.Decode(t, &answer)
 		decision := "/cancel"
 		if service == "private-training" {
 			decision = "/pay"
 		}
-		if decided := s.Do(t, "POST", strings.TrimPrefix(answer.URL, s.App.Config.PublicURL)+decision, "", nil); decided.Status != http.StatusSeeOther {
+		if decided := s.Do(t, "POST", strings.TrimPrefix(answer.URL, s.App.Config.PublicURL)+decision, "",
+			nil); decided.Status != http.StatusSeeOther {
 			t.Fatalf("%s: %d %s", decision, decided.Status, decided.Body)
 		}
 	}
@@ -60,7 +65,8 @@ func fill(t *testing.T, s *apptest.Server, email string) (token string) {
 	var page struct{ Items []struct{ ID string } }
 	do(200, "GET", "/api/partners?limit=1", nil).Decode(t, &page)
 	do(201, "POST", "/api/partnership-requests", map[string]any{
-		"partner_id": page.Items[0].ID, "requester_name": "Ada", "requester_email": email, "service_needed": "Consulting",
+		"partner_id": page.Items[0].ID, "requester_name": "Ada", "requester_email": email,
+		"service_needed": "Consulting",
 	})
 	s.Drain(t)
 	return token
@@ -83,20 +89,25 @@ func TestAnAccountCanTakeItsDataAlong(t *testing.T) {
 		fill(t, s, "bea@site.example")
 		token := fill(t, s, ownerEmail)
 		a := s.Do(t, "GET", "/api/me/export", token, nil)
-		if a.Status != http.StatusOK || a.Header.Get("Content-Disposition") != `attachment; filename="account-2026-11-21.json"` || a.Header.Get("Cache-Control") != "no-store" {
+		if a.Status != http.StatusOK ||
+			a.Header.Get("Content-Disposition") != `attachment; filename="account-2026-11-21.json"` ||
+			a.Header.Get("Cache-Control") != "no-store" {
 			t.Fatalf("%d %v", a.Status, a.Header)
 		}
 		var got map[string]json.RawMessage
 		a.Decode(t, &got)
 		for name, want := range map[string]int{
-			"sessions": 1, "events": 2, "event_changes": 1, "calendar_feeds": 1, "notifications": 2, "notification_preferences": 1, "orders": 2, "requests": 1, "partner_applications": 1, "introductions": 1,
+			"sessions": 1, "events": 2, "event_changes": 1, "calendar_feeds": 1, "notifications": 2,
+			"notification_preferences": 1, "orders": 2, "requests": 1, "partner_applications": 1,
+			"introductions": 1,
 		} {
 			var rows []map[string]any
 			if err := json.Unmarshal(got[name], &rows); err != nil || len(rows) != want {
 				t.Errorf("%s: %d rows, want %d (%v): %s", name, len(rows), want, err, got[name])
 			}
 		}
-		for _, want := range []string{`"email": "` + ownerEmail + `"`, "Dentist of " + ownerEmail, `"colour": "red"`, `"exported_at": "2026-11-21T09:00:00Z"`} {
+		for _, want := range []string{`"email": "` + ownerEmail + `"`, "Dentist of " + ownerEmail, `"colour": "red"`,
+			`"exported_at": "2026-11-21T09:00:00Z"`} {
 			if !strings.Contains(a.Body, want) {
 				t.Errorf("%s is missing", want)
 			}
@@ -120,7 +131,8 @@ func TestADeletedAccountLeavesNothingBehind(t *testing.T) {
 		var me struct{ ID string }
 		s.Do(t, "GET", "/api/auth/user", token, nil).Decode(t, &me)
 		before := s.Search(t, engine, me.ID)
-		for _, table := range []string{"users", "sessions", "events", "calendar_feeds", "notifications", "notification_preferences", "orders", "leads", "partnership_requests"} {
+		for _, table := range []string{"users", "sessions", "events", "calendar_feeds", "notifications",
+			"notification_preferences", "orders", "leads", "partnership_requests"} {
 			if before[table] == 0 {
 				t.Fatalf("the account owns nothing in %s: the test proves nothing", table)
 			}
@@ -128,7 +140,8 @@ func TestADeletedAccountLeavesNothingBehind(t *testing.T) {
 
 		t.Run("needs the password", func(t *testing.T) {
 			for _, body := range []map[string]any{{}, {"current_password": "wrong"}} {
-				if a := s.Do(t, "POST", "/api/me/delete", token, body); a.Status != http.StatusBadRequest || !strings.Contains(a.Body, "current_password") {
+				if a := s.Do(t, "POST", "/api/me/delete", token, body); a.Status != http.StatusBadRequest ||
+					!strings.Contains(a.Body, "current_password") {
 					t.Errorf("%v: %d %s", body, a.Status, a.Body)
 				}
 			}
@@ -141,10 +154,12 @@ func TestADeletedAccountLeavesNothingBehind(t *testing.T) {
 			}
 		})
 		a := s.Do(t, "POST", "/api/me/delete", token, map[string]any{"current_password": apptest.Password + " too"})
-		if cookies := fmt.Sprint(a.Header.Values("Set-Cookie")); a.Status != http.StatusNoContent || !strings.Contains(cookies, "__Host-rt=; Path=/; Max-Age=0") {
+		if cookies := fmt.Sprint(a.Header.Values("Set-Cookie")); a.Status != http.StatusNoContent ||
+			!strings.Contains(cookies, "__Host-rt=; Path=/; Max-Age=0") {
 			t.Fatalf("%d %s %s", a.Status, a.Body, cookies)
 		}
-		if a := s.Do(t, "GET", "/api/auth/user", token, nil); a.Status != http.StatusForbidden || !strings.Contains(a.Body, "user_not_found") {
+		if a := s.Do(t, "GET", "/api/auth/user", token, nil); a.Status != http.StatusForbidden ||
+			!strings.Contains(a.Body, "user_not_found") {
 			t.Errorf("the session goes on: %d %s", a.Status, a.Body)
 		}
 		now.Advance(2 * time.Minute)
@@ -160,7 +175,8 @@ func TestADeletedAccountLeavesNothingBehind(t *testing.T) {
 				t.Errorf("%d rows of %s still hold the address", n, table)
 			}
 		}
-		states, err := database.All[string](t.Context(), s.App.DB, `SELECT state FROM orders WHERE buyer_email = $1`, ownerEmail)
+		states, err := database.All[string](t.Context(), s.App.DB, `SELECT state FROM orders WHERE buyer_email = $1`,
+			ownerEmail)
 		if err != nil || !slices.Equal(states, []string{"paid"}) {
 			t.Errorf("the orders that are kept are %v, %v", states, err)
 		}
@@ -168,10 +184,12 @@ func TestADeletedAccountLeavesNothingBehind(t *testing.T) {
 		if last := mails[len(mails)-1]; last.Kind != "accounts.deleted" {
 			t.Errorf("the owner got %s", last.Kind)
 		}
-		if a := s.Do(t, "GET", "/api/events?start=2026-11-01T00:00:00Z&end=2026-12-01T00:00:00Z", stranger, nil); !strings.Contains(a.Body, "Dentist of bea@") {
+		if a := s.Do(t, "GET", "/api/events?start=2026-11-01T00:00:00Z&end=2026-12-01T00:00:00Z", stranger,
+			nil); !strings.Contains(a.Body, "Dentist of bea@") {
 			t.Errorf("somebody else lost an event: %s", a.Body)
 		}
-		if a := s.Do(t, "POST", "/api/auth/signup", "", map[string]any{"email": ownerEmail, "password": "a new beginning here"}); a.Status != http.StatusOK {
+		if a := s.Do(t, "POST", "/api/auth/signup", "",
+			map[string]any{"email": ownerEmail, "password": "a new beginning here"}); a.Status != http.StatusOK {
 			t.Errorf("the address cannot sign up again: %d %s", a.Status, a.Body)
 		}
 	})
@@ -180,7 +198,8 @@ func TestADeletedAccountLeavesNothingBehind(t *testing.T) {
 // freshToken signs in again to an account made by fill, with its changed password.
 func freshToken(t *testing.T, s *apptest.Server, email string) string {
 	t.Helper()
-	a := s.Do(t, "POST", "/api/auth/token?grant_type=password", "", map[string]any{"email": email, "password": apptest.Password + " too"})
+	a := s.Do(t, "POST", "/api/auth/token?grant_type=password", "",
+		map[string]any{"email": email, "password": apptest.Password + " too"})
 	var session struct {
 		AccessToken string `json:"access_token"`
 	}

@@ -27,7 +27,8 @@ func TestT2OwnersOnlyOverHTTP(t *testing.T) {
 			var me struct{ ID string }
 			s.Do(t, "GET", "/api/auth/user", token, nil).Decode(t, &me)
 			for n := range 10 {
-				body := map[string]any{"title": fmt.Sprint("Event ", n), "start_time": "2026-11-23T09:00:00Z", "end_time": "2026-11-23T10:00:00Z"}
+				body := map[string]any{"title": fmt.Sprint("Event ", n), "start_time": "2026-11-23T09:00:00Z",
+					"end_time": "2026-11-23T10:00:00Z"}
 				if n%2 == 0 {
 					body["rrule"] = "FREQ=DAILY;COUNT=3"
 				}
@@ -38,7 +39,8 @@ func TestT2OwnersOnlyOverHTTP(t *testing.T) {
 			told[i] = tellOne(t, s, me.ID)
 		}
 		state := func(i int) string {
-			return s.Do(t, "GET", "/api/events", tokens[i], nil).Body + s.Do(t, "GET", "/api/notifications", tokens[i], nil).Body + s.Do(t, "GET", "/api/calendar/export", tokens[i], nil).Body
+			return s.Do(t, "GET", "/api/events", tokens[i], nil).Body + s.Do(t, "GET", "/api/notifications", tokens[i],
+				nil).Body + s.Do(t, "GET", "/api/calendar/export", tokens[i], nil).Body
 		}
 		before := []string{state(0), state(1)}
 		for range 300 {
@@ -46,8 +48,10 @@ func TestT2OwnersOnlyOverHTTP(t *testing.T) {
 			foreign := events[1-asker][random.IntN(20)]
 			requests := [][3]string{
 				{"GET", "/api/events/" + foreign, ""}, {"GET", "/api/events/" + foreign + "/ics", ""},
-				{"PATCH", "/api/events/" + foreign + "?scope=all", `{"title":"mine"}`}, {"PATCH", "/api/events/" + foreign, `{"title":"mine"}`},
-				{"DELETE", "/api/events/" + foreign, ""}, {"DELETE", "/api/events/" + foreign + "?scope=following", ""},
+				{"PATCH", "/api/events/" + foreign + "?scope=all", `{"title":"mine"}`},
+				{"PATCH", "/api/events/" + foreign, `{"title":"mine"}`},
+				{"DELETE", "/api/events/" + foreign, ""},
+				{"DELETE", "/api/events/" + foreign + "?scope=following", ""},
 				{"PATCH", "/api/notifications/" + told[1-asker], `{"read_at":"2026-11-21T09:00:00Z"}`},
 			}
 			r := requests[random.IntN(len(requests))]
@@ -72,7 +76,8 @@ func tellOne(t *testing.T, s *apptest.Server, userID string) string {
 	t.Helper()
 	err := s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
 		service := notifications.NewService(s.App.DB, s.App.Accounts(), notifications.Letter{})
-		return service.Create(t.Context(), tx, notifications.New{UserID: userID, Topic: notifications.TopicSecurity, Type: notifications.TypeInApp, Title: "Private"})
+		return service.Create(t.Context(), tx, notifications.New{
+			UserID: userID, Topic: notifications.TopicSecurity, Type: notifications.TypeInApp, Title: "Private"})
 	})
 	if err != nil {
 		t.Fatal(err)

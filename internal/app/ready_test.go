@@ -32,7 +32,8 @@ func idle(t *testing.T, c database.Config) *app.App {
 func readyLine(a *app.App) string {
 	answer := httptest.NewRecorder()
 	a.Handler().ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "http://localhost/readyz", nil))
-	if text := answer.Body.String(); (answer.Code == http.StatusOK) != (text == "ready\n") || strings.Count(text, "\n") != 1 {
+	if text := answer.Body.String(); (answer.Code == http.StatusOK) != (text == "ready\n") ||
+		strings.Count(text, "\n") != 1 {
 		return fmt.Sprintf("%d with %q", answer.Code, text)
 	}
 	return strings.TrimSpace(answer.Body.String())

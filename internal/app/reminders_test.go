@@ -36,7 +36,8 @@ func TestRemindersReachTheirOwner(t *testing.T) {
 				t.Helper()
 				start := now.Now().Add(in)
 				a := s.Do(t, "POST", "/api/events", token, map[string]any{
-					"title": title, "location": "Room 5", "start_time": start.Format(time.RFC3339), "end_time": start.Add(time.Hour).Format(time.RFC3339),
+					"title": title, "location": "Room 5", "start_time": start.Format(time.RFC3339),
+					"end_time": start.Add(time.Hour).Format(time.RFC3339),
 				})
 				if a.Status != 201 {
 					t.Fatalf("create: %d %s", a.Status, a.Body)
@@ -65,7 +66,8 @@ func TestRemindersReachTheirOwner(t *testing.T) {
 			prefer(map[string]any{"timezone": "America/New_York"})
 			now.Advance(5 * time.Minute)
 			title, message, kind := newest()
-			if title != "Reminder: Stand-up" || kind != "in_app" || message != "Starts in 15 minutes: Sat, Nov 21, 2026, 4:20 AM EST. Location: Room 5." {
+			if title != "Reminder: Stand-up" || kind != "in_app" ||
+				message != "Starts in 15 minutes: Sat, Nov 21, 2026, 4:20 AM EST. Location: Room 5." {
 				t.Errorf("%q %q %q", title, message, kind)
 			}
 			if mails := s.Mails(t, email); len(mails) != 1 || mails[0].Subject != "Reminder: Stand-up" {
@@ -76,7 +78,9 @@ func TestRemindersReachTheirOwner(t *testing.T) {
 			add("Review", 2*time.Hour)
 			now.Advance(63 * time.Minute)
 			title, message, kind = newest()
-			if title != "Late reminder: Review" || kind != "silent" || message != "Starts in 57 minutes: Sat, Nov 21, 2026, 6:05 AM EST. Location: Room 5. We could not remind you in time." {
+			if title != "Late reminder: Review" || kind != "silent" ||
+				message != "Starts in 57 minutes: Sat, Nov 21, 2026, 6:05 AM EST. Location: Room 5. We could not "+
+					"remind you in time." {
 				t.Errorf("%q %q %q", title, message, kind)
 			}
 
@@ -105,7 +109,8 @@ func TestRemindersComeOnceFromTwoProcesses(t *testing.T) {
 	config := databasetest.Config(t, database.Postgres)
 	program := build(t)
 	a, err := app.New(t.Context(), app.Config{
-		Addr: "127.0.0.1:0", Data: t.TempDir(), DatabaseURL: config.URL, SecretKey: databasetest.Key, PasswordHash: accounts.HashParams{MemoryKiB: 64, Time: 1},
+		Addr: "127.0.0.1:0", Data: t.TempDir(), DatabaseURL: config.URL, SecretKey: databasetest.Key,
+		PasswordHash: accounts.HashParams{MemoryKiB: 64, Time: 1},
 	}, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
@@ -132,7 +137,8 @@ func TestRemindersComeOnceFromTwoProcesses(t *testing.T) {
 	serve(t, program, config.URL)
 	serve(t, program, config.URL)
 	for left := 1; left > 0; { // the notification and the end of its job are one transaction
-		if left, err = database.One[int](t.Context(), a.DB, `SELECT COUNT(*) FROM events WHERE remind_at IS NOT NULL`); err != nil {
+		if left, err = database.One[int](t.Context(), a.DB,
+			`SELECT COUNT(*) FROM events WHERE remind_at IS NOT NULL`); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -28,7 +28,8 @@ func TestTheProgramForgetsOldAuditEntries(t *testing.T) {
 	}{{audit.Kept - time.Hour, 1}, {25 * time.Hour, 0}} {
 		now.Advance(step.wait)
 		s.Drain(t)
-		left, err := database.One[int](t.Context(), s.App.DB, "SELECT COUNT(*) FROM audit_log WHERE action = 'partner.approved'")
+		left, err := database.One[int](t.Context(), s.App.DB,
+			"SELECT COUNT(*) FROM audit_log WHERE action = 'partner.approved'")
 		if err != nil || left != step.left {
 			t.Errorf("%d entries are left, want %d, %v", left, step.left, err)
 		}

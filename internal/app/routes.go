@@ -8,12 +8,8 @@ import (
 	"harborlight/internal/auth"
 	"harborlight/internal/calendar"
 	"harborlight/internal/httpx"
-	"harborlight/internal/leads"
 	"harborlight/internal/limit"
 	"harborlight/internal/notifications"
-	"harborlight/internal/orders"
-	"harborlight/internal/orders/optout"
-	"harborlight/internal/orders/testpay"
 )
 
 // routes maps every URL: who may call a route, how often, and which operation answers. Any other
@@ -34,14 +30,20 @@ func (a *App) routes(p pages) *httpx.Router {
 	a.leadRoutes(r, desk)
 	a.deadLetterRoutes(r, desk)
 	a.assistantRoutes(r, reads)
-	r.Raw(httpx.Route{Pattern: "GET /api/openapi.json", ID: "openapi", Summary: "This document", Role: auth.Anyone, Limits: reads}, nil, nil, a.serveOpenAPI(r))
+	r.Raw(httpx.Route{Pattern: "GET /api/openapi.json", ID: "openapi", Summary: "This document", Role: auth.Anyone,
+		Limits: reads}, nil, nil, a.serveOpenAPI(r))
 	r.Raw(httpx.Route{Pattern: "/api/", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(noSuchOperation))
 	r.Raw(httpx.Route{Pattern: "GET /media/{path...}", Role: auth.Anyone}, nil, nil, p.media)
-	r.Raw(httpx.Route{Pattern: "GET /media", Role: auth.Anyone}, nil, nil, p.all) // net/http would redirect it to the folder
-	r.Raw(httpx.Route{Pattern: "GET /robots.txt", Role: auth.Anyone}, nil, nil, httpx.Text("text/plain; charset=utf-8", a.robots()))
-	r.Raw(httpx.Route{Pattern: "GET /sitemap.xml", Role: auth.Anyone}, nil, nil, httpx.Text("application/xml; charset=utf-8", a.sitemap()))
-	r.Raw(httpx.Route{Pattern: "GET " + securityPath, Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(a.serveSecurity))
-	r.Raw(httpx.Route{Pattern: "GET /llms.txt", Role: auth.Anyone}, nil, nil, httpx.Text("text/plain; charset=utf-8", a.llms()))
+	// net/http would redirect it to the folder
+	r.Raw(httpx.Route{Pattern: "GET /media", Role: auth.Anyone}, nil, nil, p.all)
+	r.Raw(httpx.Route{Pattern: "GET /robots.txt", Role: auth.Anyone}, nil, nil,
+		httpx.Text("text/plain; charset=utf-8", a.robots()))
+	r.Raw(httpx.Route{Pattern: "GET /sitemap.xml", Role: auth.Anyone}, nil, nil,
+		httpx.Text("application/xml; charset=utf-8", a.sitemap()))
+	r.Raw(httpx.Route{Pattern: "GET " + securityPath, Role: auth.Anyone, Limits: reads}, nil, nil,
+		http.HandlerFunc(a.serveSecurity))
+	r.Raw(httpx.Route{Pattern: "GET /llms.txt", Role: auth.Anyone}, nil, nil,
+		httpx.Text("text/plain; charset=utf-8", a.llms()))
 	r.Raw(httpx.Route{Pattern: "GET /partners", Role: auth.Anyone}, nil, nil, p.partners)
 	r.Raw(httpx.Route{Pattern: "/", Role: auth.Anyone}, nil, nil, p.all)
 	return r
@@ -52,22 +54,43 @@ func (a *App) routes(p pages) *httpx.Router {
 func (a *App) partnerRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
 	p, admin := a.partners, auth.Administrator
 	writes := []*limit.Limiter{a.limits.New(60, time.Hour)}
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partners", ID: "list-partners", Summary: "Search the active partners", Role: auth.Anyone, Limits: reads}, p.List)
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partners/recent", ID: "list-recent-partners", Summary: "The 20 newest companies, pending ones too", Role: auth.Anyone, Limits: reads}, p.Recent)
-	r.Raw(httpx.Route{Pattern: "GET /api/partners/activity", ID: "watch-partners", Summary: "Server-sent events named partner, one for each company that applies; data is an Arrival", Role: auth.Anyone, Limits: reads}, nil, nil, p.Activity())
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partners/{id}", ID: "find-partner", Summary: "One active partner", Role: auth.Anyone, Limits: reads}, p.Find)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/partners", ID: "apply-as-partner", Summary: "Apply to be listed", Role: auth.Anyone, Limits: writes, Status: http.StatusCreated}, p.Apply)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/partnership-requests", ID: "request-introduction", Summary: "Ask to be introduced to a partner", Role: auth.Anyone, Limits: writes, Status: http.StatusCreated}, p.Introduce)
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/partners", ID: "list-all-partners", Summary: "Search and sort the partners of every status", Role: admin, Limits: desk}, p.ListAll)
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/partnership-requests", ID: "list-partnership-requests", Summary: "Search, filter and sort the partnership requests", Role: admin, Limits: desk}, p.ListRequests)
-	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/admin/partnership-requests/{id}", ID: "move-partnership-request", Summary: "Give a partnership request another status", Role: admin, Limits: desk}, p.MoveRequest)
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/audit", ID: "list-audit-trail", Summary: "Who did what at the administrator's desk, newest first", Role: admin, Limits: desk}, a.trail)
-	r.Raw(httpx.Route{Pattern: "GET /api/admin/partners.csv", ID: "export-partners", Summary: "Partners of every status as CSV; q, status and sort as in the list", Role: admin, Fresh: true, Limits: desk, Heavy: a.heavy}, nil, nil, http.HandlerFunc(p.ExportPartners))
-	r.Raw(httpx.Route{Pattern: "GET /api/admin/partnership-requests.csv", ID: "export-partnership-requests", Summary: "Partnership requests as CSV; q, status and sort as in the list", Role: admin, Fresh: true, Limits: desk, Heavy: a.heavy}, nil, nil, http.HandlerFunc(p.ExportRequests))
-	r.Raw(httpx.Route{Pattern: "GET /api/admin/partners/activity", ID: "watch-desk", Summary: "Server-sent events named changed: partners or requests are to be read anew", Role: admin, Limits: desk}, nil, nil, http.HandlerFunc(p.Watch))
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/partner-counters", ID: "count-partners", Summary: "The figures of the administrator's page", Role: admin, Limits: desk}, p.Count)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/partners/{id}/approve", ID: "approve-partner", Summary: "Make a partner active and verified", Role: admin, Limits: desk}, p.Approve)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/partners/{id}/deactivate", ID: "deactivate-partner", Summary: "Take a partner out of the directory", Role: admin, Limits: desk}, p.Deactivate)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partners", ID: "list-partners",
+		Summary: "Search the active partners", Role: auth.Anyone, Limits: reads}, p.List)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partners/recent", ID: "list-recent-partners",
+		Summary: "The 20 newest companies, pending ones too", Role: auth.Anyone, Limits: reads}, p.Recent)
+	r.Raw(httpx.Route{Pattern: "GET /api/partners/activity", ID: "watch-partners",
+		Summary: "Server-sent events named partner, one for each company that applies; data is an Arrival",
+		Role:    auth.Anyone, Limits: reads}, nil, nil, p.Activity())
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/partners/{id}", ID: "find-partner", Summary: "One active partner",
+		Role: auth.Anyone, Limits: reads}, p.Find)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/partners", ID: "apply-as-partner", Summary: "Apply to be listed",
+		Role: auth.Anyone, Limits: writes, Status: http.StatusCreated}, p.Apply)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/partnership-requests", ID: "request-introduction",
+		Summary: "Ask to be introduced to a partner", Role: auth.Anyone, Limits: writes, Status: http.StatusCreated},
+		p.Introduce)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/partners", ID: "list-all-partners",
+		Summary: "Search and sort the partners of every status", Role: admin, Limits: desk}, p.ListAll)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/partnership-requests", ID: "list-partnership-requests",
+		Summary: "Search, filter and sort the partnership requests", Role: admin, Limits: desk}, p.ListRequests)
+	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/admin/partnership-requests/{id}", ID: "move-partnership-request",
+		Summary: "Give a partnership request another status", Role: admin, Limits: desk}, p.MoveRequest)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/audit", ID: "list-audit-trail",
+		Summary: "Who did what at the administrator's desk, newest first", Role: admin, Limits: desk}, a.trail)
+	r.Raw(httpx.Route{Pattern: "GET /api/admin/partners.csv", ID: "export-partners",
+		Summary: "Partners of every status as CSV; q, status and sort as in the list", Role: admin, Fresh: true,
+		Limits: desk, Heavy: a.heavy}, nil, nil, http.HandlerFunc(p.ExportPartners))
+	r.Raw(httpx.Route{Pattern: "GET /api/admin/partnership-requests.csv", ID: "export-partnership-requests",
+		Summary: "Partnership requests as CSV; q, status and sort as in the list", Role: admin, Fresh: true,
+		Limits: desk, Heavy: a.heavy}, nil, nil, http.HandlerFunc(p.ExportRequests))
+	r.Raw(httpx.Route{Pattern: "GET /api/admin/partners/activity", ID: "watch-desk",
+		Summary: "Server-sent events named changed: partners or requests are to be read anew", Role: admin,
+		Limits: desk}, nil, nil, http.HandlerFunc(p.Watch))
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/partner-counters", ID: "count-partners",
+		Summary: "The figures of the administrator's page", Role: admin, Limits: desk}, p.Count)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/partners/{id}/approve", ID: "approve-partner",
+		Summary: "Make a partner active and verified", Role: admin, Limits: desk}, p.Approve)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/partners/{id}/deactivate", ID: "deactivate-partner",
+		Summary: "Take a partner out of the directory", Role: admin, Limits: desk}, p.Deactivate)
 }
 
 // deadLetterRoutes let the administrator handle undelivered mails and failed tasks.
@@ -75,9 +98,12 @@ func (a *App) deadLetterRoutes(r *httpx.Router, desk []*limit.Limiter) {
 	route := func(pattern, id, summary string) httpx.Route {
 		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: desk}
 	}
-	httpx.Handle(r, route("GET /api/admin/dead-letters", "list-dead-letters", "Mails and other tasks that are undelivered, newest first"), a.deadLetters)
-	httpx.Handle(r, route("POST /api/admin/dead-letters/{id}/retry", "retry-dead-letter", "Retry an undelivered mail or task"), a.retryLetter)
-	discard := route("POST /api/admin/dead-letters/{id}/discard", "discard-dead-letter", "Discard an undelivered mail or task")
+	httpx.Handle(r, route("GET /api/admin/dead-letters", "list-dead-letters",
+		"Mails and other tasks that are undelivered, newest first"), a.deadLetters)
+	httpx.Handle(r, route("POST /api/admin/dead-letters/{id}/retry", "retry-dead-letter",
+		"Retry an undelivered mail or task"), a.retryLetter)
+	discard := route("POST /api/admin/dead-letters/{id}/discard", "discard-dead-letter",
+		"Discard an undelivered mail or task")
 	discard.Fresh = true
 	httpx.Handle(r, discard, a.discardLetter)
 }
@@ -102,109 +128,94 @@ func accountRoutes(r *httpx.Router, a *accounts.API, heavy *limit.Slots) {
 			Fail: accounts.Fail,
 		}, request, response, handler)
 	}
-	route("POST /api/auth/signup", "sign-up", "Ask for an account; the address is confirmed by mail", 0, accounts.AuthSignUpRequest{}, accounts.AuthUser{}, a.SignUp)
-	route("POST /api/auth/token", "sign-in", "Get a session; ?grant_type=password, refresh_token or pkce", 0, accounts.AuthTokenRequest{}, accounts.AuthSession{}, a.Token)
-	route("POST /api/auth/logout", "sign-out", "End sessions; ?scope=local, others or global", http.StatusNoContent, nil, nil, a.Logout)
+	route("POST /api/auth/signup", "sign-up", "Ask for an account; the address is confirmed by mail", 0,
+		accounts.AuthSignUpRequest{}, accounts.AuthUser{}, a.SignUp)
+	route("POST /api/auth/token", "sign-in", "Get a session; ?grant_type=password, refresh_token or pkce", 0,
+		accounts.AuthTokenRequest{}, accounts.AuthSession{}, a.Token)
+	route("POST /api/auth/logout", "sign-out", "End sessions; ?scope=local, others or global", http.StatusNoContent,
+		nil, nil, a.Logout)
 	route("GET /api/auth/user", "find-user", "One's own account", 0, nil, accounts.AuthUser{}, a.User)
-	route("PUT /api/auth/user", "update-user", "Change one's own password, address or metadata", 0, accounts.AuthUserRequest{}, accounts.AuthUser{}, a.UpdateUser)
-	route("GET /api/auth/verify", "follow-link", "The link in a mail: ?token, ?type and ?redirect_to", http.StatusSeeOther, nil, nil, a.Follow)
-	route("POST /api/auth/verify", "redeem-link", "Exchange the token of a mailed link for a session", 0, accounts.AuthVerifyRequest{}, accounts.AuthSession{}, a.Redeem)
-	route("POST /api/auth/recover", "recover", "Mail a link with which a forgotten password is replaced", 0, accounts.AuthLinkRequest{}, accounts.AuthNothing{}, a.Recover)
-	route("POST /api/auth/resend", "resend", "Mail the confirmation link again", 0, accounts.AuthLinkRequest{}, accounts.AuthNothing{}, a.Resend)
-	route("GET /api/auth/reauthenticate", "reauthenticate", "Mail a code that stands for the current password for ten minutes", 0, nil, accounts.AuthNothing{}, a.Reauthenticate)
-	route("GET /api/auth/sessions", "list-sessions", "Where one is signed in", 0, nil, []accounts.AuthDevice{}, a.Sessions)
-	route("DELETE /api/auth/sessions/{id}", "end-session", "Sign one of one's devices out", http.StatusNoContent, nil, nil, a.EndSession)
-	route("GET /api/auth/settings", "auth-settings", "Which ways to sign in there are", 0, nil, accounts.AuthSettings{}, a.Settings)
+	route("PUT /api/auth/user", "update-user", "Change one's own password, address or metadata", 0,
+		accounts.AuthUserRequest{}, accounts.AuthUser{}, a.UpdateUser)
+	route("GET /api/auth/verify", "follow-link", "The link in a mail: ?token, ?type and ?redirect_to",
+		http.StatusSeeOther, nil, nil, a.Follow)
+	route("POST /api/auth/verify", "redeem-link", "Exchange the token of a mailed link for a session", 0,
+		accounts.AuthVerifyRequest{}, accounts.AuthSession{}, a.Redeem)
+	route("POST /api/auth/recover", "recover", "Mail a link with which a forgotten password is replaced", 0,
+		accounts.AuthLinkRequest{}, accounts.AuthNothing{}, a.Recover)
+	route("POST /api/auth/resend", "resend", "Mail the confirmation link again", 0, accounts.AuthLinkRequest{},
+		accounts.AuthNothing{}, a.Resend)
+	route("GET /api/auth/reauthenticate", "reauthenticate",
+		"Mail a code that stands for the current password for ten minutes", 0, nil, accounts.AuthNothing{},
+		a.Reauthenticate)
+	route("GET /api/auth/sessions", "list-sessions", "Where one is signed in", 0, nil, []accounts.AuthDevice{},
+		a.Sessions)
+	route("DELETE /api/auth/sessions/{id}", "end-session", "Sign one of one's devices out", http.StatusNoContent, nil,
+		nil, a.EndSession)
+	route("GET /api/auth/settings", "auth-settings", "Which ways to sign in there are", 0, nil,
+		accounts.AuthSettings{}, a.Settings)
 	route("GET /api/auth/health", "auth-health", "Who answers", 0, nil, accounts.AuthHealth{}, a.Health)
-	route("GET /api/auth/.well-known/jwks.json", "auth-keys", "The public keys of the access tokens", 0, nil, accounts.AuthKeys{}, a.Keys)
+	route("GET /api/auth/.well-known/jwks.json", "auth-keys", "The public keys of the access tokens", 0, nil,
+		accounts.AuthKeys{}, a.Keys)
 	route("/api/auth/", "", "", 0, nil, nil, a.NotOffered)
-	r.Raw(httpx.Route{Pattern: "GET /api/me/export", ID: "export-account", Summary: "Export one's own data as one JSON file", Role: auth.SignedIn, Fresh: true, Heavy: heavy}, nil, nil, http.HandlerFunc(a.Export))
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/me/delete", ID: "delete-account", Summary: "Delete one's own account", Role: auth.SignedIn, Status: http.StatusNoContent, BodyTime: accountBodyTime}, a.Delete)
-}
-
-// orderRoutes are the checkout, the state of an order for the holder of its private token and, in
-// mode "test", the page that simulates a payment.
-func (a *App) orderRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
-	api := &orders.API{Service: a.orders}
-	checkouts := []*limit.Limiter{a.limits.New(20, 10*time.Minute)}
-	r.Raw(httpx.Route{Pattern: "POST /api/checkout", ID: "checkout", Summary: "Start a checkout", Role: auth.Anyone, Limits: checkouts, Fail: orders.FailCheckout},
-		orders.CheckoutRequest{}, orders.CheckoutAnswer{}, http.HandlerFunc(api.Checkout))
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/orders/{token}", ID: "find-order", Summary: "The state of an order, for the holder of its private token", Role: auth.Anyone, Limits: reads}, api.Find)
-	a.orderDeskRoutes(r, api, desk)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/orders/{token}/resume", ID: "resume-order", Summary: "Resume an unfinished order, for the holder of its private token", Role: auth.Anyone, Limits: checkouts}, api.Resume)
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/me/orders", ID: "list-my-orders", Summary: "One's 50 newest orders", Role: auth.SignedIn}, api.ListMine)
-	a.optOutRoutes(r)
-	a.stripeRoute(r)
-	if a.Config.Payments != "test" {
-		return
-	}
-	pages := &testpay.Pages{Service: a.orders, Brand: a.Content.Brand.Name}
-	r.Raw(httpx.Route{Pattern: "GET " + testpay.Path + "style.css", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(pages.Style))
-	r.Raw(httpx.Route{Pattern: "GET " + testpay.Path + "{token}", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(pages.Show))
-	r.Raw(httpx.Route{Pattern: "POST " + testpay.Path + "{token}/pay", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(pages.Pay))
-	r.Raw(httpx.Route{Pattern: "POST " + testpay.Path + "{token}/cancel", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(pages.Cancel))
-}
-
-// orderDeskRoutes show the administrator the orders.
-func (a *App) orderDeskRoutes(r *httpx.Router, api *orders.API, desk []*limit.Limiter) {
-	admin := auth.Administrator
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/orders", ID: "list-orders", Summary: "Search, filter and sort the orders", Role: admin, Limits: desk}, api.List)
-	r.Raw(httpx.Route{Pattern: "GET /api/admin/orders.csv", ID: "export-orders", Summary: "Orders as CSV; q, state, mode and sort as in the list", Role: admin, Fresh: true, Limits: desk, Heavy: a.heavy}, nil, nil, http.HandlerFunc(api.Export))
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/orders/{id}", ID: "find-order-detail", Summary: "An order with its history", Role: admin, Limits: desk, Heavy: a.heavy}, api.FindDetail)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/orders/{id}/mark-paid", ID: "mark-order-paid", Summary: "Mark the invoice of an order as paid", Role: admin, Fresh: true, Limits: desk}, api.MarkPaid)
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/revenue", ID: "sum-revenue", Summary: "Revenue of the last 30 days by day", Role: admin, Limits: desk}, api.Revenue)
-}
-
-// optOutRoutes are the page behind the opt-out link of mails. Mail programs post to it on their
-// own, so it has limits of its own.
-func (a *App) optOutRoutes(r *httpx.Router) {
-	limits := []*limit.Limiter{a.limits.New(120, time.Minute)}
-	pages := &optout.Pages{Service: a.orders, Brand: a.Content.Brand.Name}
-	r.Raw(httpx.Route{Pattern: "GET " + orders.OptOutPath + "style.css", Role: auth.Anyone, Limits: limits}, nil, nil, http.HandlerFunc(pages.Style))
-	r.Raw(httpx.Route{Pattern: "GET " + orders.OptOutPath + "{token}", Role: auth.Anyone, Limits: limits}, nil, nil, http.HandlerFunc(pages.Show))
-	r.Raw(httpx.Route{Pattern: "POST " + orders.OptOutPath + "{token}", Role: auth.Anyone, Limits: limits}, nil, nil, http.HandlerFunc(pages.Refuse))
-}
-
-// leadRoutes take visitors' requests and show them to the administrator. The slice limits complete
-// requests further.
-func (a *App) leadRoutes(r *httpx.Router, desk []*limit.Limiter) {
-	api := &leads.API{Service: a.leads}
-	writes := []*limit.Limiter{a.limits.New(60, time.Hour)}
-	admin := auth.Administrator
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/quotes", ID: "request-quote", Summary: "Ask for a quote", Role: auth.Anyone, Limits: writes, Status: http.StatusCreated}, api.RequestQuote)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/contact", ID: "send-message", Summary: "Send a message to the owner", Role: auth.Anyone, Limits: writes, Status: http.StatusCreated}, api.SendMessage)
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/leads", ID: "list-leads", Summary: "Search, filter and sort the leads", Role: admin, Limits: desk}, api.List)
-	r.Raw(httpx.Route{Pattern: "GET /api/admin/leads.csv", ID: "export-leads", Summary: "Leads as CSV; q, kind, status and sort as in the list", Role: admin, Fresh: true, Limits: desk, Heavy: a.heavy}, nil, nil, http.HandlerFunc(api.Export))
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/leads/{id}", ID: "find-lead", Summary: "A lead with its form and the notes about it", Role: admin, Limits: desk, Heavy: a.heavy}, api.Find)
-	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/admin/leads/{id}", ID: "move-lead", Summary: "Give a lead another status", Role: admin, Limits: desk}, api.Move)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/leads/{id}/notes", ID: "note-lead", Summary: "Add a note to a lead", Role: admin, Limits: desk}, api.Note)
+	r.Raw(httpx.Route{Pattern: "GET /api/me/export", ID: "export-account",
+		Summary: "Export one's own data as one JSON file", Role: auth.SignedIn, Fresh: true, Heavy: heavy}, nil, nil,
+		http.HandlerFunc(a.Export))
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/me/delete", ID: "delete-account",
+		Summary: "Delete one's own account", Role: auth.SignedIn, Status: http.StatusNoContent,
+		BodyTime: accountBodyTime}, a.Delete)
 }
 
 func calendarRoutes(r *httpx.Router, a *calendar.API, heavy *limit.Slots) {
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/events", ID: "list-events", Summary: "One's own events, by start", Role: auth.SignedIn, Heavy: heavy, HeavyIf: calendar.IsLongList}, a.List)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/events", ID: "create-event", Summary: "Add an event", Role: auth.SignedIn, Status: http.StatusCreated}, a.Create)
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/events/{id}", ID: "find-event", Summary: "One event, series or occurrence", Role: auth.SignedIn}, a.Find)
-	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/events/{id}", ID: "update-event", Summary: "Change fields of an event", Role: auth.SignedIn}, a.Update)
-	httpx.Handle(r, httpx.Route{Pattern: "DELETE /api/events/{id}", ID: "delete-event", Summary: "Delete an event", Role: auth.SignedIn}, a.Delete)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/events", ID: "list-events", Summary: "One's own events, by start",
+		Role: auth.SignedIn, Heavy: heavy, HeavyIf: calendar.IsLongList}, a.List)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/events", ID: "create-event", Summary: "Add an event",
+		Role: auth.SignedIn, Status: http.StatusCreated}, a.Create)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/events/{id}", ID: "find-event",
+		Summary: "One event, series or occurrence", Role: auth.SignedIn}, a.Find)
+	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/events/{id}", ID: "update-event",
+		Summary: "Change fields of an event", Role: auth.SignedIn}, a.Update)
+	httpx.Handle(r, httpx.Route{Pattern: "DELETE /api/events/{id}", ID: "delete-event", Summary: "Delete an event",
+		Role: auth.SignedIn}, a.Delete)
 }
 
 // calendarFileRoutes import, export and publish calendars.
 func calendarFileRoutes(r *httpx.Router, a *calendar.API, reads []*limit.Limiter, heavy *limit.Slots) {
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/calendar/import", ID: "import-calendar", Summary: "Import an iCalendar file, or preview the import", Role: auth.SignedIn, MaxBody: calendar.MaxImport + 1}, a.Import)
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/calendar/feed", ID: "find-calendar-feed", Summary: "Whether one's calendar has a private address for other programs", Role: auth.SignedIn}, a.FindFeed)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/calendar/feed", ID: "create-calendar-feed", Summary: "Make a new private address; it replaces the old one", Role: auth.SignedIn, Fresh: true, Status: http.StatusCreated}, a.CreateFeed)
-	httpx.Handle(r, httpx.Route{Pattern: "DELETE /api/calendar/feed", ID: "delete-calendar-feed", Summary: "Revoke the private address", Role: auth.SignedIn}, a.DeleteFeed)
-	r.Raw(httpx.Route{Pattern: "GET /api/calendar/export", ID: "export-calendar", Summary: "One's whole calendar as an iCalendar file", Role: auth.SignedIn, Heavy: heavy}, nil, nil, http.HandlerFunc(a.ExportAll))
-	r.Raw(httpx.Route{Pattern: "GET /api/events/{id}/ics", ID: "export-event", Summary: "An event, with its series, as an iCalendar file", Role: auth.SignedIn, Heavy: heavy}, nil, nil, http.HandlerFunc(a.ExportEvent))
-	r.Raw(httpx.Route{Pattern: "GET " + calendar.FeedPath + "{file}", ID: "read-calendar-feed", Summary: "A calendar as an iCalendar file, by its private address", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(a.ReadFeed))
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/calendar/import", ID: "import-calendar",
+		Summary: "Import an iCalendar file, or preview the import", Role: auth.SignedIn, MaxBody: calendar.MaxImport +
+			1}, a.Import)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/calendar/feed", ID: "find-calendar-feed",
+		Summary: "Whether one's calendar has a private address for other programs", Role: auth.SignedIn}, a.FindFeed)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/calendar/feed", ID: "create-calendar-feed",
+		Summary: "Make a new private address; it replaces the old one", Role: auth.SignedIn, Fresh: true,
+		Status: http.StatusCreated}, a.CreateFeed)
+	httpx.Handle(r, httpx.Route{Pattern: "DELETE /api/calendar/feed", ID: "delete-calendar-feed",
+		Summary: "Revoke the private address", Role: auth.SignedIn}, a.DeleteFeed)
+	r.Raw(httpx.Route{Pattern: "GET /api/calendar/export", ID: "export-calendar",
+		Summary: "One's whole calendar as an iCalendar file", Role: auth.SignedIn, Heavy: heavy}, nil, nil,
+		http.HandlerFunc(a.ExportAll))
+	r.Raw(httpx.Route{Pattern: "GET /api/events/{id}/ics", ID: "export-event",
+		Summary: "An event, with its series, as an iCalendar file", Role: auth.SignedIn, Heavy: heavy}, nil, nil,
+		http.HandlerFunc(a.ExportEvent))
+	r.Raw(httpx.Route{Pattern: "GET " + calendar.FeedPath + "{file}", ID: "read-calendar-feed",
+		Summary: "A calendar as an iCalendar file, by its private address", Role: auth.Anyone, Limits: reads}, nil,
+		nil, http.HandlerFunc(a.ReadFeed))
 }
 
 func notificationRoutes(r *httpx.Router, a *notifications.API) {
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/notifications", ID: "list-notifications", Summary: "One's 50 newest notifications", Role: auth.SignedIn}, a.List)
-	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/notifications/{id}", ID: "mark-notification-read", Summary: "Mark a notification as read", Role: auth.SignedIn}, a.MarkRead)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/notifications/read-all", ID: "mark-all-notifications-read", Summary: "Mark all of one's notifications as read", Role: auth.SignedIn}, a.MarkAllRead)
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/notifications/unread", ID: "count-unread-notifications", Summary: "How many of one's notifications are unread", Role: auth.SignedIn}, a.CountUnread)
-	r.Raw(httpx.Route{Pattern: "GET /api/notifications/feed", ID: "notification-feed", Summary: "New notifications as server-sent events", Role: auth.SignedIn}, nil, notifications.Notification{}, http.HandlerFunc(a.Feed))
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/notification-preferences", ID: "find-notification-preferences", Summary: "One's own notification preferences", Role: auth.SignedIn}, a.FindPreferences)
-	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/notification-preferences", ID: "update-notification-preferences", Summary: "Change one's notification preferences", Role: auth.SignedIn}, a.UpdatePreferences)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/notifications", ID: "list-notifications",
+		Summary: "One's 50 newest notifications", Role: auth.SignedIn}, a.List)
+	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/notifications/{id}", ID: "mark-notification-read",
+		Summary: "Mark a notification as read", Role: auth.SignedIn}, a.MarkRead)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/notifications/read-all", ID: "mark-all-notifications-read",
+		Summary: "Mark all of one's notifications as read", Role: auth.SignedIn}, a.MarkAllRead)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/notifications/unread", ID: "count-unread-notifications",
+		Summary: "How many of one's notifications are unread", Role: auth.SignedIn}, a.CountUnread)
+	r.Raw(httpx.Route{Pattern: "GET /api/notifications/feed", ID: "notification-feed",
+		Summary: "New notifications as server-sent events", Role: auth.SignedIn}, nil, notifications.Notification{},
+		http.HandlerFunc(a.Feed))
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/notification-preferences", ID: "find-notification-preferences",
+		Summary: "One's own notification preferences", Role: auth.SignedIn}, a.FindPreferences)
+	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/notification-preferences", ID: "update-notification-preferences",
+		Summary: "Change one's notification preferences", Role: auth.SignedIn}, a.UpdatePreferences)
 }

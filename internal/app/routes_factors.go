@@ -14,30 +14,51 @@ import (
 func factorRoutes(r *httpx.Router, a *accounts.API) {
 	route := func(pattern, id, summary string, request, response any, handler http.HandlerFunc) {
 		r.Raw(httpx.Route{
-			Pattern: pattern, ID: id, Summary: summary, Role: auth.Anyone, BodyTime: accountBodyTime, Fail: accounts.Fail,
+			Pattern: pattern, ID: id, Summary: summary, Role: auth.Anyone, BodyTime: accountBodyTime,
+			Fail: accounts.Fail,
 		}, request, response, handler)
 	}
 	fresh := func(pattern, id, summary string, request, response any, handler http.HandlerFunc) {
 		r.Raw(httpx.Route{
-			Pattern: pattern, ID: id, Summary: summary, Role: auth.Anyone, Fresh: true, BodyTime: accountBodyTime, Fail: accounts.Fail,
+			Pattern: pattern, ID: id, Summary: summary, Role: auth.Anyone, Fresh: true, BodyTime: accountBodyTime,
+			Fail: accounts.Fail,
 		}, request, response, handler)
 	}
-	fresh("POST /api/auth/factors", "enrol-factor", "Begin to set up an authenticator app", accounts.AuthEnrolRequest{}, accounts.AuthEnrolment{}, a.Enrol())
-	route("POST /api/auth/factors/{id}/challenge", "challenge-factor", "Announce a code of an authenticator app", accounts.AuthNothing{}, accounts.AuthChallenge{}, a.ChallengeFactor())
-	route("POST /api/auth/factors/{id}/verify", "verify-factor", "Finish a sign-in, or the set-up of the app, by its code", accounts.AuthCodeRequest{}, accounts.AuthSession{}, a.VerifyFactor())
-	fresh("DELETE /api/auth/factors/{id}", "remove-factor", "Remove an authenticator app", nil, accounts.AuthRemoved{}, a.RemoveFactor())
+	fresh("POST /api/auth/factors", "enrol-factor", "Begin to set up an authenticator app",
+		accounts.AuthEnrolRequest{}, accounts.AuthEnrolment{}, a.Enrol())
+	route("POST /api/auth/factors/{id}/challenge", "challenge-factor", "Announce a code of an authenticator app",
+		accounts.AuthNothing{}, accounts.AuthChallenge{}, a.ChallengeFactor())
+	route("POST /api/auth/factors/{id}/verify", "verify-factor",
+		"Finish a sign-in, or the set-up of the app, by its code", accounts.AuthCodeRequest{}, accounts.AuthSession{},
+		a.VerifyFactor())
+	fresh("DELETE /api/auth/factors/{id}", "remove-factor", "Remove an authenticator app", nil, accounts.AuthRemoved{},
+		a.RemoveFactor())
 
-	fresh("POST /api/auth/passkeys/registration/options", "begin-passkey", "Ask the browser for a new passkey", nil, accounts.AuthCeremony{}, a.BeginPasskey())
-	fresh("POST /api/auth/passkeys/registration/verify", "add-passkey", "Add the passkey that the browser made", accounts.AuthCredentialRequest{}, accounts.AuthPasskey{}, a.AddPasskey())
-	route("POST /api/auth/passkeys/authentication/options", "begin-passkey-sign-in", "Ask the browser for any passkey of this site", nil, accounts.AuthCeremony{}, a.BeginPasskeySignIn)
-	route("POST /api/auth/passkeys/authentication/verify", "sign-in-by-passkey", "Get a session by a passkey, without a password", accounts.AuthCredentialRequest{}, accounts.AuthSession{}, a.SignInByPasskey)
-	route("POST /api/auth/passkeys/challenge", "challenge-passkey", "Ask the browser for one of one's own passkeys, for second-step or confirm", nil, accounts.AuthCeremony{}, a.ChallengePasskey())
+	fresh("POST /api/auth/passkeys/registration/options", "begin-passkey", "Ask the browser for a new passkey", nil,
+		accounts.AuthCeremony{}, a.BeginPasskey())
+	fresh("POST /api/auth/passkeys/registration/verify", "add-passkey", "Add the passkey that the browser made",
+		accounts.AuthCredentialRequest{}, accounts.AuthPasskey{}, a.AddPasskey())
+	route("POST /api/auth/passkeys/authentication/options", "begin-passkey-sign-in",
+		"Ask the browser for any passkey of this site", nil, accounts.AuthCeremony{}, a.BeginPasskeySignIn)
+	route("POST /api/auth/passkeys/authentication/verify", "sign-in-by-passkey",
+		"Get a session by a passkey, without a password", accounts.AuthCredentialRequest{}, accounts.AuthSession{},
+		a.SignInByPasskey)
+	route("POST /api/auth/passkeys/challenge", "challenge-passkey",
+		"Ask the browser for one of one's own passkeys, for second-step or confirm", nil, accounts.AuthCeremony{},
+		a.ChallengePasskey())
 	route("GET /api/auth/passkeys", "list-passkeys", "One's own passkeys", nil, []accounts.AuthPasskey{}, a.Passkeys())
-	route("PATCH /api/auth/passkeys/{id}", "rename-passkey", "Rename one of one's own passkeys", accounts.AuthNameRequest{}, accounts.AuthPasskey{}, a.RenamePasskey())
-	fresh("DELETE /api/auth/passkeys/{id}", "remove-passkey", "Remove one of one's own passkeys", nil, nil, a.RemovePasskey())
+	route("PATCH /api/auth/passkeys/{id}", "rename-passkey", "Rename one of one's own passkeys",
+		accounts.AuthNameRequest{}, accounts.AuthPasskey{}, a.RenamePasskey())
+	fresh("DELETE /api/auth/passkeys/{id}", "remove-passkey", "Remove one of one's own passkeys", nil, nil,
+		a.RemovePasskey())
 
-	route("GET /api/auth/recovery-codes", "count-recovery-codes", "How many recovery codes are left", nil, accounts.AuthRecoveryCount{}, a.CountRecoveryCodes())
-	fresh("POST /api/auth/recovery-codes", "make-recovery-codes", "Get ten new recovery codes; older ones stop working", nil, accounts.AuthRecoveryCodes{}, a.MakeRecoveryCodes())
-	route("POST /api/auth/second-step", "second-step", "Finish a sign-in by a code, a recovery code or a passkey", accounts.AuthProof{}, accounts.AuthSession{}, a.SecondStep())
-	route("POST /api/auth/confirm", "confirm", "Prove once more who one is, by password, code or passkey", accounts.AuthProof{}, nil, a.Confirm())
+	route("GET /api/auth/recovery-codes", "count-recovery-codes", "How many recovery codes are left", nil,
+		accounts.AuthRecoveryCount{}, a.CountRecoveryCodes())
+	fresh("POST /api/auth/recovery-codes", "make-recovery-codes",
+		"Get ten new recovery codes; older ones stop working", nil, accounts.AuthRecoveryCodes{},
+		a.MakeRecoveryCodes())
+	route("POST /api/auth/second-step", "second-step", "Finish a sign-in by a code, a recovery code or a passkey",
+		accounts.AuthProof{}, accounts.AuthSession{}, a.SecondStep())
+	route("POST /api/auth/confirm", "confirm", "Prove once more who one is, by password, code or passkey",
+		accounts.AuthProof{}, nil, a.Confirm())
 }

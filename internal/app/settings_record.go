@@ -55,12 +55,17 @@ func (a *App) settings() map[string]string {
 		return a.DB.Seal().MAC("audit-address", address)[:16]
 	}
 	return map[string]string{
-		"addr": c.Addr, "demo": strconv.FormatBool(c.Demo), "public_url": c.PublicURL, "trusted_proxies": strings.Join(c.Proxies, ","),
-		"admin_email": hashed(c.AdminEmail), "mail_from": hashed(c.MailFrom), "payments": c.Payments, "database": string(a.DB.Dialect()),
-		"smtp": isSet(c.SMTPURL), "secret_key": isSet(c.SecretKey), "stripe_secret_key": isSet(c.StripeSecretKey),
-		"stripe_webhook_secret": isSet(c.StripeWebhookSecret), "stripe_api_base": c.StripeAPIBase, "stripe_checkout_host": c.StripeCheckoutHost,
-		"avatar_embed_url": c.AvatarEmbedURL, "assistant_url": c.AssistantURL, "assistant_model": c.AssistantModel, "assistant_key": isSet(c.AssistantKey),
-		"metrics_addr": c.MetricsAddr, "metrics_token": isSet(c.MetricsToken), "limits": strconv.FormatBool(c.Limits), "version": c.Version,
+		"addr": c.Addr, "demo": strconv.FormatBool(c.Demo), "public_url": c.PublicURL,
+		"trusted_proxies": strings.Join(c.Proxies, ","),
+		"admin_email":     hashed(c.AdminEmail), "mail_from": hashed(c.MailFrom), "payments": c.Payments,
+		"database": string(a.DB.Dialect()),
+		"smtp":     isSet(c.SMTPURL), "secret_key": isSet(c.SecretKey), "stripe_secret_key": isSet(c.StripeSecretKey),
+		"stripe_webhook_secret": isSet(c.StripeWebhookSecret), "stripe_api_base": c.StripeAPIBase,
+		"stripe_checkout_host": c.StripeCheckoutHost,
+		"avatar_embed_url":     c.AvatarEmbedURL, "assistant_url": c.AssistantURL, "assistant_model": c.AssistantModel,
+		"assistant_key": isSet(c.AssistantKey),
+		"metrics_addr":  c.MetricsAddr, "metrics_token": isSet(c.MetricsToken), "limits": strconv.FormatBool(c.Limits),
+		"version": c.Version,
 	}
 }
 

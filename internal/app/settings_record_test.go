@@ -48,7 +48,9 @@ func TestAStartWithOtherSettingsIsRecorded(t *testing.T) {
 			s := apptest.Start(t, engine)
 			const token = "the token of the figures"
 			for _, change := range []func(c *app.Config){
-				func(*app.Config) {}, func(*app.Config) {}, func(c *app.Config) { c.Payments, c.MetricsToken = "off", token },
+				func(*app.Config) {}, func(*app.Config) {}, func(c *app.Config) {
+					c.Payments, c.MetricsToken = "off", token
+				},
 			} {
 				a, err := startAgain(t, s.App.Config, change)
 				if err != nil {
@@ -59,7 +61,8 @@ func TestAStartWithOtherSettingsIsRecorded(t *testing.T) {
 			type entry struct {
 				Details struct{ Changed []string } `db:"details,json"`
 			}
-			found, err := database.All[entry](t.Context(), s.App.DB, "SELECT details FROM audit_log WHERE action = 'settings.changed' ORDER BY seq")
+			found, err := database.All[entry](t.Context(), s.App.DB,
+				"SELECT details FROM audit_log WHERE action = 'settings.changed' ORDER BY seq")
 			if err != nil || len(found) != 2 {
 				t.Fatalf("%d entries, %v", len(found), err)
 			}

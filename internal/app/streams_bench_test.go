@@ -35,7 +35,8 @@ func BenchmarkStreams(b *testing.B) {
 					b.Fatal(err)
 				}
 				ids[i] = p.UserID
-				s.Do(b, "GET", "/api/notifications", tokens[i], nil) // leaves the cost of a person out of the cost of a stream
+				// leaves the cost of a person out of the cost of a stream
+				s.Do(b, "GET", "/api/notifications", tokens[i], nil)
 			}
 			conns := make([]net.Conn, people)
 			b.Cleanup(func() {
@@ -129,7 +130,8 @@ func tellPerson(b *testing.B, s *apptest.Server, userID string) {
 	b.Helper()
 	service := notifications.NewService(s.App.DB, s.App.Accounts(), notifications.Letter{})
 	err := s.App.DB.Write(context.Background(), func(tx *database.Tx) error {
-		return service.Create(context.Background(), tx, notifications.New{UserID: userID, Topic: notifications.TopicSecurity, Type: notifications.TypeInApp, Title: "Hello"})
+		return service.Create(context.Background(), tx, notifications.New{
+			UserID: userID, Topic: notifications.TopicSecurity, Type: notifications.TypeInApp, Title: "Hello"})
 	})
 	if err != nil {
 		b.Fatal(err)

@@ -23,23 +23,32 @@ func (c *Config) checkStripe() error {
 	secrets := stripe.SplitSecrets(c.StripeWebhookSecret)
 	switch {
 	case c.StripeSecretKey == "":
-		return errors.New("--payments stripe needs HARBORLIGHT_STRIPE_SECRET_KEY: the secret key from Stripe's dashboard, sk_… or rk_…")
+		return errors.New("--payments stripe needs HARBORLIGHT_STRIPE_SECRET_KEY: the secret key from Stripe's " +
+			"dashboard, sk_… or rk_…")
 	case !stripe.IsKey(c.StripeSecretKey):
-		return errors.New("HARBORLIGHT_STRIPE_SECRET_KEY is not a Stripe secret key: those begin with sk_live_, sk_test_, rk_live_ or rk_test_")
+		return errors.New("HARBORLIGHT_STRIPE_SECRET_KEY is not a Stripe secret key: those begin with sk_live_, " +
+			"sk_test_, rk_live_ or rk_test_")
 	case len(secrets) == 0:
-		return errors.New("HARBORLIGHT_STRIPE_WEBHOOK_SECRET is missing: without the webhook's signing secret anyone could fake a payment; copy it from Stripe's dashboard, or start with --payments invoice")
+		return errors.New("HARBORLIGHT_STRIPE_WEBHOOK_SECRET is missing: without the webhook's signing secret " +
+			"anyone could fake a payment; copy it from Stripe's dashboard, or start with --payments invoice")
 	case len(secrets) > stripe.MaxSecrets:
-		return fmt.Errorf("HARBORLIGHT_STRIPE_WEBHOOK_SECRET holds %d secrets: use at most %d, the old one and the new one", len(secrets), stripe.MaxSecrets)
+		return fmt.Errorf(
+			"HARBORLIGHT_STRIPE_WEBHOOK_SECRET holds %d secrets: use at most %d, the old one and the new one",
+			len(secrets), stripe.MaxSecrets)
 	case stripe.IsLive(c.StripeSecretKey) && !c.https():
-		return fmt.Errorf("the Stripe key is a live one, but the site is at %s: set --public-url https://…, or use a test key", c.PublicURL)
+		return fmt.Errorf(
+			"the Stripe key is a live one, but the site is at %s: set --public-url https://…, or use a test key",
+			c.PublicURL)
 	}
 	for _, secret := range secrets {
 		if len(secret) < stripe.MinSecret {
-			return fmt.Errorf("HARBORLIGHT_STRIPE_WEBHOOK_SECRET is too short: a webhook's signing secret has at least %d characters and begins with whsec_", stripe.MinSecret)
+			return fmt.Errorf("HARBORLIGHT_STRIPE_WEBHOOK_SECRET is too short: a webhook's signing secret has at "+
+				"least %d characters and begins with whsec_", stripe.MinSecret)
 		}
 	}
 	if c.StripeCheckoutHost != "" && !plainHost.MatchString(c.StripeCheckoutHost) {
-		return fmt.Errorf("--stripe-checkout-host %q is not a host: write it like pay.example.com", c.StripeCheckoutHost)
+		return fmt.Errorf("--stripe-checkout-host %q is not a host: write it like pay.example.com",
+			c.StripeCheckoutHost)
 	}
 	if c.StripeAPIBase != "" {
 		return checkAddress("--stripe-api-base", c.StripeAPIBase)
@@ -50,7 +59,8 @@ func (c *Config) checkStripe() error {
 // buildStripe builds the card payments.
 func (a *App) buildStripe() *stripe.Provider {
 	a.stripe = stripe.New(stripe.Config{
-		SecretKey: a.Config.StripeSecretKey, APIBase: a.Config.StripeAPIBase, CheckoutHost: a.Config.StripeCheckoutHost, Log: a.log,
+		SecretKey: a.Config.StripeSecretKey, APIBase: a.Config.StripeAPIBase,
+		CheckoutHost: a.Config.StripeCheckoutHost, Log: a.log,
 	})
 	return a.stripe
 }
@@ -58,7 +68,8 @@ func (a *App) buildStripe() *stripe.Provider {
 // stripeRoute is Stripe's webhook. It answers 404 when Stripe is off.
 func (a *App) stripeRoute(r *httpx.Router) {
 	route := httpx.Route{
-		Pattern: "POST " + stripeWebhook, ID: "stripe-webhook", Summary: "Stripe's signed webhook events", Role: auth.Anyone,
+		Pattern: "POST " + stripeWebhook, ID: "stripe-webhook", Summary: "Stripe's signed webhook events",
+		Role:   auth.Anyone,
 		Limits: []*limit.Limiter{a.limits.New(600, time.Minute)},
 	}
 	if a.stripe == nil {
@@ -68,7 +79,8 @@ func (a *App) stripeRoute(r *httpx.Router) {
 		return
 	}
 	r.Raw(route, nil, nil, &stripe.Webhook{
-		Provider: a.stripe, Service: a.orders, Secrets: stripe.SplitSecrets(a.Config.StripeWebhookSecret), Clock: a.Config.Clock, Log: a.log,
+		Provider: a.stripe, Service: a.orders, Secrets: stripe.SplitSecrets(a.Config.StripeWebhookSecret),
+		Clock: a.Config.Clock, Log: a.log,
 	})
 }
 
@@ -90,16 +102,22 @@ func (a *App) examineStripe(ctx context.Context, r *Report) error {
 	if last != nil {
 		heard = "last message " + last.Format("2006-01-02 15:04") + " UTC"
 	}
-	r.configured("Stripe", fmt.Sprintf("%s; webhook %s%s with a signing secret, %s", mode, a.Config.PublicURL, stripeWebhook, heard))
-	r.require(live, "The Stripe key is a test key, with which nobody is charged: set the live key and the signing secret of the live webhook.")
-	r.require(last != nil, "Stripe has sent no message yet: create the webhook as docs/operations.md says, and make a payment.")
+	r.configured("Stripe", fmt.Sprintf("%s; webhook %s%s with a signing secret, %s", mode, a.Config.PublicURL,
+		stripeWebhook, heard))
+	r.require(live, "The Stripe key is a test key, with which nobody is charged: set the live key and the signing "+
+		"secret of the live webhook.")
+	r.require(last != nil,
+		"Stripe has sent no message yet: create the webhook as docs/operations.md says, and make a payment.")
 	flagged, err := a.orders.CountFlagged(ctx)
 	if err != nil {
 		return err
 	}
-	r.require(flagged == 0, fmt.Sprintf("%d orders have a payment that does not fit them, and were not fulfilled: their history says why, and Stripe's dashboard has the payment.", flagged))
+	r.require(flagged == 0, fmt.Sprintf("%d orders have a payment that does not fit them, and were not fulfilled: "+
+		"their history says why, and Stripe's dashboard has the payment.", flagged))
 	if err := a.stripe.Check(ctx); err != nil {
-		r.require(false, fmt.Sprintf("Stripe does not answer, or refuses the key (%v): check HARBORLIGHT_STRIPE_SECRET_KEY.", errors.Unwrap(err)))
+		r.require(false,
+			fmt.Sprintf("Stripe does not answer, or refuses the key (%v): check HARBORLIGHT_STRIPE_SECRET_KEY.",
+				errors.Unwrap(err)))
 	}
 	return nil
 }

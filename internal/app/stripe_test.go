@@ -22,7 +22,8 @@ const (
 // through starts the program with the fake Stripe.
 func through(fake *stripetest.Server) apptest.Option {
 	return func(c *app.Config) {
-		c.StripeSecretKey, c.StripeWebhookSecret, c.StripeAPIBase, c.StripeCheckoutHost = stripeKey, stripeSecret, fake.URL, fake.Host
+		c.StripeSecretKey, c.StripeWebhookSecret, c.StripeAPIBase, c.StripeCheckoutHost = stripeKey, stripeSecret,
+			fake.URL, fake.Host
 	}
 }
 
@@ -32,12 +33,14 @@ func TestT21TheProgramDoesNotStartWithoutASecretForMessages(t *testing.T) {
 	t.Parallel()
 	for _, secret := range []string{"", " ", ",", "whsec_short", strings.Repeat("x", 23), stripeSecret + ",short"} {
 		a, err := app.New(context.Background(), app.Config{
-			Addr: "127.0.0.1:0", Data: t.TempDir(), Limits: true, StripeSecretKey: stripeKey, StripeWebhookSecret: secret,
+			Addr: "127.0.0.1:0", Data: t.TempDir(), Limits: true, StripeSecretKey: stripeKey,
+			StripeWebhookSecret: secret,
 		}, slog.New(slog.DiscardHandler))
 		if err == nil {
 			_ = a.Close()
 			t.Errorf("%q was accepted", secret)
-		} else if !strings.Contains(err.Error(), "HARBORLIGHT_STRIPE_WEBHOOK_SECRET") || strings.Contains(err.Error(), stripeKey) {
+		} else if !strings.Contains(err.Error(), "HARBORLIGHT_STRIPE_WEBHOOK_SECRET") ||
+			strings.Contains(err.Error(), stripeKey) {
 			t.Errorf("%q: %v", secret, err)
 		}
 	}
@@ -53,14 +56,16 @@ func TestACardPaymentFromTheCheckoutToTheReceipt(t *testing.T) {
 			if s.App.Config.Payments != "stripe" {
 				t.Fatalf("with a key the mode is %s", s.App.Config.Payments)
 			}
-			answer := s.Do(t, "POST", "/api/checkout", "", map[string]any{"serviceId": "video-package", "amount": 149700, "formData": map[string]any{"email": "ada@example.com"}})
+			answer := s.Do(t, "POST", "/api/checkout", "", map[string]any{"serviceId": "video-package",
+				"amount": 149700, "formData": map[string]any{"email": "ada@example.com"}})
 			page := fake.Sessions()[0]
 			if answer.Status != 200 || !strings.Contains(answer.Body, "/c/pay/"+page.ID) {
 				t.Fatalf("%d %s", answer.Status, answer.Body)
 			}
 			_, token, _ := strings.Cut(page.Parameters.Get("success_url"), "order=")
 			token, _, _ = strings.Cut(token, "&")
-			if a := s.Do(t, "POST", "/api/orders/"+token+"/resume", "", nil); a.Status != 200 || !strings.Contains(a.Body, page.ID) {
+			if a := s.Do(t, "POST", "/api/orders/"+token+"/resume", "", nil); a.Status != 200 ||
+				!strings.Contains(a.Body, page.ID) {
 				t.Errorf("resume: %d %s", a.Status, a.Body)
 			}
 			if a := s.Do(t, "POST", "/api/webhooks/stripe", "", "{}"); a.Status != 400 {
@@ -68,7 +73,8 @@ func TestACardPaymentFromTheCheckoutToTheReceipt(t *testing.T) {
 			}
 			m := fake.PayWith(page, 100000)
 			for range 2 {
-				if a := s.Do(t, "POST", "/api/webhooks/stripe", "", string(m.Body), "Stripe-Signature", m.Sign(stripeSecret, time.Now())); a.Status != 200 {
+				if a := s.Do(t, "POST", "/api/webhooks/stripe", "", string(m.Body), "Stripe-Signature",
+					m.Sign(stripeSecret, time.Now())); a.Status != 200 {
 					t.Errorf("the message: %d %s", a.Status, a.Body)
 				}
 			}
@@ -81,21 +87,26 @@ func TestACardPaymentFromTheCheckoutToTheReceipt(t *testing.T) {
 			if n := len(s.Mails(t, "ada@example.com")); n != 1 {
 				t.Errorf("%d receipts", n)
 			}
-			if a := s.Do(t, "POST", "/api/orders/"+token+"/resume", "", nil); a.Status != 409 || !strings.Contains(a.Body, "already_paid") {
+			if a := s.Do(t, "POST", "/api/orders/"+token+"/resume", "", nil); a.Status != 409 ||
+				!strings.Contains(a.Body, "already_paid") {
 				t.Errorf("resume: %d %s", a.Status, a.Body)
 			}
 			placeAnother(t, s, fake)
 			m = fake.Pay(fake.Sessions()[1])
-			s.Do(t, "POST", "/api/webhooks/stripe", "", string(m.Body), "Stripe-Signature", m.Sign(stripeSecret, time.Now()))
+			s.Do(t, "POST", "/api/webhooks/stripe", "", string(m.Body), "Stripe-Signature",
+				m.Sign(stripeSecret, time.Now()))
 			s.Drain(t)
 			if n := len(s.Mails(t, strings.ToLower(stripetest.PayerEmail))); n != 1 {
 				t.Errorf("%d receipts to the address that the buyer gave to Stripe alone", n)
 			}
 			odd := fake.Tell("checkout.session.completed", map[string]any{
-				"id": "cs_other", "object": "checkout.session", "client_reference_id": placeAnother(t, s, fake), "status": "complete",
-				"payment_status": "paid", "mode": "payment", "currency": "usd", "amount_subtotal": 1, "amount_total": 1,
+				"id": "cs_other", "object": "checkout.session", "client_reference_id": placeAnother(t, s, fake),
+				"status":         "complete",
+				"payment_status": "paid", "mode": "payment", "currency": "usd", "amount_subtotal": 1,
+				"amount_total": 1,
 			})
-			if a := s.Do(t, "POST", "/api/webhooks/stripe", "", string(odd.Body), "Stripe-Signature", odd.Sign(stripeSecret, time.Now())); a.Status != 200 {
+			if a := s.Do(t, "POST", "/api/webhooks/stripe", "", string(odd.Body), "Stripe-Signature",
+				odd.Sign(stripeSecret, time.Now())); a.Status != 200 {
 				t.Errorf("the message that does not fit: %d %s", a.Status, a.Body)
 			}
 			examineWithStripe(t, s)
@@ -106,7 +117,8 @@ func TestACardPaymentFromTheCheckoutToTheReceipt(t *testing.T) {
 // placeAnother starts one more order and returns its id.
 func placeAnother(t *testing.T, s *apptest.Server, fake *stripetest.Server) string {
 	t.Helper()
-	if a := s.Do(t, "POST", "/api/checkout", "", map[string]any{"serviceId": "brand-package", "amount": 299700}); a.Status != 200 {
+	if a := s.Do(t, "POST", "/api/checkout", "",
+		map[string]any{"serviceId": "brand-package", "amount": 299700}); a.Status != 200 {
 		t.Fatalf("%d %s", a.Status, a.Body)
 	}
 	pages := fake.Sessions()
@@ -121,12 +133,14 @@ func examineWithStripe(t *testing.T, s *apptest.Server) {
 		t.Fatal(err)
 	}
 	text := strings.Join(append(report.Configured, report.Missing...), "\n")
-	for _, want := range []string{"test mode", "/api/webhooks/stripe with a signing secret, last message 20", "test key, with which nobody is charged", "1 orders have a payment that does not fit"} {
+	for _, want := range []string{"test mode", "/api/webhooks/stripe with a signing secret, last message 20",
+		"test key, with which nobody is charged", "1 orders have a payment that does not fit"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the doctor does not say %q:\n%s", want, text)
 		}
 	}
-	if strings.Contains(text, stripeKey) || strings.Contains(text, stripeSecret) || strings.Contains(text, "does not answer") {
+	if strings.Contains(text, stripeKey) || strings.Contains(text, stripeSecret) ||
+		strings.Contains(text, "does not answer") {
 		t.Errorf("the doctor says too much:\n%s", text)
 	}
 }
@@ -138,7 +152,8 @@ func TestT27FiveHundredCheckoutsMakeAtMostTwentyPages(t *testing.T) {
 	s := apptest.Start(t, database.SQLite, through(fake), apptest.Limited)
 	refused := 0
 	for range 500 {
-		if a := s.Do(t, "POST", "/api/checkout", "", map[string]any{"serviceId": "video-package", "amount": 149700}); a.Status == 429 {
+		if a := s.Do(t, "POST", "/api/checkout", "",
+			map[string]any{"serviceId": "video-package", "amount": 149700}); a.Status == 429 {
 			refused++
 		}
 	}

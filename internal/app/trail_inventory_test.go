@@ -22,18 +22,21 @@ var deeds = map[string]struct {
 	body   any
 	action string
 }{
-	"POST /api/admin/partners/{id}/approve":      {"partners WHERE is_active = false", nil, "partner.approved"},
-	"POST /api/admin/partners/{id}/deactivate":   {"partners WHERE is_active = true", nil, "partner.deactivated"},
-	"PATCH /api/admin/partnership-requests/{id}": {"partnership_requests", map[string]any{"status": "introduced"}, "request.moved"},
-	"PATCH /api/admin/leads/{id}":                {"leads", map[string]any{"from": "new", "status": "contacted"}, "lead.moved"},
-	"POST /api/admin/leads/{id}/notes":           {"leads", map[string]any{"id": id.New(), "text": "Called back."}, "lead.noted"},
-	"POST /api/admin/orders/{id}/mark-paid":      {"orders", nil, "order.paid"},
-	"POST /api/admin/dead-letters/{id}/retry":    {"jobs WHERE dead_at IS NOT NULL", nil, "letter.retried"},
-	"POST /api/admin/dead-letters/{id}/discard":  {"jobs WHERE dead_at IS NOT NULL", nil, "letter.discarded"},
-	"GET /api/admin/partners.csv":                {"", nil, "partner.exported"},
-	"GET /api/admin/partnership-requests.csv":    {"", nil, "request.exported"},
-	"GET /api/admin/leads.csv":                   {"", nil, "lead.exported"},
-	"GET /api/admin/orders.csv":                  {"", nil, "order.exported"},
+	"POST /api/admin/partners/{id}/approve":    {"partners WHERE is_active = false", nil, "partner.approved"},
+	"POST /api/admin/partners/{id}/deactivate": {"partners WHERE is_active = true", nil, "partner.deactivated"},
+	"PATCH /api/admin/partnership-requests/{id}": {
+		"partnership_requests", map[string]any{"status": "introduced"}, "request.moved"},
+	"PATCH /api/admin/leads/{id}": {
+		"leads", map[string]any{"from": "new", "status": "contacted"}, "lead.moved"},
+	"POST /api/admin/leads/{id}/notes": {
+		"leads", map[string]any{"id": id.New(), "text": "Called back."}, "lead.noted"},
+	"POST /api/admin/orders/{id}/mark-paid":     {"orders", nil, "order.paid"},
+	"POST /api/admin/dead-letters/{id}/retry":   {"jobs WHERE dead_at IS NOT NULL", nil, "letter.retried"},
+	"POST /api/admin/dead-letters/{id}/discard": {"jobs WHERE dead_at IS NOT NULL", nil, "letter.discarded"},
+	"GET /api/admin/partners.csv":               {"", nil, "partner.exported"},
+	"GET /api/admin/partnership-requests.csv":   {"", nil, "request.exported"},
+	"GET /api/admin/leads.csv":                  {"", nil, "lead.exported"},
+	"GET /api/admin/orders.csv":                 {"", nil, "order.exported"},
 }
 
 // TestEverythingThatAnAdministratorDoesIsRecorded calls all of them. A new administrator's route
@@ -43,7 +46,8 @@ func TestEverythingThatAnAdministratorDoesIsRecorded(t *testing.T) {
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
-			s := apptest.Start(t, engine, apptest.Demo, apptest.Payments("invoice"), func(c *app.Config) { c.AdminEmail = apptest.AdminEmail })
+			s := apptest.Start(t, engine, apptest.Demo, apptest.Payments("invoice"),
+				func(c *app.Config) { c.AdminEmail = apptest.AdminEmail })
 			fillDesk(t, s)
 			admin := s.SignIn(t, apptest.AdminEmail)
 			for _, route := range s.App.Router.Routes() {
@@ -78,7 +82,8 @@ func TestEverythingThatAnAdministratorDoesIsRecorded(t *testing.T) {
 func fillDesk(t *testing.T, s *apptest.Server) {
 	t.Helper()
 	bodies := sensible(t, s)
-	for _, route := range []string{"POST /api/partners", "POST /api/partnership-requests", "POST /api/quotes", "POST /api/checkout"} {
+	for _, route := range []string{"POST /api/partners", "POST /api/partnership-requests", "POST /api/quotes",
+		"POST /api/checkout"} {
 		method, path, _ := strings.Cut(route, " ")
 		if a := s.Do(t, method, path, "", bodies[route][0]); a.Status/100 != 2 {
 			t.Fatalf("%s: %d %s", route, a.Status, a.Body)
@@ -90,7 +95,8 @@ func fillDesk(t *testing.T, s *apptest.Server) {
 
 func newest(t *testing.T, s *apptest.Server, table string) string {
 	t.Helper()
-	rows, err := database.All[string](t.Context(), s.App.DB, "SELECT id FROM "+table+" ORDER BY created_at DESC, id DESC LIMIT 1")
+	rows, err := database.All[string](t.Context(), s.App.DB,
+		"SELECT id FROM "+table+" ORDER BY created_at DESC, id DESC LIMIT 1")
 	if err != nil || len(rows) == 0 {
 		t.Fatalf("nothing in %s: %v", table, err)
 	}
@@ -140,15 +146,18 @@ func TestWhatAccountsDoIsRecorded(t *testing.T) {
 			if a := s.Do(t, http.MethodGet, "/api/me/export", token, nil); a.Status != http.StatusOK {
 				t.Fatalf("export: %d", a.Status)
 			}
-			if a := s.Do(t, http.MethodPost, "/api/auth/logout?scope=global", token, nil); a.Status != http.StatusNoContent {
+			if a := s.Do(t, http.MethodPost, "/api/auth/logout?scope=global", token,
+				nil); a.Status != http.StatusNoContent {
 				t.Fatalf("sign out: %d", a.Status)
 			}
 			said, err := database.All[string](t.Context(), s.App.DB,
-				"SELECT action FROM audit_log WHERE actor_id = (SELECT id FROM users WHERE email = 'ada@site.example') ORDER BY seq")
+				"SELECT action FROM audit_log WHERE actor_id = (SELECT id FROM users WHERE email = "+
+					"'ada@site.example') ORDER BY seq")
 			if err != nil {
 				t.Fatal(err)
 			}
-			want := []string{"accounts.signed_in", "accounts.recovery_asked", "accounts.exported", "accounts.signed_out"}
+			want := []string{"accounts.signed_in", "accounts.recovery_asked", "accounts.exported",
+				"accounts.signed_out"}
 			if !slices.Equal(said, want) {
 				t.Errorf("recorded are %v, want %v", said, want)
 			}

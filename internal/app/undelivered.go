@@ -62,7 +62,8 @@ func (a *App) deadLetters(ctx context.Context, in *DeadLettersInput) (*DeadLette
 // deadLetter adds what the job was for.
 func (a *App) deadLetter(ctx context.Context, row jobs.Undelivered) (DeadLetter, error) {
 	d := DeadLetter{
-		ID: row.ID, Kind: strings.TrimPrefix(row.Kind, jobs.FactPrefix), Attempts: row.Attempts, LastError: row.LastError,
+		ID: row.ID, Kind: strings.TrimPrefix(row.Kind, jobs.FactPrefix), Attempts: row.Attempts,
+		LastError: row.LastError,
 		CreatedAt: row.CreatedAt, DeadAt: row.DeadAt,
 	}
 	l, ok, err := mail.FindLetter(ctx, a.DB, row)
@@ -90,16 +91,18 @@ func (a *App) Redeliver(ctx context.Context, jobID string) error {
 
 // discardLetter answers POST /api/admin/dead-letters/{id}/discard.
 func (a *App) discardLetter(ctx context.Context, in *DeadLetterInput) (*struct{}, error) {
-	return nil, a.decide(ctx, in.ID, "letter.discarded", func(ctx context.Context, tx *database.Tx, d jobs.Undelivered) error {
-		if err := mail.Forget(ctx, tx, d); err != nil {
-			return err
-		}
-		return jobs.Discard(ctx, tx, d)
-	})
+	return nil,
+		a.decide(ctx, in.ID, "letter.discarded", func(ctx context.Context, tx *database.Tx, d jobs.Undelivered) error {
+			if err := mail.Forget(ctx, tx, d); err != nil {
+				return err
+			}
+			return jobs.Discard(ctx, tx, d)
+		})
 }
 
 // decide carries out a decision about an undelivered job and records who made it.
-func (a *App) decide(ctx context.Context, jobID, action string, do func(context.Context, *database.Tx, jobs.Undelivered) error) error {
+func (a *App) decide(ctx context.Context, jobID, action string,
+	do func(context.Context, *database.Tx, jobs.Undelivered) error) error {
 	return a.DB.Write(ctx, func(tx *database.Tx) error {
 		d, err := jobs.FindUndelivered(ctx, tx, jobID)
 		if err != nil {
@@ -135,7 +138,8 @@ func (a *App) examineLetters(ctx context.Context, r *Report) error {
 		return err
 	}
 	lines := []string{fmt.Sprintf(
-		"%d mails or other tasks are undelivered, the oldest since %s. Fix the cause, then retry or discard them under %s, or run harborlight jobs retry --all. The newest:",
+		"%d mails or other tasks are undelivered, the oldest since %s. Fix the cause, then retry or discard them "+
+			"under %s, or run harborlight jobs retry --all. The newest:",
 		dead, oldest.UTC().Format("2 January 2006 at 15:04 UTC"), UndeliveredPath)}
 	for _, d := range letters {
 		lines = append(lines, "  "+d.String())

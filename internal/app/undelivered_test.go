@@ -108,19 +108,24 @@ func TestWhatCouldNotBeDeliveredIsTheOwnersToDecide(t *testing.T) {
 			t.Fatalf("%d dead letters", len(letters))
 		}
 		for _, l := range letters {
-			want := map[string][2]string{"leads.reply": {"ada@example.com", "We have your quote request"}, "leads.notice": {apptest.AdminEmail, "New quote request: Ada"}}[l.Kind]
-			if l.Recipient != want[0] || l.Subject != want[1] || !strings.Contains(l.LastError, "mail folder") || l.Attempts != 25 || !l.DeadAt.After(p.now.Now().Add(-48*time.Hour)) {
+			want := map[string][2]string{"leads.reply": {"ada@example.com", "We have your quote request"},
+				"leads.notice": {apptest.AdminEmail, "New quote request: Ada"}}[l.Kind]
+			if l.Recipient != want[0] || l.Subject != want[1] || !strings.Contains(l.LastError, "mail folder") ||
+				l.Attempts != 25 || !l.DeadAt.After(p.now.Now().Add(-48*time.Hour)) {
 				t.Errorf("the letter is %+v", l)
 			}
 		}
 		first := p.list(t, "?limit=1")
 		second := p.list(t, "?limit=1&cursor="+first.NextCursor)
-		if len(first.Items) != 1 || len(second.Items) != 1 || first.Items[0].ID == second.Items[0].ID || second.NextCursor != "" {
+		if len(first.Items) != 1 || len(second.Items) != 1 || first.Items[0].ID == second.Items[0].ID ||
+			second.NextCursor != "" {
 			t.Errorf("pages %+v and %+v", first, second)
 		}
 
 		report, err := p.App.Examine(t.Context())
-		if err != nil || !strings.Contains(strings.Join(report.Missing, "\n"), "2 mails or other tasks are undelivered, the oldest since 2") || !strings.Contains(strings.Join(report.Missing, "\n"), "harborlight jobs retry --all") {
+		if err != nil || !strings.Contains(strings.Join(report.Missing, "\n"),
+			"2 mails or other tasks are undelivered, the oldest since 2") ||
+			!strings.Contains(strings.Join(report.Missing, "\n"), "harborlight jobs retry --all") {
 			t.Errorf("the doctor says %v, %v", report.Missing, err)
 		}
 
@@ -133,7 +138,8 @@ func TestWhatCouldNotBeDeliveredIsTheOwnersToDecide(t *testing.T) {
 		}
 		for _, l := range letters { // handled already
 			for _, what := range []string{"retry", "discard"} {
-				if a := p.decide(t, l.ID, what); a.Status != 404 || !strings.Contains(a.Body, "no longer undelivered") {
+				if a := p.decide(t, l.ID, what); a.Status != 404 ||
+					!strings.Contains(a.Body, "no longer undelivered") {
 					t.Errorf("%s again: %d %s", what, a.Status, a.Body)
 				}
 			}
@@ -142,7 +148,8 @@ func TestWhatCouldNotBeDeliveredIsTheOwnersToDecide(t *testing.T) {
 		if got := p.list(t, ""); len(got.Items) != 0 {
 			t.Errorf("left over: %+v", got.Items)
 		}
-		if mails := p.Mails(t, letters[0].Recipient); len(mails) != 1 || !strings.Contains(mails[0].Text, "Message-ID: <"+mails[0].ID+"@") {
+		if mails := p.Mails(t, letters[0].Recipient); len(mails) != 1 ||
+			!strings.Contains(mails[0].Text, "Message-ID: <"+mails[0].ID+"@") {
 			t.Errorf("the retried letter arrived as %+v", mails)
 		}
 		if mails := p.Mails(t, letters[1].Recipient); len(mails) != 0 {
@@ -184,7 +191,8 @@ func TestATaskThatFailsAgainComesBack(t *testing.T) {
 				break
 			}
 			letters := p.list(t, "").Items
-			if len(letters) != 1 || letters[0].Kind != "test.happened" || letters[0].Recipient != "" || letters[0].Attempts != try+1 || !strings.HasSuffix(letters[0].String(), "test.happened: no luck") {
+			if len(letters) != 1 || letters[0].Kind != "test.happened" || letters[0].Recipient != "" ||
+				letters[0].Attempts != try+1 || !strings.HasSuffix(letters[0].String(), "test.happened: no luck") {
 				t.Fatalf("dead letters %+v", letters)
 			}
 			if err := p.App.Redeliver(t.Context(), letters[0].ID); err != nil {

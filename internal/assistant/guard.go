@@ -39,7 +39,8 @@ func visible(r rune) rune {
 	switch {
 	case r == '\n' || r == '\t':
 		return ' '
-	case unicode.In(r, unicode.Cf, unicode.Cc, unicode.Variation_Selector) || strings.ContainsRune("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0", r):
+	case unicode.In(r, unicode.Cf, unicode.Cc, unicode.Variation_Selector) ||
+		strings.ContainsRune("\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0", r):
 		return -1
 	case r == '\u2800':
 		return ' '
@@ -75,10 +76,11 @@ func digit(r rune) rune {
 
 // Each of these finds something that a reader could be sent to.
 var (
-	schemes  = regexp.MustCompile(`\b[a-z][a-z0-9+.-]*:/+\S*|\b(?:javascript|data|vbscript|file|tel|sms|mailto|callto|skype|intent|tg|whatsapp|bitcoin|magnet):\S+`)
-	mailbox  = regexp.MustCompile(`[^\s"'(),:;<>\[\]]+\s?@\s?[\p{L}\p{N}][^\s"'(),:;<>\[\]]*`)
-	handle   = regexp.MustCompile(`(?:^|[\s("'])@[\p{L}\p{N}_]{2,}`)
-	domain   = regexp.MustCompile(`[\p{L}\p{N}_][\p{L}\p{N}_-]*(?:\.[\p{L}\p{N}_-]+)*\.(?:\p{L}{2,}|xn--[a-z0-9-]+)(?::\d+)?(?:[/?#]\S*)?`)
+	schemes = regexp.MustCompile(`\b[a-z][a-z0-9+.-]*:/+\S*|\b(?:javascript|data|vbscript|file|tel|sms|mailto|callto|skype|intent|tg|whatsapp|bitcoin|magnet):\S+`)
+	mailbox = regexp.MustCompile(`[^\s"'(),:;<>\[\]]+\s?@\s?[\p{L}\p{N}][^\s"'(),:;<>\[\]]*`)
+	handle  = regexp.MustCompile(`(?:^|[\s("'])@[\p{L}\p{N}_]{2,}`)
+	domain  = regexp.MustCompile(
+		`[\p{L}\p{N}_][\p{L}\p{N}_-]*(?:\.[\p{L}\p{N}_-]+)*\.(?:\p{L}{2,}|xn--[a-z0-9-]+)(?::\d+)?(?:[/?#]\S*)?`)
 	ipv4     = regexp.MustCompile(`\b\d{1,3}(?:\s?\.\s?\d{1,3}){3}\b(?::\d+)?(?:[/?#]\S*)?`)
 	ipv6     = regexp.MustCompile(`[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){4,}|[0-9a-f]{1,4}::[0-9a-f]{0,4}|::[0-9a-f]{1,4}`)
 	ipNumber = regexp.MustCompile(`\b0x[0-9a-f]{6,}\b`)
@@ -87,10 +89,11 @@ var (
 var places = []*regexp.Regexp{schemes, mailbox, handle, domain, ipv4, ipv6, ipNumber}
 
 var (
-	phone     = regexp.MustCompile(`\+?\(?\d(?:[\s().\-/]*\d){6,}|\+\s?\d(?:[\s().\-/]*\d){2,}`)
-	dialled   = regexp.MustCompile(`\b(?:call|dial|phone|ring|text|sms|fax|whatsapp|hotline)\b[^.!?]*?(\d{3,})`)
-	lettered  = regexp.MustCompile(`\b\(?(?:800|833|844|855|866|877|888|900)\)?[\s.]?-[\s.]?[a-z]{3,}`) // 1-800-…
-	readOut   = regexp.MustCompile(`(?:\b(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple)\b[\s,-]*){5,}`)
+	phone    = regexp.MustCompile(`\+?\(?\d(?:[\s().\-/]*\d){6,}|\+\s?\d(?:[\s().\-/]*\d){2,}`)
+	dialled  = regexp.MustCompile(`\b(?:call|dial|phone|ring|text|sms|fax|whatsapp|hotline)\b[^.!?]*?(\d{3,})`)
+	lettered = regexp.MustCompile(`\b\(?(?:800|833|844|855|866|877|888|900)\)?[\s.]?-[\s.]?[a-z]{3,}`) // 1-800-…
+	readOut  = regexp.MustCompile(
+		`(?:\b(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple)\b[\s,-]*){5,}`)
 	longRun   = regexp.MustCompile(`\d{5,}`)
 	markedUp  = regexp.MustCompile(`\]\s*[(\[:]`)
 	danglings = regexp.MustCompile(`[\p{L}\p{N}]\s+\.\s*$|^\s*\.[\p{L}\p{N}]`) // an address split into two sentences
@@ -124,7 +127,8 @@ func trimmed(place string) string { return strings.Trim(place, " .,;:!?)('\"*_/@
 
 // allows reports whether a sentence in normal form sends readers only where the passages do.
 func (r reach) allows(sentence string) bool {
-	if markedUp.MatchString(sentence) || danglings.MatchString(sentence) || readOut.MatchString(sentence) || lettered.MatchString(sentence) {
+	if markedUp.MatchString(sentence) || danglings.MatchString(sentence) || readOut.MatchString(sentence) ||
+		lettered.MatchString(sentence) {
 		return false
 	}
 	if spelt.MatchString(sentence) && !spelt.MatchString(r.text) {

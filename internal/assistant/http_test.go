@@ -27,7 +27,8 @@ func TestAnybodyMayAsk(t *testing.T) {
 	var answer assistant.Answer
 	got := s.Do(t, "POST", messages, "", asQuestion("how do I book a call"))
 	got.Decode(t, &answer)
-	if got.Status != 200 || answer.Kind != assistant.FromPages || answer.Sources[0].Path != "/calendar" || got.Header.Get("Cache-Control") != "no-store" {
+	if got.Status != 200 || answer.Kind != assistant.FromPages || answer.Sources[0].Path != "/calendar" ||
+		got.Header.Get("Cache-Control") != "no-store" {
 		t.Errorf("%d %s", got.Status, got.Body)
 	}
 }
@@ -78,7 +79,8 @@ func TestHostileMarkupComesBackFromNowhere(t *testing.T) {
 	t.Parallel()
 	s := start(t)
 	for _, accept := range []string{"application/json", "text/event-stream"} {
-		got := s.Do(t, "POST", messages, "", asQuestion(`what does a workshop cost <img src=x onerror=alert(1)> xyzzy`), "Accept", accept)
+		got := s.Do(t, "POST", messages, "",
+			asQuestion(`what does a workshop cost <img src=x onerror=alert(1)> xyzzy`), "Accept", accept)
 		if got.Status != 200 || strings.Contains(got.Body, "onerror") || strings.Contains(got.Body, "xyzzy") {
 			t.Errorf("%s: %d %s", accept, got.Status, got.Body)
 		}
@@ -106,16 +108,19 @@ func TestAWordedAnswerStreams(t *testing.T) {
 			}
 		}
 	}
-	if strings.Join(kinds, " ") != "text text answer" || last.Text != "Paid once. It costs $799.99." || last.Kind != assistant.FromModel {
+	if strings.Join(kinds, " ") != "text text answer" || last.Text != "Paid once. It costs $799.99." ||
+		last.Kind != assistant.FromModel {
 		t.Errorf("%v %+v\n%s", kinds, last, got.Body)
 	}
 }
 
 func TestTheDemoLearnsWhatToEmbed(t *testing.T) {
 	t.Parallel()
-	for configured, want := range map[string]string{"": `{"url":"/embed/assistant"}`, "https://avatar.example/e?id=7": `{"url":"https://avatar.example/e?id=7"}`} {
+	for configured, want := range map[string]string{
+		"": `{"url":"/embed/assistant"}`, "https://avatar.example/e?id=7": `{"url":"https://avatar.example/e?id=7"}`} {
 		s := start(t, func(c *app.Config) { c.AvatarEmbedURL = configured })
-		if got := s.Do(t, "GET", "/api/assistant/embed", "", nil); got.Status != 200 || strings.TrimSpace(got.Body) != want {
+		if got := s.Do(t, "GET", "/api/assistant/embed", "", nil); got.Status != 200 ||
+			strings.TrimSpace(got.Body) != want {
 			t.Errorf("%q: %d %s", configured, got.Status, got.Body)
 		}
 	}

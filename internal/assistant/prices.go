@@ -77,7 +77,8 @@ var decimals = regexp.MustCompile(`[.,]\d{1,2}$`)
 // it is too long for a price.
 func hundredths(text string) int64 {
 	part := decimals.FindString(text)
-	whole := strings.NewReplacer(",", "", ".", "", " ", "", "\u00a0", "", "\n", "").Replace(strings.TrimSuffix(text, part))
+	whole := strings.NewReplacer(",", "", ".", "", " ", "", "\u00a0", "", "\n",
+		"").Replace(strings.TrimSuffix(text, part))
 	cents := int64(0)
 	if part != "" {
 		cents, _ = strconv.ParseInt((part[1:] + "0")[:2], 10, 64) // always two digits

@@ -120,7 +120,8 @@ func TestWhoNamesWhatIsSoldIsAnsweredWhateverElseTheyTell(t *testing.T) {
 		"I run a dentist practice in Ohio and want a chatbot":   "/ai-chatbots-for-business",
 		"could you build an app for our dog grooming franchise": "/digital-products",
 	} {
-		if answer := x.Answer(question, words); !slices.ContainsFunc(answer.Sources[:min(2, len(answer.Sources))], func(s assistant.Source) bool { return s.Path == page }) {
+		if answer := x.Answer(question, words); !slices.ContainsFunc(answer.Sources[:min(2, len(answer.Sources))],
+			func(s assistant.Source) bool { return s.Path == page }) {
 			t.Errorf("%s: %+v", question, answer)
 		}
 	}

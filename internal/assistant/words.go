@@ -38,7 +38,8 @@ func split(text string) []string {
 
 // numbers are spelled-out numbers.
 var numbers = map[string]string{
-	"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10",
+	"one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8",
+	"nine": "9", "ten": "10",
 	"eleven": "11", "twelve": "12",
 }
 

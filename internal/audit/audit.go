@@ -86,7 +86,8 @@ func marshal(details any) (string, error) {
 		return "", fmt.Errorf("details: %w", err)
 	}
 	if len(text) > maxDetails {
-		return "", fmt.Errorf("details of %d bytes are more than %d; name the rows instead of copying them", len(text), maxDetails)
+		return "", fmt.Errorf("details of %d bytes are more than %d; name the rows instead of copying them", len(text),
+			maxDetails)
 	}
 	return string(text), nil
 }

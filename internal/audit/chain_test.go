@@ -21,7 +21,8 @@ func chain(t *testing.T, db *database.DB) []string {
 		t.Fatal(err)
 	}
 	for i := range 5 {
-		if err := write(t.Context(), db, audit.Entry{ActorID: "user-1", Action: "partner.approved", ObjectID: fmt.Sprint("partner-", i)}); err != nil {
+		if err := write(t.Context(), db, audit.Entry{
+			ActorID: "user-1", Action: "partner.approved", ObjectID: fmt.Sprint("partner-", i)}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -69,21 +70,37 @@ func TestT62WhatIsDoneToTheAuditLogShows(t *testing.T) {
 		entry      int    // entry named by the first finding, counted from 1; 0: none
 		says       string // text of the first finding
 	}{
-		"an entry is changed":               {[]string{"UPDATE audit_log SET actor_id = 'user-2' WHERE seq = 3"}, 3, "changed"},
-		"an entry gets another time":        {[]string{"UPDATE audit_log SET at = (SELECT at FROM audit_log WHERE seq = 1) WHERE seq = 4"}, 4, "changed"},
-		"an entry is deleted":               {[]string{"DELETE FROM audit_log WHERE seq = 3"}, 0, "Entry 3 is missing"},
-		"the first entry is deleted":        {[]string{"DELETE FROM audit_log WHERE seq = 1"}, 0, "Entry 1 is missing"},
-		"two entries are deleted":           {[]string{"DELETE FROM audit_log WHERE seq IN (3, 4)"}, 0, "Entries 3 to 4 are missing"},
-		"a deletion is closed up":           {[]string{"DELETE FROM audit_log WHERE seq = 3", "UPDATE audit_log SET seq = 3 WHERE seq = 4"}, 4, "changed, moved"},
-		"an entry is inserted":              {[]string{fmt.Sprintf(insert, "NULL")}, 0, "not in the chain"},
-		"an entry is inserted with a place": {[]string{"UPDATE audit_log SET seq = seq + 10 WHERE seq >= 4", fmt.Sprintf(insert, "4"), "UPDATE audit_log SET seq = seq - 9 WHERE seq > 10"}, 0, "moved or inserted"},
-		"entries change places":             {[]string{"UPDATE audit_log SET seq = 99 WHERE seq = 3", "UPDATE audit_log SET seq = 3 WHERE seq = 4", "UPDATE audit_log SET seq = 4 WHERE seq = 99"}, 4, "moved"},
-		"the end is cut off":                {[]string{"DELETE FROM audit_log WHERE seq > 4"}, 0, "Entries 5 to 6 are missing: the end was cut off"},
+		"an entry is changed": {
+			[]string{"UPDATE audit_log SET actor_id = 'user-2' WHERE seq = 3"}, 3, "changed"},
+		"an entry gets another time": {
+			[]string{"UPDATE audit_log SET at = (SELECT at FROM audit_log WHERE seq = 1) WHERE seq = 4"}, 4,
+			"changed"},
+		"an entry is deleted": {
+			[]string{"DELETE FROM audit_log WHERE seq = 3"}, 0, "Entry 3 is missing"},
+		"the first entry is deleted": {
+			[]string{"DELETE FROM audit_log WHERE seq = 1"}, 0, "Entry 1 is missing"},
+		"two entries are deleted": {
+			[]string{"DELETE FROM audit_log WHERE seq IN (3, 4)"}, 0, "Entries 3 to 4 are missing"},
+		"a deletion is closed up": {
+			[]string{"DELETE FROM audit_log WHERE seq = 3", "UPDATE audit_log SET seq = 3 WHERE seq = 4"}, 4,
+			"changed, moved"},
+		"an entry is inserted": {[]string{fmt.Sprintf(insert, "NULL")}, 0, "not in the chain"},
+		"an entry is inserted with a place": {
+			[]string{"UPDATE audit_log SET seq = seq + 10 WHERE seq >= 4", fmt.Sprintf(insert, "4"),
+				"UPDATE audit_log SET seq = seq - 9 WHERE seq > 10"}, 0, "moved or inserted"},
+		"entries change places": {
+			[]string{"UPDATE audit_log SET seq = 99 WHERE seq = 3", "UPDATE audit_log SET seq = 3 WHERE seq = 4",
+				"UPDATE audit_log SET seq = 4 WHERE seq = 99"}, 4, "moved"},
+		"the end is cut off": {
+			[]string{"DELETE FROM audit_log WHERE seq > 4"}, 0, "Entries 5 to 6 are missing: the end was cut off"},
 		"the end is cut off with its note": {[]string{"DELETE FROM audit_log WHERE seq > 4",
 			"UPDATE audit_head SET seq = 4, hash = (SELECT hash FROM audit_log WHERE seq = 4)"}, 0, "not signed"},
-		"everything is deleted with its note": {[]string{"DELETE FROM audit_log", "UPDATE audit_head SET seq = 0, hash = ''"}, 0, "not signed"},
-		"an old end is claimed to be swept":   {[]string{"DELETE FROM audit_log WHERE seq < 3", "UPDATE audit_head SET anchor_seq = 2, anchor_hash = ''"}, 0, "not signed"},
-		"an entry is put behind the end":      {[]string{fmt.Sprintf(insert, "7")}, 0, "not in the chain"},
+		"everything is deleted with its note": {
+			[]string{"DELETE FROM audit_log", "UPDATE audit_head SET seq = 0, hash = ''"}, 0, "not signed"},
+		"an old end is claimed to be swept": {
+			[]string{"DELETE FROM audit_log WHERE seq < 3", "UPDATE audit_head SET anchor_seq = 2, anchor_hash = ''"},
+			0, "not signed"},
+		"an entry is put behind the end": {[]string{fmt.Sprintf(insert, "7")}, 0, "not in the chain"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -115,7 +132,8 @@ func TestT62ARewrittenChainHasNoSignature(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		chain(t, db)
 		own := db.Seal()
-		tamper(t, db, "UPDATE audit_log SET actor_id = 'user-2', seq = NULL, hash = ''", "UPDATE audit_head SET seq = 0, hash = '', mac = ''")
+		tamper(t, db, "UPDATE audit_log SET actor_id = 'user-2', seq = NULL, hash = ''",
+			"UPDATE audit_head SET seq = 0, hash = '', mac = ''")
 		db.UseSeal(otherBox(t))
 		if err := audit.Begin(t.Context(), db); err != nil {
 			t.Fatal(err)
@@ -163,7 +181,9 @@ func TestEntriesOfOlderVersionsJoinTheChain(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		err := db.Write(t.Context(), func(tx *database.Tx) error {
 			for i := range 1200 {
-				_, err := tx.Exec(t.Context(), "INSERT INTO audit_log (id, at, action) VALUES ($1, $2, 'partner.approved')", fmt.Sprintf("old-%05d", i), tx.Now())
+				_, err := tx.Exec(t.Context(),
+					"INSERT INTO audit_log (id, at, action) VALUES ($1, $2, 'partner.approved')",
+					fmt.Sprintf("old-%05d", i), tx.Now())
 				if err != nil {
 					return err
 				}
@@ -239,7 +259,9 @@ func BenchmarkRecord(b *testing.B) {
 					for pb.Next() {
 						err := db.Write(b.Context(), func(tx *database.Tx) error {
 							if !chained {
-								_, err := tx.Exec(b.Context(), "INSERT INTO audit_log (id, at, action) VALUES ($1, $2, 'order.paid')", id.New(), tx.Now())
+								_, err := tx.Exec(b.Context(),
+									"INSERT INTO audit_log (id, at, action) VALUES ($1, $2, 'order.paid')", id.New(),
+									tx.Now())
 								return err
 							}
 							return audit.Record(b.Context(), tx, audit.Entry{Action: "order.paid"})

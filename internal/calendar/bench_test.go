@@ -80,7 +80,10 @@ func populated(b *testing.B, engine database.Dialect, n int) (*calendar.Service,
 		}
 	}
 	if engine == database.Postgres {
-		if err := db.Write(b.Context(), func(tx *database.Tx) error { _, err := tx.Exec(b.Context(), `ANALYZE events`); return err }); err != nil {
+		if err := db.Write(b.Context(), func(tx *database.Tx) error {
+			_, err := tx.Exec(b.Context(), `ANALYZE events`)
+			return err
+		}); err != nil {
 			b.Fatal(err)
 		}
 	}

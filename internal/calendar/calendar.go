@@ -130,13 +130,15 @@ func (e *Event) check(c *fault.Check) {
 	c.Add(e.Title != "", "title", "Enter a title.")
 	checkLine(c, "title", e.Title, maxTitle)
 	checkLine(c, "location", e.Location, maxLocation)
-	c.Add(utf8.RuneCountInString(e.Description) <= maxText, "description", fmt.Sprintf("Write at most %d characters.", maxText))
+	c.Add(utf8.RuneCountInString(e.Description) <= maxText, "description",
+		fmt.Sprintf("Write at most %d characters.", maxText))
 	c.Add(!strings.ContainsRune(e.Description, 0), "description", "Remove the NUL character.")
 	checkInstant(c, "start_time", e.StartTime)
 	checkInstant(c, "end_time", e.EndTime)
 	c.Add(knownType(e.EventType), "event_type", "Choose personal, work, meeting, appointment or other.")
 	e.checkZone(c)
-	c.Add(e.ReminderMinutes == nil || *e.ReminderMinutes >= NoReminder && *e.ReminderMinutes <= maxReminder, "reminder_minutes",
+	c.Add(e.ReminderMinutes == nil || *e.ReminderMinutes >= NoReminder && *e.ReminderMinutes <= maxReminder,
+		"reminder_minutes",
 		fmt.Sprintf("Choose between 0 and %d minutes, or -1 for no reminder.", maxReminder))
 	e.Extra.checkSize(c)
 }

@@ -43,7 +43,8 @@ func (r *reminded) Remind(_ context.Context, _ *database.Tx, in calendar.Reminde
 
 // meeting returns a valid event; change alters it.
 func meeting(change ...func(*calendar.NewEvent)) calendar.NewEvent {
-	f := calendar.NewEvent{Title: "Stand-up", StartTime: nine, EndTime: nine.Add(time.Hour), EventType: calendar.TypeMeeting}
+	f := calendar.NewEvent{Title: "Stand-up", StartTime: nine, EndTime: nine.Add(time.Hour),
+		EventType: calendar.TypeMeeting}
 	for _, c := range change {
 		c(&f)
 	}
@@ -96,7 +97,8 @@ func TestEvents(t *testing.T) {
 				f.Title, f.Location = "  Budget – Ünïcode 🗓  ", " Room 5 "
 				f.Description = "line 1\nline 2\tend"
 				f.StartTime = time.Date(2026, 11, 21, 9, 0, 0, 123_456_789, time.FixedZone("", 5400))
-				f.Extra = calendar.Extra{"color": json.RawMessage(`"teal"`), "big": json.RawMessage(`12345678901234567890`), "html": json.RawMessage(`"<b>&\u0000"`)}
+				f.Extra = calendar.Extra{"color": json.RawMessage(`"teal"`),
+					"big": json.RawMessage(`12345678901234567890`), "html": json.RawMessage(`"<b>&\u0000"`)}
 			})
 			if e.Title != "Budget – Ünïcode 🗓" || e.Location != "Room 5" || e.UserID != owner || !id.Valid(e.ID) {
 				t.Fatalf("created %+v", e)
@@ -114,7 +116,9 @@ func TestEvents(t *testing.T) {
 		})
 
 		t.Run("the type is personal unless given", func(t *testing.T) {
-			if e := create(t, s, id.New(), func(f *calendar.NewEvent) { f.EventType = "" }); e.EventType != "personal" {
+			if e := create(t, s, id.New(), func(f *calendar.NewEvent) {
+				f.EventType = ""
+			}); e.EventType != "personal" {
 				t.Fatalf("type %q", e.EventType)
 			}
 		})
@@ -157,11 +161,13 @@ func TestEvents(t *testing.T) {
 		t.Run("a change touches only what it names", func(t *testing.T) {
 			owner := id.New()
 			before := create(t, s, owner, func(f *calendar.NewEvent) {
-				f.Location, f.Extra = "Room 5", calendar.Extra{"color": json.RawMessage(`"teal"`), "rank": json.RawMessage(`1`)}
+				f.Location, f.Extra = "Room 5", calendar.Extra{
+					"color": json.RawMessage(`"teal"`), "rank": json.RawMessage(`1`)}
 			})
 			title := "Retrospective"
 			after, err := s.UpdateEvent(t.Context(), owner, before.ID, "", calendar.EventChanges{
-				Title: &title, Extra: calendar.Extra{"rank": json.RawMessage(`null`), "mood": json.RawMessage(`["good"]`)},
+				Title: &title, Extra: calendar.Extra{
+					"rank": json.RawMessage(`null`), "mood": json.RawMessage(`["good"]`)},
 			})
 			if err != nil {
 				t.Fatal(err)
@@ -183,7 +189,8 @@ func TestEvents(t *testing.T) {
 			var wait sync.WaitGroup
 			for i := range 20 {
 				wait.Go(func() {
-					_, err := s.UpdateEvent(t.Context(), owner, e.ID, "", calendar.EventChanges{Extra: calendar.Extra{fmt.Sprint("k", i): json.RawMessage(`true`)}})
+					_, err := s.UpdateEvent(t.Context(), owner, e.ID, "",
+						calendar.EventChanges{Extra: calendar.Extra{fmt.Sprint("k", i): json.RawMessage(`true`)}})
 					if err != nil {
 						t.Error(err)
 					}
@@ -253,7 +260,8 @@ func TestWrongFields(t *testing.T) {
 		})
 	}
 	t.Run("several wrong fields are all named", func(t *testing.T) {
-		_, err := s.CreateEvent(t.Context(), id.New(), calendar.NewEvent{EventType: "party", StartTime: nine, EndTime: nine})
+		_, err := s.CreateEvent(t.Context(), id.New(),
+			calendar.NewEvent{EventType: "party", StartTime: nine, EndTime: nine})
 		if f := fault.As(err); f == nil || len(f.Fields) != 2 {
 			t.Fatalf("got %v", err)
 		}
@@ -261,7 +269,8 @@ func TestWrongFields(t *testing.T) {
 	t.Run("exactly 16 KB of unknown fields fit, also by small steps", func(t *testing.T) {
 		owner := id.New()
 		e := create(t, s, owner, func(f *calendar.NewEvent) { f.Extra = extraOf(calendar.MaxExtra - len(`{"x":""}`)) })
-		_, err := s.UpdateEvent(t.Context(), owner, e.ID, "", calendar.EventChanges{Extra: calendar.Extra{"y": json.RawMessage(`1`)}})
+		_, err := s.UpdateEvent(t.Context(), owner, e.ID, "",
+			calendar.EventChanges{Extra: calendar.Extra{"y": json.RawMessage(`1`)}})
 		wantField(t, err, "extra")
 	})
 }

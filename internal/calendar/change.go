@@ -23,7 +23,8 @@ type change struct {
 }
 
 // open locks the event that an id names and resolves the scope.
-func (s *Service) open(ctx context.Context, tx *database.Tx, userID string, which target, scope Scope) (*change, error) {
+func (s *Service) open(ctx context.Context, tx *database.Tx, userID string, which target, scope Scope) (*change,
+	error) {
 	e, err := findEvent(ctx, tx, userID, which.eventID, tx.ForUpdate())
 	if err != nil {
 		return nil, err
@@ -112,7 +113,9 @@ func (c *change) except(ctx context.Context, x exception) error {
 		*existing = x
 	} else {
 		if len(c.exceptions) >= MaxExceptions {
-			return fault.Conflict("too_many_exceptions", fmt.Sprintf("This event has %d changed occurrences, the maximum. Change the whole series instead.", MaxExceptions))
+			return fault.Conflict("too_many_exceptions",
+				fmt.Sprintf("This event has %d changed occurrences, the maximum. Change the whole series instead.",
+					MaxExceptions))
 		}
 		c.exceptions = append(c.exceptions, x)
 	}
@@ -138,7 +141,8 @@ func (c *change) updateAll(ctx context.Context, changes EventChanges) (Event, er
 	changes.apply(&c.event)
 	if days != 0 && changes.RRule == nil {
 		zone := before.zone()
-		c.event.RRule = recur.Follow(c.event.RRule, recur.Wall(before.StartTime, zone), recur.Wall(c.event.StartTime, zone))
+		c.event.RRule = recur.Follow(c.event.RRule, recur.Wall(before.StartTime, zone),
+			recur.Wall(c.event.StartTime, zone))
 	}
 	if err := c.event.settle(); err != nil {
 		return Event{}, err

@@ -57,7 +57,8 @@ func exceptionOf(e *Event, o *Event, now time.Time) exception {
 
 // cancelled returns the exception that cancels an occurrence of e.
 func cancelled(e *Event, start, now time.Time) exception {
-	return exception{EventID: e.ID, OriginalStart: start, IsCancelled: true, StartTime: start, EndTime: e.endOf(start), UpdatedAt: now}
+	return exception{EventID: e.ID, OriginalStart: start, IsCancelled: true, StartTime: start, EndTime: e.endOf(start),
+		UpdatedAt: now}
 }
 
 // moved reports whether the occurrence has its own times.

@@ -21,7 +21,8 @@ const (
 )
 
 // lines is the format of files: CRLF, folded after 75 bytes (RFC 5545, 3.1).
-var lines = &ics.SerializationConfiguration{MaxLength: 75, PropertyMaxLength: 75, NewLine: string(ics.WithNewLineWindows)}
+var lines = &ics.SerializationConfiguration{
+	MaxLength: 75, PropertyMaxLength: 75, NewLine: string(ics.WithNewLineWindows)}
 
 // endOfFile is the last line of a file.
 const endOfFile = "END:VCALENDAR\r\n"
@@ -120,7 +121,8 @@ func ruleText(e *Event) string {
 	if !e.AllDay || until.IsZero() {
 		return e.RRule
 	}
-	return strings.Replace(e.RRule, until.UTC().Format(ical.UTCForm), recur.Wall(until, e.zone()).Format(ical.DateForm), 1)
+	return strings.Replace(e.RRule, until.UTC().Format(ical.UTCForm),
+		recur.Wall(until, e.zone()).Format(ical.DateForm), 1)
 }
 
 func (f *file) alarm(v *ics.VEvent, e *Event, title string) {

@@ -78,7 +78,8 @@ func (s *Service) ReadFeed(ctx context.Context, feed Feed, name string) (Documen
 	if err != nil {
 		return Document{}, err
 	}
-	if now := s.db.Clock().Now(); feed.ContentHash != d.hash || feed.LastReadAt == nil || now.Sub(*feed.LastReadAt) > time.Hour {
+	if now := s.db.Clock().Now(); feed.ContentHash != d.hash || feed.LastReadAt == nil ||
+		now.Sub(*feed.LastReadAt) > time.Hour {
 		if feed, err = s.noteRead(ctx, feed, d.hash); err != nil {
 			return Document{}, err
 		}

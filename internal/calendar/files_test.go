@@ -23,7 +23,8 @@ import (
 )
 
 // at returns a calendar on a database of the engine with a clock that the test controls.
-func at(t testing.TB, engine database.Dialect, now time.Time) (*calendar.Service, *database.DB, *reminded, *clock.Manual) {
+func at(t testing.TB, engine database.Dialect, now time.Time) (*calendar.Service, *database.DB, *reminded,
+	*clock.Manual) {
 	t.Helper()
 	c := clock.NewManual(now)
 	config := databasetest.Config(t, engine)
@@ -42,17 +43,21 @@ func everything(t *testing.T, s *calendar.Service, owner string) {
 	t.Helper()
 	create(t, s, owner, func(f *calendar.NewEvent) {
 		f.Title, f.Location = `Commas, semicolons; back\slashes and "quotes"`, "Room 5; second floor"
-		f.Description = "line 1\nline 2\n\nÜber 75 octets, so that this line is folded – 🗓 🗓 🗓 🗓 🗓 🗓 🗓 🗓 🗓 🗓 🗓 🗓 🗓\nBEGIN:VEVENT"
+		f.Description = "line 1\nline 2\n\nÜber 75 octets, so that this line is folded – 🗓 🗓 🗓 🗓 🗓 🗓 🗓 🗓 🗓 🗓 🗓 🗓 " +
+			"🗓\nBEGIN:VEVENT"
 		f.ReminderMinutes = new(45)
 	})
-	create(t, s, owner, func(f *calendar.NewEvent) { f.Title, f.ReminderMinutes = "No reminder", new(calendar.NoReminder) })
+	create(t, s, owner, func(f *calendar.NewEvent) {
+		f.Title, f.ReminderMinutes = "No reminder", new(calendar.NoReminder)
+	})
 	create(t, s, owner, func(f *calendar.NewEvent) { f.Title, f.EndTime = "A point", f.StartTime })
 	create(t, s, owner, func(f *calendar.NewEvent) {
 		f.Title, f.AllDay, f.Timezone = "Two days", true, "America/New_York"
 		f.StartTime, f.EndTime = utc(t, "2026-11-25 12:00"), utc(t, "2026-11-26 12:00")
 	})
 	create(t, s, owner, repeat(t, "FREQ=WEEKLY;BYDAY=MO,WE;UNTIL=20270301", "America/New_York", "2026-10-26 13:00"))
-	create(t, s, owner, repeat(t, "FREQ=MONTHLY;BYDAY=-1FR;COUNT=6", "Europe/Berlin", "2026-11-27 08:30"), func(f *calendar.NewEvent) { f.EventType = "" })
+	create(t, s, owner, repeat(t, "FREQ=MONTHLY;BYDAY=-1FR;COUNT=6", "Europe/Berlin", "2026-11-27 08:30"),
+		func(f *calendar.NewEvent) { f.EventType = "" })
 	create(t, s, owner, func(f *calendar.NewEvent) {
 		f.Title, f.AllDay, f.Timezone, f.RRule = "Birthday", true, "Asia/Kolkata", "FREQ=YEARLY;UNTIL=20300101"
 		f.StartTime, f.EndTime = utc(t, "2026-12-01 00:00"), utc(t, "2026-12-01 01:00")
@@ -61,7 +66,9 @@ func everything(t *testing.T, s *calendar.Service, owner string) {
 	for _, o := range list(t, s, owner, in) {
 		switch o.StartTime.Format("01-02 15:04") {
 		case "11-04 14:00":
-			change(t, s, owner, o.ID, "", calendar.EventChanges{Title: new("Moved"), StartTime: new(utc(t, "2026-11-05 14:00")), EndTime: new(utc(t, "2026-11-05 16:00")), EventType: new("other")})
+			change(t, s, owner, o.ID, "", calendar.EventChanges{
+				Title: new("Moved"), StartTime: new(utc(t, "2026-11-05 14:00")),
+				EndTime: new(utc(t, "2026-11-05 16:00")), EventType: new("other")})
 		case "11-11 14:00", "12-24 14:00", "12-25 08:30":
 			if err := s.DeleteEvent(t.Context(), owner, o.ID, ""); err != nil {
 				t.Fatal(err)
@@ -111,10 +118,12 @@ func TestACalendarGoesOutAndComesBack(t *testing.T) {
 
 			t.Run("what another person imports is what was exported", func(t *testing.T) {
 				now.Advance(time.Hour)
-				if r := importFile(t, s, bob, text, false); r.Created != 7 || r.Updated+r.Skipped+r.Failed+len(r.Problems) != 0 {
+				if r := importFile(t, s, bob, text, false); r.Created != 7 ||
+					r.Updated+r.Skipped+r.Failed+len(r.Problems) != 0 {
 					t.Fatalf("imported %+v", r)
 				}
-				if diff := cmp.Diff(stamps.ReplaceAllString(text, ""), stamps.ReplaceAllString(export(t, s, bob), "")); diff != "" {
+				if diff := cmp.Diff(stamps.ReplaceAllString(text, ""),
+					stamps.ReplaceAllString(export(t, s, bob), "")); diff != "" {
 					t.Error(diff)
 				}
 				in := calendar.Range{From: utc(t, "2026-10-01 00:00"), To: utc(t, "2028-01-01 00:00"), Overlap: true}
@@ -134,7 +143,8 @@ func TestACalendarGoesOutAndComesBack(t *testing.T) {
 
 			t.Run("an event that has changed is brought back, its own fields stay", func(t *testing.T) {
 				e := list(t, s, bob, calendar.Range{From: nine, To: nine.Add(time.Hour)})[0]
-				change(t, s, bob, e.ID, "", calendar.EventChanges{Title: new("Other"), Extra: calendar.Extra{"color": []byte(`"teal"`)}})
+				change(t, s, bob, e.ID, "", calendar.EventChanges{
+					Title: new("Other"), Extra: calendar.Extra{"color": []byte(`"teal"`)}})
 				if r := importFile(t, s, bob, text, false); r.Updated != 1 || r.Skipped != 6 {
 					t.Fatalf("imported %+v", r)
 				}
@@ -256,10 +266,13 @@ func TestManyCalendarsGoOutAndComeBack(t *testing.T) {
 		ann, bob := id.New(), id.New()
 		for range random.IntN(8) + 1 {
 			create(t, s, ann, func(f *calendar.NewEvent) {
-				f.Title, f.Description = pick("A", "b;c,d", `\n`, "ü–🗓"), pick("", "a\nb", strings.Repeat("long ", 50), `\;,`)
+				f.Title, f.Description = pick("A", "b;c,d", `\n`, "ü–🗓"),
+					pick("", "a\nb", strings.Repeat("long ", 50), `\;,`)
 				f.Location, f.EventType = pick("", "x, y"), pick("personal", "work", "other")
-				f.RRule = pick("", "FREQ=DAILY;COUNT=20", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SU;WKST=SU", "FREQ=MONTHLY;BYMONTHDAY=-1", "FREQ=YEARLY;UNTIL=20400101")
-				f.Timezone = pick("", "UTC", "America/New_York", "Australia/Lord_Howe", "Africa/Casablanca", "Asia/Kathmandu")
+				f.RRule = pick("", "FREQ=DAILY;COUNT=20", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SU;WKST=SU",
+					"FREQ=MONTHLY;BYMONTHDAY=-1", "FREQ=YEARLY;UNTIL=20400101")
+				f.Timezone = pick("", "UTC", "America/New_York", "Australia/Lord_Howe", "Africa/Casablanca",
+					"Asia/Kathmandu")
 				f.AllDay = random.IntN(4) == 0
 				f.StartTime = nine.Add(time.Duration(random.IntN(500_000)) * time.Minute)
 				f.EndTime = f.StartTime.Add(time.Duration(random.IntN(3_000)) * time.Minute)
@@ -274,14 +287,16 @@ func TestManyCalendarsGoOutAndComeBack(t *testing.T) {
 			if random.IntN(2) == 0 {
 				_ = s.DeleteEvent(t.Context(), ann, o.ID, calendar.ScopeOne)
 			} else {
-				_, _ = s.UpdateEvent(t.Context(), ann, o.ID, calendar.ScopeOne, calendar.EventChanges{Title: new("Changed"), EndTime: new(o.EndTime.Add(24 * time.Hour))})
+				_, _ = s.UpdateEvent(t.Context(), ann, o.ID, calendar.ScopeOne,
+					calendar.EventChanges{Title: new("Changed"), EndTime: new(o.EndTime.Add(24 * time.Hour))})
 			}
 		}
 		text := export(t, s, ann)
 		if r := importFile(t, s, bob, text, false); r.Failed+len(r.Problems) != 0 {
 			t.Fatalf("imported %+v\n%s", r, text)
 		}
-		if diff := cmp.Diff(stamps.ReplaceAllString(text, ""), stamps.ReplaceAllString(export(t, s, bob), "")); diff != "" {
+		if diff := cmp.Diff(stamps.ReplaceAllString(text, ""),
+			stamps.ReplaceAllString(export(t, s, bob), "")); diff != "" {
 			t.Fatal(diff)
 		}
 		if a, b := sorted(list(t, s, ann, calendar.Range{})), sorted(list(t, s, bob, calendar.Range{})); a != b {

@@ -16,19 +16,22 @@ import (
 func hostile() map[string]string {
 	return map[string]string{
 		"exceptions that a rule must be searched for": series(40, func(int) []string {
-			return []string{"DTSTART:16000101T000000Z", "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29", dates("EXDATE:", 1400, func(n int) time.Time {
-				return time.Date(1600+4*n, 2, 29, 0, 0, 0, 0, time.UTC)
-			})}
+			return []string{"DTSTART:16000101T000000Z", "RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29",
+				dates("EXDATE:", 1400, func(n int) time.Time {
+					return time.Date(1600+4*n, 2, 29, 0, 0, 0, 0, time.UTC)
+				})}
 		}),
 		"exceptions of days": series(40, func(int) []string {
-			return []string{"DTSTART:16000101T000000Z", "RRULE:FREQ=DAILY", dates("EXDATE:", 1400, func(n int) time.Time {
-				return time.Date(1600+n*5, 2, 27, 0, 0, 0, 0, time.UTC)
-			})}
+			return []string{"DTSTART:16000101T000000Z", "RRULE:FREQ=DAILY",
+				dates("EXDATE:", 1400, func(n int) time.Time {
+					return time.Date(1600+n*5, 2, 27, 0, 0, 0, 0, time.UTC)
+				})}
 		}),
 		"exceptions that are none": series(40, func(int) []string {
-			return []string{"DTSTART:16000101T000000Z", "RRULE:FREQ=MONTHLY;INTERVAL=999;BYMONTHDAY=29", dates("EXDATE:", 1400, func(n int) time.Time {
-				return time.Date(1600+n*5, 2, 27, 0, 0, 0, 0, time.UTC)
-			})}
+			return []string{"DTSTART:16000101T000000Z", "RRULE:FREQ=MONTHLY;INTERVAL=999;BYMONTHDAY=29",
+				dates("EXDATE:", 1400, func(n int) time.Time {
+					return time.Date(1600+n*5, 2, 27, 0, 0, 0, 0, time.UTC)
+				})}
 		}),
 		"series that are counted": series(500, func(int) []string {
 			return []string{"DTSTART:16000101T000000Z", "RRULE:FREQ=DAILY;COUNT=5000"}
@@ -43,34 +46,44 @@ func hostile() map[string]string {
 			return []string{"DTSTART:20261122T000000Z", "RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30"}
 		}),
 		"series that never take place, weekly": series(500, func(int) []string {
-			return []string{"DTSTART:20261122T000000Z", "RRULE:FREQ=WEEKLY;BYDAY=MO,TU;BYSETPOS=3,4,5,6,7,8,9,10,11,12"}
+			return []string{"DTSTART:20261122T000000Z",
+				"RRULE:FREQ=WEEKLY;BYDAY=MO,TU;BYSETPOS=3,4,5,6,7,8,9,10,11,12"}
 		}),
 		"series that never take place, monthly": series(500, func(int) []string {
-			return []string{"DTSTART:20261122T000000Z", "RRULE:FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=30,31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46"}
+			return []string{"DTSTART:20261122T000000Z",
+				"RRULE:FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=30,31,32,33,34,35,36,37,38,39,40,41,42,43,44,45,46"}
 		}),
 		"exceptions of days that are far apart": series(500, func(int) []string {
-			return []string{"DTSTART:16040229T000000Z", "RRULE:FREQ=DAILY;INTERVAL=7;BYMONTH=2;BYMONTHDAY=29", dates("EXDATE:", 100, func(n int) time.Time {
-				return time.Date(1600+n*40, 2, 28, 0, 0, 0, 0, time.UTC)
-			})}
+			return []string{"DTSTART:16040229T000000Z", "RRULE:FREQ=DAILY;INTERVAL=7;BYMONTH=2;BYMONTHDAY=29",
+				dates("EXDATE:", 100, func(n int) time.Time {
+					return time.Date(1600+n*40, 2, 28, 0, 0, 0, 0, time.UTC)
+				})}
 		}),
 		"exceptions by position": series(40, func(int) []string {
-			return []string{"DTSTART:16000101T000000Z", "RRULE:FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=2,-2,-3,-4,-5,-6,-7,-8,-9", dates("EXDATE:", 1400, func(n int) time.Time {
-				return time.Date(1600+n*5, 2, 27, 0, 0, 0, 0, time.UTC)
-			})}
+			return []string{"DTSTART:16000101T000000Z",
+				"RRULE:FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYSETPOS=2,-2,-3,-4,-5,-6,-7,-8,-9",
+				dates("EXDATE:", 1400, func(n int) time.Time {
+					return time.Date(1600+n*5, 2, 27, 0, 0, 0, 0, time.UTC)
+				})}
 		}),
 		"series until the end of time": series(500, func(int) []string {
-			return []string{"DTSTART:16000101T000000Z", "RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29;UNTIL=99981231T000000Z"}
+			return []string{"DTSTART:16000101T000000Z",
+				"RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=29;UNTIL=99981231T000000Z"}
 		}),
 		"series with long lists": series(500, func(int) []string {
-			return []string{"DTSTART:16000101T000000Z", "RRULE:FREQ=YEARLY;BYDAY=" + strings.TrimSuffix(strings.Repeat("1MO,-1TU,", 20), ",") + ";BYSETPOS=" + strings.TrimSuffix(strings.Repeat("366,-366,", 15), ",")}
+			return []string{"DTSTART:16000101T000000Z", "RRULE:FREQ=YEARLY;BYDAY=" +
+				strings.TrimSuffix(strings.Repeat("1MO,-1TU,", 20), ",") + ";BYSETPOS=" +
+				strings.TrimSuffix(strings.Repeat("366,-366,", 15), ",")}
 		}),
 		"series with exceptions to skip": series(40, func(int) []string {
-			return []string{"DTSTART:20261122T000000Z", "RRULE:FREQ=DAILY", dates("EXDATE:", 1400, func(n int) time.Time {
-				return time.Date(2026, 11, 22+n, 0, 0, 0, 0, time.UTC)
-			})}
+			return []string{"DTSTART:20261122T000000Z", "RRULE:FREQ=DAILY",
+				dates("EXDATE:", 1400, func(n int) time.Time {
+					return time.Date(2026, 11, 22+n, 0, 0, 0, 0, time.UTC)
+				})}
 		}),
 		"zones that there are not, in one line": series(40, func(int) []string {
-			return []string{"DTSTART:16000101T000000Z", "RRULE:FREQ=DAILY", dates("EXDATE;TZID=A/B/C/D:", 1400, func(n int) time.Time { return time.Date(1600, 2, n, 0, 0, 0, 0, time.UTC) })}
+			return []string{"DTSTART:16000101T000000Z", "RRULE:FREQ=DAILY", dates("EXDATE;TZID=A/B/C/D:", 1400,
+				func(n int) time.Time { return time.Date(1600, 2, n, 0, 0, 0, 0, time.UTC) })}
 		}),
 		"zones that there are not, each another": series(40, func(i int) []string {
 			var lines []string
@@ -80,7 +93,8 @@ func hostile() map[string]string {
 			return append(lines, "DTSTART:20261122T000000Z", "RRULE:FREQ=DAILY")
 		}),
 		"events in zones that there are not": series(2000, func(i int) []string {
-			return []string{fmt.Sprintf("DTSTART;TZID=A/B/C/%d:20261122T000000", i), fmt.Sprintf("X-HARBORLIGHT-TIMEZONE:A/B/C/%d", i)}
+			return []string{fmt.Sprintf("DTSTART;TZID=A/B/C/%d:20261122T000000", i),
+				fmt.Sprintf("X-HARBORLIGHT-TIMEZONE:A/B/C/%d", i)}
 		}),
 		"many events": series(2000, func(int) []string {
 			return []string{"DTSTART;TZID=Europe/Berlin:20261122T000000", "SUMMARY:" + strings.Repeat("é", 150)}
@@ -102,7 +116,8 @@ func hostile() map[string]string {
 			return []string{"DTSTART:20261122T000000Z", "CATEGORIES:" + strings.Repeat(`,`, 60_000)}
 		}),
 		"parameters": series(2000, func(int) []string {
-			return []string{"DTSTART" + strings.Repeat(";B=c", 19) + ":20261122T000000Z", "X" + strings.Repeat(";B=c", 19) + ":", "Y" + strings.Repeat(";B=c", 19) + ":"}
+			return []string{"DTSTART" + strings.Repeat(";B=c", 19) + ":20261122T000000Z",
+				"X" + strings.Repeat(";B=c", 19) + ":", "Y" + strings.Repeat(";B=c", 19) + ":"}
 		}),
 	}
 }
@@ -126,10 +141,12 @@ func dates(name string, n int, day func(n int) time.Time) string {
 
 // changed returns a file with a series that has 1,000 changed occurrences with long texts.
 func changed() string {
-	all := []string{"BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:a", "DTSTART:20261122T000000Z", "RRULE:FREQ=DAILY", "END:VEVENT"}
+	all := []string{"BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:a", "DTSTART:20261122T000000Z", "RRULE:FREQ=DAILY",
+		"END:VEVENT"}
 	for i := range 1000 {
 		day := time.Date(2026, 11, 22+i, 0, 0, 0, 0, time.UTC).Format("20060102T150405Z")
-		all = append(all, "BEGIN:VEVENT", "UID:a", "DTSTART:"+day, "RECURRENCE-ID:"+day, "DESCRIPTION:"+strings.Repeat("x", 850)+fmt.Sprint(i), "END:VEVENT")
+		all = append(all, "BEGIN:VEVENT", "UID:a", "DTSTART:"+day, "RECURRENCE-ID:"+day,
+			"DESCRIPTION:"+strings.Repeat("x", 850)+fmt.Sprint(i), "END:VEVENT")
 	}
 	return strings.Join(append(all, "END:VCALENDAR", ""), "\n")
 }
@@ -176,9 +193,10 @@ func TestImportBoundsWhatAFileCosts(t *testing.T) {
 
 	t.Run("after ten thousand exceptions the others are left out, and that is said", func(t *testing.T) {
 		r := importFile(t, s, id.New(), series(11, func(int) []string {
-			return []string{"DTSTART:20261122T000000Z", "RRULE:FREQ=DAILY", dates("EXDATE:", 1000, func(n int) time.Time {
-				return time.Date(2026, 11, 22+n, 0, 0, 0, 0, time.UTC)
-			})}
+			return []string{"DTSTART:20261122T000000Z", "RRULE:FREQ=DAILY",
+				dates("EXDATE:", 1000, func(n int) time.Time {
+					return time.Date(2026, 11, 22+n, 0, 0, 0, 0, time.UTC)
+				})}
 		}), true)
 		for i, item := range r.Items {
 			if left := len(item.Problems) > 0; left != (i == 10) {
@@ -189,7 +207,8 @@ func TestImportBoundsWhatAFileCosts(t *testing.T) {
 
 	t.Run("a file has a hundred calendars at most", func(t *testing.T) {
 		text := strings.Repeat("BEGIN:VCALENDAR\nEND:VCALENDAR\n", 101)
-		if _, err := s.Import(t.Context(), id.New(), []byte(text), time.UTC, true); fault.KindOf(err) != fault.KindInvalid {
+		if _, err := s.Import(t.Context(), id.New(), []byte(text), time.UTC,
+			true); fault.KindOf(err) != fault.KindInvalid {
 			t.Error(err)
 		}
 	})

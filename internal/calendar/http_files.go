@@ -158,7 +158,8 @@ func (a *API) ExportEvent(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-func (a *API) download(w http.ResponseWriter, r *http.Request, name string, write func(auth.Principal, io.Writer) error) {
+func (a *API) download(w http.ResponseWriter, r *http.Request, name string,
+	write func(auth.Principal, io.Writer) error) {
 	p, err := a.admit(r.Context())
 	if err != nil {
 		httpx.WriteError(w, r, err)

@@ -37,7 +37,8 @@ func start(t *testing.T, limits bool) http.Handler {
 	}
 	r := httpx.NewRouter("test", "0", people{})
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/events", ID: "list", Role: auth.SignedIn}, a.List)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/events", ID: "create", Role: auth.SignedIn, Status: http.StatusCreated}, a.Create)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/events", ID: "create", Role: auth.SignedIn,
+		Status: http.StatusCreated}, a.Create)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/events/{id}", ID: "find", Role: auth.SignedIn}, a.Find)
 	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/events/{id}", ID: "update", Role: auth.SignedIn}, a.Update)
 	httpx.Handle(r, httpx.Route{Pattern: "DELETE /api/events/{id}", ID: "delete", Role: auth.SignedIn}, a.Delete)
@@ -109,7 +110,8 @@ func TestEventsOverHTTP(t *testing.T) {
 
 	t.Run("unknown fields come back unchanged at the top level", func(t *testing.T) {
 		e := added(t, h, "ann", `{"color":"teal","nested":{"a":[1,null,true]},`+standUp[1:])
-		if e["color"] != "teal" || e["event_type"] != "personal" || e["user_id"] != "ann" || e["start_time"] != "2026-11-21T09:00:00Z" {
+		if e["color"] != "teal" || e["event_type"] != "personal" || e["user_id"] != "ann" ||
+			e["start_time"] != "2026-11-21T09:00:00Z" {
 			t.Fatalf("created %v", e)
 		}
 		if diff := cmp.Diff([]map[string]any{e}, listed(t, h, "ann", "")); diff != "" {
@@ -117,10 +119,12 @@ func TestEventsOverHTTP(t *testing.T) {
 		}
 		status, text := ask(t, h, "ann", "PATCH", "/api/events/"+e["id"].(string), `{"color":null,"mood":"good"}`)
 		changed := object(t, text)
-		if _, kept := changed["color"]; status != http.StatusOK || kept || changed["mood"] != "good" || changed["nested"] == nil {
+		if _, kept := changed["color"]; status != http.StatusOK || kept || changed["mood"] != "good" ||
+			changed["nested"] == nil {
 			t.Fatalf("changed: %d %s", status, text)
 		}
-		if status, text := ask(t, h, "ann", "DELETE", "/api/events/"+e["id"].(string), ""); status != http.StatusNoContent || text != "" {
+		if status, text := ask(t, h, "ann", "DELETE", "/api/events/"+e["id"].(string),
+			""); status != http.StatusNoContent || text != "" {
 			t.Fatalf("delete: %d %s", status, text)
 		}
 	})
@@ -161,7 +165,8 @@ func TestEventsOverHTTP(t *testing.T) {
 			body := `{"` + field + `":"fred",` + standUp[1:]
 			for _, c := range [][2]string{{"POST", "/api/events"}, {"PATCH", "/api/events/" + e["id"].(string)}} {
 				status, text := ask(t, h, "eve", c[0], c[1], body)
-				if status != http.StatusBadRequest || !strings.Contains(text, `"field":"`+field+`"`) || strings.Contains(text, "fred") {
+				if status != http.StatusBadRequest || !strings.Contains(text, `"field":"`+field+`"`) ||
+					strings.Contains(text, "fred") {
 					t.Errorf("%s %s: %d %s", c[0], field, status, text)
 				}
 			}
@@ -187,14 +192,16 @@ func TestRefusedBodies(t *testing.T) {
 		"title too long":     {strings.Replace(standUp, "Stand-up", strings.Repeat("ä", 201), 1), "title"},
 		"start is no time":   {strings.Replace(standUp, "2026-11-21T10", "2026-02-30T10", 1), "start_time"},
 		"start without zone": {strings.Replace(standUp, "10:00:00+01:00", "10:00:00", 1), "start_time"},
-		"end before year 1":  {strings.Replace(standUp, "2026-11-21T11:00:00+01:00", "0001-01-01T00:00:00+14:00", 1), "end_time"},
-		"end after 9999":     {strings.Replace(standUp, "2026-11-21T11:00:00+01:00", "9999-12-31T23:59:59-12:00", 1), "end_time"},
-		"unknown type":       {`{"event_type":"party",` + standUp[1:], "event_type"},
-		"other case":         {`{"Title":"x",` + standUp[1:], "Title"},
-		"twice":              {`{"title":"x",` + standUp[1:], "body"},
-		"too much":           {`{"x":"` + strings.Repeat("a", calendar.MaxExtra) + `",` + standUp[1:], "extra"},
-		"no JSON":            {`{`, "body"},
-		"no object":          {`[]`, "body"},
+		"end before year 1": {strings.Replace(standUp, "2026-11-21T11:00:00+01:00", "0001-01-01T00:00:00+14:00", 1),
+			"end_time"},
+		"end after 9999": {strings.Replace(standUp, "2026-11-21T11:00:00+01:00", "9999-12-31T23:59:59-12:00", 1),
+			"end_time"},
+		"unknown type": {`{"event_type":"party",` + standUp[1:], "event_type"},
+		"other case":   {`{"Title":"x",` + standUp[1:], "Title"},
+		"twice":        {`{"title":"x",` + standUp[1:], "body"},
+		"too much":     {`{"x":"` + strings.Repeat("a", calendar.MaxExtra) + `",` + standUp[1:], "extra"},
+		"no JSON":      {`{`, "body"},
+		"no object":    {`[]`, "body"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			status, text := ask(t, h, "ann", "POST", "/api/events", c.body)
@@ -207,7 +214,8 @@ func TestRefusedBodies(t *testing.T) {
 		t.Fatalf("%d events were kept", n)
 	}
 	t.Run("more than 64 KB", func(t *testing.T) {
-		if status, _ := ask(t, h, "ann", "POST", "/api/events", `{"x":"`+strings.Repeat("a", 70_000)+`"}`); status != http.StatusRequestEntityTooLarge {
+		if status, _ := ask(t, h, "ann", "POST", "/api/events",
+			`{"x":"`+strings.Repeat("a", 70_000)+`"}`); status != http.StatusRequestEntityTooLarge {
 			t.Fatalf("status %d", status)
 		}
 	})

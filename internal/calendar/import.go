@@ -56,9 +56,11 @@ var errPreview = errors.New("only a preview")
 // or nothing. Events are recognised by their UID. Times without a zone are in floating. With
 // preview nothing is stored. A file that isn't a calendar or is too large is a fault of kind
 // Invalid or TooLarge; a calendar that would get too full one of kind Conflict.
-func (s *Service) Import(ctx context.Context, userID string, text []byte, floating *time.Location, preview bool) (Import, error) {
+func (s *Service) Import(ctx context.Context, userID string, text []byte, floating *time.Location,
+	preview bool) (Import, error) {
 	if len(text) > MaxImport {
-		return Import{}, fault.TooLarge(fmt.Sprintf("The file is larger than %d KB. Export fewer events at a time.", MaxImport>>10))
+		return Import{},
+			fault.TooLarge(fmt.Sprintf("The file is larger than %d KB. Export fewer events at a time.", MaxImport>>10))
 	}
 	calendars, problems, err := ical.Read(text)
 	if problem, ok := errors.AsType[ical.LineProblem](err); ok {
@@ -99,7 +101,8 @@ func (r *Import) add(item ImportItem) {
 }
 
 func (e *entry) item() ImportItem {
-	item := ImportItem{Line: e.line, Action: e.action, Title: e.event.Title, Problems: append([]ical.LineProblem{}, e.problems...)}
+	item := ImportItem{Line: e.line, Action: e.action, Title: e.event.Title,
+		Problems: append([]ical.LineProblem{}, e.problems...)}
 	if e.action != actionFail {
 		start, end := e.event.StartTime, e.event.EndTime
 		item.StartTime, item.EndTime, item.AllDay, item.RRule = &start, &end, e.event.AllDay, e.event.RRule

@@ -64,11 +64,13 @@ func readEntries(calendars []*ical.Component, floating *time.Location) ([]*entry
 				continue
 			}
 			if count++; count > MaxImported {
-				return nil, fault.InvalidField("file", fmt.Sprintf("The file has more than %d events. Export fewer at a time.", MaxImported))
+				return nil, fault.InvalidField("file",
+					fmt.Sprintf("The file has more than %d events. Export fewer at a time.", MaxImported))
 			}
 			if _, repeats := c.First("RRULE"); repeats {
 				if series++; series > MaxSeries {
-					return nil, fault.InvalidField("file", fmt.Sprintf("The file has more than %d repeating events. Export fewer at a time.", MaxSeries))
+					return nil, fault.InvalidField("file",
+						fmt.Sprintf("The file has more than %d repeating events. Export fewer at a time.", MaxSeries))
 				}
 			}
 			e := &entry{line: c.Line, component: c, zones: zones, effort: spent}
@@ -153,7 +155,8 @@ func (e *entry) read() {
 		}
 	}
 	if e.event.Repeats() && e.effort.failedRules >= maxFailedRules {
-		e.fail(e.line, fmt.Sprintf("%d recurrence rules of this file could not be kept: this one was not tried.", maxFailedRules))
+		e.fail(e.line, fmt.Sprintf("%d recurrence rules of this file could not be kept: this one was not tried.",
+			maxFailedRules))
 		return
 	}
 	if err := e.event.settle(); err != nil {
@@ -175,7 +178,8 @@ func (e *entry) failWith(err error) {
 		e.fail(e.line, "This event cannot be kept.")
 		return
 	}
-	properties := map[string]string{"title": "SUMMARY", "rrule": "RRULE", "start_time": "DTSTART", "end_time": "DTEND", "location": "LOCATION", "description": "DESCRIPTION"}
+	properties := map[string]string{"title": "SUMMARY", "rrule": "RRULE", "start_time": "DTSTART", "end_time": "DTEND",
+		"location": "LOCATION", "description": "DESCRIPTION"}
 	for _, field := range f.Fields {
 		line := e.line
 		if p, ok := e.component.First(properties[field.Name]); ok {
@@ -281,7 +285,8 @@ func (e *entry) readAlarm() {
 		trigger, ok := alarm.First("TRIGGER")
 		d, relative := ical.Duration(trigger.Value)
 		_, ours := alarm.First(defaultAlarm)
-		if !ok || ours || !relative || d > 0 || d < -maxReminder*time.Minute || strings.EqualFold(trigger.Params["RELATED"], "END") {
+		if !ok || ours || !relative || d > 0 || d < -maxReminder*time.Minute ||
+			strings.EqualFold(trigger.Params["RELATED"], "END") {
 			continue
 		}
 		minutes := int(-d / time.Minute)

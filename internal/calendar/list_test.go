@@ -54,10 +54,12 @@ func TestT51LongTextsStandInAListOnce(t *testing.T) {
 				whole := len(e.Description) == 10_000 && len(e.Extra["note"]) == 16_002
 				cut := e.Description == strings.Repeat("é", 100) && len(e.Extra) == 0
 				if e.Abridged != (i > 0) || i == 0 && !whole || i > 0 && !cut {
-					t.Errorf("event %d: abridged %v, %d bytes of description, %d fields", i, e.Abridged, len(e.Description), len(e.Extra))
+					t.Errorf("event %d: abridged %v, %d bytes of description, %d fields", i, e.Abridged,
+						len(e.Description), len(e.Extra))
 				}
 				found, err := s.FindEvent(t.Context(), owner, e.ID)
-				if err != nil || found.Abridged || len(found.Description) != 10_000 || len(found.Extra["note"]) != 16_002 {
+				if err != nil || found.Abridged || len(found.Description) != 10_000 ||
+					len(found.Extra["note"]) != 16_002 {
 					t.Errorf("event %d by its id: %v, %+v", i, err, found)
 				}
 			}
@@ -68,12 +70,14 @@ func TestT51LongTextsStandInAListOnce(t *testing.T) {
 			create(t, s, owner, daily, long)
 			third := list(t, s, owner, week)[2]
 			own := strings.Repeat("x", 4_000)
-			if _, err := s.UpdateEvent(t.Context(), owner, third.ID, calendar.ScopeOne, calendar.EventChanges{Description: &own}); err != nil {
+			if _, err := s.UpdateEvent(t.Context(), owner, third.ID, calendar.ScopeOne,
+				calendar.EventChanges{Description: &own}); err != nil {
 				t.Fatal(err)
 			}
 			got := list(t, s, owner, week)[2]
 			if got.Abridged || got.Description != own || len(got.Extra["note"]) != 16_002 {
-				t.Errorf("abridged %v, %d bytes of description, %d fields", got.Abridged, len(got.Description), len(got.Extra))
+				t.Errorf("abridged %v, %d bytes of description, %d fields", got.Abridged, len(got.Description),
+					len(got.Extra))
 			}
 		})
 
@@ -81,7 +85,8 @@ func TestT51LongTextsStandInAListOnce(t *testing.T) {
 			owner := id.New()
 			create(t, s, owner, daily, long)
 			third, title := list(t, s, owner, week)[2], "Moved"
-			e, err := s.UpdateEvent(t.Context(), owner, third.ID, calendar.ScopeOne, calendar.EventChanges{Title: &title})
+			e, err := s.UpdateEvent(t.Context(), owner, third.ID, calendar.ScopeOne,
+				calendar.EventChanges{Title: &title})
 			if err != nil || e.Title != title || len(e.Description) != 10_000 || len(e.Extra["note"]) != 16_002 {
 				t.Errorf("%v, %d bytes of description, %d fields", err, len(e.Description), len(e.Extra))
 			}
@@ -113,7 +118,8 @@ func TestAListSaysThatItStops(t *testing.T) {
 	added(t, h, "ann", fmt.Sprintf(body, ""))
 	count := func(who, end string) (n int, truncated string) {
 		t.Helper()
-		req := httptest.NewRequestWithContext(t.Context(), "GET", "/api/events?start=2020-01-01T00:00:00Z&end="+end, nil)
+		req := httptest.NewRequestWithContext(t.Context(), "GET", "/api/events?start=2020-01-01T00:00:00Z&end="+end,
+			nil)
 		req.Header.Set("Authorization", "Bearer "+who)
 		a := httptest.NewRecorder()
 		h.ServeHTTP(a, req)
@@ -172,7 +178,8 @@ func TestT51ACalendarHasRoomForSoMuch(t *testing.T) {
 		}
 		short := create(t, s, owner)
 		daily := create(t, s, owner, repeat(t, "FREQ=DAILY", "", "2026-11-01 09:00"))
-		write(`UPDATE events SET description = $2 WHERE id = $1`, short.ID, strings.Repeat("x", calendar.MaxTexts-10_000))
+		write(`UPDATE events SET description = $2 WHERE id = $1`, short.ID,
+			strings.Repeat("x", calendar.MaxTexts-10_000))
 
 		t.Run("beyond 32 MB of texts no long one is kept", func(t *testing.T) {
 			_, err := s.CreateEvent(t.Context(), owner, meeting(long))
@@ -185,18 +192,21 @@ func TestT51ACalendarHasRoomForSoMuch(t *testing.T) {
 
 		t.Run("beyond 10,000 changed occurrences no other is kept", func(t *testing.T) {
 			importFile(t, s, owner, series(10, func(int) []string {
-				return []string{"DTSTART:20261122T000000Z", "RRULE:FREQ=DAILY", dates("EXDATE:", 1_000, func(n int) time.Time {
-					return time.Date(2026, 11, 22+n, 0, 0, 0, 0, time.UTC)
-				})}
+				return []string{"DTSTART:20261122T000000Z", "RRULE:FREQ=DAILY",
+					dates("EXDATE:", 1_000, func(n int) time.Time {
+						return time.Date(2026, 11, 22+n, 0, 0, 0, 0, time.UTC)
+					})}
 			}), false)
 			one, title := list(t, s, owner, calendar.Range{From: utc(t, "2026-11-02 00:00")})[0], "Changed"
 			if one.SeriesID != daily.ID {
 				t.Fatalf("%+v", one)
 			}
 			wantKind(t, s.DeleteEvent(t.Context(), owner, one.ID, calendar.ScopeOne), fault.KindConflict)
-			_, err := s.UpdateEvent(t.Context(), owner, one.ID, calendar.ScopeOne, calendar.EventChanges{Title: &title})
+			_, err := s.UpdateEvent(t.Context(), owner, one.ID, calendar.ScopeOne,
+				calendar.EventChanges{Title: &title})
 			wantKind(t, err, fault.KindConflict)
-			if _, err := s.UpdateEvent(t.Context(), owner, one.ID, calendar.ScopeAll, calendar.EventChanges{Title: &title}); err != nil {
+			if _, err := s.UpdateEvent(t.Context(), owner, one.ID, calendar.ScopeAll,
+				calendar.EventChanges{Title: &title}); err != nil {
 				t.Errorf("the whole series: %v", err)
 			}
 		})

@@ -28,7 +28,8 @@ type ownedFeed struct {
 }
 
 // ExportOwned lists every event of an account, the changed occurrences and the private address.
-func (s *Service) ExportOwned(ctx context.Context, o auth.Owner, list func(name string, rows func(add func(row any) error) error) error) error {
+func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
+	list func(name string, rows func(add func(row any) error) error) error) error {
 	if err := s.exportEvents(ctx, o, list); err != nil {
 		return err
 	}
@@ -40,7 +41,8 @@ func (s *Service) ExportOwned(ctx context.Context, o auth.Owner, list func(name 
 		for i := range series {
 			err := walkExceptions(ctx, s.db, series[i].ID, func(x *exception) error {
 				return add(ownedChange{
-					x.EventID, x.OriginalStart, x.IsCancelled, x.StartTime, x.EndTime, x.Title, x.Description, x.Location, x.EventType,
+					x.EventID, x.OriginalStart, x.IsCancelled, x.StartTime, x.EndTime, x.Title, x.Description,
+					x.Location, x.EventType,
 				})
 			})
 			if err != nil {
@@ -61,7 +63,8 @@ func (s *Service) ExportOwned(ctx context.Context, o auth.Owner, list func(name 
 	})
 }
 
-func (s *Service) exportEvents(ctx context.Context, o auth.Owner, list func(name string, rows func(add func(row any) error) error) error) error {
+func (s *Service) exportEvents(ctx context.Context, o auth.Owner,
+	list func(name string, rows func(add func(row any) error) error) error) error {
 	return list("events", func(add func(row any) error) error {
 		return database.Walk(ctx, s.db, func(e Event) (string, error) { return e.ID, add(e) }, `
 			SELECT`+eventColumns+`

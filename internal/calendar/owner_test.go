@@ -30,7 +30,8 @@ func TestT2OwnersOnly(t *testing.T) {
 		for _, p := range people {
 			for i := range 20 {
 				e := create(t, s, p, func(f *calendar.NewEvent) {
-					f.StartTime = f.StartTime.Add(time.Duration(random.IntN(1_000_000)) * time.Minute).Truncate(time.Second)
+					f.StartTime = f.StartTime.Add(time.Duration(random.IntN(1_000_000)) * time.Minute).Truncate(
+						time.Second)
 					if i%2 == 0 {
 						f.RRule, f.EndTime = "FREQ=DAILY;COUNT=9", f.StartTime.Add(time.Hour)
 					}

@@ -45,7 +45,8 @@ func (s *Service) Register(r *jobs.Runner) {
 
 // schedule sets the next reminder of e: the first one due after the instant. Earlier ones are
 // skipped.
-func (s *Service) schedule(ctx context.Context, q database.Querier, e *Event, exceptions []exception, after time.Time) error {
+func (s *Service) schedule(ctx context.Context, q database.Querier, e *Event, exceptions []exception,
+	after time.Time) error {
 	minutes, err := s.minutesBefore(ctx, q, e)
 	if err != nil {
 		return fmt.Errorf("read the reminder preference of %s: %w", e.UserID, err)

@@ -68,8 +68,10 @@ func TestReminders(t *testing.T) {
 			})
 
 			t.Run("an event can have a time of its own, or none", func(t *testing.T) {
-				a := create(t, s, owner, after(2*time.Hour), func(f *calendar.NewEvent) { f.Title, f.ReminderMinutes = "Own", new(60) })
-				create(t, s, owner, after(2*time.Hour), func(f *calendar.NewEvent) { f.ReminderMinutes = new(calendar.NoReminder) })
+				a := create(t, s, owner, after(2*time.Hour),
+					func(f *calendar.NewEvent) { f.Title, f.ReminderMinutes = "Own", new(60) })
+				create(t, s, owner, after(2*time.Hour),
+					func(f *calendar.NewEvent) { f.ReminderMinutes = new(calendar.NoReminder) })
 				now.Advance(time.Hour)
 				wantReminders(t, s, r, "11-21 12:15 Own")
 				change(t, s, owner, a.ID, "", calendar.EventChanges{ReminderMinutes: new((*int)(nil))})
@@ -80,7 +82,8 @@ func TestReminders(t *testing.T) {
 
 			t.Run("an event that is moved is reminded of at its new time, a deleted one not", func(t *testing.T) {
 				moved, gone := create(t, s, owner, after(time.Hour)), create(t, s, owner, after(time.Hour))
-				change(t, s, owner, moved.ID, "", calendar.EventChanges{StartTime: new(now.Now().Add(3 * time.Hour)), Title: new("Moved")})
+				change(t, s, owner, moved.ID, "",
+					calendar.EventChanges{StartTime: new(now.Now().Add(3 * time.Hour)), Title: new("Moved")})
 				if err := s.DeleteEvent(t.Context(), owner, gone.ID, ""); err != nil {
 					t.Fatal(err)
 				}
@@ -95,7 +98,8 @@ func TestReminders(t *testing.T) {
 				begin := now.Now().Truncate(time.Hour).Add(24 * time.Hour)
 				create(t, s, owner, repeat(t, "FREQ=DAILY;COUNT=4", "", begin.Format("2006-01-02 15:04")))
 				all := list(t, s, owner, calendar.Range{From: begin})
-				change(t, s, owner, all[1].ID, "", calendar.EventChanges{Title: new("Moved"), StartTime: new(all[2].StartTime), EndTime: new(all[2].EndTime)})
+				change(t, s, owner, all[1].ID, "", calendar.EventChanges{
+					Title: new("Moved"), StartTime: new(all[2].StartTime), EndTime: new(all[2].EndTime)})
 				if err := s.DeleteEvent(t.Context(), owner, all[3].ID, ""); err != nil {
 					t.Fatal(err)
 				}
@@ -115,7 +119,8 @@ func TestReminders(t *testing.T) {
 				e := create(t, s, owner, repeat(t, "FREQ=DAILY", "", begin.Format("2006-01-02 15:04")))
 				now.Advance(begin.Add(49*time.Hour - 12*time.Minute).Sub(now.Now()))
 				day := func(n int) string { return begin.AddDate(0, 0, n).Format("01-02 15:04") }
-				wantReminders(t, s, r, day(0)+" Stand-up late over", day(1)+" Stand-up late over", day(2)+" Stand-up late over")
+				wantReminders(t, s, r, day(0)+" Stand-up late over", day(1)+" Stand-up late over",
+					day(2)+" Stand-up late over")
 				now.Advance(20 * 24 * time.Hour)
 				if err := s.RemindDue(t.Context()); err != nil {
 					t.Fatal(err)
@@ -131,7 +136,8 @@ func TestReminders(t *testing.T) {
 
 			t.Run("a preference counts for events that are there already", func(t *testing.T) {
 				create(t, s, owner, after(5*time.Hour), func(f *calendar.NewEvent) { f.Title = "Plain" })
-				create(t, s, owner, after(5*time.Hour), func(f *calendar.NewEvent) { f.Title, f.ReminderMinutes = "Own", new(30) })
+				create(t, s, owner, after(5*time.Hour),
+					func(f *calendar.NewEvent) { f.Title, f.ReminderMinutes = "Own", new(30) })
 				r.prefer(120)
 				if err := s.RescheduleReminders(t.Context(), owner); err != nil {
 					t.Fatal(err)

@@ -12,7 +12,10 @@ import (
 func checkTexts(ctx context.Context, tx *database.Tx, userID string) error {
 	bytes, err := sumTexts(ctx, tx, userID)
 	if err == nil && bytes > MaxTexts {
-		err = fault.Conflict("calendar_full", fmt.Sprintf("The descriptions in your calendar take more than %d MB, the maximum. Shorten or delete some first.", MaxTexts>>20))
+		err = fault.Conflict("calendar_full",
+			fmt.Sprintf(
+				"The descriptions in your calendar take more than %d MB, the maximum. Shorten or delete some first.",
+				MaxTexts>>20))
 	}
 	return err
 }
@@ -22,7 +25,9 @@ func checkTexts(ctx context.Context, tx *database.Tx, userID string) error {
 func checkChanged(ctx context.Context, tx *database.Tx, userID string) error {
 	n, err := countExceptions(ctx, tx, userID)
 	if err == nil && n > MaxChanged {
-		err = fault.Conflict("too_many_exceptions", fmt.Sprintf("Your calendar has %d changed occurrences, the maximum. Change whole series instead.", MaxChanged))
+		err = fault.Conflict("too_many_exceptions",
+			fmt.Sprintf("Your calendar has %d changed occurrences, the maximum. Change whole series instead.",
+				MaxChanged))
 	}
 	return err
 }

@@ -69,7 +69,8 @@ func (e *Event) settleRule() error {
 		return ruleFault(err)
 	}
 	if e.StartTime.Year() < firstYear {
-		return fault.InvalidField("start_time", fmt.Sprintf("A repeating event must start in the year %d or later.", firstYear))
+		return fault.InvalidField("start_time",
+			fmt.Sprintf("A repeating event must start in the year %d or later.", firstYear))
 	}
 	length := e.EndTime.Sub(e.StartTime)
 	if length > maxRepeated || length < -maxRepeated {

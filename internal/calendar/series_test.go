@@ -60,7 +60,8 @@ func wantTimes(t *testing.T, s *calendar.Service, owner string, in calendar.Rang
 	return got
 }
 
-func change(t *testing.T, s *calendar.Service, owner, eventID string, scope calendar.Scope, c calendar.EventChanges) calendar.Event {
+func change(t *testing.T, s *calendar.Service, owner, eventID string, scope calendar.Scope,
+	c calendar.EventChanges) calendar.Event {
 	t.Helper()
 	e, err := s.UpdateEvent(t.Context(), owner, eventID, scope, c)
 	if err != nil {
@@ -81,14 +82,16 @@ func TestSeries(t *testing.T) {
 			e := create(t, s, owner, repeat(t, "FREQ=WEEKLY;BYDAY=SA,SU", "America/New_York", "2026-10-31 13:00"))
 			in := calendar.Range{From: utc(t, "2026-10-01 00:00"), To: utc(t, "2026-11-09 00:00")}
 			got := wantTimes(t, s, owner, in, "10-31 13:00, 11-01 14:00, 11-07 14:00, 11-08 14:00")
-			if want := e.ID + "_20261101T140000Z"; got[1].ID != want || got[1].SeriesID != e.ID || !got[1].OriginalStart.Equal(got[1].StartTime) {
+			if want := e.ID + "_20261101T140000Z"; got[1].ID != want || got[1].SeriesID != e.ID ||
+				!got[1].OriginalStart.Equal(got[1].StartTime) {
 				t.Errorf("occurrence %s of %s, want %s", got[1].ID, got[1].SeriesID, want)
 			}
 		})
 
 		t.Run("an event that does not repeat has the shape it always had", func(t *testing.T) {
 			text := asJSON(t, create(t, s, id.New()))
-			for _, field := range []string{"rrule", "timezone", "all_day", "reminder_minutes", "series_id", "original_start", "uid", "remind"} {
+			for _, field := range []string{"rrule", "timezone", "all_day", "reminder_minutes", "series_id",
+				"original_start", "uid", "remind"} {
 				if strings.Contains(text, `"`+field) {
 					t.Errorf("it has %s: %s", field, text)
 				}
@@ -97,7 +100,8 @@ func TestSeries(t *testing.T) {
 
 		t.Run("the event is moved to the first day that its rule names", func(t *testing.T) {
 			e := create(t, s, id.New(), repeat(t, "FREQ=WEEKLY;BYDAY=WE", "", "2026-11-21 09:00"))
-			if !e.StartTime.Equal(utc(t, "2026-11-25 09:00")) || !e.EndTime.Equal(utc(t, "2026-11-25 10:00")) || e.Timezone != "UTC" {
+			if !e.StartTime.Equal(utc(t, "2026-11-25 09:00")) || !e.EndTime.Equal(utc(t, "2026-11-25 10:00")) ||
+				e.Timezone != "UTC" {
 				t.Errorf("it begins %s in %s", e.StartTime, e.Timezone)
 			}
 		})
@@ -116,7 +120,8 @@ func TestSeries(t *testing.T) {
 			wantTimes(t, s, owner, in, "11-10 09:00=Back")
 			in.Overlap = true
 			wantTimes(t, s, owner, in, "11-02 12:00, 11-03 09:00=Fair, 11-09 12:00, 11-10 09:00=Back")
-			wantTimes(t, s, owner, calendar.Range{From: utc(t, "2026-11-12 12:00"), To: utc(t, "2026-11-16 12:00"), Overlap: true}, "")
+			wantTimes(t, s, owner, calendar.Range{
+				From: utc(t, "2026-11-12 12:00"), To: utc(t, "2026-11-16 12:00"), Overlap: true}, "")
 		})
 
 		t.Run("one occurrence is changed, moved and cancelled; the others stay", func(t *testing.T) {
@@ -124,10 +129,12 @@ func TestSeries(t *testing.T) {
 			create(t, s, owner, repeat(t, weekly, "", "2026-11-02 09:00"))
 			all := list(t, s, owner, month(t))
 			one := change(t, s, owner, all[1].ID, "", calendar.EventChanges{
-				Title: new("Longer"), StartTime: new(utc(t, "2026-11-10 15:00")), EndTime: new(utc(t, "2026-11-10 17:00")),
-				Extra: calendar.Extra{"color": json.RawMessage(`"teal"`)},
+				Title: new("Longer"), StartTime: new(utc(t, "2026-11-10 15:00")),
+				EndTime: new(utc(t, "2026-11-10 17:00")),
+				Extra:   calendar.Extra{"color": json.RawMessage(`"teal"`)},
 			})
-			if one.ID != all[1].ID || !one.OriginalStart.Equal(*all[1].OriginalStart) || string(one.Extra["color"]) != `"teal"` {
+			if one.ID != all[1].ID || !one.OriginalStart.Equal(*all[1].OriginalStart) ||
+				string(one.Extra["color"]) != `"teal"` {
 				t.Errorf("changed to %+v", one)
 			}
 			found, err := s.FindEvent(t.Context(), owner, one.ID)
@@ -152,8 +159,10 @@ func TestSeries(t *testing.T) {
 			create(t, s, owner, repeat(t, "FREQ=WEEKLY;BYDAY=MO;COUNT=4", "Europe/Berlin", "2026-11-02 08:00"))
 			all := list(t, s, owner, month(t))
 			change(t, s, owner, all[1].ID, calendar.ScopeOne, calendar.EventChanges{Title: new("Special")})
-			change(t, s, owner, all[3].ID, calendar.ScopeOne, calendar.EventChanges{StartTime: new(utc(t, "2026-12-24 08:00")), EndTime: new(utc(t, "2026-12-24 09:00"))})
-			master := change(t, s, owner, all[2].ID, calendar.ScopeAll, calendar.EventChanges{StartTime: new(utc(t, "2026-11-17 10:00")), EndTime: new(utc(t, "2026-11-17 10:30"))})
+			change(t, s, owner, all[3].ID, calendar.ScopeOne, calendar.EventChanges{
+				StartTime: new(utc(t, "2026-12-24 08:00")), EndTime: new(utc(t, "2026-12-24 09:00"))})
+			master := change(t, s, owner, all[2].ID, calendar.ScopeAll, calendar.EventChanges{
+				StartTime: new(utc(t, "2026-11-17 10:00")), EndTime: new(utc(t, "2026-11-17 10:30"))})
 			if master.ID != all[0].SeriesID || master.RRule != "FREQ=WEEKLY;COUNT=4;BYDAY=TU" {
 				t.Errorf("the series is %s %s", master.ID, master.RRule)
 			}
@@ -179,12 +188,15 @@ func TestSeries(t *testing.T) {
 			create(t, s, owner, repeat(t, "FREQ=DAILY;COUNT=6", "", "2026-11-02 09:00"))
 			all := list(t, s, owner, month(t))
 			change(t, s, owner, all[4].ID, "", calendar.EventChanges{Title: new("Fifth")})
-			second := change(t, s, owner, all[3].ID, calendar.ScopeFollowing, calendar.EventChanges{StartTime: new(utc(t, "2026-11-05 11:00")), EndTime: new(utc(t, "2026-11-05 12:00"))})
-			wantTimes(t, s, owner, month(t), "11-02 09:00, 11-03 09:00, 11-04 09:00, 11-05 11:00, 11-06 11:00=Fifth, 11-07 11:00")
+			second := change(t, s, owner, all[3].ID, calendar.ScopeFollowing, calendar.EventChanges{
+				StartTime: new(utc(t, "2026-11-05 11:00")), EndTime: new(utc(t, "2026-11-05 12:00"))})
+			wantTimes(t, s, owner, month(t),
+				"11-02 09:00, 11-03 09:00, 11-04 09:00, 11-05 11:00, 11-06 11:00=Fifth, 11-07 11:00")
 			if second.ID == all[0].SeriesID || second.RRule != "FREQ=DAILY;COUNT=3" {
 				t.Errorf("the second series is %s %s", second.ID, second.RRule)
 			}
-			if err := s.DeleteEvent(t.Context(), owner, list(t, s, owner, month(t))[1].ID, calendar.ScopeFollowing); err != nil {
+			if err := s.DeleteEvent(t.Context(), owner, list(t, s, owner, month(t))[1].ID,
+				calendar.ScopeFollowing); err != nil {
 				t.Fatal(err)
 			}
 			wantTimes(t, s, owner, month(t), "11-02 09:00, 11-05 11:00, 11-06 11:00=Fifth, 11-07 11:00")
@@ -200,7 +212,8 @@ func TestSeries(t *testing.T) {
 			}
 			_, err := s.FindEvent(t.Context(), owner, e.ID)
 			wantKind(t, err, fault.KindNotFound)
-			if n, err := database.One[int](t.Context(), db, `SELECT COUNT(*) FROM event_exceptions WHERE event_id = $1`, e.ID); err != nil || n != 0 {
+			if n, err := database.One[int](t.Context(), db,
+				`SELECT COUNT(*) FROM event_exceptions WHERE event_id = $1`, e.ID); err != nil || n != 0 {
 				t.Errorf("%d exceptions are left, %v", n, err)
 			}
 		})
@@ -246,10 +259,12 @@ func TestSeries(t *testing.T) {
 			owner := id.New()
 			create(t, s, owner, repeat(t, "FREQ=DAILY", "", "1999-01-01 09:00"))
 			from := db.Clock().Now()
-			if got := list(t, s, owner, calendar.Range{From: from}); len(got) < 365 || len(got) > 367 || got[0].StartTime.Before(from) {
+			if got := list(t, s, owner, calendar.Range{From: from}); len(got) < 365 || len(got) > 367 ||
+				got[0].StartTime.Before(from) {
 				t.Errorf("%d from %s", len(got), got[0].StartTime)
 			}
-			if got := list(t, s, owner, calendar.Range{}); len(got) != calendar.MaxListed || got[0].StartTime.Year() != 1999 {
+			if got := list(t, s, owner, calendar.Range{}); len(got) != calendar.MaxListed ||
+				got[0].StartTime.Year() != 1999 {
 				t.Errorf("%d from %s", len(got), got[0].StartTime)
 			}
 		})
@@ -292,16 +307,18 @@ func TestWrongSeries(t *testing.T) {
 		field string
 		wrong func(*calendar.NewEvent)
 	}{
-		"a rule that is none":        {"rrule", func(f *calendar.NewEvent) { f.RRule = "every day" }},
-		"every second":               {"rrule", func(f *calendar.NewEvent) { f.RRule = "FREQ=SECONDLY" }},
-		"a day that never comes":     {"rrule", func(f *calendar.NewEvent) { f.RRule = "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30" }},
+		"a rule that is none": {"rrule", func(f *calendar.NewEvent) { f.RRule = "every day" }},
+		"every second":        {"rrule", func(f *calendar.NewEvent) { f.RRule = "FREQ=SECONDLY" }},
+		"a day that never comes": {"rrule",
+			func(f *calendar.NewEvent) { f.RRule = "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30" }},
 		"no such zone":               {"timezone", func(f *calendar.NewEvent) { f.Timezone = "Mars/Olympus" }},
 		"the machine's zone":         {"timezone", func(f *calendar.NewEvent) { f.Timezone = "Local" }},
 		"a zone from another folder": {"timezone", func(f *calendar.NewEvent) { f.Timezone = "../../etc/passwd" }},
 		"since the year 1": {"start_time", func(f *calendar.NewEvent) {
 			f.RRule, f.StartTime = "FREQ=DAILY", time.Date(1, 1, 1, 0, 0, 0, 0, time.UTC)
 		}},
-		"two years long":       {"end_time", func(f *calendar.NewEvent) { f.RRule, f.EndTime = "FREQ=DAILY", f.StartTime.AddDate(2, 0, 0) }},
+		"two years long": {"end_time",
+			func(f *calendar.NewEvent) { f.RRule, f.EndTime = "FREQ=DAILY", f.StartTime.AddDate(2, 0, 0) }},
 		"reminded in the past": {"reminder_minutes", func(f *calendar.NewEvent) { f.ReminderMinutes = new(-2) }},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -316,19 +333,23 @@ func TestWrongSeries(t *testing.T) {
 		scope     calendar.Scope
 		changes   calendar.EventChanges
 	}{
-		"one of a series without saying which":       {e.ID, "scope", calendar.ScopeOne, calendar.EventChanges{}},
-		"following of a series without saying which": {e.ID, "scope", calendar.ScopeFollowing, calendar.EventChanges{}},
-		"a rule for one occurrence":                  {o, "rrule", "", calendar.EventChanges{RRule: new("FREQ=DAILY")}},
-		"a zone for one occurrence":                  {o, "timezone", "", calendar.EventChanges{Timezone: new("UTC")}},
-		"a reminder for one occurrence":              {o, "reminder_minutes", "", calendar.EventChanges{ReminderMinutes: new(new(5))}},
-		"an occurrence without title":                {o, "title", "", calendar.EventChanges{Title: new(" ")}},
+		"one of a series without saying which": {e.ID, "scope", calendar.ScopeOne, calendar.EventChanges{}},
+		"following of a series without saying which": {
+			e.ID, "scope", calendar.ScopeFollowing, calendar.EventChanges{}},
+		"a rule for one occurrence": {
+			o, "rrule", "", calendar.EventChanges{RRule: new("FREQ=DAILY")}},
+		"a zone for one occurrence": {o, "timezone", "", calendar.EventChanges{Timezone: new("UTC")}},
+		"a reminder for one occurrence": {
+			o, "reminder_minutes", "", calendar.EventChanges{ReminderMinutes: new(new(5))}},
+		"an occurrence without title": {o, "title", "", calendar.EventChanges{Title: new(" ")}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := s.UpdateEvent(t.Context(), owner, c.id, c.scope, c.changes)
 			wantField(t, err, c.field)
 		})
 	}
-	for _, bad := range []string{e.ID + "_20261103T090001Z", e.ID + "_20261105T090000Z", e.ID + "_", e.ID + "_x", e.ID + "_20261103T090000Z_", "_20261103T090000Z"} {
+	for _, bad := range []string{e.ID + "_20261103T090001Z", e.ID + "_20261105T090000Z", e.ID + "_", e.ID + "_x",
+		e.ID + "_20261103T090000Z_", "_20261103T090000Z"} {
 		_, err := s.FindEvent(t.Context(), owner, bad)
 		wantKind(t, err, fault.KindNotFound)
 		wantKind(t, s.DeleteEvent(t.Context(), owner, bad, ""), fault.KindNotFound)

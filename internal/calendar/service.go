@@ -133,13 +133,15 @@ func checkRoom(ctx context.Context, tx *database.Tx, userID string, events, seri
 		return err
 	}
 	if n+events > MaxEvents {
-		return fault.Conflict("calendar_full", fmt.Sprintf("Your calendar has %d events, the maximum. Delete some first.", MaxEvents))
+		return fault.Conflict("calendar_full",
+			fmt.Sprintf("Your calendar has %d events, the maximum. Delete some first.", MaxEvents))
 	}
 	if n, err = countSeries(ctx, tx, userID); err != nil {
 		return err
 	}
 	if n+series > MaxSeries {
-		return fault.Conflict("too_many_series", fmt.Sprintf("Your calendar has %d repeating events, the maximum. Delete some first.", MaxSeries))
+		return fault.Conflict("too_many_series",
+			fmt.Sprintf("Your calendar has %d repeating events, the maximum. Delete some first.", MaxSeries))
 	}
 	return nil
 }
@@ -149,7 +151,8 @@ func checkRoom(ctx context.Context, tx *database.Tx, userID string, events, seri
 //
 // For a series, scope selects what changes. With an occurrence's id the times are that
 // occurrence's: changing all moves the series by the same amount.
-func (s *Service) UpdateEvent(ctx context.Context, userID, eventID string, scope Scope, changes EventChanges) (Event, error) {
+func (s *Service) UpdateEvent(ctx context.Context, userID, eventID string, scope Scope, changes EventChanges) (Event,
+	error) {
 	if err := changes.Extra.checkNames(); err != nil {
 		return Event{}, err
 	}

@@ -72,7 +72,8 @@ func TestRows(t *testing.T) {
 		})
 		t.Run("times compare as instants, in any zone", func(t *testing.T) {
 			for delta, want := range map[time.Duration]int{-time.Microsecond: 0, 0: 1, time.Hour: 1} {
-				rows, err := database.All[string](ctx, db, `SELECT id FROM jobs WHERE run_at <= $1`, at.Truncate(time.Microsecond).Add(delta).In(time.Local))
+				rows, err := database.All[string](ctx, db, `SELECT id FROM jobs WHERE run_at <= $1`,
+					at.Truncate(time.Microsecond).Add(delta).In(time.Local))
 				if err != nil || len(rows) != want {
 					t.Errorf("%v later: %d rows, want %d (%v)", delta, len(rows), want, err)
 				}
@@ -80,7 +81,8 @@ func TestRows(t *testing.T) {
 		})
 		t.Run("RETURNING reads like SELECT", func(t *testing.T) {
 			err := db.Write(ctx, func(tx *database.Tx) error {
-				got, err := database.One[time.Time](ctx, tx, `UPDATE jobs SET done_at = $1 WHERE id = $2 RETURNING done_at`, tx.Now(), "a")
+				got, err := database.One[time.Time](ctx, tx,
+					`UPDATE jobs SET done_at = $1 WHERE id = $2 RETURNING done_at`, tx.Now(), "a")
 				if err == nil && got != tx.Now() {
 					t.Errorf("got %v, want %v", got, tx.Now())
 				}
@@ -99,12 +101,15 @@ func TestRows(t *testing.T) {
 			type narrow struct {
 				ID string `db:"id"`
 			}
-			if _, err := database.All[narrow](ctx, db, `SELECT id, kind FROM jobs`); err == nil || !strings.Contains(err.Error(), "kind") {
+			if _, err := database.All[narrow](ctx, db, `SELECT id, kind FROM jobs`); err == nil ||
+				!strings.Contains(err.Error(), "kind") {
 				t.Errorf("got %v", err)
 			}
 		})
 		t.Run("a second row with the same key is told apart", func(t *testing.T) {
-			err := db.Write(ctx, func(tx *database.Tx) error { return database.Insert(ctx, tx, "jobs", newJob("a", at)) })
+			err := db.Write(ctx, func(tx *database.Tx) error {
+				return database.Insert(ctx, tx, "jobs", newJob("a", at))
+			})
 			if !database.IsUnique(err) || database.IsForeignKey(err) {
 				t.Errorf("got %v", err)
 			}
@@ -151,7 +156,8 @@ func TestWrite(t *testing.T) {
 			for range 20 {
 				wait.Go(func() {
 					if err := db.Write(ctx, func(tx *database.Tx) error {
-						n, err := database.One[int](ctx, tx, `SELECT attempts FROM jobs WHERE id = 'counter'`+tx.ForUpdate())
+						n, err := database.One[int](ctx, tx,
+							`SELECT attempts FROM jobs WHERE id = 'counter'`+tx.ForUpdate())
 						if err != nil {
 							return err
 						}

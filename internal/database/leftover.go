@@ -51,7 +51,8 @@ func (f *folder) moveAside() error {
 		from := f.path + suffix
 		to := from + asideMark + at
 		if err := os.Rename(from, to); err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf("%s belongs to another database, and moving it aside failed (%w): move it out of the folder",
+			return fmt.Errorf(
+				"%s belongs to another database, and moving it aside failed (%w): move it out of the folder",
 				from, cause(err))
 		}
 		if suffix == "-wal" {
@@ -81,5 +82,6 @@ func (f *folder) refuseReplaced(log string) error {
 		return nil
 	}
 	return fmt.Errorf("%s is newer than %s, so they may not belong together: "+
-		"if you restored a backup, move %[2]s out of the folder, and if not, run touch on it; then start again", f.path, log)
+		"if you restored a backup, move %[2]s out of the folder, and if not, run touch on it; then start again",
+		f.path, log)
 }

@@ -139,10 +139,11 @@ func TestALogIsReplayedIntoItsOwnDatabaseOnly(t *testing.T) {
 		"its own log, of which page 1 was copied":  {h.crashed.with(mainFile, half), "first second third", 0},
 		"its own log, all of it copied":            {h.crashed.with(mainFile, h.copied), "first second third", 0},
 		"its own log, whose last frame is cut off": {h.crashed.with(logFile, cut[:len(cut)-100]), "first second", 0},
-		"a log that is not one":                    {h.stopped.with(logFile, bytes.Repeat([]byte("x"), 50_000)), "first", 0},
-		"an empty log":                             {h.stopped.with(logFile, nil), "first", 0},
-		"a backup of the same run":                 {h.crashed.with(mainFile, h.backup), "first second", 1},
-		"a copy from before the run":               {h.crashed.with(mainFile, h.stopped[mainFile]), "first", 1},
+		"a log that is not one": {
+			h.stopped.with(logFile, bytes.Repeat([]byte("x"), 50_000)), "first", 0},
+		"an empty log":               {h.stopped.with(logFile, nil), "first", 0},
+		"a backup of the same run":   {h.crashed.with(mainFile, h.backup), "first second", 1},
+		"a copy from before the run": {h.crashed.with(mainFile, h.stopped[mainFile]), "first", 1},
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir := tc.files.write(t)

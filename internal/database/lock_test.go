@@ -45,13 +45,15 @@ func TestAFolderHasOneServerAndItsGuests(t *testing.T) {
 func TestANewerSchemaIsRefused(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		err := db.Write(t.Context(), func(tx *database.Tx) error {
-			_, err := tx.Exec(t.Context(), `INSERT INTO goose_db_version (version_id, is_applied) VALUES ($1, $2)`, 999, true)
+			_, err := tx.Exec(t.Context(), `INSERT INTO goose_db_version (version_id, is_applied) VALUES ($1, $2)`,
+				999, true)
 			return err
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := db.Migrate(t.Context()); err == nil || !strings.Contains(err.Error(), "newer harborlight (schema 999") {
+		if err := db.Migrate(t.Context()); err == nil ||
+			!strings.Contains(err.Error(), "newer harborlight (schema 999") {
 			t.Errorf("got %v", err)
 		}
 	})

@@ -58,7 +58,8 @@ func newServers(config *pgx.ConnConfig, d Deadlines) *servers {
 	for i, one := range s.configs {
 		s.prepare(i, one)
 		s.pools = append(s.pools, stdlib.GetConnector(*one,
-			stdlib.OptionShouldPing(func(context.Context, stdlib.ShouldPingParams) bool { return false }), // reuse does it
+			// reuse does it
+			stdlib.OptionShouldPing(func(context.Context, stdlib.ShouldPingParams) bool { return false }),
 			stdlib.OptionResetSession(s.reuse)))
 	}
 	return s
@@ -76,8 +77,9 @@ func (s *servers) prepare(i int, config *pgx.ConnConfig) {
 		config.ConnectTimeout = s.deadlines.Connect
 	}
 	dialer := &net.Dialer{
-		Timeout:         config.ConnectTimeout,
-		KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: 10 * time.Second, Interval: 5 * time.Second, Count: 3},
+		Timeout: config.ConnectTimeout,
+		KeepAliveConfig: net.KeepAliveConfig{
+			Enable: true, Idle: 10 * time.Second, Interval: 5 * time.Second, Count: 3},
 	}
 	config.DialFunc = dialer.DialContext
 	if config.ValidateConnect == nil && len(s.configs) > 1 {

@@ -107,7 +107,8 @@ func TestASilentDatabaseEndsEveryWait(t *testing.T) {
 			for _, w := range waits {
 				err := ended(t, w.wait)
 				must(t, s.end())
-				if fault.KindOf(err) != fault.KindUnavailable || fault.As(err).RetryAfter == 0 || !database.IsOutage(err) {
+				if fault.KindOf(err) != fault.KindUnavailable || fault.As(err).RetryAfter == 0 ||
+					!database.IsOutage(err) {
 					t.Errorf("%s: got %v, want an outage", w.name, err)
 				}
 				if database.IsUnknown(err) != w.unknown {

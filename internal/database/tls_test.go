@@ -27,13 +27,17 @@ func TestPostgreSQLOffTheMachineNeedsVerifiedTLS(t *testing.T) {
 		{name: "require", url: "postgres://u:secret@" + away + "/d?sslmode=require", refused: true},
 		{name: "verify-ca", url: "postgres://u:secret@" + away + "/d?sslmode=verify-ca"},
 		{name: "verify-full", url: "postgres://u:secret@" + away + "/d?sslmode=verify-full"},
-		{name: "require with an authority is verify-ca", url: "postgres://u:secret@" + away + "/d?sslmode=require&sslrootcert=ROOT"},
+		{name: "require with an authority is verify-ca", url: "postgres://u:secret@" + away +
+			"/d?sslmode=require&sslrootcert=ROOT"},
 		{name: "an address", url: "postgres://u:secret@192.0.2.1/d", refused: true},
 		{name: "the host as a parameter", url: "postgres://u:secret@127.0.0.1/d?host=" + away, refused: true},
 		{name: "one of several hosts", url: "postgres://u:secret@127.0.0.1:1," + away + ":1/d", refused: true},
-		{name: "the host from the environment", url: "postgres:///d", environment: map[string]string{"PGHOST": away}, refused: true},
-		{name: "the mode from the environment", url: "postgres://u:secret@" + away + "/d", environment: map[string]string{"PGSSLMODE": "verify-full"}},
-		{name: "a weaker mode from the environment", url: "postgres://u:secret@" + away + "/d", environment: map[string]string{"PGSSLMODE": "require"}, refused: true},
+		{name: "the host from the environment", url: "postgres:///d", environment: map[string]string{"PGHOST": away},
+			refused: true},
+		{name: "the mode from the environment", url: "postgres://u:secret@" + away + "/d",
+			environment: map[string]string{"PGSSLMODE": "verify-full"}},
+		{name: "a weaker mode from the environment", url: "postgres://u:secret@" + away + "/d",
+			environment: map[string]string{"PGSSLMODE": "require"}, refused: true},
 		{name: "an explicit word", url: "postgres://u:secret@" + away + "/d", insecure: true},
 		{name: "this machine by address", url: "postgres://u:secret@127.0.0.1:1/d"},
 		{name: "this machine by IPv6", url: "postgres://u:secret@[::1]:1/d"},
@@ -49,7 +53,8 @@ func TestPostgreSQLOffTheMachineNeedsVerifiedTLS(t *testing.T) {
 			}
 			ctx, cancel := context.WithCancel(t.Context())
 			cancel() // nothing must be reached
-			_, err := database.Open(ctx, database.Config{URL: strings.Replace(tc.url, "ROOT", root, 1), Insecure: tc.insecure})
+			_, err := database.Open(ctx, database.Config{
+				URL: strings.Replace(tc.url, "ROOT", root, 1), Insecure: tc.insecure})
 			if err == nil {
 				t.Fatal("it was opened")
 			}
@@ -57,7 +62,8 @@ func TestPostgreSQLOffTheMachineNeedsVerifiedTLS(t *testing.T) {
 			if refused != tc.refused {
 				t.Errorf("got %q, refused for its TLS: %v, want %v", err, refused, tc.refused)
 			}
-			if refused && (!strings.Contains(err.Error(), away) && !strings.Contains(err.Error(), "192.0.2.1") || !strings.Contains(err.Error(), "--database-insecure")) {
+			if refused && (!strings.Contains(err.Error(), away) && !strings.Contains(err.Error(), "192.0.2.1") ||
+				!strings.Contains(err.Error(), "--database-insecure")) {
 				t.Errorf("%q does not say which host and what to do", err)
 			}
 			if strings.Contains(err.Error(), "secret") {

@@ -40,7 +40,8 @@ func (db *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
 		return outage(fmt.Errorf("begin: %w", err))
 	}
 	defer raw.Rollback() //nolint:errcheck // after a commit it does nothing; before one the error is already returned
-	tx := &Tx{tx: raw, dialect: db.dialect, deadlines: db.deadlines, now: db.clock.Now(), bus: db.bus, box: db.box.Load()}
+	tx := &Tx{tx: raw, dialect: db.dialect, deadlines: db.deadlines, now: db.clock.Now(), bus: db.bus,
+		box: db.box.Load()}
 	defer func() { run(tx.undo) }()
 	if err := fn(tx); err != nil {
 		if errors.Is(err, sql.ErrTxDone) && ctx.Err() != nil { // cancelled between two statements

@@ -29,12 +29,15 @@ func TestOutagesOfPostgreSQLAreUnavailable(t *testing.T) {
 		})
 	}
 	for code, why := range map[string]string{
-		"08006": "connection failure", "53100": "disk full", "53300": "too many connections", "57P01": "shut down by an administrator",
-		"57P03": "starting up", "58030": "I/O error", "25006": "read-only", "57014": "statement timeout", "55P03": "lock timeout",
+		"08006": "connection failure", "53100": "disk full", "53300": "too many connections",
+		"57P01": "shut down by an administrator",
+		"57P03": "starting up", "58030": "I/O error", "25006": "read-only", "57014": "statement timeout",
+		"55P03": "lock timeout",
 	} {
 		wantOutage(t, why, raise(code))
 	}
-	for code, why := range map[string]string{"23505": "unique", "42P01": "no such table", "22P02": "not a number", "XX001": "corrupted"} {
+	for code, why := range map[string]string{
+		"23505": "unique", "42P01": "no such table", "22P02": "not a number", "XX001": "corrupted"} {
 		if err := raise(code); err == nil || fault.KindOf(err) != fault.KindInternal {
 			t.Errorf("%s: got %v, want an internal error", why, err)
 		}
@@ -114,7 +117,8 @@ func TestOutagesOfSQLiteAreUnavailable(t *testing.T) {
 		}))
 	})
 	t.Run("a mistake is none", func(t *testing.T) {
-		if _, err := database.All[int](ctx, db, `SELECT n FROM nowhere`); err == nil || fault.KindOf(err) != fault.KindInternal {
+		if _, err := database.All[int](ctx, db, `SELECT n FROM nowhere`); err == nil ||
+			fault.KindOf(err) != fault.KindInternal {
 			t.Errorf("got %v", err)
 		}
 	})

@@ -8,7 +8,8 @@ const walkPage = 100
 // Walk calls visit for every row of a query, in pages, so that any number of rows fits into memory.
 // The query must order by a unique text column and return at most $2 rows after $1; its own
 // arguments begin at $3. visit returns the row's value of that column.
-func Walk[T any](ctx context.Context, q Querier, visit func(row T) (after string, err error), query string, args ...any) error {
+func Walk[T any](ctx context.Context, q Querier, visit func(row T) (after string, err error), query string,
+	args ...any) error {
 	after := ""
 	for {
 		rows, err := All[T](ctx, q, query, append([]any{after, walkPage}, args...)...)

@@ -12,7 +12,8 @@ import (
 
 // plainLetters are letters that Unicode doesn't decompose and that people type differently if their
 // keyboard lacks them.
-var plainLetters = strings.NewReplacer("ß", "ss", "æ", "ae", "œ", "oe", "ø", "o", "ł", "l", "đ", "d", "ð", "d", "þ", "th", "ı", "i")
+var plainLetters = strings.NewReplacer("ß", "ss", "æ", "ae", "œ", "oe", "ø", "o", "ł", "l", "đ", "d", "ð", "d", "þ",
+	"th", "ı", "i")
 
 // Text returns s folded for comparison: lower case, without accents, single spaces. "Ångström
 // Labs" becomes "angstrom labs".

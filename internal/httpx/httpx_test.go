@@ -67,7 +67,8 @@ func newHandler(t *testing.T, limits ...*limit.Limiter) (http.Handler, *httpx.Ro
 		}
 		return out, nil
 	}
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/any", ID: "any", Role: auth.Anyone, Limits: limits, MaxBody: 200}, echo)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/any", ID: "any", Role: auth.Anyone, Limits: limits, MaxBody: 200},
+		echo)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/mine", ID: "mine", Role: auth.SignedIn}, echo)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin", ID: "admin", Role: auth.Administrator}, echo)
 	edge := httpx.Edge{Log: slog.New(slog.DiscardHandler), Hosts: []string{"site.example"}, HTTPS: true}
@@ -101,7 +102,8 @@ func TestRoles(t *testing.T) {
 	}{
 		{"/api/any", "", 200}, {"/api/any", "ada", 200}, {"/api/any", "forged", 200},
 		{"/api/mine", "", 401}, {"/api/mine", "ada", 200}, {"/api/mine", "forged", 401},
-		{"/api/admin", "", 401}, {"/api/admin", "ada", 403}, {"/api/admin", "admin", 200}, {"/api/admin", "forged", 401},
+		{"/api/admin", "", 401}, {"/api/admin", "ada", 403}, {"/api/admin", "admin", 200},
+		{"/api/admin", "forged", 401},
 	} {
 		var header []string
 		if tc.token != "" {
@@ -115,8 +117,10 @@ func TestRoles(t *testing.T) {
 
 func TestT15IdentityComesFromTheTokenOnly(t *testing.T) {
 	h, _ := newHandler(t)
-	for _, name := range []string{"X-User-Id", "X-Forwarded-User", "X-WCPAY-PLATFORM-CHECKOUT-USER", "X-Admin", "Cookie"} {
-		if got := post(h, "/api/mine?user_id=1", `{"name":"x"}`, name, "role=admin; 1"); got.StatusCode != http.StatusUnauthorized {
+	for _, name := range []string{"X-User-Id", "X-Forwarded-User", "X-WCPAY-PLATFORM-CHECKOUT-USER", "X-Admin",
+		"Cookie"} {
+		if got := post(h, "/api/mine?user_id=1", `{"name":"x"}`, name,
+			"role=admin; 1"); got.StatusCode != http.StatusUnauthorized {
 			t.Errorf("%s: status %d", name, got.StatusCode)
 		}
 	}
@@ -158,12 +162,14 @@ func TestT3StrictInput(t *testing.T) {
 		})
 	}
 	t.Run("larger than the limit", func(t *testing.T) {
-		if got := post(h, "/api/any", `{"name":"`+strings.Repeat("x", 300)+`"}`); got.StatusCode != http.StatusRequestEntityTooLarge {
+		if got := post(h, "/api/any",
+			`{"name":"`+strings.Repeat("x", 300)+`"}`); got.StatusCode != http.StatusRequestEntityTooLarge {
 			t.Errorf("status %d: %s", got.StatusCode, got.body)
 		}
 	})
 	t.Run("another content type", func(t *testing.T) {
-		if got := post(h, "/api/any", `{"name":"x"}`, "Content-Type", "text/plain"); got.StatusCode != http.StatusUnsupportedMediaType {
+		if got := post(h, "/api/any", `{"name":"x"}`, "Content-Type",
+			"text/plain"); got.StatusCode != http.StatusUnsupportedMediaType {
 			t.Errorf("status %d: %s", got.StatusCode, got.body)
 		}
 	})
@@ -177,7 +183,8 @@ func TestProblems(t *testing.T) {
 		if err := json.Unmarshal([]byte(got.body), &p); err != nil {
 			t.Fatal(err)
 		}
-		if p.Status != 400 || p.Code != "invalid" || len(p.Errors) != 1 || p.Errors[0].Name != "password" || p.Errors[0].Message == "" {
+		if p.Status != 400 || p.Code != "invalid" || len(p.Errors) != 1 || p.Errors[0].Name != "password" ||
+			p.Errors[0].Message == "" {
 			t.Errorf("got %s", got.body)
 		}
 		if strings.Contains(got.body, "hunter2") {
@@ -206,7 +213,8 @@ func TestProblems(t *testing.T) {
 	for _, name := range []string{"broken", "panic"} {
 		t.Run("say nothing about our insides: "+name, func(t *testing.T) {
 			got := post(h, "/api/any", `{"name":"`+name+`"}`)
-			if got.StatusCode != 500 || strings.Contains(got.body, "secret") || !strings.Contains(got.body, "Something went wrong") {
+			if got.StatusCode != 500 || strings.Contains(got.body, "secret") ||
+				!strings.Contains(got.body, "Something went wrong") {
 				t.Errorf("got %d %s", got.StatusCode, got.body)
 			}
 		})
@@ -232,12 +240,14 @@ func TestLimits(t *testing.T) {
 func TestEdge(t *testing.T) {
 	h, _ := newHandler(t)
 	t.Run("T11 unknown host", func(t *testing.T) {
-		if got := post(h, "/api/any", `{"name":"x"}`, "Host", "evil.example"); got.StatusCode != http.StatusMisdirectedRequest {
+		if got := post(h, "/api/any", `{"name":"x"}`, "Host",
+			"evil.example"); got.StatusCode != http.StatusMisdirectedRequest {
 			t.Errorf("status %d", got.StatusCode)
 		}
 	})
 	t.Run("T40 cross-site request", func(t *testing.T) {
-		for _, header := range [][]string{{"Sec-Fetch-Site", "cross-site"}, {"Sec-Fetch-Site", "same-site"}, {"Origin", "https://evil.example"}} {
+		for _, header := range [][]string{
+			{"Sec-Fetch-Site", "cross-site"}, {"Sec-Fetch-Site", "same-site"}, {"Origin", "https://evil.example"}} {
 			if got := post(h, "/api/any", `{"name":"x"}`, header...); got.StatusCode != http.StatusForbidden {
 				t.Errorf("%v: status %d", header, got.StatusCode)
 			}
@@ -254,7 +264,8 @@ func TestEdge(t *testing.T) {
 			got := post(h, "/api/any", body)
 			for name, want := range map[string]string{
 				"X-Frame-Options": "DENY", "X-Content-Type-Options": "nosniff", "Cache-Control": "no-store",
-				"Content-Security-Policy":   "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; sandbox",
+				"Content-Security-Policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; " +
+					"object-src 'none'; sandbox",
 				"Strict-Transport-Security": "max-age=63072000; includeSubDomains",
 			} {
 				if got.Header.Get(name) != want {
@@ -279,7 +290,8 @@ func TestOpenAPIListsEveryRoute(t *testing.T) {
 }
 
 func FuzzCheckKeys(f *testing.F) {
-	for _, seed := range []string{`{"a":1,"a":2}`, `{"a":{"a":1}}`, `[{"a":1},{"a":1}]`, `{"a":"a","b":["a",{"a":null}]}`, `{`} {
+	for _, seed := range []string{`{"a":1,"a":2}`, `{"a":{"a":1}}`, `[{"a":1},{"a":1}]`,
+		`{"a":"a","b":["a",{"a":null}]}`, `{`} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, data string) {
@@ -311,8 +323,11 @@ func TestT14ClientAddress(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			var got string
-			edge := httpx.Edge{Log: slog.New(slog.DiscardHandler), Proxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}
-			h := edge.Wrap(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { got = httpx.ClientIP(r.Context()) }))
+			edge := httpx.Edge{Log: slog.New(slog.DiscardHandler),
+				Proxies: []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")}}
+			h := edge.Wrap(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+				got = httpx.ClientIP(r.Context())
+			}))
 			req := httptest.NewRequest(http.MethodGet, "/", nil)
 			req.RemoteAddr = tc.socket
 			req.Header.Set("X-Forwarded-For", tc.forwarded)

@@ -33,7 +33,8 @@ func (e Edge) Wrap(next http.Handler) http.Handler {
 	for _, host := range e.Hosts {
 		known[strings.ToLower(host)] = true
 	}
-	return &edge{Edge: e, next: next, known: known, policies: e.policies(), crossOrigin: http.NewCrossOriginProtection()}
+	return &edge{Edge: e, next: next, known: known, policies: e.policies(),
+		crossOrigin: http.NewCrossOriginProtection()}
 }
 
 // edge is the handler made from an Edge.
@@ -65,7 +66,8 @@ func (e *edge) finish(rec *recorder, r *http.Request) {
 	case http.ErrAbortHandler:
 		panic(cause) // http.ErrAbortHandler, with which the server expects to drop a connection
 	default:
-		e.Log.Error("handler panicked", "request_id", RequestID(r.Context()), "panic", fmt.Sprint(cause), "stack", string(debug.Stack()))
+		e.Log.Error("handler panicked", "request_id", RequestID(r.Context()), "panic", fmt.Sprint(cause), "stack",
+			string(debug.Stack()))
 		WriteError(rec, r, fmt.Errorf("panic: %v", cause))
 	}
 	e.log(r, rec)
@@ -115,7 +117,8 @@ func (e *edge) log(r *http.Request, rec *recorder) {
 	// Only the path: a query may contain what somebody typed, or the token of a mailed link.
 	e.Log.Log(r.Context(), level, "request",
 		"request_id", RequestID(r.Context()), "method", r.Method, "path", loggable(r.URL.Path), "status", rec.status,
-		"bytes", rec.bytes, "duration_ms", time.Since(rec.start).Milliseconds(), "network", loggedNetwork(ClientIP(r.Context())))
+		"bytes", rec.bytes, "duration_ms", time.Since(rec.start).Milliseconds(), "network",
+		loggedNetwork(ClientIP(r.Context())))
 }
 
 // setHeaders sets the security headers for the path.
@@ -124,9 +127,11 @@ func (e *edge) setHeaders(h http.Header, path string) {
 		h.Set("Strict-Transport-Security", "max-age=63072000; includeSubDomains")
 	}
 	h.Set("X-Content-Type-Options", "nosniff")
-	if strings.HasPrefix(path, "/assets/") { // pages bring their own policies, and assets are sent a dozen times per page
+	// pages bring their own policies, and assets are sent a dozen times per page
+	if strings.HasPrefix(path, "/assets/") {
 		h.Set("X-Frame-Options", "DENY")
-		h.Set("Content-Security-Policy", "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'")
+		h.Set("Content-Security-Policy",
+			"default-src 'none'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'")
 		h.Set("Cross-Origin-Resource-Policy", "same-origin")
 		return
 	}

@@ -53,7 +53,8 @@ func (e Edge) policies() *policies {
 	p := &policies{
 		embed: e.Embed,
 		page:  policy{pagePolicy(none, none), "DENY", closed},
-		api:   policy{"default-src 'none'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; sandbox", "DENY", closed},
+		api: policy{"default-src 'none'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; sandbox",
+			"DENY", closed},
 	}
 	origins := "(self)"
 	if e.Embed.Origin != Self {
@@ -74,7 +75,8 @@ func pagePolicy(frames, ancestors string) string {
 // permissions grants the microphone and autoplay to lists of origins. Nobody gets the camera: an
 // avatar doesn't need to see.
 func permissions(microphone, autoplay string) string {
-	list := "camera=(), geolocation=(), payment=(), usb=(), midi=(), serial=(), display-capture=(), microphone=" + microphone
+	list := "camera=(), geolocation=(), payment=(), usb=(), midi=(), serial=(), display-capture=(), microphone=" +
+		microphone
 	if autoplay != "" {
 		list += ", autoplay=" + autoplay
 	}

@@ -26,12 +26,14 @@ func TestT43OnlyTheEmbedMayBeFramed(t *testing.T) {
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()
-			edge := httpx.Edge{Log: slog.New(slog.DiscardHandler), Embed: httpx.Embed{Page: "/ai-demo", Frame: "/embed/assistant", Origin: tc.origin}}
+			edge := httpx.Edge{Log: slog.New(slog.DiscardHandler),
+				Embed: httpx.Embed{Page: "/ai-demo", Frame: "/embed/assistant", Origin: tc.origin}}
 			rec := httptest.NewRecorder()
 			edge.Wrap(http.NotFoundHandler()).ServeHTTP(rec, httptest.NewRequest(http.MethodGet, tc.path, nil))
 			h := rec.Header()
 			policy := h.Get("Content-Security-Policy") + ";"
-			for _, want := range []string{"frame-src " + tc.frames + ";", "frame-ancestors " + tc.ancestors + ";", "script-src 'self';"} {
+			for _, want := range []string{"frame-src " + tc.frames + ";", "frame-ancestors " + tc.ancestors + ";",
+				"script-src 'self';"} {
 				if !strings.Contains(policy, want) {
 					t.Errorf("no %q in %s", want, policy)
 				}
@@ -40,7 +42,8 @@ func TestT43OnlyTheEmbedMayBeFramed(t *testing.T) {
 				t.Errorf("X-Frame-Options %q, want %q", got, tc.xfo)
 			}
 			permissions := h.Get("Permissions-Policy") + ","
-			if !strings.Contains(permissions, "microphone="+tc.microphone+",") || !strings.Contains(permissions, "camera=(),") {
+			if !strings.Contains(permissions, "microphone="+tc.microphone+",") ||
+				!strings.Contains(permissions, "camera=(),") {
 				t.Errorf("Permissions-Policy %s, want microphone=%s", permissions, tc.microphone)
 			}
 		})

@@ -17,7 +17,8 @@ const drainTime = 10 * time.Second
 func Listen(addr string) (net.Listener, error) {
 	l, err := new(net.ListenConfig).Listen(context.Background(), "tcp", addr)
 	if err != nil {
-		return nil, fmt.Errorf("cannot listen on %s: %w; if another program uses the port, choose another with --addr", addr, err)
+		return nil, fmt.Errorf("cannot listen on %s: %w; if another program uses the port, choose another with --addr",
+			addr, err)
 	}
 	return l, nil
 }

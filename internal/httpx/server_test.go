@@ -74,7 +74,8 @@ func TestT46WhoSendsSlowlyIsCutOff(t *testing.T) {
 	}{
 		"headers": {"GET / HTTP/1.1\r\nHost: site.example\r\nX-Slow: ", 6 * time.Second},
 		"a body":  {"POST / HTTP/1.1\r\nHost: site.example\r\nContent-Length: 100000\r\n\r\n", 31 * time.Second},
-		"chunks":  {"POST / HTTP/1.1\r\nHost: site.example\r\nTransfer-Encoding: chunked\r\n\r\nfffff\r\n", 31 * time.Second},
+		"chunks": {"POST / HTTP/1.1\r\nHost: site.example\r\nTransfer-Encoding: chunked\r\n\r\nfffff\r\n",
+			31 * time.Second},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -112,31 +113,35 @@ func TestT46WhoReadsSlowlyIsCutOff(t *testing.T) {
 
 func TestT46WhoIsSilentIsCutOff(t *testing.T) {
 	t.Parallel()
-	visit(t, func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "ok") }, func(t *testing.T, c net.Conn) {
-		if _, err := io.WriteString(c, "GET / HTTP/1.1\r\nHost: site.example\r\n\r\n"); err != nil {
-			t.Fatal(err)
-		}
-		begin := time.Now()
-		answer, err := io.ReadAll(c)
-		if took := time.Since(begin); err != nil || !bytes.HasSuffix(answer, []byte("ok")) || took > 61*time.Second {
-			t.Errorf("after %s: %v, %q", took, err, answer)
-		}
-	})
+	visit(t, func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "ok") },
+		func(t *testing.T, c net.Conn) {
+			if _, err := io.WriteString(c, "GET / HTTP/1.1\r\nHost: site.example\r\n\r\n"); err != nil {
+				t.Fatal(err)
+			}
+			begin := time.Now()
+			answer, err := io.ReadAll(c)
+			if took := time.Since(begin); err != nil || !bytes.HasSuffix(answer, []byte("ok")) ||
+				took > 61*time.Second {
+				t.Errorf("after %s: %v, %q", took, err, answer)
+			}
+		})
 }
 
 func TestT46HugeHeadersAreRefused(t *testing.T) {
 	t.Parallel()
-	visit(t, func(http.ResponseWriter, *http.Request) { t.Error("the handler was reached") }, func(t *testing.T, c net.Conn) {
-		go func() {
-			_, _ = io.WriteString(c, "GET / HTTP/1.1\r\nHost: site.example\r\nX-Huge: "+strings.Repeat("x", 40<<10)+"\r\n\r\n")
-		}()
-		res, err := http.ReadResponse(bufio.NewReader(c), nil)
-		if err != nil {
-			t.Fatal(err)
-		}
-		_ = res.Body.Close()
-		if res.StatusCode != http.StatusRequestHeaderFieldsTooLarge {
-			t.Errorf("status %d", res.StatusCode)
-		}
-	})
+	visit(t, func(http.ResponseWriter, *http.Request) { t.Error("the handler was reached") },
+		func(t *testing.T, c net.Conn) {
+			go func() {
+				_, _ = io.WriteString(c, "GET / HTTP/1.1\r\nHost: site.example\r\nX-Huge: "+strings.Repeat("x",
+					40<<10)+"\r\n\r\n")
+			}()
+			res, err := http.ReadResponse(bufio.NewReader(c), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_ = res.Body.Close()
+			if res.StatusCode != http.StatusRequestHeaderFieldsTooLarge {
+				t.Errorf("status %d", res.StatusCode)
+			}
+		})
 }

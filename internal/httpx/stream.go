@@ -20,7 +20,8 @@ const streamPart = 32 << 10
 // the end. Writing fails if the reader takes no part for StallTime, or not the whole within
 // StreamTime.
 func NewStream(w http.ResponseWriter) *bufio.Writer {
-	return bufio.NewWriterSize(&stalling{w: w, control: http.NewResponseController(w), ends: time.Now().Add(StreamTime)}, streamPart)
+	return bufio.NewWriterSize(&stalling{
+		w: w, control: http.NewResponseController(w), ends: time.Now().Add(StreamTime)}, streamPart)
 }
 
 // stalling renews the deadline of the connection with each part.

@@ -33,7 +33,8 @@ type Job struct {
 // Enqueue adds nothing and returns nil.
 func Enqueue(ctx context.Context, tx *database.Tx, j Job) error {
 	if j.Kind == "" || j.MaxAttempts < 0 {
-		return fmt.Errorf("jobs: a job needs a kind and at least one attempt: kind %q, attempts %d", j.Kind, j.MaxAttempts)
+		return fmt.Errorf("jobs: a job needs a kind and at least one attempt: kind %q, attempts %d", j.Kind,
+			j.MaxAttempts)
 	}
 	payload, err := json.Marshal(j.Payload)
 	if err != nil {

@@ -237,7 +237,8 @@ func TestJobIsGivenUp(t *testing.T) {
 		text  string
 	}{
 		{"after its last attempt", func() error { return errors.New("no\x00 answer \xff") }, 3, "no answer "},
-		{"at once when the failure is permanent", func() error { return fmt.Errorf("send: %w", jobs.Permanent(errors.New("gone"))) }, 1, "send: gone"},
+		{"at once when the failure is permanent",
+			func() error { return fmt.Errorf("send: %w", jobs.Permanent(errors.New("gone"))) }, 1, "send: gone"},
 		{"after panics, which end nothing else", func() error { panic("boom") }, 3, "panic: boom"},
 	}
 	for _, test := range tests {
@@ -275,7 +276,8 @@ func TestTheEndOfAnAnnouncementIsNotAnnounced(t *testing.T) {
 			return fail(ctx, in)
 		})
 		q.enqueue(t, jobs.Job{Kind: "call", Payload: struct{}{}}, jobs.Job{Kind: "call", Payload: struct{}{}})
-		for _, want := range []string{"1 told, 1 pending, 3 dead", "2 told, 0 pending, 4 dead", "2 told, 0 pending, 4 dead"} {
+		for _, want := range []string{"1 told, 1 pending, 3 dead", "2 told, 0 pending, 4 dead",
+			"2 told, 0 pending, 4 dead"} {
 			_ = q.Drain(t.Context()) // reports the failures
 			if got := fmt.Sprintf("%d told, %s", told, q.counts(t)); got != want {
 				t.Errorf("%s, want %s", got, want)
@@ -396,7 +398,8 @@ func TestRegisteringIsChecked(t *testing.T) {
 		"negative attempts":         {Kind: "pack", MaxAttempts: -1},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if err := q.db.Write(t.Context(), func(tx *database.Tx) error { return jobs.Enqueue(t.Context(), tx, j) }); err == nil {
+			if err := q.db.Write(t.Context(),
+				func(tx *database.Tx) error { return jobs.Enqueue(t.Context(), tx, j) }); err == nil {
 				t.Error("accepted")
 			}
 		})
@@ -406,7 +409,8 @@ func TestRegisteringIsChecked(t *testing.T) {
 func TestBackoffGrowsFromTenSecondsToSixHours(t *testing.T) {
 	t.Parallel()
 	for attempt, want := range map[int]time.Duration{
-		1: 10 * time.Second, 2: 20 * time.Second, 5: 160 * time.Second, 12: 20480 * time.Second, 13: 6 * time.Hour, 14: 6 * time.Hour, 1000: 6 * time.Hour,
+		1: 10 * time.Second, 2: 20 * time.Second, 5: 160 * time.Second, 12: 20480 * time.Second, 13: 6 * time.Hour,
+		14: 6 * time.Hour, 1000: 6 * time.Hour,
 	} {
 		for range 50 {
 			if got := jobs.Backoff(attempt); got < want*9/10 || got > want*11/10 {

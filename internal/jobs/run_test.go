@@ -224,7 +224,8 @@ func TestLeaseIsRenewedAndALostOneStopsItsHandler(t *testing.T) {
 	eachEngine(t, func(t *testing.T, q queue) {
 		slow, other := jobs.NewRunner(q.db, slog.New(slog.DiscardHandler)), q.Runner
 		slow.SetGrace(0)
-		const atOnce = 4 // at this number of running jobs the kind takes no more, so the node can't reclaim its own lost lease
+		// at this number of running jobs the kind takes no more, so the node can't reclaim its own lost lease
+		const atOnce = 4
 		begun, stopped := make(chan struct{}, atOnce), make(chan struct{}, atOnce)
 		jobs.Handle(slow, "pack", func(ctx context.Context, _ struct{}) error {
 			begun <- struct{}{}

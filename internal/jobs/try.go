@@ -77,7 +77,8 @@ func (r *Runner) call(ctx context.Context, j claimed) (err error) {
 	defer func() {
 		if cause := recover(); cause != nil {
 			err = fmt.Errorf("panic: %v", cause)
-			r.log.Error("a job panicked", "job_id", j.ID, "kind", j.Kind, "panic", cause, "stack", string(debug.Stack()))
+			r.log.Error("a job panicked", "job_id", j.ID, "kind", j.Kind, "panic", cause, "stack",
+				string(debug.Stack()))
 		}
 	}()
 	return r.handlers[j.Kind](ctx, []byte(j.Payload))

@@ -23,7 +23,8 @@ import (
 // ask stores a consultation request.
 func ask(t *testing.T, s *leads.Service, name, email, company string) {
 	t.Helper()
-	if err := s.RequestConsultation(t.Context(), "network", form(map[string]any{"contactName": name, "email": email, "companyName": company})); err != nil {
+	if err := s.RequestConsultation(t.Context(), "network",
+		form(map[string]any{"contactName": name, "email": email, "companyName": company})); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -34,7 +35,8 @@ func TestTheListOfLeadsIsSearchedFilteredAndSorted(t *testing.T) {
 		ask(t, s, "alpha", "a@100-percent.example", "Engines")
 		ask(t, s, "Ångström", "x@engines.example", "Labs")
 		won := list(t, s)[1]
-		if _, err := s.MoveLead(t.Context(), "admin", won.ID, leads.LeadMove{From: leads.StatusNew, Status: leads.StatusWon}); err != nil {
+		if _, err := s.MoveLead(t.Context(), "admin", won.ID,
+			leads.LeadMove{From: leads.StatusNew, Status: leads.StatusWon}); err != nil {
 			t.Fatal(err)
 		}
 		for _, c := range []struct {
@@ -115,7 +117,8 @@ func TestAStatusIsChangedByWhoSawTheLastOne(t *testing.T) {
 				t.Errorf("from %s to %s: %d, now %s; %s", c.from, c.to, got.Status, lead.Status, got.Body)
 			}
 		}
-		if got := move("new", "lost"); !strings.Contains(got.Body, "contacted") || !strings.Contains(got.Body, "lead_changed") {
+		if got := move("new", "lost"); !strings.Contains(got.Body, "contacted") ||
+			!strings.Contains(got.Body, "lead_changed") {
 			t.Errorf("the conflict says %s", got.Body)
 		}
 		var results sync.Map
@@ -144,8 +147,10 @@ func TestAStatusIsChangedByWhoSawTheLastOne(t *testing.T) {
 			Items []struct{ Actor, Action, Object, Before, After string }
 		}
 		s.Do(t, "GET", "/api/admin/audit", admin, nil).Decode(t, &trail)
-		if n := len(trail.Items); n != 5 || trail.Items[n-1].Action != "lead.moved" || trail.Items[n-1].Object != "Ada" ||
-			trail.Items[n-1].Before != "new" || trail.Items[n-1].After != "contacted" || trail.Items[0].Actor != apptest.AdminEmail {
+		if n := len(trail.Items); n != 5 || trail.Items[n-1].Action != "lead.moved" ||
+			trail.Items[n-1].Object != "Ada" ||
+			trail.Items[n-1].Before != "new" || trail.Items[n-1].After != "contacted" ||
+			trail.Items[0].Actor != apptest.AdminEmail {
 			t.Errorf("the audit trail is %+v", trail)
 		}
 	})
@@ -195,7 +200,8 @@ func TestNotesAreKeptOnceAndOnlyForTheOwner(t *testing.T) {
 			Fields    []struct{ Name, Value string }
 		}
 		s.Do(t, "GET", "/api/admin/leads/"+lead.ID, admin, nil).Decode(t, &detail)
-		if detail.NoteCount != 3 || len(detail.Notes) != 3 || detail.Notes[0].Text != "Called,\nwill call back" || detail.Notes[1].Text != hostile || detail.Notes[0].Author != apptest.AdminEmail {
+		if detail.NoteCount != 3 || len(detail.Notes) != 3 || detail.Notes[0].Text != "Called,\nwill call back" ||
+			detail.Notes[1].Text != hostile || detail.Notes[0].Author != apptest.AdminEmail {
 			t.Errorf("the notes are %.400v", detail.Notes)
 		}
 		if !slices.Contains(detail.Fields, struct{ Name, Value string }{"services", "AI Training"}) {
@@ -205,10 +211,12 @@ func TestNotesAreKeptOnceAndOnlyForTheOwner(t *testing.T) {
 			t.Error("the visitor reads the owner's notes")
 		}
 		for _, unknown := range []string{id.New(), "x"} {
-			if got := s.Do(t, "POST", "/api/admin/leads/"+unknown+"/notes", admin, map[string]string{"id": id.New(), "text": "a"}); got.Status != http.StatusNotFound {
+			if got := s.Do(t, "POST", "/api/admin/leads/"+unknown+"/notes", admin,
+				map[string]string{"id": id.New(), "text": "a"}); got.Status != http.StatusNotFound {
 				t.Errorf("a note about %s: %d", unknown, got.Status)
 			}
-			if got := s.Do(t, "PATCH", "/api/admin/leads/"+unknown, admin, map[string]string{"from": "new", "status": "won"}); got.Status != http.StatusNotFound {
+			if got := s.Do(t, "PATCH", "/api/admin/leads/"+unknown, admin,
+				map[string]string{"from": "new", "status": "won"}); got.Status != http.StatusNotFound {
 				t.Errorf("a move of %s: %d", unknown, got.Status)
 			}
 		}
@@ -221,9 +229,11 @@ func TestT47NoParameterOfTheLeadsReachesTheDatabaseAsText(t *testing.T) {
 		admin, user := s.SignIn(t, apptest.AdminEmail), s.SignIn(t, "user@buyer.example")
 		for _, list := range []string{"leads", "leads.csv", "orders", "orders.csv"} {
 			for _, parameter := range []string{"q", "kind", "status", "state", "mode", "sort", "cursor", "limit"} {
-				for _, hostile := range []string{"'", "1%27%20OR%201=1--", "%00", "%ff", "created_at;SELECT+1", "%5C", strings.Repeat("a%25", 2_500)} {
+				for _, hostile := range []string{"'", "1%27%20OR%201=1--", "%00", "%ff", "created_at;SELECT+1", "%5C",
+					strings.Repeat("a%25", 2_500)} {
 					path := "/api/admin/" + list + "?" + parameter + "=" + hostile
-					if got := s.Do(t, "GET", path, admin, nil); got.Status != http.StatusOK && got.Status != http.StatusBadRequest {
+					if got := s.Do(t, "GET", path, admin, nil); got.Status != http.StatusOK &&
+						got.Status != http.StatusBadRequest {
 						t.Errorf("%.80s is answered %d %.200s", path, got.Status, got.Body)
 					}
 					if got := s.Do(t, "GET", path, user, nil); got.Status != http.StatusForbidden {
@@ -239,7 +249,8 @@ func TestT35HostileTextIsTextInAnExportOfLeads(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
-		hostile := []string{`=HYPERLINK("http://evil.example","x")`, "+1", "-2", "@SUM(A1)", `<img src=x onerror=alert(1)>`, `a","b`}
+		hostile := []string{`=HYPERLINK("http://evil.example","x")`, "+1", "-2", "@SUM(A1)",
+			`<img src=x onerror=alert(1)>`, `a","b`}
 		for i, text := range hostile {
 			body := quoteBody(text, fmt.Sprintf("n%d@buyer.example", i))
 			body["company"], body["projectDescription"] = text, text
@@ -249,7 +260,8 @@ func TestT35HostileTextIsTextInAnExportOfLeads(t *testing.T) {
 		}
 		var page struct{ Items []struct{ ID string } }
 		s.Do(t, "GET", "/api/admin/leads?sort=oldest", admin, nil).Decode(t, &page)
-		s.Do(t, "POST", "/api/admin/leads/"+page.Items[0].ID+"/notes", admin, map[string]string{"id": id.New(), "text": "=1+1"})
+		s.Do(t, "POST", "/api/admin/leads/"+page.Items[0].ID+"/notes", admin,
+			map[string]string{"id": id.New(), "text": "=1+1"})
 		file := s.Do(t, "GET", "/api/admin/leads.csv?sort=oldest&status=new", admin, nil)
 		rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(file.Body, "\ufeff"))).ReadAll()
 		if err != nil || len(rows) != len(hostile)+1 || !strings.Contains(file.Body, ": =1+1") {
@@ -291,9 +303,11 @@ func TestADeletedAccountTakesItsLeadsAndTheirNotesAlong(t *testing.T) {
 		for _, asker := range []string{visitor, ""} {
 			var lead struct{ ID string }
 			s.Do(t, "POST", "/api/quotes", asker, quoteBody("Ada", "ada@buyer.example")).Decode(t, &lead)
-			s.Do(t, "POST", "/api/admin/leads/"+lead.ID+"/notes", admin, map[string]string{"id": id.New(), "text": "Called"})
+			s.Do(t, "POST", "/api/admin/leads/"+lead.ID+"/notes", admin,
+				map[string]string{"id": id.New(), "text": "Called"})
 		}
-		if got := s.Do(t, "POST", "/api/me/delete", visitor, map[string]string{"current_password": apptest.Password}); got.Status != http.StatusNoContent {
+		if got := s.Do(t, "POST", "/api/me/delete", visitor,
+			map[string]string{"current_password": apptest.Password}); got.Status != http.StatusNoContent {
 			t.Fatalf("answered %d %s", got.Status, got.Body)
 		}
 		var page struct {
@@ -322,7 +336,8 @@ func TestANoteOutlivesTheAccountOfItsAuthor(t *testing.T) {
 		s := leads.New(db, leads.Config{Consultation: options})
 		ask(t, s, "Ada", "ada@buyer.example", "Engines")
 		lead := list(t, s)[0]
-		if _, err := s.AddNote(t.Context(), "user-1", lead.ID, leads.NewNote{ID: id.New(), Text: "Called"}); err != nil {
+		if _, err := s.AddNote(t.Context(), "user-1", lead.ID,
+			leads.NewNote{ID: id.New(), Text: "Called"}); err != nil {
 			t.Fatal(err)
 		}
 		err := db.Write(t.Context(), func(tx *database.Tx) error {

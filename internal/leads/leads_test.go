@@ -13,14 +13,17 @@ import (
 )
 
 var options = leads.ConsultationOptions{
-	Industries: []string{"technology", "other"}, CompanySizes: []string{"50-200"}, Budgets: []string{"50k-100k"}, Timelines: []string{"short"},
+	Industries: []string{"technology", "other"}, CompanySizes: []string{"50-200"}, Budgets: []string{"50k-100k"},
+	Timelines: []string{"short"},
 }
 
 // form is a complete consultation form with some fields changed.
 func form(changes map[string]any) map[string]any {
 	f := map[string]any{
-		"companyName": "Engines Ltd", "contactName": "Ada Byron", "email": "Ada@Example.com", "phone": "+1 206 555 0100",
-		"companySize": "50-200", "industry": "technology", "currentChallenges": "Too much\npaper", "aiGoals": "Less of it",
+		"companyName": "Engines Ltd", "contactName": "Ada Byron", "email": "Ada@Example.com",
+		"phone":       "+1 206 555 0100",
+		"companySize": "50-200", "industry": "technology", "currentChallenges": "Too much\npaper",
+		"aiGoals":  "Less of it",
 		"timeline": "short", "budget": "50k-100k", "securityRequirements": "", "additionalInfo": "",
 	}
 	maps.Copy(f, changes)
@@ -31,7 +34,8 @@ func each(t *testing.T, fn func(t *testing.T, s *leads.Service)) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()
-		fn(t, leads.New(db, leads.Config{Brand: "Site", Owner: "owner@site.example", ResponseHours: 24, Consultation: options}))
+		fn(t, leads.New(db, leads.Config{
+			Brand: "Site", Owner: "owner@site.example", ResponseHours: 24, Consultation: options}))
 	})
 }
 
@@ -52,7 +56,8 @@ func TestARequestIsKeptWhole(t *testing.T) {
 			t.Fatal(err)
 		}
 		l := list(t, s)[0]
-		if l.Kind != leads.Consultation || l.Name != "Ada Byron" || l.Email != "ada@example.com" || l.Company != "Engines Ltd" || l.IsFlagged {
+		if l.Kind != leads.Consultation || l.Name != "Ada Byron" || l.Email != "ada@example.com" ||
+			l.Company != "Engines Ltd" || l.IsFlagged {
 			t.Errorf("the lead is %+v", l)
 		}
 		if l.UserID == nil || *l.UserID != "user-1" {
@@ -94,7 +99,8 @@ func TestWhoAsksAndWhereToAnswerMustBeKnown(t *testing.T) {
 				t.Errorf("%s: %v", name, err)
 			}
 		}
-		if err := s.RequestConsultation(t.Context(), "network", form(map[string]any{"extra": strings.Repeat("x", 17<<10)})); fault.KindOf(err) != fault.KindTooLarge {
+		if err := s.RequestConsultation(t.Context(), "network",
+			form(map[string]any{"extra": strings.Repeat("x", 17<<10)})); fault.KindOf(err) != fault.KindTooLarge {
 			t.Errorf("too much: %v", err)
 		}
 		if err := s.RequestConsultation(t.Context(), "network", nil); fault.KindOf(err) != fault.KindInvalid {
@@ -108,10 +114,13 @@ func TestWhoAsksAndWhereToAnswerMustBeKnown(t *testing.T) {
 
 func TestNamesHideNothing(t *testing.T) {
 	each(t, func(t *testing.T, s *leads.Service) {
-		if err := s.RequestConsultation(t.Context(), "network", form(map[string]any{"contactName": "\u202eAda\u200b  Byron", "email": "a\u202eda@example.com\ufeff"})); err != nil {
+		if err := s.RequestConsultation(t.Context(), "network",
+			form(map[string]any{"contactName": "\u202eAda\u200b  Byron",
+				"email": "a\u202eda@example.com\ufeff"})); err != nil {
 			t.Fatal(err)
 		}
-		if l := list(t, s)[0]; l.Name != "Ada Byron" || l.Email != "ada@example.com" || l.Fields["contactName"] != "Ada Byron" {
+		if l := list(t, s)[0]; l.Name != "Ada Byron" || l.Email != "ada@example.com" ||
+			l.Fields["contactName"] != "Ada Byron" {
 			t.Errorf("the lead is of %+q <%+q>, its form says %+q", l.Name, l.Email, l.Fields["contactName"])
 		}
 	})

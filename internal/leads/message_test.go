@@ -26,7 +26,8 @@ func TestAMessageIsStoredThenMailed(t *testing.T) {
 			t.Fatalf("%d %s", answer.Status, answer.Body)
 		}
 		stored := stored(t, s)
-		if len(stored) != 1 || stored[0].Kind != leads.Message || stored[0].Email != "ada@example.com" || stored[0].IsFlagged {
+		if len(stored) != 1 || stored[0].Kind != leads.Message || stored[0].Email != "ada@example.com" ||
+			stored[0].IsFlagged {
 			t.Fatalf("stored %+v", stored)
 		}
 		if kept := stored[0].Fields; kept["message"] != "Hello,\nwhen could we start?" || kept["elapsed_ms"] != nil {
@@ -35,7 +36,8 @@ func TestAMessageIsStoredThenMailed(t *testing.T) {
 		s.Drain(t)
 		notices, replies := s.Mails(t, owner), s.Mails(t, "ada@example.com")
 		if len(notices) != 1 || notices[0].ReplyTo != "ada@example.com" ||
-			notices[0].Subject != "New message from Ada Byron: Dates & prices" || !strings.Contains(notices[0].Text, "when could we start?") {
+			notices[0].Subject != "New message from Ada Byron: Dates & prices" ||
+			!strings.Contains(notices[0].Text, "when could we start?") {
 			t.Errorf("the owner got %+v", notices)
 		}
 		if len(replies) != 1 || replies[0].Subject != "We have your message" ||
@@ -77,7 +79,8 @@ func TestAWrongMessageIsRefusedByFieldName(t *testing.T) {
 func TestT36AMessageByAProgramIsFlagged(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
-		answer := s.Do(t, "POST", "/api/contact", "", messageForm(map[string]any{"website_confirm": "http://spam.example"}))
+		answer := s.Do(t, "POST", "/api/contact", "",
+			messageForm(map[string]any{"website_confirm": "http://spam.example"}))
 		if answer.Status != 201 {
 			t.Fatalf("%d %s", answer.Status, answer.Body)
 		}

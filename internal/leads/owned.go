@@ -20,10 +20,12 @@ type ownLead struct {
 }
 
 // ExportOwned lists every request that the account sent while signed in.
-func (s *Service) ExportOwned(ctx context.Context, o auth.Owner, list func(name string, rows func(add func(row any) error) error) error) error {
+func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
+	list func(name string, rows func(add func(row any) error) error) error) error {
 	return list("requests", func(add func(row any) error) error {
 		return database.Walk(ctx, s.db, func(l Lead) (string, error) {
-			return l.ID, add(ownLead{ID: l.ID, Kind: l.Kind, Name: l.Name, Email: l.Email, Company: l.Company, Fields: l.Fields, CreatedAt: l.CreatedAt})
+			return l.ID, add(ownLead{ID: l.ID, Kind: l.Kind, Name: l.Name, Email: l.Email, Company: l.Company,
+				Fields: l.Fields, CreatedAt: l.CreatedAt})
 		}, `
 			SELECT`+leadColumns+`
 			FROM leads

@@ -36,8 +36,9 @@ type QuoteRequest struct {
 func (q QuoteRequest) fields() Fields {
 	kept := Fields{}
 	for name, value := range map[string]string{
-		"name": q.Name, "email": q.Email, "company": q.Company, "phone": q.Phone, "industry": q.Industry, "teamSize": q.TeamSize,
-		"budget": q.Budget, "timeline": q.Timeline, "projectDescription": q.ProjectDescription,
+		"name": q.Name, "email": q.Email, "company": q.Company, "phone": q.Phone, "industry": q.Industry,
+		"teamSize": q.TeamSize,
+		"budget":   q.Budget, "timeline": q.Timeline, "projectDescription": q.ProjectDescription,
 	} {
 		if value = strings.TrimSpace(value); value != "" {
 			kept[name] = value
@@ -55,8 +56,9 @@ func (q QuoteRequest) lead(o QuoteOptions) (Lead, error) {
 	}
 	var check fault.Check
 	lead := Lead{
-		Kind: Quote, Name: f.line(&check, "name"), Email: f.address(&check, "email"), Company: f.line(&check, "company"),
-		Fields: f, IsFlagged: looksAutomated(q.WebsiteConfirm, q.ElapsedMS),
+		Kind: Quote, Name: f.line(&check, "name"), Email: f.address(&check, "email"),
+		Company: f.line(&check, "company"),
+		Fields:  f, IsFlagged: looksAutomated(q.WebsiteConfirm, q.ElapsedMS),
 	}
 	check.Add(lead.Name != "", "name", "Enter your name.")
 	f.line(&check, "phone")
@@ -68,7 +70,8 @@ func (q QuoteRequest) lead(o QuoteOptions) (Lead, error) {
 	for _, service := range q.Services {
 		Fields{"services": service}.required(&check, "services", o.Services, "Choose only services of the list.")
 	}
-	check.Add(f.text(&check, "projectDescription", maxText) != "", "projectDescription", "Describe your project in a few words.")
+	check.Add(f.text(&check, "projectDescription", maxText) != "", "projectDescription",
+		"Describe your project in a few words.")
 	return lead, check.Err()
 }
 

@@ -37,15 +37,18 @@ func TestAQuoteRequestIsStoredThenMailed(t *testing.T) {
 		var created struct{ ID string }
 		answer.Decode(t, &created)
 		stored := stored(t, s)
-		if len(stored) != 1 || stored[0].ID != created.ID || stored[0].Kind != leads.Quote || stored[0].Email != "ada@example.com" || stored[0].IsFlagged {
+		if len(stored) != 1 || stored[0].ID != created.ID || stored[0].Kind != leads.Quote ||
+			stored[0].Email != "ada@example.com" || stored[0].IsFlagged {
 			t.Fatalf("stored %+v", stored)
 		}
-		if kept := stored[0].Fields; kept["projectDescription"] != "Less paper,\nfewer errors" || kept["elapsed_ms"] != nil || kept["teamSize"] != nil {
+		if kept := stored[0].Fields; kept["projectDescription"] != "Less paper,\nfewer errors" ||
+			kept["elapsed_ms"] != nil || kept["teamSize"] != nil {
 			t.Errorf("the form is %v", kept)
 		}
 		s.Drain(t)
 		notices, replies := s.Mails(t, owner), s.Mails(t, "ada@example.com")
-		if len(notices) != 1 || notices[0].ReplyTo != "ada@example.com" || notices[0].Subject != "New quote request: Ada Byron" {
+		if len(notices) != 1 || notices[0].ReplyTo != "ada@example.com" ||
+			notices[0].Subject != "New quote request: Ada Byron" {
 			t.Fatalf("the owner got %+v", notices)
 		}
 		for _, line := range []string{"Services: AI Training, Book Publishing", "Project description: Less paper"} {
@@ -53,7 +56,8 @@ func TestAQuoteRequestIsStoredThenMailed(t *testing.T) {
 				t.Errorf("the owner cannot read %q:\n%s", line, notices[0].Text)
 			}
 		}
-		if len(replies) != 1 || !strings.Contains(replies[0].Text, "within 24 hours") || strings.Contains(replies[0].Text, "Byron") {
+		if len(replies) != 1 || !strings.Contains(replies[0].Text, "within 24 hours") ||
+			strings.Contains(replies[0].Text, "Byron") {
 			t.Errorf("the visitor got %+v", replies)
 		}
 	})
@@ -146,7 +150,8 @@ func TestT36OneNetworkMayAskForFiveConsultationsAnHour(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		ask := func(change map[string]any) apptest.Answer {
-			return s.Do(t, "POST", "/api/checkout", "", map[string]any{"serviceId": "enterprise-consultation", "amount": 0, "formData": form(change)})
+			return s.Do(t, "POST", "/api/checkout", "",
+				map[string]any{"serviceId": "enterprise-consultation", "amount": 0, "formData": form(change)})
 		}
 		for range 6 {
 			if answer := ask(map[string]any{"email": ""}); answer.Status != 400 {
@@ -169,7 +174,8 @@ func TestUnknownFieldsOfAQuoteFormAreRefused(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if answer := s.Do(t, "POST", "/api/quotes", "", string(body)); answer.Status != 400 || !strings.Contains(answer.Body, "is_flagged") {
+		if answer := s.Do(t, "POST", "/api/quotes", "", string(body)); answer.Status != 400 ||
+			!strings.Contains(answer.Body, "is_flagged") {
 			t.Errorf("%d %s", answer.Status, answer.Body)
 		}
 	})

@@ -76,7 +76,8 @@ func TestFailures(t *testing.T) {
 	})
 	t.Run("a hard stop is a wait as long as the memory", func(t *testing.T) {
 		c := clock.NewManual(time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
-		f := limit.NewFactory(c, true).NewFailures(limit.Patience{Free: 5, First: time.Hour, Longest: time.Hour, Memory: time.Hour})
+		f := limit.NewFactory(c, true).NewFailures(limit.Patience{
+			Free: 5, First: time.Hour, Longest: time.Hour, Memory: time.Hour})
 		allowed := 0
 		for range 59 {
 			if wait(f, "ada") == 0 {

@@ -29,7 +29,8 @@ func TestT52KeysOfLimitsAreSmall(t *testing.T) {
 	c := clock.NewManual(time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
 	factory := limit.NewFactory(c, true)
 	limiter := factory.New(3, 24*time.Hour)
-	failures := factory.NewFailures(limit.Patience{Free: 10, First: time.Second, Longest: time.Minute, Memory: time.Hour})
+	failures := factory.NewFailures(limit.Patience{
+		Free: 10, First: time.Second, Longest: time.Minute, Memory: time.Hour})
 	for name, tc := range map[string]struct {
 		length, requests int
 		count            func(key string) error
@@ -62,13 +63,15 @@ func TestT52KeysAreForgottenInTime(t *testing.T) {
 	c := clock.NewManual(time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
 	factory := limit.NewFactory(c, true)
 	limiter := factory.New(3, time.Hour)
-	failures := factory.NewFailures(limit.Patience{Free: 10, First: time.Second, Longest: time.Minute, Memory: time.Hour})
+	failures := factory.NewFailures(limit.Patience{
+		Free: 10, First: time.Second, Longest: time.Minute, Memory: time.Hour})
 	for i := range 1000 {
 		_, _ = limiter.Allow(fmt.Sprint(i)), failures.Begin(fmt.Sprint(i))
 	}
 	c.Advance(20 * time.Minute)
 	if limiter.Allow("late") != nil || failures.Begin("late") != nil || limiter.Len() != 1 || failures.Len() != 1001 {
-		t.Errorf("20 minutes later %d and %d keys are kept, want 1, whose bucket is not empty, and 1001", limiter.Len(), failures.Len())
+		t.Errorf("20 minutes later %d and %d keys are kept, want 1, whose bucket is not empty, and 1001",
+			limiter.Len(), failures.Len())
 	}
 	c.Advance(40 * time.Minute)
 	if failures.Begin("later") != nil || failures.Len() != 2 {

@@ -11,7 +11,8 @@ import (
 func TestTidyKeepsWhatPeopleCallThemselves(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{
-		"Ada Lovelace", "Müller & Söhne GmbH", "O'Brien (US)", "北京 AI", "Đặng Thị Hương", "Nguye\u0302\u0303n", "שָׁלוֹם", "محمد",
+		"Ada Lovelace", "Müller & Söhne GmbH", "O'Brien (US)", "北京 AI", "Đặng Thị Hương", "Nguye\u0302\u0303n",
+		"שָׁלוֹם", "محمد",
 		"می\u200cخواهم", "क्\u200dष", "👩\u200d💻 Labs", "1️⃣ First", "葛\U000e0100城", "AI™", "42", "–", "line\nbreak",
 	} {
 		if got := line.Tidy(name); got != name {

@@ -18,7 +18,8 @@ func TestABudgetIsChargedForMailsThatAreWritten(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		f := limit.NewFactory(clock.NewManual(time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)), true)
-		budget := mail.Budget{PerAddress: []*limit.Limiter{f.New(3, time.Hour), f.New(2, 24*time.Hour)}, InAll: f.New(3, time.Hour)}
+		budget := mail.Budget{PerAddress: []*limit.Limiter{f.New(3, time.Hour), f.New(2, 24*time.Hour)},
+			InAll: f.New(3, time.Hour)}
 		take := func(address string, fails error) error {
 			return db.Write(t.Context(), func(tx *database.Tx) error {
 				if !budget.Take(t.Context(), tx, address) {
@@ -67,7 +68,8 @@ func TestT55OnlyAnAccountsOwnAddressIsExempt(t *testing.T) {
 			address, userID string
 			want            int
 		}{
-			{"eve@site.example", "confirmed", 5}, {"EVE@site.example", "confirmed", 5}, {"victim@site.example", "confirmed", 2},
+			{"eve@site.example", "confirmed", 5}, {"EVE@site.example", "confirmed", 5},
+			{"victim@site.example", "confirmed", 2},
 			{"eve@site.example", "", 2}, {"other@site.example", "unconfirmed", 2},
 		} {
 			got := 0

@@ -18,7 +18,8 @@ func build(m Outgoing, encoding gomail.Encoding) (*gomail.Msg, error) {
 	if err := m.check(); err != nil { // the row may have been edited by hand
 		return nil, err
 	}
-	msg := gomail.NewMsg(gomail.WithEncoding(encoding), gomail.WithBoundary("part-"+m.ID), gomail.WithNoDefaultUserAgent())
+	msg := gomail.NewMsg(gomail.WithEncoding(encoding), gomail.WithBoundary("part-"+m.ID),
+		gomail.WithNoDefaultUserAgent())
 	msg.FromMailAddress(from)
 	msg.ToMailAddress(&netmail.Address{Address: m.To})
 	if m.ReplyTo != "" {

@@ -34,7 +34,8 @@ You get this because you signed up.
 func TestLetterWithoutAButtonHasNoLink(t *testing.T) {
 	t.Parallel()
 	text, html := mail.Compose("Harborlight", "Thank you", []string{"Bye"}, mail.Button{}, "")
-	if strings.Contains(html, "<a ") || strings.Contains(html, "button does not work") || strings.Contains(text, "http") {
+	if strings.Contains(html, "<a ") || strings.Contains(html, "button does not work") ||
+		strings.Contains(text, "http") {
 		t.Errorf("%s\n%s", text, html)
 	}
 }
@@ -42,13 +43,15 @@ func TestLetterWithoutAButtonHasNoLink(t *testing.T) {
 func TestLetterShowsMarkupInsteadOfObeyingIt(t *testing.T) {
 	t.Parallel()
 	const evil = `<img src=x onerror=alert(1)>"'&<script>`
-	_, html := mail.Compose(evil, evil, []string{evil + "\n" + evil}, mail.Button{Text: evil, URL: "javascript:alert(1)"}, evil)
+	_, html := mail.Compose(evil, evil, []string{evil + "\n" + evil},
+		mail.Button{Text: evil, URL: "javascript:alert(1)"}, evil)
 	for _, forbidden := range []string{"<img", "<script", `="javascript:`} {
 		if strings.Contains(html, forbidden) {
 			t.Errorf("%s got through:\n%s", forbidden, html)
 		}
 	}
-	if got := strings.Count(html, "&lt;img src=x"); got != 7 { // brand, title, heading, twice in the paragraph, button, footer
+	// brand, title, heading, twice in the paragraph, button, footer
+	if got := strings.Count(html, "&lt;img src=x"); got != 7 {
 		t.Errorf("shown %d times:\n%s", got, html)
 	}
 }

@@ -48,10 +48,12 @@ func TestFolderKeepsOneReadableFilePerMail(t *testing.T) {
 		t.Errorf("the link cannot be found in\n%s", raw)
 	}
 	header, parts := partsOf(t, string(raw))
-	if header.Get("To") != "<ada@example.org>" || parts["text/plain"] != welcome().Text || parts["text/html"] != welcome().HTML {
+	if header.Get("To") != "<ada@example.org>" || parts["text/plain"] != welcome().Text ||
+		parts["text/html"] != welcome().HTML {
 		t.Errorf("%v %q", header, parts)
 	}
-	if got := log.String(); strings.Count(got, "file=") != 3 || strings.Contains(got, "example.com") || strings.Contains(got, "ada@") {
+	if got := log.String(); strings.Count(got, "file=") != 3 || strings.Contains(got, "example.com") ||
+		strings.Contains(got, "ada@") {
 		t.Errorf("logged:\n%s", got)
 	}
 }

@@ -25,7 +25,8 @@ const sender = "Harborlight™ <hello@example.com>"
 func welcome() mail.Message {
 	return mail.Message{
 		Kind: "accounts.confirmation", To: "ada@example.org", ReplyTo: "help@example.com",
-		Subject: "Willkommen in Köln", Text: "Guten Tag – hier:\nhttps://example.com/?a=1&b=2\n", HTML: "<p>Guten Tag – hier</p>",
+		Subject: "Willkommen in Köln", Text: "Guten Tag – hier:\nhttps://example.com/?a=1&b=2\n",
+		HTML: "<p>Guten Tag – hier</p>",
 	}
 }
 
@@ -89,7 +90,8 @@ type stored struct {
 
 func (o outbox) stored(t *testing.T) []stored {
 	t.Helper()
-	all, err := database.All[stored](t.Context(), o.db, "SELECT id, subject, text, html, sent_at, last_error FROM mails")
+	all, err := database.All[stored](t.Context(), o.db,
+		"SELECT id, subject, text, html, sent_at, last_error FROM mails")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -151,7 +153,8 @@ func TestMailArrivesWholeAndItsSecretsAreForgotten(t *testing.T) {
 			}
 		}
 		mails := server.all()
-		if len(mails) != 1 || mails[0].from != "hello@example.com" || strings.Join(mails[0].to, " ") != "ada@example.org" {
+		if len(mails) != 1 || mails[0].from != "hello@example.com" ||
+			strings.Join(mails[0].to, " ") != "ada@example.org" {
 			t.Fatalf("arrived: %+v", mails)
 		}
 		header, parts := partsOf(t, mails[0].body)
@@ -298,11 +301,13 @@ func TestMailThatNeverLeavesIsADeadLetter(t *testing.T) {
 func TestMailsAreRefusedBeforeTheyAreStored(t *testing.T) {
 	t.Parallel()
 	tests := map[string]func(m *mail.Message){
-		"a subject with a line break":        func(m *mail.Message) { m.Subject = "Hi\r\nBcc: eve@example.net" },
-		"a subject with a bare line feed":    func(m *mail.Message) { m.Subject = "Hi\nBcc: eve@example.net" },
-		"a recipient that hides something":   func(m *mail.Message) { m.To = "ada\u202e@example.org" },
-		"a recipient at a machine":           func(m *mail.Message) { m.To = "ada@[127.0.0.1]" },
-		"a recipient with a line break":      func(m *mail.Message) { m.To = "ada@example.org\r\nBcc: eve@example.net" },
+		"a subject with a line break":      func(m *mail.Message) { m.Subject = "Hi\r\nBcc: eve@example.net" },
+		"a subject with a bare line feed":  func(m *mail.Message) { m.Subject = "Hi\nBcc: eve@example.net" },
+		"a recipient that hides something": func(m *mail.Message) { m.To = "ada\u202e@example.org" },
+		"a recipient at a machine":         func(m *mail.Message) { m.To = "ada@[127.0.0.1]" },
+		"a recipient with a line break": func(m *mail.Message) {
+			m.To = "ada@example.org\r\nBcc: eve@example.net"
+		},
 		"a reply address with a line break":  func(m *mail.Message) { m.ReplyTo = "ada@example.org\nX: y" },
 		"a kind with a line break":           func(m *mail.Message) { m.Kind = "a\nb" },
 		"two recipients":                     func(m *mail.Message) { m.To = "ada@example.org, eve@example.net" },
@@ -413,7 +418,8 @@ func TestSenderIsCheckedBeforeAnythingIsSent(t *testing.T) {
 			t.Errorf("%q: %v", good, err)
 		}
 	}
-	for _, bad := range []string{"", "Harborlight", "a@example.com\r\nBcc: b@example.com", "a@example.com, b@example.com"} {
+	for _, bad := range []string{"", "Harborlight", "a@example.com\r\nBcc: b@example.com",
+		"a@example.com, b@example.com"} {
 		if err := mail.CheckFrom(bad); err == nil || !strings.Contains(err.Error(), "write it like") {
 			t.Errorf("%q: %v", bad, err)
 		}

@@ -36,7 +36,8 @@ func TestMailServerThatIsDownForAnHourLosesNothing(t *testing.T) {
 			server, _ := newServer(t, "")
 			server.down.Store(true)
 			now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
-			s := apptest.Start(t, engine, apptest.On(now), func(c *app.Config) { c.SMTPURL = "smtp://" + server.address })
+			s := apptest.Start(t, engine, apptest.On(now),
+				func(c *app.Config) { c.SMTPURL = "smtp://" + server.address })
 			work := func() { _ = s.App.Runner.Drain(t.Context()) } // fails while the server is down
 
 			const minutes = 60
@@ -132,7 +133,8 @@ func TestNoRequestWaitsForTheMailServer(t *testing.T) {
 // mailsOf returns the ids of all mails and how many of them are sent.
 func mailsOf(t *testing.T, s *apptest.Server) (ids map[string]bool, sent int) {
 	t.Helper()
-	rows, err := database.All[stored](t.Context(), s.App.DB, "SELECT id, subject, text, html, sent_at, last_error FROM mails")
+	rows, err := database.All[stored](t.Context(), s.App.DB,
+		"SELECT id, subject, text, html, sent_at, last_error FROM mails")
 	if err != nil {
 		t.Fatal(err)
 	}

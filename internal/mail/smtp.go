@@ -28,7 +28,8 @@ func NewSMTP(address string) (Transport, error) {
 	const form = "; use smtp://user:password@host:587 or smtps://user:password@host:465"
 	u, err := url.Parse(address)
 	if err != nil {
-		return nil, errors.New("the SMTP address is malformed" + form + " and write special characters of the password as %XX")
+		return nil,
+			errors.New("the SMTP address is malformed" + form + " and write special characters of the password as %XX")
 	}
 	s := smtp{host: u.Hostname(), user: u.User, connect: (&net.Dialer{}).DialContext}
 	switch {

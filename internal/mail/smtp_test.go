@@ -13,7 +13,8 @@ import (
 )
 
 func outgoing() mail.Outgoing {
-	return mail.Outgoing{Message: welcome(), ID: "0190", From: sender, At: time.Date(2026, 11, 21, 10, 15, 30, 0, time.UTC)}
+	return mail.Outgoing{Message: welcome(), ID: "0190", From: sender,
+		At: time.Date(2026, 11, 21, 10, 15, 30, 0, time.UTC)}
 }
 
 func TestConnectionIsSecureOrNothingIsSaid(t *testing.T) {
@@ -27,7 +28,8 @@ func TestConnectionIsSecureOrNothingIsSaid(t *testing.T) {
 	}{
 		{"TLS from the start", "tls", "smtps://u:secret@127.0.0.1", true, ""},
 		{"TLS from the start, certificate of a stranger", "tls", "smtps://u:secret@127.0.0.1", false, "certificate"},
-		{"TLS from the start, certificate of another host", "tls", "smtps://u:secret@mail.harborlight.example", true, "certificate"},
+		{"TLS from the start, certificate of another host", "tls", "smtps://u:secret@mail.harborlight.example", true,
+			"certificate"},
 		{"STARTTLS", "starttls", "smtp://u:secret@example.com", true, ""},
 		{"STARTTLS, certificate of a stranger", "starttls", "smtp://u:secret@example.com", false, "certificate"},
 		{"no STARTTLS elsewhere", "", "smtp://u:secret@example.com", true, "STARTTLS"},
@@ -133,10 +135,12 @@ func TestAddressOfTheServerIsChecked(t *testing.T) {
 	}
 	for _, bad := range []string{
 		"", "mail.example.com:587", "http://u:secret@mail.example.com", "smtp://u:secret@", "smtp://u:secret@host:0",
-		"smtp://u:secret@host:65536", "smtp://u:secret@host/path", "smtp://u:secret@host?tls=off", "smtp://u:secret%@host",
+		"smtp://u:secret@host:65536", "smtp://u:secret@host/path", "smtp://u:secret@host?tls=off",
+		"smtp://u:secret%@host",
 	} {
 		_, err := mail.NewSMTP(bad)
-		if err == nil || !strings.Contains(err.Error(), "use smtp://user:password@host:587") || strings.Contains(err.Error(), "secret") {
+		if err == nil || !strings.Contains(err.Error(), "use smtp://user:password@host:587") ||
+			strings.Contains(err.Error(), "secret") {
 			t.Errorf("%q: %v", bad, err)
 		}
 	}

@@ -46,8 +46,9 @@ func (w worker) deliver(ctx context.Context, d delivery) error {
 		return nil
 	}
 	cause := w.transport.Send(ctx, Outgoing{
-		Message: Message{Kind: m.Kind, To: m.To, ReplyTo: m.ReplyTo, Subject: m.Subject, Text: m.Text, HTML: m.HTML, Unsubscribe: m.Unsubscribe},
-		ID:      m.ID, From: w.from, At: m.CreatedAt,
+		Message: Message{Kind: m.Kind, To: m.To, ReplyTo: m.ReplyTo, Subject: m.Subject, Text: m.Text, HTML: m.HTML,
+			Unsubscribe: m.Unsubscribe},
+		ID: m.ID, From: w.from, At: m.CreatedAt,
 	})
 	// Record that the server has taken the mail even if the program is stopping.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)

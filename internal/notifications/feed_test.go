@@ -60,11 +60,16 @@ func start(t *testing.T, db *database.DB, life time.Duration) *site {
 	r := httpx.NewRouter("test", "0", verifier)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/notifications", ID: "list", Role: auth.SignedIn}, a.List)
 	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/notifications/{id}", ID: "read", Role: auth.SignedIn}, a.MarkRead)
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/notifications/unread", ID: "unread", Role: auth.SignedIn}, a.CountUnread)
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/notifications/read-all", ID: "read-all", Role: auth.SignedIn}, a.MarkAllRead)
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/notification-preferences", ID: "find", Role: auth.SignedIn}, a.FindPreferences)
-	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/notification-preferences", ID: "update", Role: auth.SignedIn}, a.UpdatePreferences)
-	r.Raw(httpx.Route{Pattern: "GET /api/notifications/feed", ID: "feed", Role: auth.SignedIn}, nil, notifications.Notification{}, http.HandlerFunc(a.Feed))
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/notifications/unread", ID: "unread", Role: auth.SignedIn},
+		a.CountUnread)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/notifications/read-all", ID: "read-all", Role: auth.SignedIn},
+		a.MarkAllRead)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/notification-preferences", ID: "find", Role: auth.SignedIn},
+		a.FindPreferences)
+	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/notification-preferences", ID: "update", Role: auth.SignedIn},
+		a.UpdatePreferences)
+	r.Raw(httpx.Route{Pattern: "GET /api/notifications/feed", ID: "feed", Role: auth.SignedIn}, nil,
+		notifications.Notification{}, http.HandlerFunc(a.Feed))
 	server := httptest.NewServer(r)
 	listening, stop := context.WithCancel(context.Background())
 	done := make(chan struct{})
@@ -195,7 +200,9 @@ func TestFeed(t *testing.T) {
 			done := make(chan error, 20)
 			for i := range 20 {
 				go func() {
-					done <- db.Write(t.Context(), func(tx *database.Tx) error { return s.s.Create(t.Context(), tx, titled("fay", fmt.Sprint(i))) })
+					done <- db.Write(t.Context(), func(tx *database.Tx) error {
+						return s.s.Create(t.Context(), tx, titled("fay", fmt.Sprint(i)))
+					})
 				}()
 			}
 			for i := range 20 {
@@ -248,7 +255,9 @@ func TestT44FeedEndsWithTheSession(t *testing.T) {
 			feed := s.open(t, "ann", "")
 			feed.want(t, "0 ready", "")
 			end := func() {
-				if err := db.Write(t.Context(), func(tx *database.Tx) error { return hint(t.Context(), tx) }); err != nil {
+				if err := db.Write(t.Context(), func(tx *database.Tx) error {
+					return hint(t.Context(), tx)
+				}); err != nil {
 					t.Fatal(err)
 				}
 			}

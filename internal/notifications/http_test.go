@@ -44,8 +44,10 @@ func TestNotificationsOverHTTP(t *testing.T) {
 	const now = `{"read_at":"2026-11-21T09:00:00Z"}`
 
 	t.Run("nobody is told 'User not authenticated'", func(t *testing.T) {
-		for _, path := range []string{"/api/notifications", "/api/notification-preferences", "/api/notifications/feed"} {
-			if status, text := s.ask(t, "", "GET", path, ""); status != http.StatusUnauthorized || !strings.Contains(text, "User not authenticated") {
+		for _, path := range []string{"/api/notifications", "/api/notification-preferences",
+			"/api/notifications/feed"} {
+			if status, text := s.ask(t, "", "GET", path, ""); status != http.StatusUnauthorized ||
+				!strings.Contains(text, "User not authenticated") {
 				t.Errorf("%s: %d %s", path, status, text)
 			}
 		}
@@ -62,7 +64,8 @@ func TestNotificationsOverHTTP(t *testing.T) {
 		if status, _ := s.ask(t, "bob", "PATCH", path, now); status != http.StatusNotFound {
 			t.Errorf("bob: %d", status)
 		}
-		for _, body := range []string{`{"title":"x",` + now[1:], `{"READ_AT":"2026-11-21T09:00:00Z"}`, `{}`, `{"read_at":null}`, `{"read_at":"soon"}`} {
+		for _, body := range []string{`{"title":"x",` + now[1:], `{"READ_AT":"2026-11-21T09:00:00Z"}`, `{}`,
+			`{"read_at":null}`, `{"read_at":"soon"}`} {
 			if status, text := s.ask(t, "ann", "PATCH", path, body); status != http.StatusBadRequest {
 				t.Errorf("%s: %d %s", body, status, text)
 			}
@@ -75,21 +78,25 @@ func TestNotificationsOverHTTP(t *testing.T) {
 			ID     string    `json:"id"`
 			ReadAt time.Time `json:"read_at"`
 		}
-		if err := json.Unmarshal([]byte(text), &read); err != nil || status != http.StatusOK || read.ID != n.ID || time.Since(read.ReadAt) > time.Minute {
+		if err := json.Unmarshal([]byte(text), &read); err != nil || status != http.StatusOK || read.ID != n.ID ||
+			time.Since(read.ReadAt) > time.Minute {
 			t.Fatalf("%d %s", status, text)
 		}
 	})
 
 	t.Run("preferences are one plain object, changed in part", func(t *testing.T) {
 		status, text := s.ask(t, "ann", "PATCH", "/api/notification-preferences", `{"marketing_emails":true}`)
-		if status != http.StatusOK || !strings.Contains(text, `"user_id":"ann"`) || !strings.Contains(text, `"marketing_emails":true`) {
+		if status != http.StatusOK || !strings.Contains(text, `"user_id":"ann"`) ||
+			!strings.Contains(text, `"marketing_emails":true`) {
 			t.Fatalf("%d %s", status, text)
 		}
 		if _, again := s.ask(t, "ann", "GET", "/api/notification-preferences", ""); again != text {
 			t.Fatalf("%s is not %s", again, text)
 		}
-		for _, body := range []string{`{"user_id":"bob"}`, `{"email_enabled":"yes"}`, `{"EMAIL_ENABLED":false}`, `{"reminder_minutes":-1}`, `{"timezone":"Mars"}`} {
-			if status, text := s.ask(t, "ann", "PATCH", "/api/notification-preferences", body); status != http.StatusBadRequest {
+		for _, body := range []string{`{"user_id":"bob"}`, `{"email_enabled":"yes"}`, `{"EMAIL_ENABLED":false}`,
+			`{"reminder_minutes":-1}`, `{"timezone":"Mars"}`} {
+			if status, text := s.ask(t, "ann", "PATCH", "/api/notification-preferences",
+				body); status != http.StatusBadRequest {
 				t.Errorf("%s: %d %s", body, status, text)
 			}
 		}

@@ -81,7 +81,8 @@ func (n New) check() error {
 	oneLine := !strings.ContainsFunc(n.Title, unicode.IsControl)
 	switch {
 	case n.UserID == "" || n.Title == "" || !oneLine || utf8.RuneCountInString(n.Title) > 200:
-		return fmt.Errorf("a notification needs a reader and a title of one line and at most 200 characters, not %q", n.Title)
+		return fmt.Errorf("a notification needs a reader and a title of one line and at most 200 characters, not %q",
+			n.Title)
 	case utf8.RuneCountInString(n.Message) > 2000 || strings.ContainsRune(n.Message, 0):
 		return fmt.Errorf("the message of %q is longer than 2000 characters or holds a NUL", n.Title)
 	case n.Type != TypeInApp && n.Type != TypeSilent && n.Type != TypeEmail:

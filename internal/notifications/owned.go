@@ -8,7 +8,8 @@ import (
 )
 
 // ExportOwned lists every notification of an account, and its preferences.
-func (s *Service) ExportOwned(ctx context.Context, o auth.Owner, list func(name string, rows func(add func(row any) error) error) error) error {
+func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
+	list func(name string, rows func(add func(row any) error) error) error) error {
 	err := list("notifications", func(add func(row any) error) error {
 		return database.Walk(ctx, s.db, func(n Notification) (string, error) { return n.ID, add(n) }, `
 			SELECT`+notificationColumns+`

@@ -70,7 +70,8 @@ func (p Preferences) check() error {
 	c.Add(p.ReminderMinutes >= 0 && p.ReminderMinutes <= maxReminder, "reminder_minutes",
 		fmt.Sprintf("Choose between 0 and %d minutes.", maxReminder))
 	_, err := time.LoadLocation(p.Timezone)
-	c.Add(err == nil && p.Timezone != "" && p.Timezone != "Local", "timezone", "Use the name of a time zone, for example Europe/Berlin.")
+	c.Add(err == nil && p.Timezone != "" && p.Timezone != "Local", "timezone",
+		"Use the name of a time zone, for example Europe/Berlin.")
 	return c.Err()
 }
 

@@ -175,7 +175,8 @@ func (s *Service) FindPreferences(ctx context.Context, userID string) (Preferenc
 
 // UpdatePreferences changes the given preferences and returns all of them. Concurrent updates of
 // different preferences are all kept.
-func (s *Service) UpdatePreferences(ctx context.Context, userID string, changes PreferenceChanges) (Preferences, error) {
+func (s *Service) UpdatePreferences(ctx context.Context, userID string, changes PreferenceChanges) (Preferences,
+	error) {
 	var p Preferences
 	err := s.db.Write(ctx, func(tx *database.Tx) (err error) {
 		if p, err = lockPreferences(ctx, tx, userID); err != nil {

@@ -57,7 +57,8 @@ func insertNotification(ctx context.Context, tx *database.Tx, n Notification) (b
 }
 
 // markRead sets read_at unless it is set, and returns the notification.
-func markRead(ctx context.Context, tx *database.Tx, userID, notificationID string, at time.Time) (Notification, error) {
+func markRead(ctx context.Context, tx *database.Tx, userID, notificationID string, at time.Time) (Notification,
+	error) {
 	n, err := database.One[Notification](ctx, tx, `
 		UPDATE notifications SET
 			read_at = COALESCE(read_at, $3)

@@ -78,7 +78,8 @@ func TestWhatIsReadAndToldOnce(t *testing.T) {
 			if z, err := s.ZoneOf(t.Context(), db, fresh); err != nil || z.String() != zone {
 				t.Errorf("%v, %v", z, err)
 			}
-			facts, err := database.One[int](t.Context(), db, `SELECT COUNT(*) FROM jobs WHERE kind = $1`, "fact:"+notifications.FactReminderMinutesChanged)
+			facts, err := database.One[int](t.Context(), db, `SELECT COUNT(*) FROM jobs WHERE kind = $1`,
+				"fact:"+notifications.FactReminderMinutesChanged)
 			if err != nil || facts != 1 {
 				t.Errorf("%d facts, %v", facts, err)
 			}

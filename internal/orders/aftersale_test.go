@@ -36,7 +36,8 @@ func eachShop(t *testing.T, fn func(t *testing.T, s shopfront)) {
 // begin starts a checkout of the video for the address and returns its payment page.
 func (s shopfront) begin(t *testing.T, bearer, email string) string {
 	t.Helper()
-	answer := s.Do(t, "POST", "/api/checkout", bearer, video(map[string]any{"email": email, "name": "Buy pills at pills.example"}))
+	answer := s.Do(t, "POST", "/api/checkout", bearer,
+		video(map[string]any{"email": email, "name": "Buy pills at pills.example"}))
 	var ok orders.CheckoutAnswer
 	answer.Decode(t, &ok)
 	return strings.TrimPrefix(ok.URL, s.App.Config.PublicURL)
@@ -47,7 +48,8 @@ func (s shopfront) hears(t *testing.T, page string, n orders.News) {
 	t.Helper()
 	n.Source = "provider"
 	err := s.App.DB.Write(t.Context(), func(tx *database.Tx) (err error) {
-		n.OrderID, err = database.One[string](t.Context(), tx, "SELECT id FROM orders WHERE token_hash = $1", id.Hash(tokenOf(page)))
+		n.OrderID, err = database.One[string](t.Context(), tx, "SELECT id FROM orders WHERE token_hash = $1",
+			id.Hash(tokenOf(page)))
 		return err
 	})
 	if err == nil {
@@ -94,7 +96,8 @@ func TestTheReceiptLeadsToTheOrder(t *testing.T) {
 		s.Do(t, "POST", page+"/pay", "", nil)
 		s.Drain(t)
 		receipt := s.of(t, "orders.receipt", "ada@example.com")[0]
-		for _, want := range []string{"Amount paid: $1,497", "Paid on: 21 November 2026", "Money back until 21 December 2026", "What happens next", "within 24 hours"} {
+		for _, want := range []string{"Amount paid: $1,497", "Paid on: 21 November 2026",
+			"Money back until 21 December 2026", "What happens next", "within 24 hours"} {
 			if !strings.Contains(receipt.Text, want) {
 				t.Errorf("the receipt lacks %q:\n%s", want, receipt.Text)
 			}
@@ -128,7 +131,8 @@ func TestAResumedOrderIsPaidAndItsReceiptLeadsToIt(t *testing.T) {
 		}
 		s.Do(t, "POST", page+"/pay", "", nil)
 		s.Drain(t)
-		if link := s.linkIn(t, s.of(t, "orders.receipt", "ada@example.com")[0], "/payment-success"); !strings.Contains(link, "order="+tokenOf(page)) {
+		if link := s.linkIn(t, s.of(t, "orders.receipt", "ada@example.com")[0],
+			"/payment-success"); !strings.Contains(link, "order="+tokenOf(page)) {
 			t.Errorf("the receipt leads to %s, not to %s", link, tokenOf(page))
 		}
 		if n := len(s.of(t, "orders.reminder", "ada@example.com")); n != 1 {
@@ -160,10 +164,12 @@ func TestARefundIsToldToBuyerAndOwner(t *testing.T) {
 				}
 			}
 		}
-		if notices := s.of(t, "orders.refunded_notice", owner); len(notices) != 2 || !strings.HasPrefix(notices[0].Subject, "Order refunded: ") {
+		if notices := s.of(t, "orders.refunded_notice", owner); len(notices) != 2 ||
+			!strings.HasPrefix(notices[0].Subject, "Order refunded: ") {
 			t.Errorf("the owner got %v", notices)
 		}
-		if told := s.Do(t, "GET", "/api/notifications", ada, nil).Body; !strings.Contains(told, "$997 of your payment for Video Package is on its way back") {
+		if told := s.Do(t, "GET", "/api/notifications", ada, nil).Body; !strings.Contains(told,
+			"$997 of your payment for Video Package is on its way back") {
 			t.Errorf("the account was told %s", told)
 		}
 	})
@@ -179,10 +185,12 @@ func TestTheOwnerHearsOfDisputesAndOfMoneyThatDoesNotFit(t *testing.T) {
 		s.hears(t, page, orders.News{Kind: orders.NewsDisputed, Dispute: orders.DisputeLost, Cents: 149700})
 		s.hears(t, page, orders.News{Kind: orders.NewsMismatch, Text: "It was made in another currency."})
 		for kind, want := range map[string]string{
-			"orders.disputed_notice": "bank asks for the money back", "orders.dispute_lost_notice": "the money went back",
-			"orders.mismatch_notice": "It was made in another currency.",
+			"orders.disputed_notice":     "bank asks for the money back",
+			"orders.dispute_lost_notice": "the money went back",
+			"orders.mismatch_notice":     "It was made in another currency.",
 		} {
-			if notices := s.of(t, kind, owner); len(notices) != 1 || !strings.Contains(notices[0].Text, want) || notices[0].ReplyTo != "ada@example.com" {
+			if notices := s.of(t, kind, owner); len(notices) != 1 || !strings.Contains(notices[0].Text, want) ||
+				notices[0].ReplyTo != "ada@example.com" {
 				t.Errorf("%s: the owner got %v", kind, notices)
 			}
 		}
@@ -205,7 +213,8 @@ func TestAnUnfinishedCheckoutIsRemindedOfOnce(t *testing.T) {
 			t.Errorf("the link is %s", link)
 		}
 		refuse := s.App.Config.PublicURL + s.linkIn(t, mail, orders.OptOutPath)
-		for _, want := range []string{"\nList-Unsubscribe: <" + refuse + ">\n", "\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\n"} {
+		for _, want := range []string{"\nList-Unsubscribe: <" + refuse + ">\n",
+			"\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\n"} {
 			if !strings.Contains(mail.Text, want) {
 				t.Errorf("the header lacks %q:\n%s", want, mail.Text)
 			}
@@ -253,7 +262,8 @@ func TestATestOrderRunsOutAndIsTakenUpAgain(t *testing.T) {
 		if got := state(paid); got.State != orders.Paid {
 			t.Errorf("the paid order is %s", got.State)
 		}
-		if n, m := len(s.of(t, "orders.reminder", "ada@example.com")), len(s.of(t, "orders.reminder", "bea@example.com")); n != 1 || m != 0 {
+		if n, m := len(s.of(t, "orders.reminder", "ada@example.com")),
+			len(s.of(t, "orders.reminder", "bea@example.com")); n != 1 || m != 0 {
 			t.Errorf("%d reminders, and %d to who has paid", n, m)
 		}
 		if got := s.Do(t, "GET", page, "", nil); strings.Contains(got.Body, page+"/pay") {
@@ -290,9 +300,11 @@ func TestNobodyIsRemindedWhoNeedNotOrWouldNotBe(t *testing.T) {
 			"who bought the service since": {"bought@example.com", func(t *testing.T, email string) {
 				s.Do(t, "POST", s.begin(t, "", email)+"/pay", "", nil)
 			}, 0},
-			"whose account wants no offers": {"account@example.com", func(t *testing.T, email string) { s.SignIn(t, email) }, 0},
+			"whose account wants no offers": {
+				"account@example.com", func(t *testing.T, email string) { s.SignIn(t, email) }, 0},
 			"whose account wants offers, who is": {"offers@example.com", func(t *testing.T, email string) {
-				s.Do(t, "PATCH", "/api/notification-preferences", s.SignIn(t, email), map[string]any{"marketing_emails": true})
+				s.Do(t, "PATCH", "/api/notification-preferences", s.SignIn(t, email),
+					map[string]any{"marketing_emails": true})
 			}, 1},
 		} {
 			t.Run(name, func(t *testing.T) {
@@ -321,7 +333,8 @@ func TestOneClickEndsTheReminders(t *testing.T) {
 		for i, press := range []func(link string) apptest.Answer{
 			func(link string) apptest.Answer { return s.Do(t, "POST", link, "", nil) }, // the button of the page
 			func(link string) apptest.Answer { // a mail program, RFC 8058
-				return s.Do(t, "POST", link, "", "List-Unsubscribe=One-Click", "Content-Type", "application/x-www-form-urlencoded")
+				return s.Do(t, "POST", link, "", "List-Unsubscribe=One-Click", "Content-Type",
+					"application/x-www-form-urlencoded")
 			},
 		} {
 			email := fmt.Sprintf("reader-%d@example.com", i)
@@ -329,12 +342,16 @@ func TestOneClickEndsTheReminders(t *testing.T) {
 			link := s.linkIn(t, s.of(t, "orders.reminder", email)[0], orders.OptOutPath)
 			for range 2 { // scanners open links, which must decide nothing
 				shown := s.Do(t, "GET", link, "", nil)
-				if shown.Status != 200 || !strings.Contains(shown.Body, ">Stop reminders</button>") || shown.Header.Get("Cache-Control") != "no-store" || shown.Header.Get("Referrer-Policy") != "no-referrer" || strings.Contains(shown.Header.Get("Content-Security-Policy"), "script") {
+				if shown.Status != 200 || !strings.Contains(shown.Body, ">Stop reminders</button>") ||
+					shown.Header.Get("Cache-Control") != "no-store" ||
+					shown.Header.Get("Referrer-Policy") != "no-referrer" ||
+					strings.Contains(shown.Header.Get("Content-Security-Policy"), "script") {
 					t.Fatalf("%d %v %s", shown.Status, shown.Header, shown.Body)
 				}
 			}
 			for range 2 {
-				if done := press(link); done.Status != 200 || !strings.Contains(done.Body, "<h1>No more reminders</h1>") {
+				if done := press(link); done.Status != 200 ||
+					!strings.Contains(done.Body, "<h1>No more reminders</h1>") {
 					t.Fatalf("%d %s", done.Status, done.Body)
 				}
 			}
@@ -349,7 +366,8 @@ func TestOneClickEndsTheReminders(t *testing.T) {
 		}
 		unknown := orders.OptOutPath + strings.Repeat("x", 43)
 		for _, method := range []string{"GET", "POST"} {
-			if answer := s.Do(t, method, unknown, "", nil); answer.Status != 404 || !strings.Contains(answer.Body, "This link is not complete") {
+			if answer := s.Do(t, method, unknown, "", nil); answer.Status != 404 ||
+				!strings.Contains(answer.Body, "This link is not complete") {
 				t.Errorf("%s: %d %s", method, answer.Status, answer.Body)
 			}
 		}
@@ -375,7 +393,8 @@ func TestAnAccountFindsItsOrders(t *testing.T) {
 		if want := "/payment-success?order=" + tokenOf(page); mine[1].StatusPath != want {
 			t.Errorf("the order is found at %q, want %q", mine[1].StatusPath, want)
 		}
-		if theirs := s.Do(t, "GET", "/api/me/orders", eve, nil); theirs.Status != 200 || strings.TrimSpace(theirs.Body) != "[]" {
+		if theirs := s.Do(t, "GET", "/api/me/orders", eve, nil); theirs.Status != 200 ||
+			strings.TrimSpace(theirs.Body) != "[]" {
 			t.Errorf("somebody else has %d %s", theirs.Status, theirs.Body)
 		}
 	})
@@ -396,7 +415,8 @@ func TestAnOlderOrderIsMailedWithoutItsLink(t *testing.T) {
 		}
 		s.Do(t, "POST", strings.Replace(page, tokenOf(page), "older", 1)+"/pay", "", nil)
 		s.Drain(t)
-		if receipts := s.of(t, "orders.receipt", "ada@example.com"); len(receipts) != 1 || strings.Contains(receipts[0].Text, "/payment-success") {
+		if receipts := s.of(t, "orders.receipt", "ada@example.com"); len(receipts) != 1 ||
+			strings.Contains(receipts[0].Text, "/payment-success") {
 			t.Errorf("receipts %v", receipts)
 		}
 		var mine []orders.MyOrder

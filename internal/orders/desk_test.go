@@ -35,8 +35,10 @@ func insert(t *testing.T, db *database.DB, all ...sold) (ids []string) {
 	err := db.Write(t.Context(), func(tx *database.Tx) error {
 		for _, s := range all {
 			o := orders.Order{
-				ID: id.New(), Number: "2611-" + strings.ToUpper(id.Hash(s.name + id.New())[:6]), TokenHash: id.Secret(), ServiceID: "video", ServiceName: "Video",
-				AmountCents: max(s.amount, 100), Currency: orders.Currency, State: s.state, Mode: s.mode, BuyerName: s.name,
+				ID: id.New(), Number: "2611-" + strings.ToUpper(id.Hash(s.name + id.New())[:6]),
+				TokenHash: id.Secret(), ServiceID: "video", ServiceName: "Video",
+				AmountCents: max(s.amount, 100), Currency: orders.Currency, State: s.state, Mode: s.mode,
+				BuyerName:  s.name,
 				BuyerEmail: "buyer@example.com", CreatedAt: s.created, PaidAt: s.paidAt,
 				Payment: orders.Payment{Ref: s.ref, PaidCents: s.paid, RefundedCents: s.refunded},
 			}
@@ -122,7 +124,8 @@ func TestAPaymentIsFoundAtTheProvider(t *testing.T) {
 			"": {mode: orders.ModeInvoice},
 		} {
 			orderID := insert(t, w.db, o)[0]
-			if d, err := w.FindDetail(t.Context(), orderID); err != nil || d.PaymentURL != want || d.IsTest != strings.Contains(want, "test") {
+			if d, err := w.FindDetail(t.Context(), orderID); err != nil || d.PaymentURL != want ||
+				d.IsTest != strings.Contains(want, "test") {
 				t.Errorf("%+v is at %q, test %v, want %q (%v)", o, d.PaymentURL, d.IsTest, want, err)
 			}
 		}
@@ -132,7 +135,8 @@ func TestAPaymentIsFoundAtTheProvider(t *testing.T) {
 // order buys a service on the site and returns the order's id.
 func order(t *testing.T, s *apptest.Server, admin string, form map[string]any) (orderID string) {
 	t.Helper()
-	if got := s.Do(t, "POST", "/api/checkout", "", map[string]any{"serviceId": "video-package", "amount": 149700, "formData": form}); got.Status != http.StatusOK {
+	if got := s.Do(t, "POST", "/api/checkout", "", map[string]any{
+		"serviceId": "video-package", "amount": 149700, "formData": form}); got.Status != http.StatusOK {
 		t.Fatalf("the checkout is answered %d %s", got.Status, got.Body)
 	}
 	var page struct{ Items []struct{ ID string } }
@@ -145,14 +149,17 @@ func TestAnInvoiceIsMarkedAsPaidOnce(t *testing.T) {
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
 		// Actions of signed-in buyers are not actions at the desk.
-		if got := s.Do(t, "POST", "/api/checkout", s.SignIn(t, "bea@buyer.example"), video(nil)); got.Status != http.StatusOK {
+		if got := s.Do(t, "POST", "/api/checkout", s.SignIn(t, "bea@buyer.example"),
+			video(nil)); got.Status != http.StatusOK {
 			t.Fatalf("the checkout is answered %d %s", got.Status, got.Body)
 		}
-		orderID := order(t, s, admin, map[string]any{"name": "Ada", "email": "ada@buyer.example", "notes": "Soon,\nplease", "seats": 3})
+		orderID := order(t, s, admin, map[string]any{
+			"name": "Ada", "email": "ada@buyer.example", "notes": "Soon,\nplease", "seats": 3})
 		path := "/api/admin/orders/" + orderID
 		var d orders.OrderDetail
 		s.Do(t, "GET", path, admin, nil).Decode(t, &d)
-		if !d.CanMarkPaid || d.State != orders.Pending || len(d.Fields) != 2 || d.Fields[0].Value != "Soon,\nplease" || d.Fields[1].Value != "3" {
+		if !d.CanMarkPaid || d.State != orders.Pending || len(d.Fields) != 2 || d.Fields[0].Value != "Soon,\nplease" ||
+			d.Fields[1].Value != "3" {
 			t.Errorf("the order is %+v", d)
 		}
 		for range 3 {
@@ -162,7 +169,8 @@ func TestAnInvoiceIsMarkedAsPaidOnce(t *testing.T) {
 		}
 		s.Do(t, "GET", path, admin, nil).Decode(t, &d)
 		last := d.History[len(d.History)-1]
-		if d.CanMarkPaid || d.State != orders.Paid || d.PaidAt == nil || d.GuaranteeUntil == nil || last.Source != "administrator" || len(d.History) != 3 {
+		if d.CanMarkPaid || d.State != orders.Paid || d.PaidAt == nil || d.GuaranteeUntil == nil ||
+			last.Source != "administrator" || len(d.History) != 3 {
 			t.Errorf("the paid order is %+v", d)
 		}
 		s.Drain(t)
@@ -179,12 +187,14 @@ func TestAnInvoiceIsMarkedAsPaidOnce(t *testing.T) {
 			Items []struct{ Actor, Action, Object string }
 		}
 		s.Do(t, "GET", "/api/admin/audit", admin, nil).Decode(t, &trail)
-		if n := len(trail.Items); n != 1 || trail.Items[0].Action != "order.paid" || trail.Items[0].Actor != apptest.AdminEmail || trail.Items[0].Object != d.Number {
+		if n := len(trail.Items); n != 1 || trail.Items[0].Action != "order.paid" ||
+			trail.Items[0].Actor != apptest.AdminEmail || trail.Items[0].Object != d.Number {
 			t.Errorf("the audit trail is %+v", trail)
 		}
 		for _, unknown := range []string{id.New(), "x"} {
 			for method, path := range map[string]string{"GET": "", "POST": "/mark-paid"} {
-				if got := s.Do(t, method, "/api/admin/orders/"+unknown+path, admin, nil); got.Status != http.StatusNotFound {
+				if got := s.Do(t, method, "/api/admin/orders/"+unknown+path, admin,
+					nil); got.Status != http.StatusNotFound {
 					t.Errorf("%s %s%s: %d", method, unknown, path, got.Status)
 				}
 			}
@@ -210,9 +220,11 @@ func TestT35HostileTextIsTextInAnExportOfOrders(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		admin := s.SignIn(t, apptest.AdminEmail)
-		hostile := []string{`=HYPERLINK("http://evil.example","x")`, "+1", "-2", "@SUM(A1)", `<img src=x onerror=alert(1)>`, `a","b`}
+		hostile := []string{`=HYPERLINK("http://evil.example","x")`, "+1", "-2", "@SUM(A1)",
+			`<img src=x onerror=alert(1)>`, `a","b`}
 		for i, text := range hostile {
-			order(t, s, admin, map[string]any{"name": text, "company": text, "email": fmt.Sprintf("n%d@buyer.example", i), "notes": strings.Repeat("=1+1 ", 2_000)})
+			order(t, s, admin, map[string]any{"name": text, "company": text,
+				"email": fmt.Sprintf("n%d@buyer.example", i), "notes": strings.Repeat("=1+1 ", 2_000)})
 		}
 		file := s.Do(t, "GET", "/api/admin/orders.csv?mode=invoice&q=video", admin, nil)
 		rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(file.Body, "\ufeff"))).ReadAll()

@@ -16,6 +16,7 @@ var (
 func InsertRenewal(ctx context.Context, tx *database.Tx, o Order, cents int64) error {
 	eventID := id.New()
 	return database.Insert(ctx, tx, "order_events", Event{
-		ID: eventID, OrderID: o.ID, At: o.CreatedAt, State: o.State, Source: "Stripe", Note: "Renewed", Cents: cents, Movement: eventID,
+		ID: eventID, OrderID: o.ID, At: o.CreatedAt, State: o.State, Source: "Stripe", Note: "Renewed", Cents: cents,
+		Movement: eventID,
 	})
 }

@@ -33,7 +33,8 @@ func (f Form) buyer() (buyer, error) {
 		email:   strings.ToLower(f.line(&check, "email")),
 		company: f.line(&check, "company"),
 	}
-	check.Add(b.email == "" || mail.IsAddress(b.email), "email", "Enter an e-mail address, for example name@example.com.")
+	check.Add(b.email == "" || mail.IsAddress(b.email), "email",
+		"Enter an e-mail address, for example name@example.com.")
 	return b, check.Err()
 }
 

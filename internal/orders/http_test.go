@@ -33,7 +33,8 @@ func TestT20TheCheckoutTakesOnlyWhatTheCatalogueSays(t *testing.T) {
 		body   string
 		status int
 	}{
-		"a tampered amount":     {`{"serviceId":"premium-package","serviceName":"x","amount":1,"isRecurring":false}`, 409},
+		"a tampered amount": {`{"serviceId":"premium-package","serviceName":"x","amount":1,"isRecurring":false}`,
+			409},
 		"an amount of 0":        {`{"serviceId":"premium-package","amount":0}`, 409},
 		"a negative amount":     {`{"serviceId":"premium-package","amount":-499700}`, 400},
 		"an amount as a float":  {`{"serviceId":"premium-package","amount":499700.5}`, 400},
@@ -50,13 +51,15 @@ func TestT20TheCheckoutTakesOnlyWhatTheCatalogueSays(t *testing.T) {
 		"a key twice":           {`{"serviceId":"premium-package","amount":1,"amount":499700}`, 400},
 		"an unknown key":        {`{"serviceId":"premium-package","amount":499700,"state":"paid"}`, 400},
 		"a form that is a list": {`{"serviceId":"premium-package","amount":499700,"formData":[]}`, 400},
-		"a wrong address":       {`{"serviceId":"premium-package","amount":499700,"formData":{"email":"nobody"}}`, 400},
-		"no object":             {`[]`, 400},
-		"null":                  {`null`, 400},
-		"no JSON":               {`{`, 400},
-		"nothing":               {``, 400},
-		"two objects":           {`{"serviceId":"premium-package","amount":499700}{}`, 400},
-		"too much":              {`{"serviceId":"premium-package","amount":499700,"formData":{"notes":"` + strings.Repeat("x", 30_000) + `"}}`, 413},
+		"a wrong address": {`{"serviceId":"premium-package","amount":499700,"formData":{"email":"nobody"}}`,
+			400},
+		"no object":   {`[]`, 400},
+		"null":        {`null`, 400},
+		"no JSON":     {`{`, 400},
+		"nothing":     {``, 400},
+		"two objects": {`{"serviceId":"premium-package","amount":499700}{}`, 400},
+		"too much": {`{"serviceId":"premium-package","amount":499700,"formData":{"notes":"` +
+			strings.Repeat("x", 30_000) + `"}}`, 413},
 	} {
 		t.Run(name, func(t *testing.T) {
 			answer := s.Do(t, "POST", "/api/checkout", "", tc.body)
@@ -71,7 +74,8 @@ func TestT20TheCheckoutTakesOnlyWhatTheCatalogueSays(t *testing.T) {
 		})
 	}
 	t.Run("as plain text", func(t *testing.T) {
-		answer := s.Do(t, "POST", "/api/checkout", "", `{"serviceId":"premium-package","amount":499700}`, "Content-Type", "text/plain")
+		answer := s.Do(t, "POST", "/api/checkout", "", `{"serviceId":"premium-package","amount":499700}`,
+			"Content-Type", "text/plain")
 		if answer.Status != 400 {
 			t.Errorf("%d %s", answer.Status, answer.Body)
 		}
@@ -86,13 +90,17 @@ func TestEveryPayableServiceCanBeBought(t *testing.T) {
 	s := apptest.Start(t, database.SQLite, apptest.Payments("test"))
 	for id, cents := range map[string]int{ // spelled out, so that the content can't change them unnoticed
 		"private-training": 29700, "team-workshop": 149700, "team-workshop-2-6": 64900, "business-ai-starter": 299700,
-		"business-ai-professional": 749700, "mvp-development": 499700, "full-application": 999700, "video-package": 149700,
-		"brand-package": 299700, "premium-package": 499700, "software-license": 79999, "white-label-templates": 299900, "custom-chatbot": 299700,
+		"business-ai-professional": 749700, "mvp-development": 499700, "full-application": 999700,
+		"video-package": 149700,
+		"brand-package": 299700, "premium-package": 499700, "software-license": 79999, "white-label-templates": 299900,
+		"custom-chatbot": 299700,
 	} {
-		page := checkout(t, s, map[string]any{"serviceId": id, "serviceName": "as the page says", "amount": cents, "isRecurring": id == "white-label-templates"})
+		page := checkout(t, s, map[string]any{"serviceId": id, "serviceName": "as the page says", "amount": cents,
+			"isRecurring": id == "white-label-templates"})
 		var o orders.OrderStatus
 		s.Do(t, "GET", "/api/orders/"+tokenOf(page), "", nil).Decode(t, &o)
-		if o.ServiceID != id || o.AmountCents != int64(cents) || o.ServiceName == "as the page says" || o.State != orders.Pending {
+		if o.ServiceID != id || o.AmountCents != int64(cents) || o.ServiceName == "as the page says" ||
+			o.State != orders.Pending {
 			t.Errorf("%s became %+v", id, o)
 		}
 	}
@@ -109,12 +117,14 @@ func TestTheTestPageTakesAnOrderToItsEnd(t *testing.T) {
 					t.Errorf("the page lacks %q", want)
 				}
 			}
-			if shown.Header.Get("X-Robots-Tag") != "noindex" || shown.Header.Get("Cache-Control") != "no-store" || strings.Contains(shown.Body, "style=") {
+			if shown.Header.Get("X-Robots-Tag") != "noindex" || shown.Header.Get("Cache-Control") != "no-store" ||
+				strings.Contains(shown.Body, "style=") {
 				t.Errorf("headers %v", shown.Header)
 			}
 			for range 2 { // a second press leads to the same page
 				paid := s.Do(t, "POST", page+"/pay", "", nil)
-				want := "/payment-success?" + url.Values{"service": {"Video Package"}, "order": {tokenOf(page)}}.Encode()
+				want := "/payment-success?" + url.Values{
+					"service": {"Video Package"}, "order": {tokenOf(page)}}.Encode()
 				if paid.Status != 303 || paid.Header.Get("Location") != want {
 					t.Errorf("%d to %s, want %s", paid.Status, paid.Header.Get("Location"), want)
 				}
@@ -142,7 +152,8 @@ func TestTheTestPageTakesAnOrderToItsEnd(t *testing.T) {
 		})
 		t.Run("an unknown order is a page that says so", func(t *testing.T) {
 			unknown := "/checkout/test/" + strings.Repeat("x", 43)
-			if answer := s.Do(t, "GET", unknown, "", nil); answer.Status != 404 || !strings.Contains(answer.Body, "no such checkout") {
+			if answer := s.Do(t, "GET", unknown, "", nil); answer.Status != 404 ||
+				!strings.Contains(answer.Body, "no such checkout") {
 				t.Errorf("%d %s", answer.Status, answer.Body)
 			}
 			if answer := s.Do(t, "GET", "/api/orders/"+strings.Repeat("x", 43), "", nil); answer.Status != 404 {
@@ -193,7 +204,8 @@ func TestInModeOffTheCheckoutSaysWhatToDo(t *testing.T) {
 func TestT11ForwardedHostsDoNotReachTheAddresses(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Payments("invoice"))
-	answer := s.Do(t, "POST", "/api/checkout", "", video(nil), "X-Forwarded-Host", "evil.example", "Forwarded", "host=evil.example")
+	answer := s.Do(t, "POST", "/api/checkout", "", video(nil), "X-Forwarded-Host", "evil.example", "Forwarded",
+		"host=evil.example")
 	if answer.Status != 200 || strings.Contains(answer.Body, "evil") {
 		t.Errorf("%d %s", answer.Status, answer.Body)
 	}
@@ -212,7 +224,8 @@ func TestT27CheckoutsAreLimited(t *testing.T) {
 		if answer.Status != want {
 			t.Fatalf("checkout %d: %d %s", i+1, answer.Status, answer.Body)
 		}
-		if want == 429 && (answer.Header.Get("Retry-After") == "" || !json.Valid([]byte(answer.Body)) || !strings.Contains(answer.Body, `"error":{"message"`)) {
+		if want == 429 && (answer.Header.Get("Retry-After") == "" || !json.Valid([]byte(answer.Body)) ||
+			!strings.Contains(answer.Body, `"error":{"message"`)) {
 			t.Errorf("%v %s", answer.Header, answer.Body)
 		}
 	}

@@ -13,7 +13,8 @@ const owner = "admin@site.example"
 
 // video is a checkout as the browser sends it.
 func video(form map[string]any) map[string]any {
-	return map[string]any{"serviceId": "video-package", "serviceName": "Video", "amount": 149700, "isRecurring": false, "formData": form}
+	return map[string]any{"serviceId": "video-package", "serviceName": "Video", "amount": 149700, "isRecurring": false,
+		"formData": form}
 }
 
 // checkout starts one that must succeed and returns where the buyer goes on.
@@ -31,7 +32,8 @@ func checkout(t *testing.T, s *apptest.Server, body any) string {
 func TestAPaidOrderMailsAReceiptAndANotice(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
-		page := checkout(t, s, video(map[string]any{"name": "Ada", "email": "ada@example.com", "notes": "<b>Hi</b>\x00\nthere"}))
+		page := checkout(t, s,
+			video(map[string]any{"name": "Ada", "email": "ada@example.com", "notes": "<b>Hi</b>\x00\nthere"}))
 		s.Drain(t)
 		if mails := s.Mails(t, "ada@example.com"); len(mails) != 0 {
 			t.Fatalf("mails before the payment: %v", mails)
@@ -45,7 +47,8 @@ func TestAPaidOrderMailsAReceiptAndANotice(t *testing.T) {
 		if len(mails) != 1 {
 			t.Fatalf("%d receipts", len(mails))
 		}
-		for _, want := range []string{o.Number, "Video Package", "$1,497", "test payment", o.GuaranteeUntil.Format("2 January 2006")} {
+		for _, want := range []string{o.Number, "Video Package", "$1,497", "test payment",
+			o.GuaranteeUntil.Format("2 January 2006")} {
 			if !strings.Contains(mails[0].Subject+mails[0].Text, want) {
 				t.Errorf("the receipt lacks %q:\n%s", want, mails[0].Text)
 			}
@@ -116,7 +119,8 @@ func TestASignedInBuyerIsMailedAndToldInTheAccount(t *testing.T) {
 		if !strings.Contains(mine.Body, "is paid") || !strings.Contains(mine.Body, "Video Package") {
 			t.Errorf("the account shows %s", mine.Body)
 		}
-		if others := s.Do(t, "GET", "/api/notifications", s.SignIn(t, "eve@example.com"), nil); strings.Contains(others.Body, "is paid") {
+		if others := s.Do(t, "GET", "/api/notifications", s.SignIn(t, "eve@example.com"),
+			nil); strings.Contains(others.Body, "is paid") {
 			t.Errorf("somebody else reads %s", others.Body)
 		}
 	}, apptest.Payments("test"))

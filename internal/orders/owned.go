@@ -30,12 +30,16 @@ type ownOrder struct {
 }
 
 // ExportOwned lists every order that the account placed while signed in.
-func (s *Service) ExportOwned(ctx context.Context, owner auth.Owner, list func(name string, rows func(add func(row any) error) error) error) error {
+func (s *Service) ExportOwned(ctx context.Context, owner auth.Owner,
+	list func(name string, rows func(add func(row any) error) error) error) error {
 	return list("orders", func(add func(row any) error) error {
 		return database.Walk(ctx, s.db, func(o Order) (string, error) {
 			return o.ID, add(ownOrder{
-				ID: o.ID, Number: o.Number, ServiceID: o.ServiceID, ServiceName: o.ServiceName, AmountCents: o.AmountCents,
-				Currency: o.Currency, IsRecurring: o.IsRecurring, State: o.State, PaidCents: o.PaidCents, Refunded: o.RefundedCents, Renewed: o.RenewedCents, BuyerName: o.BuyerName, BuyerEmail: o.BuyerEmail,
+				ID: o.ID, Number: o.Number, ServiceID: o.ServiceID, ServiceName: o.ServiceName,
+				AmountCents: o.AmountCents,
+				Currency:    o.Currency, IsRecurring: o.IsRecurring, State: o.State, PaidCents: o.PaidCents,
+				Refunded: o.RefundedCents, Renewed: o.RenewedCents, BuyerName: o.BuyerName,
+				BuyerEmail:   o.BuyerEmail,
 				BuyerCompany: o.BuyerCompany, FormData: o.FormData, CreatedAt: o.CreatedAt, PaidAt: o.PaidAt,
 			})
 		}, `
@@ -60,7 +64,8 @@ func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, owner auth.O
 		AND paid_at IS NULL
 		AND created_at < $2`
 	before := tx.Now().Add(-stillPayable)
-	_, err := tx.Exec(ctx, `DELETE FROM order_events WHERE order_id IN (SELECT id FROM orders WHERE `+unpaid+`)`, owner.UserID, before)
+	_, err := tx.Exec(ctx, `DELETE FROM order_events WHERE order_id IN (SELECT id FROM orders WHERE `+unpaid+`)`,
+		owner.UserID, before)
 	if err != nil {
 		return err
 	}

@@ -102,7 +102,8 @@ func (o *Order) pay(n News, now time.Time) []step {
 	o.State, o.PaidAt, o.PaidCents, o.Processing = Paid, &now, n.Charge.TotalCents, false
 	note := n.Text
 	if less := n.Charge.SubtotalCents - n.Charge.TotalCents; note == "" && less > 0 {
-		note = "Paid " + money.Cents(n.Charge.TotalCents).String() + ", " + money.Cents(less).String() + " less by a promotion code"
+		note = "Paid " + money.Cents(n.Charge.TotalCents).String() + ", " + money.Cents(less).String() +
+			" less by a promotion code"
 	}
 	return []step{{state: Paid, note: note, fact: FactPaid}}
 }
@@ -177,7 +178,8 @@ func (o *Order) settleMoney(before Order) []step {
 	var steps []step
 	if back := (o.RefundedCents - o.LostCents) - (before.RefundedCents - before.LostCents); back > 0 {
 		steps = append(steps, step{
-			state: o.State, note: "Refunded " + money.Cents(back).String(), fact: FactRefunded, about: Fact{Cents: back},
+			state: o.State, note: "Refunded " + money.Cents(back).String(), fact: FactRefunded,
+			about: Fact{Cents: back},
 		})
 	}
 	if o.Dispute != before.Dispute {

@@ -12,7 +12,8 @@ var placedAt = time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC)
 
 // sold is an order of $1,000 that awaits its payment.
 func sold() Order {
-	return Order{ID: "o", AmountCents: 100_000, Currency: Currency, State: Pending, Mode: ModeStripe, Payment: Payment{Ref: "cs", URL: "https://pay"}}
+	return Order{ID: "o", AmountCents: 100_000, Currency: Currency, State: Pending, Mode: ModeStripe,
+		Payment: Payment{Ref: "cs", URL: "https://pay"}}
 }
 
 func fitting() *Charge {
@@ -62,27 +63,35 @@ func TestWhatFollowsFromNews(t *testing.T) {
 		state State
 		facts []string
 	}{
-		"paid":                                   {[]News{paid}, Paid, []string{FactPaid}},
-		"paid twice":                             {[]News{paid, paid}, Paid, []string{FactPaid}},
-		"on its way":                             {[]News{processing, processing}, Pending, nil},
-		"on its way and there":                   {[]News{processing, paid}, Paid, []string{FactPaid}},
-		"on its way and back":                    {[]News{processing, failedNews}, Expired, []string{FactExpired}},
-		"failed before it was on its way":        {[]News{failedNews, processing}, Expired, []string{FactExpired}},
-		"expired":                                {[]News{expired, expired}, Expired, []string{FactExpired}},
-		"paid after it expired":                  {[]News{expired, paid}, Paid, []string{FactExpired, FactPaid}},
-		"expired after it was paid":              {[]News{paid, expired}, Paid, []string{FactPaid}},
-		"refunded in part":                       {[]News{paid, part, part}, PartiallyRefunded, []string{FactPaid, FactRefunded}},
-		"refunded in part, then whole":           {[]News{paid, part, whole}, Refunded, []string{FactPaid, FactRefunded, FactRefunded}},
-		"refunded whole, the part heard of late": {[]News{paid, whole, part}, Refunded, []string{FactPaid, FactRefunded}},
-		"refunded before it was paid":            {[]News{whole, paid}, Refunded, []string{FactPaid, FactRefunded}},
-		"refunded, never paid":                   {[]News{whole}, Pending, nil},
-		"disputed":                               {[]News{paid, disputed, disputed}, Disputed, []string{FactPaid, FactDisputed}},
-		"disputed and won":                       {[]News{paid, disputed, won, disputed}, Paid, []string{FactPaid, FactDisputed, FactDisputed}},
-		"disputed and lost":                      {[]News{paid, disputed, lost}, Refunded, []string{FactPaid, FactDisputed, FactDisputed}},
-		"lost before it was disputed":            {[]News{lost, disputed, paid}, Refunded, []string{FactPaid, FactDisputed}},
-		"refunded in part, disputed and won":     {[]News{paid, part, disputed, won}, PartiallyRefunded, []string{FactPaid, FactRefunded, FactDisputed, FactDisputed}},
-		"a mismatch":                             {[]News{mismatch, mismatch}, Pending, []string{FactMismatch}},
-		"cancelled and paid":                     {[]News{{Kind: NewsCancelled}, paid}, Paid, []string{FactPaid}},
+		"paid":                            {[]News{paid}, Paid, []string{FactPaid}},
+		"paid twice":                      {[]News{paid, paid}, Paid, []string{FactPaid}},
+		"on its way":                      {[]News{processing, processing}, Pending, nil},
+		"on its way and there":            {[]News{processing, paid}, Paid, []string{FactPaid}},
+		"on its way and back":             {[]News{processing, failedNews}, Expired, []string{FactExpired}},
+		"failed before it was on its way": {[]News{failedNews, processing}, Expired, []string{FactExpired}},
+		"expired":                         {[]News{expired, expired}, Expired, []string{FactExpired}},
+		"paid after it expired":           {[]News{expired, paid}, Paid, []string{FactExpired, FactPaid}},
+		"expired after it was paid":       {[]News{paid, expired}, Paid, []string{FactPaid}},
+		"refunded in part": {
+			[]News{paid, part, part}, PartiallyRefunded, []string{FactPaid, FactRefunded}},
+		"refunded in part, then whole": {
+			[]News{paid, part, whole}, Refunded, []string{FactPaid, FactRefunded, FactRefunded}},
+		"refunded whole, the part heard of late": {
+			[]News{paid, whole, part}, Refunded, []string{FactPaid, FactRefunded}},
+		"refunded before it was paid": {[]News{whole, paid}, Refunded, []string{FactPaid, FactRefunded}},
+		"refunded, never paid":        {[]News{whole}, Pending, nil},
+		"disputed": {
+			[]News{paid, disputed, disputed}, Disputed, []string{FactPaid, FactDisputed}},
+		"disputed and won": {
+			[]News{paid, disputed, won, disputed}, Paid, []string{FactPaid, FactDisputed, FactDisputed}},
+		"disputed and lost": {
+			[]News{paid, disputed, lost}, Refunded, []string{FactPaid, FactDisputed, FactDisputed}},
+		"lost before it was disputed": {
+			[]News{lost, disputed, paid}, Refunded, []string{FactPaid, FactDisputed}},
+		"refunded in part, disputed and won": {[]News{paid, part, disputed, won}, PartiallyRefunded,
+			[]string{FactPaid, FactRefunded, FactDisputed, FactDisputed}},
+		"a mismatch":         {[]News{mismatch, mismatch}, Pending, []string{FactMismatch}},
+		"cancelled and paid": {[]News{{Kind: NewsCancelled}, paid}, Paid, []string{FactPaid}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -113,7 +122,8 @@ func TestT22APaymentThatDoesNotFitIsNotTaken(t *testing.T) {
 			n.Charge = fitting()
 			change(&n)
 			o, facts := told(sold(), n, n)
-			if o.State != Pending || o.PaidAt != nil || o.Processing || o.Flag == "" || o.Intent != "" || !slices.Equal(facts, []string{FactMismatch}) {
+			if o.State != Pending || o.PaidAt != nil || o.Processing || o.Flag == "" || o.Intent != "" ||
+				!slices.Equal(facts, []string{FactMismatch}) {
 				t.Errorf("%s, %s: %+v with %v", name, kind, o, facts)
 			}
 			if o, _ = told(o, paid); o.State != Paid {
@@ -182,7 +192,8 @@ func modelOf(news []News) (state State, paidCents, backCents int64, facts map[st
 // T22: the same news in any order, any number of times, leads to one order.
 func TestT22TheOrderOfTheNewsDoesNotMatter(t *testing.T) {
 	t.Parallel()
-	all := []News{paid, processing, failedNews, expired, part, whole, disputed, won, lost, mismatch, {Kind: NewsNote, Text: "hello"}}
+	all := []News{paid, processing, failedNews, expired, part, whole, disputed, won, lost, mismatch,
+		{Kind: NewsNote, Text: "hello"}}
 	r := rand.New(rand.NewPCG(20, 26))
 	const rounds = 10_000
 	reached := map[State]int{}
@@ -200,7 +211,8 @@ func TestT22TheOrderOfTheNewsDoesNotMatter(t *testing.T) {
 		o, got := told(sold(), news...)
 		reached[o.State]++
 		if o.State != state || o.PaidCents != paidCents || o.RefundedCents != backCents {
-			t.Fatalf("round %d, %v: %s, %d paid, %d back; want %s, %d, %d", round, news, o.State, o.PaidCents, o.RefundedCents, state, paidCents, backCents)
+			t.Fatalf("round %d, %v: %s, %d paid, %d back; want %s, %d, %d", round, news, o.State, o.PaidCents,
+				o.RefundedCents, state, paidCents, backCents)
 		}
 		for _, fact := range []string{FactPaid, FactMismatch} {
 			if n := count(got, fact); n != facts[fact] {
@@ -210,7 +222,8 @@ func TestT22TheOrderOfTheNewsDoesNotMatter(t *testing.T) {
 		if count(got, FactExpired) > 1 || count(got, FactRefunded) > 2 || count(got, FactDisputed) > 3 {
 			t.Fatalf("round %d, %v: too many facts: %v", round, news, got)
 		}
-		if again, more := told(o, slices.DeleteFunc(news, func(n News) bool { return n.Kind == NewsNote })...); again.State != o.State || len(more) != 0 {
+		if again, more := told(o, slices.DeleteFunc(news,
+			func(n News) bool { return n.Kind == NewsNote })...); again.State != o.State || len(more) != 0 {
 			t.Fatalf("round %d: hearing all of it again changes %s to %s with %v", round, o.State, again.State, more)
 		}
 	}

@@ -14,9 +14,10 @@ import (
 const maxResumes = 20
 
 var (
-	errProcessing = fault.Conflict("payment_processing", "Your payment is on its way. We'll email you as soon as it arrives.")
-	errChecked    = fault.Conflict("payment_checked", "We're checking a payment for this order. Please contact us.")
-	errTooOften   = fault.Conflict("not_open", "This checkout is no longer open. Please start again.")
+	errProcessing = fault.Conflict("payment_processing",
+		"Your payment is on its way. We'll email you as soon as it arrives.")
+	errChecked  = fault.Conflict("payment_checked", "We're checking a payment for this order. Please contact us.")
+	errTooOften = fault.Conflict("not_open", "This checkout is no longer open. Please start again.")
 )
 
 // Resume returns where the buyer of an unfinished order continues: the same payment while it is
@@ -56,7 +57,8 @@ func (s *Service) Resume(ctx context.Context, token string) (string, error) {
 
 // waits reports whether the order's own payment is still possible.
 func (s *Service) waits(o Order) bool {
-	return o.State.Open() && o.Mode == s.payments.Mode() && (o.ExpiresAt == nil || s.db.Clock().Now().Before(*o.ExpiresAt))
+	return o.State.Open() && o.Mode == s.payments.Mode() &&
+		(o.ExpiresAt == nil || s.db.Clock().Now().Before(*o.ExpiresAt))
 }
 
 // repeat makes sure that there is a new order with the details of one that can no longer be paid,

@@ -39,10 +39,12 @@ func TestRevenueIsCountedByTheOwnersDays(t *testing.T) {
 	eachDay(t, func(t *testing.T, w world) {
 		late := time.Date(2026, time.November, 20, 23, 10, 0, 0, time.UTC) // the 21st in Vienna
 		insert(t, w.db,
-			sold{created: *moment(19, 8), paidAt: &late, paid: 90_000, refunded: 20_000, state: orders.PartiallyRefunded},
+			sold{created: *moment(19, 8), paidAt: &late, paid: 90_000, refunded: 20_000,
+				state: orders.PartiallyRefunded},
 			sold{created: *moment(19, 9)},
 			sold{created: late, paidAt: &late, paid: 10_000, state: orders.Paid},
-			sold{created: *moment(18, 8), paidAt: moment(18, 9), paid: 1_000, state: orders.Paid, mode: orders.ModeTest},
+			sold{created: *moment(18, 8), paidAt: moment(18, 9), paid: 1_000, state: orders.Paid,
+				mode: orders.ModeTest},
 			sold{created: *moment(18, 8), paidAt: moment(18, 9), paid: 2_000, state: orders.Paid, ref: "cs_test_a"},
 			sold{created: moment(20, 0).AddDate(0, 0, -45), paidAt: moment(1, 9), paid: 5_000, state: orders.Paid},
 			sold{created: moment(20, 0).AddDate(0, 0, -45), paid: 7_000},
@@ -75,7 +77,8 @@ func TestRevenueIsCountedByTheOwnersDays(t *testing.T) {
 					t.Errorf("%s, %s: %+v, want %+v", zone, day, got[day], figures)
 				}
 			}
-			if total := (orders.Figures{PaidCents: 105_000, RefundedCents: 20_000, Started: 3, Converted: 2}); r.Total != total {
+			if total := (orders.Figures{PaidCents: 105_000, RefundedCents: 20_000, Started: 3,
+				Converted: 2}); r.Total != total {
 				t.Errorf("%s: the total is %+v, want %+v", zone, r.Total, total)
 			}
 		}
@@ -88,15 +91,19 @@ func TestRevenueIsCountedByTheOwnersDays(t *testing.T) {
 
 func TestTestOrdersCountOnlyWhereThereAreNoOthers(t *testing.T) {
 	eachDay(t, func(t *testing.T, w world) {
-		if r, err := w.Revenue(t.Context(), "UTC"); err != nil || r.IsTest || r.Hidden != 0 || r.Total != (orders.Figures{}) {
+		if r, err := w.Revenue(t.Context(), "UTC"); err != nil || r.IsTest || r.Hidden != 0 ||
+			r.Total != (orders.Figures{}) {
 			t.Errorf("nothing is counted as %+v, %v", r, err)
 		}
-		insert(t, w.db, sold{created: *moment(18, 8), paidAt: moment(18, 9), paid: 1_000, state: orders.Paid, mode: orders.ModeTest})
-		if r, err := w.Revenue(t.Context(), "UTC"); err != nil || !r.IsTest || r.Hidden != 0 || r.Total.PaidCents != 1_000 {
+		insert(t, w.db, sold{created: *moment(18, 8), paidAt: moment(18, 9), paid: 1_000, state: orders.Paid,
+			mode: orders.ModeTest})
+		if r, err := w.Revenue(t.Context(), "UTC"); err != nil || !r.IsTest || r.Hidden != 0 ||
+			r.Total.PaidCents != 1_000 {
 			t.Errorf("only tests are counted as %+v, %v", r, err)
 		}
 		insert(t, w.db, sold{created: *moment(18, 8)})
-		if r, err := w.Revenue(t.Context(), "UTC"); err != nil || r.IsTest || r.Hidden != 1 || r.Total != (orders.Figures{Started: 1}) {
+		if r, err := w.Revenue(t.Context(), "UTC"); err != nil || r.IsTest || r.Hidden != 1 ||
+			r.Total != (orders.Figures{Started: 1}) {
 			t.Errorf("a real order beside a test is counted as %+v, %v", r, err)
 		}
 	})

@@ -27,9 +27,11 @@ func ledger(b *testing.B, engine database.Dialect) *orders.Service {
 			for i := from; i < from+batch; i++ {
 				at := start.Add(time.Duration(i) * 4 * time.Minute)
 				o := orders.Order{
-					ID: fmt.Sprintf("01a1fbce-3fbb-7623-8cc8-%012x", i), Number: fmt.Sprintf("2611-%06X", i), TokenHash: fmt.Sprint("hash", i),
-					ServiceID: "video", ServiceName: "Video Package", AmountCents: int64(100 * (i*7919%9973 + 1)), Currency: orders.Currency,
-					State: states[i%len(states)], Mode: orders.ModeStripe, BuyerName: fmt.Sprintf("Buyer %d", i),
+					ID: fmt.Sprintf("01a1fbce-3fbb-7623-8cc8-%012x", i), Number: fmt.Sprintf("2611-%06X", i),
+					TokenHash: fmt.Sprint("hash", i),
+					ServiceID: "video", ServiceName: "Video Package", AmountCents: int64(100 * (i*7919%9973 + 1)),
+					Currency: orders.Currency,
+					State:    states[i%len(states)], Mode: orders.ModeStripe, BuyerName: fmt.Sprintf("Buyer %d", i),
 					BuyerEmail: fmt.Sprintf("buyer%d@company%d.example", i, i%999), CreatedAt: at,
 					FormData: orders.Form{"notes": strings.Repeat("We start soon. ", 40)},
 				}

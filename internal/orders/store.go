@@ -172,7 +172,8 @@ func insertEvent(ctx context.Context, tx *database.Tx, o Order, source string, s
 		return err
 	}
 	return database.Insert(ctx, tx, "order_events", Event{
-		ID: id.New(), OrderID: o.ID, At: tx.Now(), State: o.State, Source: source, Note: step.note, Cents: step.cents, Movement: step.movement,
+		ID: id.New(), OrderID: o.ID, At: tx.Now(), State: o.State, Source: source, Note: step.note, Cents: step.cents,
+		Movement: step.movement,
 	})
 }
 

@@ -39,7 +39,8 @@ func Publish(ctx context.Context, tx *database.Tx, topic, id string) error {
 	case strings.ContainsAny(id, "\r\n\x00"):
 		return errors.New("realtime: the id must be one line")
 	case len(topic)+len(id) > maxName:
-		return fmt.Errorf("realtime: topic and id are longer than %d bytes; send the id of a row, not the row", maxName)
+		return fmt.Errorf("realtime: topic and id are longer than %d bytes; send the id of a row, not the row",
+			maxName)
 	}
 	return tx.Notify(ctx, prefix+topic+" "+id)
 }

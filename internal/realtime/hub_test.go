@@ -240,7 +240,8 @@ func TestCloseEndsEverything(t *testing.T) {
 func TestSubscriptionsLeaveInAnyOrder(t *testing.T) {
 	n := newNode(t, databasetest.Config(t, database.SQLite))
 	for _, leaving := range [][]int{{0}, {1}, {2}, {0, 1}, {2, 1}, {0, 2}, {1, 1}, {2, 0, 1}} {
-		all := []*realtime.Subscription{n.hub.Subscribe("partners"), n.hub.Subscribe("orders", "partners"), n.hub.Subscribe("partners")}
+		all := []*realtime.Subscription{
+			n.hub.Subscribe("partners"), n.hub.Subscribe("orders", "partners"), n.hub.Subscribe("partners")}
 		for _, i := range leaving {
 			all[i].Close()
 		}

@@ -201,7 +201,8 @@ func TestEachChunkHasTenSecondsAndSilenceHasNoLimit(t *testing.T) {
 		if err := s.Send("partner", "1", partner{}); err != nil {
 			t.Fatal(err)
 		}
-		if want := []time.Time{begun.Add(10 * time.Second), begun.Add(time.Hour + 10*time.Second)}; !slices.EqualFunc(w.left, want, time.Time.Equal) {
+		if want := []time.Time{begun.Add(10 * time.Second),
+			begun.Add(time.Hour + 10*time.Second)}; !slices.EqualFunc(w.left, want, time.Time.Equal) {
 			t.Errorf("chunks had to leave until %v, want %v", w.left, want)
 		}
 		if !w.deadline.IsZero() {
@@ -249,7 +250,8 @@ func TestStreamEndsAfterItsTime(t *testing.T) {
 		}
 		s.EndAfter(time.Minute)
 		begun := time.Now()
-		if err := s.Loop(t.Context(), hub.Subscribe("partners"), func(realtime.Event) error { return nil }); err != nil {
+		if err := s.Loop(t.Context(), hub.Subscribe("partners"),
+			func(realtime.Event) error { return nil }); err != nil {
 			t.Error(err)
 		}
 		if lasted := time.Since(begun); lasted != time.Minute {
@@ -300,10 +302,12 @@ func TestStreamReportsWhatFails(t *testing.T) {
 		t.Errorf("Loop returned %v", err)
 	}
 	w.fail = net.ErrClosed
-	if err := s.Loop(t.Context(), sub, func(e realtime.Event) error { return s.Send("partner", e.ID, e) }); !errors.Is(err, net.ErrClosed) {
+	if err := s.Loop(t.Context(), sub,
+		func(e realtime.Event) error { return s.Send("partner", e.ID, e) }); !errors.Is(err, net.ErrClosed) {
 		t.Errorf("Loop returned %v", err)
 	}
-	if _, err := realtime.Begin(struct{ http.ResponseWriter }{w}, httptest.NewRequest(http.MethodGet, "/", nil)); err == nil {
+	if _, err := realtime.Begin(struct{ http.ResponseWriter }{w},
+		httptest.NewRequest(http.MethodGet, "/", nil)); err == nil {
 		t.Error("a writer that cannot flush was accepted")
 	}
 }

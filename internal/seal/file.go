@@ -26,7 +26,8 @@ func Parse(text string) (*Box, error) {
 }
 
 func parse(text string) ([][]byte, error) {
-	fields := strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' || r == '\n' || r == '\r' || r == '\t' })
+	fields := strings.FieldsFunc(text,
+		func(r rune) bool { return r == ',' || r == ' ' || r == '\n' || r == '\r' || r == '\t' })
 	if len(fields) == 0 || len(fields) > maxKeys {
 		return nil, fmt.Errorf("found %d keys: expected one, or two during a change", len(fields))
 	}
@@ -34,7 +35,8 @@ func parse(text string) ([][]byte, error) {
 	for i, field := range fields {
 		key, err := base64.StdEncoding.DecodeString(field)
 		if err != nil || len(key) != KeySize {
-			return nil, fmt.Errorf("a key is the base64 of %d random bytes: make one with openssl rand -base64 %d", KeySize, KeySize)
+			return nil, fmt.Errorf("a key is the base64 of %d random bytes: make one with openssl rand -base64 %d",
+				KeySize, KeySize)
 		}
 		keys[i] = key
 	}

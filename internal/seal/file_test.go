@@ -69,7 +69,8 @@ func TestABoxNoticesThatItsFileWasRenewed(t *testing.T) {
 	if len(now) != 2 || now[0] == before[0] || now[1] != before[0] {
 		t.Errorf("keys %v, before %v", now, before)
 	}
-	if running.MAC("m", "text") == sum || !running.CheckMAC("m", "text", sum) || running.CheckMAC("m", "other", sum) || running.CheckMAC("n", "text", sum) {
+	if running.MAC("m", "text") == sum || !running.CheckMAC("m", "text", sum) || running.CheckMAC("m", "other", sum) ||
+		running.CheckMAC("n", "text", sum) {
 		t.Error("the keyed hash does not follow the keys")
 	}
 	fresh, err := running.Reseal("a", old)

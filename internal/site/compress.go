@@ -15,7 +15,8 @@ const brotliLevel = 6
 // compress returns body in every encoding, best first.
 func compress(body []byte) []variant {
 	return []variant{
-		newVariant("br", through(body, func(w io.Writer) io.WriteCloser { return brotli.NewWriterLevel(w, brotliLevel) })),
+		newVariant("br",
+			through(body, func(w io.Writer) io.WriteCloser { return brotli.NewWriterLevel(w, brotliLevel) })),
 		newVariant("gzip", through(body, func(w io.Writer) io.WriteCloser { return gzip.NewWriter(w) })),
 		newVariant("", body),
 	}

@@ -14,9 +14,10 @@ import (
 
 func TestFilled(t *testing.T) {
 	s, err := site.New(fstest.MapFS{
-		"index.html":          {Data: []byte("home")},
-		"404.html":            {Data: []byte("none")},
-		"partners/index.html": {Data: []byte(`<h1>Partners</h1><noscript data-slot="list"><p>Ask us.</p></noscript><footer>`)},
+		"index.html": {Data: []byte("home")},
+		"404.html":   {Data: []byte("none")},
+		"partners/index.html": {
+			Data: []byte(`<h1>Partners</h1><noscript data-slot="list"><p>Ask us.</p></noscript><footer>`)},
 	}, site.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -49,7 +50,8 @@ func TestFilled(t *testing.T) {
 	})
 	t.Run("shows new data at once", func(t *testing.T) {
 		markup, version = "<ul><li>Ada Works</ul>", "2"
-		if again := get("If-None-Match", first.Header().Get("ETag")); again.Code != 200 || !strings.Contains(again.Body.String(), "Ada Works") {
+		if again := get("If-None-Match", first.Header().Get("ETag")); again.Code != 200 ||
+			!strings.Contains(again.Body.String(), "Ada Works") {
 			t.Errorf("status %d: %s", again.Code, again.Body)
 		}
 	})

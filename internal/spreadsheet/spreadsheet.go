@@ -54,7 +54,8 @@ func Text(cell string) string {
 	if cell != "" && strings.ContainsRune("\t\r\n", rune(cell[0])) {
 		return "'" + cell
 	}
-	begin := strings.TrimLeftFunc(cell, func(r rune) bool { return unicode.IsSpace(r) || unicode.In(r, unicode.Cf, unicode.Cc) })
+	begin := strings.TrimLeftFunc(cell,
+		func(r rune) bool { return unicode.IsSpace(r) || unicode.In(r, unicode.Cf, unicode.Cc) })
 	for _, sign := range []string{"=", "+", "-", "@", "＝", "＋", "－", "＠", "−"} {
 		if strings.HasPrefix(begin, sign) {
 			return "'" + cell

@@ -14,7 +14,8 @@ func TestT35CellsAreNeverFormulas(t *testing.T) {
 	for cell, want := range map[string]string{
 		"Acme": "Acme", "": "", "a=1": "a=1", "'=1": "'=1", "4.5": "4.5",
 		`=HYPERLINK("http://evil.example";"x")`: `'=HYPERLINK("http://evil.example";"x")`,
-		"+49 30 1":                              "'+49 30 1", "-2+3": "'-2+3", "@SUM(A1)": "'@SUM(A1)", "\t=1": "'\t=1", "\r=1": "'\r=1", "\n=1": "'\n=1", "\tx": "'\tx",
+		"+49 30 1":                              "'+49 30 1", "-2+3": "'-2+3", "@SUM(A1)": "'@SUM(A1)",
+		"\t=1": "'\t=1", "\r=1": "'\r=1", "\n=1": "'\n=1", "\tx": "'\tx",
 		"  =1": "'  =1", "\u200b=1": "'\u200b=1", "\x00=1": "'=1", "＝1": "'＝1", "−1": "'−1",
 	} {
 		if got := spreadsheet.Text(cell); got != want {

@@ -25,7 +25,8 @@ func carelessStart(ctx context.Context, l *lab) (finding, error) {
 		if err != nil {
 			return finding{}, err
 		}
-		p, err := l.launch(ctx, filepath.Join(dir, "data"), append(flags, "--public-url", "https://www.example.com")...)
+		p, err := l.launch(ctx, filepath.Join(dir, "data"),
+			append(flags, "--public-url", "https://www.example.com")...)
 		if err != nil {
 			return finding{}, err
 		}
@@ -108,7 +109,8 @@ func leftoverLinks(ctx context.Context, l *lab) (finding, error) {
 	if err != nil {
 		return finding{}, err
 	}
-	got, err := v.do(ctx, http.MethodPut, pathUser, map[string]any{"password": goodPassword, "current_password": demoPassword})
+	got, err := v.do(ctx, http.MethodPut, pathUser,
+		map[string]any{"password": goodPassword, "current_password": demoPassword})
 	if err != nil {
 		return finding{}, err
 	}
@@ -138,7 +140,8 @@ func (p *program) remaining(secrets []string) (int, error) {
 	left := 0
 	for _, secret := range secrets {
 		sum := sha256.Sum256([]byte(secret))
-		if bytes.Contains(database, []byte(secret)) || bytes.Contains(database, sum[:]) || bytes.Contains(database, []byte(hex.EncodeToString(sum[:]))) {
+		if bytes.Contains(database, []byte(secret)) || bytes.Contains(database, sum[:]) ||
+			bytes.Contains(database, []byte(hex.EncodeToString(sum[:]))) {
 			left++
 		}
 	}

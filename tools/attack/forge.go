@@ -46,7 +46,8 @@ func forgedToken(ctx context.Context, l *lab) (finding, error) {
 		return finding{false, fmt.Sprintf("%d keys in the copy, none that signs", len(keys))}, err
 	}
 	var good []string
-	for name, life := range map[string]time.Duration{"15-minute": 15 * time.Minute, "year-long": 365 * 24 * time.Hour} {
+	for name, life := range map[string]time.Duration{
+		"15-minute": 15 * time.Minute, "year-long": 365 * 24 * time.Hour} {
 		token, err := forge(claims, key, kid, life)
 		if err != nil {
 			return finding{}, err

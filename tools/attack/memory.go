@@ -38,7 +38,8 @@ func unreadAnswers(ctx context.Context, l *lab) (finding, error) {
 	}
 	event := map[string]any{
 		"title": "Heavy", "description": strings.Repeat("d", 5000), "x": strings.Repeat("x", 16_000),
-		"start_time": "2026-01-01T08:00:00Z", "end_time": "2026-01-01T09:00:00Z", "rrule": "FREQ=DAILY", "timezone": "UTC",
+		"start_time": "2026-01-01T08:00:00Z", "end_time": "2026-01-01T09:00:00Z", "rrule": "FREQ=DAILY",
+		"timezone": "UTC",
 	}
 	got, err := v.post(ctx, "/api/events", event)
 	if err != nil {
@@ -72,7 +73,8 @@ func unreadAnswers(ctx context.Context, l *lab) (finding, error) {
 	}
 	most, err := p.highest(ctx)
 	grown := most - before
-	return finding{grown > mostForAnswers, fmt.Sprintf("%.0f → %.0f MB, 12 unread answers (limit +%d)", before, most, mostForAnswers)}, err
+	return finding{grown > mostForAnswers,
+		fmt.Sprintf("%.0f → %.0f MB, 12 unread answers (limit +%d)", before, most, mostForAnswers)}, err
 }
 
 // askSilently sends a request and never reads the answer.
@@ -85,7 +87,9 @@ func (v *visitor) askSilently(ctx context.Context, path string) (net.Conn, error
 	if tcp, ok := conn.(*net.TCPConn); ok {
 		_ = tcp.SetReadBuffer(4096)
 	}
-	_, err = fmt.Fprintf(conn, "GET %s HTTP/1.1\r\nHost: %s\r\nAuthorization: Bearer %s\r\nX-Forwarded-For: %s\r\n\r\n", path, host, v.token, elsewhere())
+	_, err = fmt.Fprintf(conn,
+		"GET %s HTTP/1.1\r\nHost: %s\r\nAuthorization: Bearer %s\r\nX-Forwarded-For: %s\r\n\r\n", path, host, v.token,
+		elsewhere())
 	return conn, err
 }
 
@@ -136,11 +140,13 @@ func longKeys(ctx context.Context, l *lab) (finding, error) {
 		}
 		sent += done
 		if now, err := p.memory(); err != nil || now-before > mostForKeys {
-			return finding{true, fmt.Sprintf("%.0f → %.0f MB after %d requests, %s (limit +%d)", before, now, sent, s.name, mostForKeys)}, err
+			return finding{true, fmt.Sprintf("%.0f → %.0f MB after %d requests, %s (limit +%d)", before, now, sent,
+				s.name, mostForKeys)}, err
 		}
 	}
 	after, err := p.memory()
-	return finding{false, fmt.Sprintf("%.0f → %.0f MB after %d requests (limit +%d)", before, after, sent, mostForKeys)}, err
+	return finding{
+		false, fmt.Sprintf("%.0f → %.0f MB after %d requests (limit +%d)", before, after, sent, mostForKeys)}, err
 }
 
 // flood is a kind of request that carries a text of the sender's choice.
@@ -190,7 +196,8 @@ func (f flood) send(text, network string) error {
 }
 
 func feedRequest(ctx context.Context, p *program, text string) *http.Request {
-	req, _ := http.NewRequestWithContext(ctx, http.MethodGet, p.url+"/api/calendar/feed/"+text+".ics", http.NoBody) // a valid address
+	// a valid address
+	req, _ := http.NewRequestWithContext(ctx, http.MethodGet, p.url+"/api/calendar/feed/"+text+".ics", http.NoBody)
 	return req
 }
 

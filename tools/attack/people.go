@@ -36,8 +36,10 @@ func shapes() []shape {
 	return []shape{
 		{"cookie", true, nil},
 		{"bearer", false, nil},
-		{"implicit", false, map[string]any{"gotrue_meta_security": map[string]any{}, "code_challenge": nil, "code_challenge_method": nil}},
-		{"pkce", false, map[string]any{"gotrue_meta_security": map[string]any{}, "code_challenge": challenge, "code_challenge_method": "s256"}},
+		{"implicit", false, map[string]any{
+			"gotrue_meta_security": map[string]any{}, "code_challenge": nil, "code_challenge_method": nil}},
+		{"pkce", false, map[string]any{"gotrue_meta_security": map[string]any{}, "code_challenge": challenge,
+			"code_challenge_method": "s256"}},
 	}
 }
 
@@ -63,7 +65,8 @@ func (p *program) signsIn(ctx context.Context, email, password string) (*visitor
 		return v, false, err
 	}
 	v.token = got.field("access_token")
-	return v, got.status == http.StatusOK && v.token != "", got.want("the sign-in", http.StatusOK, http.StatusBadRequest)
+	return v, got.status == http.StatusOK && v.token != "",
+		got.want("the sign-in", http.StatusOK, http.StatusBadRequest)
 }
 
 // person returns a new account's owner, just signed in: they signed up on our pages and opened the

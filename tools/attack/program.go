@@ -79,7 +79,8 @@ func (l *lab) launch(ctx context.Context, data string, flags ...string) (*progra
 	if err != nil {
 		return nil, err
 	}
-	p := &program{url: "http://localhost:" + port, data: data, client: newClient(port), log: &buffer{}, ended: make(chan struct{})}
+	p := &program{url: "http://localhost:" + port, data: data, client: newClient(port), log: &buffer{},
+		ended: make(chan struct{})}
 	args := []string{"-c", `umask 0; exec "$0" serve "$@"`, l.bin, "--addr", "127.0.0.1:" + port, "--data", data}
 	p.cmd = exec.CommandContext(ctx, "/bin/sh", append(args, flags...)...) //nolint:gosec // the program is the developer's choice
 	p.cmd.Env = cleanEnvironment()

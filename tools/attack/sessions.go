@@ -33,7 +33,8 @@ func lastingFeed(ctx context.Context, l *lab) (finding, error) {
 	if err := got.want("the calendar", http.StatusOK); err != nil {
 		return finding{}, err
 	}
-	got, err = v.do(ctx, http.MethodPut, pathUser, map[string]any{"password": goodPassword, "current_password": demoPassword})
+	got, err = v.do(ctx, http.MethodPut, pathUser,
+		map[string]any{"password": goodPassword, "current_password": demoPassword})
 	if err != nil {
 		return finding{}, err
 	}
@@ -91,7 +92,8 @@ func (v *visitor) refresh(ctx context.Context, token string) (string, error) {
 // wellKnown are the passwords that attackers try first, with the variants that people make when a
 // rule asks for more.
 var wellKnown = []string{
-	"password123", "Password123!", "P@ssw0rd123", "Qwerty123456", "Summer2024!", "Welcome123!", "iloveyou123", "letmein1234",
+	"password123", "Password123!", "P@ssw0rd123", "Qwerty123456", "Summer2024!", "Welcome123!", "iloveyou123",
+	"letmein1234",
 	"Harborlight2026", "trustno1trustno1", "Monkey12345!", "Dragon2023!",
 }
 
@@ -103,7 +105,8 @@ func knownPasswords(ctx context.Context, l *lab) (finding, error) {
 	}
 	var taken []string
 	for i, password := range wellKnown {
-		got, err := p.browser().post(ctx, pathSignUp, map[string]any{"email": fmt.Sprintf("a%d@shop.example", i), "password": password})
+		got, err := p.browser().post(ctx, pathSignUp,
+			map[string]any{"email": fmt.Sprintf("a%d@shop.example", i), "password": password})
 		if err != nil {
 			return finding{}, err
 		}

@@ -45,7 +45,8 @@ func silencedEverybody(ctx context.Context, l *lab) (finding, error) {
 	for i := range 31 {
 		stranger := p.visitor(elsewhere())
 		for k := range 10 {
-			got, err := stranger.post(ctx, pathRecover, map[string]any{"email": fmt.Sprintf("nobody%d.%d@nowhere.example", i, k)})
+			got, err := stranger.post(ctx, pathRecover,
+				map[string]any{"email": fmt.Sprintf("nobody%d.%d@nowhere.example", i, k)})
 			if err != nil {
 				return finding{}, err
 			}
@@ -82,8 +83,9 @@ func mailedStranger(ctx context.Context, l *lab) (finding, error) {
 	for range orders {
 		v.network = elsewhere()
 		got, err := v.post(ctx, "/api/checkout", map[string]any{
-			"serviceId": "private-training", "serviceName": "Private 1-on-1 Training", "amount": 29700, "isRecurring": false,
-			"formData": map[string]any{"name": "Stranger", "email": stranger, "company": "Elsewhere"},
+			"serviceId": "private-training", "serviceName": "Private 1-on-1 Training", "amount": 29700,
+			"isRecurring": false,
+			"formData":    map[string]any{"name": "Stranger", "email": stranger, "company": "Elsewhere"},
 		})
 		if err != nil {
 			return finding{}, err
@@ -96,7 +98,8 @@ func mailedStranger(ctx context.Context, l *lab) (finding, error) {
 		return finding{}, fmt.Errorf("every order was refused")
 	}
 	mails := p.settled(ctx, stranger)
-	return finding{mails > most, fmt.Sprintf("%d mails to the stranger after %d orders (limit %d)", mails, taken, most)}, nil
+	return finding{
+		mails > most, fmt.Sprintf("%d mails to the stranger after %d orders (limit %d)", mails, taken, most)}, nil
 }
 
 // tellingSignUp compares the answers to a sign-up on our own pages for an address with an account,
@@ -119,7 +122,8 @@ func tellingSignUp(ctx context.Context, l *lab) (finding, error) {
 	}
 	for _, email := range []string{demoEmail, adminEmail} {
 		if looks[email] != looks["nobody@nowhere.example"] {
-			return finding{true, "the answer for an address with an account differs: " + difference(looks["nobody@nowhere.example"], looks[email])}, nil
+			return finding{true, "the answer for an address with an account differs: " +
+				difference(looks["nobody@nowhere.example"], looks[email])}, nil
 		}
 	}
 	return finding{false, "3 answers of one shape"}, nil

@@ -158,7 +158,8 @@ func scannedAddressChange(ctx context.Context, l *lab) (finding, error) {
 			changed = append(changed, s.name)
 		}
 	}
-	return finding{len(changed) > 0, counted(len(changed), len(shapes()), "addresses changed by GET alone", changed)}, nil
+	return finding{len(changed) > 0, counted(len(changed), len(shapes()), "addresses changed by GET alone", changed)},
+		nil
 }
 
 func (p *program) changeAndScan(ctx context.Context, s shape, before, after string) (bool, error) {

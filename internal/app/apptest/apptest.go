@@ -117,7 +117,8 @@ func (s *Server) SignIn(tb testing.TB, email string) string {
 	if _, err := s.App.Accounts().FindOrCreateConfirmed(context.Background(), email, Password); err != nil {
 		tb.Fatalf("make the account %s: %v", email, err)
 	}
-	answer := s.Do(tb, http.MethodPost, "/api/auth/token?grant_type=password", "", map[string]string{"email": email, "password": Password})
+	answer := s.Do(tb, http.MethodPost, "/api/auth/token?grant_type=password", "",
+		map[string]string{"email": email, "password": Password})
 	var session struct {
 		AccessToken string `json:"access_token"`
 	}
@@ -160,7 +161,9 @@ func (s *Server) Do(tb testing.TB, method, path, token string, body any, header 
 	for i := 0; i+1 < len(header); i += 2 {
 		req.Header.Set(header[i], header[i+1])
 	}
-	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	client := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error {
+		return http.ErrUseLastResponse
+	}}
 	res, err := client.Do(req)
 	if err != nil {
 		tb.Fatal(err)

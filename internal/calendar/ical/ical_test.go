@@ -19,8 +19,10 @@ func TestADescribedZoneIsTheZone(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)
 	for _, name := range []string{
-		"America/New_York", "Europe/Berlin", "Europe/London", "Asia/Kolkata", "Australia/Lord_Howe", "Africa/Casablanca", "America/Santiago",
-		"Asia/Tokyo", "Pacific/Auckland", "America/Sao_Paulo", "Europe/Istanbul", "Asia/Tehran", "Pacific/Apia", "Africa/Cairo", "Asia/Gaza",
+		"America/New_York", "Europe/Berlin", "Europe/London", "Asia/Kolkata", "Australia/Lord_Howe",
+		"Africa/Casablanca", "America/Santiago",
+		"Asia/Tokyo", "Pacific/Auckland", "America/Sao_Paulo", "Europe/Istanbul", "Asia/Tehran", "Pacific/Apia",
+		"Africa/Cairo", "Asia/Gaza",
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -111,7 +113,9 @@ func seconds(t *testing.T, text string) int {
 
 func TestRead(t *testing.T) {
 	t.Parallel()
-	file := "\ufeffBEGIN:VCALENDAR\r\nX-A;P=\"a;b:c\",d;Q=e:va\r\n lue \\, with\\nescapes\\\\n\r\nnonsense\r\nBEGIN:vevent\r\nsummary:f\tg\x01\xc3\r\n \xbc\r\nBAD:\xff\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+	file := "\ufeffBEGIN:VCALENDAR\r\nX-A;P=\"a;b:c\",d;Q=e:va\r\n lue \\, " +
+		"with\\nescapes\\\\n\r\nnonsense\r\nBEGIN:vevent\r\nsummary:f\tg\x01\xc3\r\n " +
+		"\xbc\r\nBAD:\xff\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
 	calendars, problems, err := ical.Read([]byte(file))
 	if err != nil || len(calendars) != 1 {
 		t.Fatalf("%v, %v", calendars, err)
@@ -136,13 +140,15 @@ func TestRead(t *testing.T) {
 func TestDuration(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]time.Duration{
-		"PT15M": 15 * time.Minute, "-PT15M": -15 * time.Minute, "+P1W": 7 * 24 * time.Hour, "P1DT2H3M4S": 26*time.Hour + 3*time.Minute + 4*time.Second, "-P2D": -48 * time.Hour,
+		"PT15M": 15 * time.Minute, "-PT15M": -15 * time.Minute, "+P1W": 7 * 24 * time.Hour,
+		"P1DT2H3M4S": 26*time.Hour + 3*time.Minute + 4*time.Second, "-P2D": -48 * time.Hour,
 	} {
 		if got, ok := ical.Duration(text); !ok || got != want {
 			t.Errorf("%s is %s", text, got)
 		}
 	}
-	for _, text := range []string{"", "P", "15M", "PT", "PTM", "P1H", "PT1D", "PT99999999999S", "P999999999W", "--PT1M", "PT1", "PT-1M", "P1X"} {
+	for _, text := range []string{"", "P", "15M", "PT", "PTM", "P1H", "PT1D", "PT99999999999S", "P999999999W",
+		"--PT1M", "PT1", "PT-1M", "P1X"} {
 		if got, ok := ical.Duration(text); ok && text != "PT" {
 			t.Errorf("%q is %s", text, got)
 		}

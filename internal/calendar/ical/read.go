@@ -80,7 +80,8 @@ func Read(file []byte) (calendars []*Component, problems []LineProblem, err erro
 		}
 	}
 	if len(calendars) > maxCalendars {
-		return nil, nil, LineProblem{calendars[maxCalendars].Line, fmt.Sprintf("The file holds more than %d calendars.", maxCalendars)}
+		return nil, nil, LineProblem{calendars[maxCalendars].Line,
+			fmt.Sprintf("The file holds more than %d calendars.", maxCalendars)}
 	}
 	if len(calendars) == 0 {
 		return nil, nil, LineProblem{1, "This is no calendar file: it has no line BEGIN:VCALENDAR."}

@@ -87,7 +87,8 @@ func yearly(day time.Time) string {
 	if day.AddDate(0, 0, 7).Month() != day.Month() {
 		week = "-1"
 	}
-	return fmt.Sprintf("FREQ=YEARLY;BYMONTH=%d;BYDAY=%s%s", day.Month(), week, [...]string{"SU", "MO", "TU", "WE", "TH", "FR", "SA"}[day.Weekday()])
+	return fmt.Sprintf("FREQ=YEARLY;BYMONTH=%d;BYDAY=%s%s", day.Month(), week,
+		[...]string{"SU", "MO", "TU", "WE", "TH", "FR", "SA"}[day.Weekday()])
 }
 
 // observance describes a change and the later ones that follow the same rule.
@@ -114,13 +115,15 @@ func observance(first change, later []change) ics.Component {
 // goesOn reports whether the zone changes by the same rule in the following year.
 func goesOn(last change) bool {
 	next := last.wall().AddDate(1, 0, 0)
-	for day := time.Date(next.Year(), next.Month(), 1, next.Hour(), next.Minute(), 0, 0, time.UTC); day.Month() == next.Month(); day = day.AddDate(0, 0, 1) {
+	for day := time.Date(next.Year(), next.Month(), 1, next.Hour(), next.Minute(), 0, 0,
+		time.UTC); day.Month() == next.Month(); day = day.AddDate(0, 0, 1) {
 		if yearly(day) != yearly(last.wall()) {
 			continue
 		}
 		at := day.Add(-time.Duration(last.before()) * time.Second)
 		c := change{at: at, zone: last.zone}
-		return c.before() == last.before() && c.offset() == last.offset() && recur.Wall(at.Add(-time.Second), last.zone).Equal(day.Add(-time.Second))
+		return c.before() == last.before() && c.offset() == last.offset() &&
+			recur.Wall(at.Add(-time.Second), last.zone).Equal(day.Add(-time.Second))
 	}
 	return false
 }

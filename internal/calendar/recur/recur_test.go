@@ -54,14 +54,16 @@ func take(s recur.Series, from time.Time, n int) []time.Time {
 func TestClocks(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ zone, wall, want string }{
-		"an ordinary time":                     {"Asia/Kolkata", "2026-11-21T09:00:00Z", "2026-11-21T03:30:00Z"},
-		"New York, the skipped hour":           {"America/New_York", "2026-03-08T02:30:00Z", "2026-03-08T07:30:00Z"},
-		"Berlin, the skipped hour":             {"Europe/Berlin", "2026-03-29T02:30:00Z", "2026-03-29T01:30:00Z"},
-		"Lord Howe, the skipped half hour":     {"Australia/Lord_Howe", "2026-10-04T02:15:00Z", "2026-10-03T15:45:00Z"},
-		"New York, the hour that comes twice":  {"America/New_York", "2026-11-01T01:30:00Z", "2026-11-01T05:30:00Z"},
-		"Berlin, the hour that comes twice":    {"Europe/Berlin", "2026-10-25T02:30:00Z", "2026-10-25T00:30:00Z"},
-		"Lord Howe, the half that comes twice": {"Australia/Lord_Howe", "2026-04-05T01:45:00Z", "2026-04-04T14:45:00Z"},
-		"Samoa, the day that never was":        {"Pacific/Apia", "2011-12-30T09:00:00Z", "2011-12-30T19:00:00Z"},
+		"an ordinary time":           {"Asia/Kolkata", "2026-11-21T09:00:00Z", "2026-11-21T03:30:00Z"},
+		"New York, the skipped hour": {"America/New_York", "2026-03-08T02:30:00Z", "2026-03-08T07:30:00Z"},
+		"Berlin, the skipped hour":   {"Europe/Berlin", "2026-03-29T02:30:00Z", "2026-03-29T01:30:00Z"},
+		"Lord Howe, the skipped half hour": {
+			"Australia/Lord_Howe", "2026-10-04T02:15:00Z", "2026-10-03T15:45:00Z"},
+		"New York, the hour that comes twice": {"America/New_York", "2026-11-01T01:30:00Z", "2026-11-01T05:30:00Z"},
+		"Berlin, the hour that comes twice":   {"Europe/Berlin", "2026-10-25T02:30:00Z", "2026-10-25T00:30:00Z"},
+		"Lord Howe, the half that comes twice": {
+			"Australia/Lord_Howe", "2026-04-05T01:45:00Z", "2026-04-04T14:45:00Z"},
+		"Samoa, the day that never was": {"Pacific/Apia", "2011-12-30T09:00:00Z", "2011-12-30T19:00:00Z"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if got := recur.At(at(t, c.wall), zone(t, c.zone)); !got.Equal(at(t, c.want)) {
@@ -73,7 +75,8 @@ func TestClocks(t *testing.T) {
 
 func TestClocksAgreeWithThemselves(t *testing.T) {
 	t.Parallel()
-	zones := []string{"UTC", "America/New_York", "Europe/Berlin", "Asia/Kolkata", "Australia/Lord_Howe", "Africa/Casablanca", "America/Santiago"}
+	zones := []string{"UTC", "America/New_York", "Europe/Berlin", "Asia/Kolkata", "Australia/Lord_Howe",
+		"Africa/Casablanca", "America/Santiago"}
 	rapid.Check(t, func(r *rapid.T) {
 		z := zone(t, rapid.SampledFrom(zones).Draw(r, "zone"))
 		instant := time.Unix(rapid.Int64Range(-2e9, 6e9).Draw(r, "second"), 0).UTC()
@@ -100,12 +103,15 @@ func TestOccurrences(t *testing.T) {
 			"2026-01-31T09:00:00Z 2026-03-31T09:00:00Z 2026-05-31T09:00:00Z"},
 		"monthly on the second Tuesday": {"FREQ=MONTHLY;BYDAY=2TU", "UTC", "2026-11-10T09:00:00Z",
 			"2026-11-10T09:00:00Z 2026-12-08T09:00:00Z 2027-01-12T09:00:00Z"},
-		"monthly on the last working day": {"FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1", "UTC", "2026-11-30T09:00:00Z",
+		"monthly on the last working day": {
+			"FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1", "UTC", "2026-11-30T09:00:00Z",
 			"2026-11-30T09:00:00Z 2026-12-31T09:00:00Z 2027-01-29T09:00:00Z"},
 		"yearly on a leap day": {"FREQ=YEARLY", "UTC", "2024-02-29T09:00:00Z",
 			"2024-02-29T09:00:00Z 2028-02-29T09:00:00Z 2032-02-29T09:00:00Z"},
-		"until an instant":      {"FREQ=DAILY;UNTIL=20261122T090000Z", "UTC", "2026-11-21T09:00:00Z", "2026-11-21T09:00:00Z 2026-11-22T09:00:00Z"},
-		"until a day, included": {"FREQ=DAILY;UNTIL=20261122", "America/New_York", "2026-11-21T23:00:00Z", "2026-11-21T23:00:00Z 2026-11-22T23:00:00Z"},
+		"until an instant": {"FREQ=DAILY;UNTIL=20261122T090000Z", "UTC", "2026-11-21T09:00:00Z",
+			"2026-11-21T09:00:00Z 2026-11-22T09:00:00Z"},
+		"until a day, included": {"FREQ=DAILY;UNTIL=20261122", "America/New_York", "2026-11-21T23:00:00Z",
+			"2026-11-21T23:00:00Z 2026-11-22T23:00:00Z"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			z := zone(t, c.zone)
@@ -122,17 +128,22 @@ func TestOccurrences(t *testing.T) {
 }
 
 var rules = []string{
-	"FREQ=DAILY", "FREQ=DAILY;INTERVAL=3", "FREQ=DAILY;BYDAY=MO,FR", "FREQ=WEEKLY", "FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,MO;WKST=SU",
-	"FREQ=WEEKLY;INTERVAL=3;BYDAY=TU,SU", "FREQ=MONTHLY", "FREQ=MONTHLY;INTERVAL=5;BYMONTHDAY=-1,15", "FREQ=MONTHLY;BYDAY=-1FR",
-	"FREQ=MONTHLY;INTERVAL=2;BYDAY=MO,TU;BYSETPOS=2,-1", "FREQ=YEARLY", "FREQ=YEARLY;INTERVAL=4", "FREQ=YEARLY;BYMONTH=2,11;BYDAY=1SU",
-	"FREQ=YEARLY;INTERVAL=3;BYDAY=20MO", "FREQ=YEARLY;BYDAY=53FR,-53WE", "FREQ=YEARLY;BYMONTH=2,12;BYDAY=5MO,-5SU", "FREQ=MONTHLY;BYMONTH=6;BYMONTHDAY=30", "FREQ=YEARLY;BYMONTH=3",
+	"FREQ=DAILY", "FREQ=DAILY;INTERVAL=3", "FREQ=DAILY;BYDAY=MO,FR", "FREQ=WEEKLY",
+	"FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,MO;WKST=SU",
+	"FREQ=WEEKLY;INTERVAL=3;BYDAY=TU,SU", "FREQ=MONTHLY", "FREQ=MONTHLY;INTERVAL=5;BYMONTHDAY=-1,15",
+	"FREQ=MONTHLY;BYDAY=-1FR",
+	"FREQ=MONTHLY;INTERVAL=2;BYDAY=MO,TU;BYSETPOS=2,-1", "FREQ=YEARLY", "FREQ=YEARLY;INTERVAL=4",
+	"FREQ=YEARLY;BYMONTH=2,11;BYDAY=1SU",
+	"FREQ=YEARLY;INTERVAL=3;BYDAY=20MO", "FREQ=YEARLY;BYDAY=53FR,-53WE", "FREQ=YEARLY;BYMONTH=2,12;BYDAY=5MO,-5SU",
+	"FREQ=MONTHLY;BYMONTH=6;BYMONTHDAY=30", "FREQ=YEARLY;BYMONTH=3",
 }
 
 // TestSeekingIsCounting compares a jump into a series with iterating to the same place.
 func TestSeekingIsCounting(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(r *rapid.T) {
-		z := zone(t, rapid.SampledFrom([]string{"UTC", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe"}).Draw(r, "zone"))
+		z := zone(t, rapid.SampledFrom([]string{
+			"UTC", "America/New_York", "Asia/Kolkata", "Australia/Lord_Howe"}).Draw(r, "zone"))
 		s := recur.Series{Zone: z, Rule: parse(t, rapid.SampledFrom(rules).Draw(r, "rule"), z)}
 		s.Start = time.Unix(rapid.Int64Range(0, 1e9).Draw(r, "start"), 0).UTC()
 		first, err := s.First()
@@ -193,14 +204,22 @@ func TestALastOccurrenceIsFound(t *testing.T) {
 func TestRulesThatAreRefused(t *testing.T) {
 	t.Parallel()
 	for _, rule := range []string{
-		"", "x", "FREQ", "FREQ=", "INTERVAL=2", "FREQ=SECONDLY", "FREQ=HOURLY;INTERVAL=1", "FREQ=DAILY;INTERVAL=0x2", "FREQ=DAILY;INTERVAL=-1",
-		"FREQ=DAILY;INTERVAL=1000", "FREQ=DAILY;COUNT=5001", "FREQ=DAILY;COUNT=9999999999999999999999", "FREQ=DAILY;COUNT=-1",
-		"FREQ=DAILY;COUNT=2;UNTIL=20270101", "FREQ=DAILY;UNTIL=soon", "FREQ=DAILY;FREQ=WEEKLY", "FREQ=WEEKLY;BYDAY=2MO", "FREQ=DAILY;BYDAY=1MO",
-		"FREQ=MONTHLY;BYDAY=6MO", "FREQ=YEARLY;BYMONTH=11;BYDAY=12SA", "FREQ=YEARLY;BYDAY=54MO", "FREQ=YEARLY;BYDAY=-54MO",
-		"FREQ=WEEKLY;BYMONTHDAY=3", "FREQ=MONTHLY;BYMONTHDAY=0", "FREQ=MONTHLY;BYMONTHDAY=32", "FREQ=YEARLY;BYMONTH=13",
-		"FREQ=DAILY;BYHOUR=1", "FREQ=YEARLY;BYYEARDAY=1", "FREQ=YEARLY;BYWEEKNO=1", "FREQ=YEARLY;BYEASTER=0", "FREQ=DAILY;DTSTART=20260101",
-		"FREQ=MONTHLY;BYSETPOS=1", "FREQ=DAILY;BYDAY=MO;BYSETPOS=1", "FREQ=WEEKLY;BYDAY=XX", "FREQ=WEEKLY;BYDAY=", "FREQ=DAILY\nRRULE:FREQ=DAILY",
-		"FREQ=MONTHLY;BYMONTHDAY=" + strings.Repeat("1,", 60) + "1", strings.Repeat("FREQ=DAILY;", 60), "FREQ=DAILY;X-Y=secret",
+		"", "x", "FREQ", "FREQ=", "INTERVAL=2", "FREQ=SECONDLY", "FREQ=HOURLY;INTERVAL=1", "FREQ=DAILY;INTERVAL=0x2",
+		"FREQ=DAILY;INTERVAL=-1",
+		"FREQ=DAILY;INTERVAL=1000", "FREQ=DAILY;COUNT=5001", "FREQ=DAILY;COUNT=9999999999999999999999",
+		"FREQ=DAILY;COUNT=-1",
+		"FREQ=DAILY;COUNT=2;UNTIL=20270101", "FREQ=DAILY;UNTIL=soon", "FREQ=DAILY;FREQ=WEEKLY",
+		"FREQ=WEEKLY;BYDAY=2MO", "FREQ=DAILY;BYDAY=1MO",
+		"FREQ=MONTHLY;BYDAY=6MO", "FREQ=YEARLY;BYMONTH=11;BYDAY=12SA", "FREQ=YEARLY;BYDAY=54MO",
+		"FREQ=YEARLY;BYDAY=-54MO",
+		"FREQ=WEEKLY;BYMONTHDAY=3", "FREQ=MONTHLY;BYMONTHDAY=0", "FREQ=MONTHLY;BYMONTHDAY=32",
+		"FREQ=YEARLY;BYMONTH=13",
+		"FREQ=DAILY;BYHOUR=1", "FREQ=YEARLY;BYYEARDAY=1", "FREQ=YEARLY;BYWEEKNO=1", "FREQ=YEARLY;BYEASTER=0",
+		"FREQ=DAILY;DTSTART=20260101",
+		"FREQ=MONTHLY;BYSETPOS=1", "FREQ=DAILY;BYDAY=MO;BYSETPOS=1", "FREQ=WEEKLY;BYDAY=XX", "FREQ=WEEKLY;BYDAY=",
+		"FREQ=DAILY\nRRULE:FREQ=DAILY",
+		"FREQ=MONTHLY;BYMONTHDAY=" + strings.Repeat("1,", 60) + "1", strings.Repeat("FREQ=DAILY;", 60),
+		"FREQ=DAILY;X-Y=secret",
 	} {
 		_, err := recur.Parse(rule, time.UTC)
 		problem, ok := errors.AsType[recur.Problem](err)
@@ -208,7 +227,8 @@ func TestRulesThatAreRefused(t *testing.T) {
 			t.Errorf("%q: %v", rule, err)
 		}
 	}
-	for _, rule := range []string{"FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=31", "FREQ=DAILY;UNTIL=20260101", "FREQ=MONTHLY;BYMONTH=4;BYMONTHDAY=31"} {
+	for _, rule := range []string{"FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=31",
+		"FREQ=DAILY;UNTIL=20260101", "FREQ=MONTHLY;BYMONTH=4;BYMONTHDAY=31"} {
 		s := recur.Series{Rule: parse(t, rule, time.UTC), Zone: time.UTC, Start: at(t, "2026-11-21T09:00:00Z")}
 		if first, err := s.First(); err == nil {
 			t.Errorf("%s begins %s", rule, first)
@@ -248,7 +268,8 @@ func FuzzParse(f *testing.F) {
 		if again, err := recur.Parse(rule.String(), berlin); err != nil || again.String() != rule.String() {
 			t.Fatalf("%q became %q, then %q, %v", text, rule, again, err)
 		}
-		s := recur.Series{Rule: rule, Zone: berlin, Start: time.Unix(min(max(second, -62_135_596_800), 253_402_300_799), 0).UTC()}
+		s := recur.Series{Rule: rule, Zone: berlin,
+			Start: time.Unix(min(max(second, -62_135_596_800), 253_402_300_799), 0).UTC()}
 		if s.Start, err = s.First(); err != nil {
 			return
 		}
@@ -268,12 +289,15 @@ func TestDaysAreThoseOfTheLibrary(t *testing.T) {
 	zones := []string{"UTC", "America/New_York", "Europe/Berlin", "Pacific/Apia", "America/Santiago"}
 	rapid.Check(t, func(r *rapid.T) {
 		freq := rapid.SampledFrom([]string{"DAILY", "WEEKLY", "MONTHLY", "YEARLY"}).Draw(r, "freq")
-		text := fmt.Sprintf("FREQ=%s;INTERVAL=%d;WKST=%s", freq, rapid.IntRange(1, 5).Draw(r, "interval"), rapid.SampledFrom(days).Draw(r, "wkst"))
+		text := fmt.Sprintf("FREQ=%s;INTERVAL=%d;WKST=%s", freq, rapid.IntRange(1, 5).Draw(r, "interval"),
+			rapid.SampledFrom(days).Draw(r, "wkst"))
 		if rapid.Bool().Draw(r, "by month") {
-			text += fmt.Sprintf(";BYMONTH=%d,%d", rapid.IntRange(1, 12).Draw(r, "month"), rapid.IntRange(1, 12).Draw(r, "month"))
+			text += fmt.Sprintf(";BYMONTH=%d,%d", rapid.IntRange(1, 12).Draw(r, "month"),
+				rapid.IntRange(1, 12).Draw(r, "month"))
 		}
 		if freq != "WEEKLY" && rapid.Bool().Draw(r, "by day of the month") {
-			text += fmt.Sprintf(";BYMONTHDAY=%d,%d", rapid.IntRange(1, 31).Draw(r, "day"), rapid.IntRange(-31, -1).Draw(r, "day"))
+			text += fmt.Sprintf(";BYMONTHDAY=%d,%d", rapid.IntRange(1, 31).Draw(r, "day"),
+				rapid.IntRange(-31, -1).Draw(r, "day"))
 		}
 		if rapid.Bool().Draw(r, "by day") {
 			var list []string
@@ -287,14 +311,16 @@ func TestDaysAreThoseOfTheLibrary(t *testing.T) {
 			text += ";BYDAY=" + strings.Join(list, ",")
 		}
 		if freq != "DAILY" && strings.Contains(text, "DAY=") && rapid.Bool().Draw(r, "by position") {
-			text += fmt.Sprintf(";BYSETPOS=%d,%d", rapid.IntRange(1, 8).Draw(r, "position"), rapid.IntRange(-8, -1).Draw(r, "position"))
+			text += fmt.Sprintf(";BYSETPOS=%d,%d", rapid.IntRange(1, 8).Draw(r, "position"),
+				rapid.IntRange(-8, -1).Draw(r, "position"))
 		}
 		z := zone(t, rapid.SampledFrom(zones).Draw(r, "zone"))
 		rule, err := recur.Parse(text, z)
 		if err != nil {
 			r.Skip(text, err)
 		}
-		s := recur.Series{Rule: rule, Zone: z, Start: time.Unix(rapid.Int64Range(1_200_000_000, 1_900_000_000).Draw(r, "second"), 0).UTC()}
+		s := recur.Series{Rule: rule, Zone: z,
+			Start: time.Unix(rapid.Int64Range(1_200_000_000, 1_900_000_000).Draw(r, "second"), 0).UTC()}
 		if s.Start, err = s.First(); err != nil {
 			return
 		}

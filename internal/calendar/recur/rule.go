@@ -73,7 +73,8 @@ func split(text string) (until, rest string, err error) {
 		most, known := parts[name]
 		switch {
 		case !known:
-			return "", "", Problem("A recurrence rule consists of FREQ, INTERVAL, COUNT, UNTIL, WKST, BYDAY, BYMONTHDAY, BYMONTH and BYSETPOS.")
+			return "", "", Problem("A recurrence rule consists of FREQ, INTERVAL, COUNT, UNTIL, WKST, BYDAY, " +
+				"BYMONTHDAY, BYMONTH and BYSETPOS.")
 		case seen[name]:
 			return "", "", Problem("A part of the recurrence rule stands twice.")
 		case strings.Count(value, ",") >= most:
@@ -128,9 +129,11 @@ func (r Rule) checkDays() error {
 	for _, day := range o.Byweekday {
 		switch n := max(day.N(), -day.N()); {
 		case n > 0 && o.Freq > rrule.MONTHLY:
-			return Problem("A weekday counted from the start or the end, such as 2MO, belongs into a MONTHLY or YEARLY rule.")
+			return Problem(
+				"A weekday counted from the start or the end, such as 2MO, belongs into a MONTHLY or YEARLY rule.")
 		case n > most: // the library would index beyond its tables
-			return Problem("A weekday can be counted to " + strconv.Itoa(most) + " here: the month or the year has no more of them.")
+			return Problem("A weekday can be counted to " + strconv.Itoa(most) +
+				" here: the month or the year has no more of them.")
 		}
 	}
 	switch {

@@ -16,7 +16,8 @@ func Wall(t time.Time, zone *time.Location) time.Time {
 // the first. If it is skipped, it is read with the offset before the change: 02:30 becomes 03:30
 // (RFC 5545, 3.3.5). time.Date promises nothing here.
 func At(wall time.Time, zone *time.Location) time.Time {
-	guess := time.Date(wall.Year(), wall.Month(), wall.Day(), wall.Hour(), wall.Minute(), wall.Second(), wall.Nanosecond(), zone)
+	guess := time.Date(wall.Year(), wall.Month(), wall.Day(), wall.Hour(), wall.Minute(), wall.Second(),
+		wall.Nanosecond(), zone)
 	shown := Wall(guess, zone)
 	switch {
 	case shown.After(wall): // skipped, as we want it
@@ -30,7 +31,8 @@ func At(wall time.Time, zone *time.Location) time.Time {
 		return guess.UTC()
 	}
 	_, offset := begin.Add(-time.Second).Zone()
-	if first := wall.Add(-time.Duration(offset) * time.Second); first.Before(begin) && first.Before(guess) && Wall(first, zone).Equal(wall) {
+	if first := wall.Add(-time.Duration(offset) * time.Second); first.Before(begin) && first.Before(guess) &&
+		Wall(first, zone).Equal(wall) {
 		return first
 	}
 	return guess.UTC()

@@ -32,7 +32,8 @@ type Pages struct {
 }
 
 // policy allows a page of text with a button, where the edge would forbid everything under /api.
-const policy = "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+const policy = "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; " +
+	"frame-ancestors 'none'"
 
 // view is the content of the page.
 type view struct {

@@ -16,25 +16,31 @@ func TestACheckoutPageSaysWhatTheOrderSays(t *testing.T) {
 		o, session, token := w.buy(t, "video")
 		p := session.Parameters
 		for name, want := range map[string]string{
-			"mode": "payment", "client_reference_id": o.ID, "metadata[order_id]": o.ID, "metadata[order_number]": o.Number,
+			"mode": "payment", "client_reference_id": o.ID, "metadata[order_id]": o.ID,
+			"metadata[order_number]":                 o.Number,
 			"line_items[0][price_data][unit_amount]": "149700", "line_items[0][price_data][currency]": "usd",
 			"line_items[0][price_data][product_data][name]": "Video", "line_items[0][quantity]": "1",
 			"customer_email": "ada@example.com", "payment_intent_data[receipt_email]": "ada@example.com",
-			"payment_intent_data[metadata][order_id]": o.ID, "allow_promotion_codes": "true", "adaptive_pricing[enabled]": "false",
-			"success_url": "https://site.example/payment-success?" + url.Values{"service": {"Video"}, "order": {token}}.Encode(),
-			"cancel_url":  "https://site.example/checkout-incomplete?" + url.Values{"service": {"Video"}, "order": {token}}.Encode(),
+			"payment_intent_data[metadata][order_id]": o.ID, "allow_promotion_codes": "true",
+			"adaptive_pricing[enabled]": "false",
+			"success_url": "https://site.example/payment-success?" +
+				url.Values{"service": {"Video"}, "order": {token}}.Encode(),
+			"cancel_url": "https://site.example/checkout-incomplete?" +
+				url.Values{"service": {"Video"}, "order": {token}}.Encode(),
 		} {
 			if got := p.Get(name); got != want {
 				t.Errorf("%s is %q, want %q", name, got, want)
 			}
 		}
-		if o.State != orders.Pending || o.Ref != session.ID || o.URL == "" || !o.ExpiresAt.Equal(o.CreatedAt.Add(45*time.Minute)) {
+		if o.State != orders.Pending || o.Ref != session.ID || o.URL == "" ||
+			!o.ExpiresAt.Equal(o.CreatedAt.Add(45*time.Minute)) {
 			t.Errorf("the order is %+v", o)
 		}
 		_, session, _ = w.buy(t, "licence")
 		p = session.Parameters
 		if p.Get("mode") != "subscription" || p.Get("line_items[0][price_data][recurring][interval]") != "month" ||
-			p.Get("subscription_data[metadata][order_id]") != session.OrderID || p.Has("payment_intent_data[receipt_email]") {
+			p.Get("subscription_data[metadata][order_id]") != session.OrderID ||
+			p.Has("payment_intent_data[receipt_email]") {
 			t.Errorf("the subscription is %v", p)
 		}
 	})
@@ -63,7 +69,8 @@ func TestT24AnOrderHasOneCheckoutPageWhateverTheNetworkDoes(t *testing.T) {
 				if !tc.lost && (err != nil || address == "") {
 					t.Fatalf("the second try was not made: %v", err)
 				}
-				if tc.lost && (fault.KindOf(err) != fault.KindUnavailable || fault.As(err).Message != "Failed to start checkout process. Please try again.") {
+				if tc.lost && (fault.KindOf(err) != fault.KindUnavailable ||
+					fault.As(err).Message != "Failed to start checkout process. Please try again.") {
 					t.Fatalf("got %v", err)
 				}
 				w.fake.Recover()
@@ -78,7 +85,8 @@ func TestT24AnOrderHasOneCheckoutPageWhateverTheNetworkDoes(t *testing.T) {
 				}
 				if len(w.fake.Sessions()) == 1 {
 					session := w.fake.Sessions()[0]
-					if o := w.order(t, session.OrderID); o.State != orders.Pending || o.Ref != session.ID || o.URL == "" {
+					if o := w.order(t, session.OrderID); o.State != orders.Pending || o.Ref != session.ID ||
+						o.URL == "" {
 						t.Errorf("the page was not found again: %+v", o)
 					}
 				}
@@ -208,8 +216,10 @@ func TestT20ATamperedCheckoutNeverReachesStripe(t *testing.T) {
 
 func TestAnAddressThatStripeRefusesIsTheBuyersToMend(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
-		_, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", AmountCents: 149700, Form: orders.Form{"email": "ada@host.invalid"}})
-		if f := fault.As(err); f == nil || f.Kind != fault.KindInvalid || len(f.Fields) != 1 || f.Fields[0].Name != "email" {
+		_, err := w.Checkout(t.Context(),
+			orders.Request{ServiceID: "video", AmountCents: 149700, Form: orders.Form{"email": "ada@host.invalid"}})
+		if f := fault.As(err); f == nil || f.Kind != fault.KindInvalid || len(f.Fields) != 1 ||
+			f.Fields[0].Name != "email" {
 			t.Errorf("got %v", err)
 		}
 	})

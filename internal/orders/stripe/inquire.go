@@ -56,14 +56,16 @@ func (p *Provider) found(o orders.Order, session *api.CheckoutSession) []orders.
 		news = append(news, n)
 	}
 	if intent != nil && intent.LatestCharge != nil && intent.LatestCharge.AmountRefunded > 0 {
-		news = append(news, orders.News{Kind: orders.NewsRefunded, Intent: intent.ID, Cents: intent.LatestCharge.AmountRefunded})
+		news = append(news, orders.News{
+			Kind: orders.NewsRefunded, Intent: intent.ID, Cents: intent.LatestCharge.AmountRefunded})
 	}
 	return news
 }
 
 // failed reports whether the money of a completed page will never arrive.
 func failed(intent *api.PaymentIntent) bool {
-	return intent.Status == api.PaymentIntentStatusRequiresPaymentMethod || intent.Status == api.PaymentIntentStatusCanceled
+	return intent.Status == api.PaymentIntentStatusRequiresPaymentMethod ||
+		intent.Status == api.PaymentIntentStatusCanceled
 }
 
 // search returns the id of the order's checkout page, or "".

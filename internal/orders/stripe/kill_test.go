@@ -61,11 +61,13 @@ func TestT22KilledWhileItTakesMessagesIn(t *testing.T) {
 				}
 			}
 			if interrupted < kills*3/4 || len(answered) < kills/4 {
-				t.Errorf("%d of %d kills came while there was something to do, %d messages were answered: the test proves little", interrupted, kills, len(answered))
+				t.Errorf("%d of %d kills came while there was something to do, %d messages were answered: the test "+
+					"proves little", interrupted, kills, len(answered))
 			}
 			for _, m := range messages {
 				var taken int
-				taken, err := database.One[int](t.Context(), w.db, `SELECT COUNT(*) FROM payment_events WHERE id = $1`, m.ID)
+				taken, err := database.One[int](t.Context(), w.db, `SELECT COUNT(*) FROM payment_events WHERE id = $1`,
+					m.ID)
 				if err != nil || (answered[m.ID] && taken != 1) {
 					t.Fatalf("an answered message was lost: %d, %v", taken, err)
 				}
@@ -78,7 +80,8 @@ func TestT22KilledWhileItTakesMessagesIn(t *testing.T) {
 
 // kill starts a victim that processes the messages, kills it shortly after it has answered some of
 // them, and returns the ids of the answered ones.
-func kill(t *testing.T, c database.Config, messages []stripetest.Message, after int, moment time.Duration) (answered []string) {
+func kill(t *testing.T, c database.Config, messages []stripetest.Message, after int,
+	moment time.Duration) (answered []string) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0], "-victim", "-victim-url="+c.URL, "-victim-dir="+c.Dir)
 	in, err := cmd.StdinPipe()
@@ -96,7 +99,8 @@ func kill(t *testing.T, c database.Config, messages []stripetest.Message, after 
 	for _, m := range messages {
 		fmt.Fprintf(&lines, "%s\n", m.Body)
 	}
-	go func() { _, _ = io.WriteString(in, lines.String()) }() // breaks when the victim dies; the input never ends before that
+	// breaks when the victim dies; the input never ends before that
+	go func() { _, _ = io.WriteString(in, lines.String()) }()
 	answers := bufio.NewScanner(out)
 	for answers.Scan() {
 		if id, ok := strings.CutPrefix(answers.Text(), "answered "); ok {

@@ -72,12 +72,15 @@ func TestStripeMockAcceptsEveryPayableService(t *testing.T) {
 			placed := time.Now()
 			expires := placed.Add(provider.Lifetime())
 			o := orders.Order{
-				ID: "01a1fd33-b936-78cc-917f-d5fb7d0e0d74", Number: "2611-7K3MQ9", ServiceID: service.ID, ServiceName: service.Name,
-				AmountCents: int64(service.PriceCents), Currency: orders.Currency, IsRecurring: service.Recurring != "",
+				ID: "01a1fd33-b936-78cc-917f-d5fb7d0e0d74", Number: "2611-7K3MQ9", ServiceID: service.ID,
+				ServiceName: service.Name,
+				AmountCents: int64(
+					service.PriceCents), Currency: orders.Currency, IsRecurring: service.Recurring != "",
 				BuyerEmail: "ada@example.com", CreatedAt: placed, Payment: orders.Payment{ExpiresAt: &expires},
 			}
 			modes[o.IsRecurring]++
-			started, err := provider.Start(t.Context(), o, orders.Addresses{Success: "https://site.example/payment-success", Cancel: "https://site.example/checkout-incomplete"})
+			started, err := provider.Start(t.Context(), o, orders.Addresses{
+				Success: "https://site.example/payment-success", Cancel: "https://site.example/checkout-incomplete"})
 			if err != nil || started.Ref == "" {
 				t.Fatalf("%+v, %v", started, err)
 			}

@@ -156,7 +156,8 @@ func (p *Provider) call(ctx context.Context, do func(ctx context.Context) error)
 	case errors.Is(err, gobreaker.ErrOpenState), errors.Is(err, gobreaker.ErrTooManyRequests):
 		return orders.ProviderDown(errors.New("stripe is down and not being called"), p.open)
 	}
-	if refused, ok := errors.AsType[*api.Error](err); ok && (refused.Param == "customer_email" || refused.Param == "payment_intent_data[receipt_email]") {
+	if refused, ok := errors.AsType[*api.Error](err); ok &&
+		(refused.Param == "customer_email" || refused.Param == "payment_intent_data[receipt_email]") {
 		return errEmail
 	}
 	cause := p.discreet(err)
@@ -184,14 +185,16 @@ func answered(err error) bool {
 	if !ok {
 		return err == nil
 	}
-	return refused.HTTPStatusCode >= 400 && refused.HTTPStatusCode < 500 && refused.HTTPStatusCode != http.StatusTooManyRequests
+	return refused.HTTPStatusCode >= 400 && refused.HTTPStatusCode < 500 &&
+		refused.HTTPStatusCode != http.StatusTooManyRequests
 }
 
 // discreet returns the error on one line and without the key, which Stripe may repeat.
 func (p *Provider) discreet(err error) error {
 	text := err.Error()
 	if refused, ok := errors.AsType[*api.Error](err); ok {
-		text = fmt.Sprintf("stripe answered %d %s %s (request %s): %s", refused.HTTPStatusCode, refused.Type, refused.Code, refused.RequestID, refused.Msg)
+		text = fmt.Sprintf("stripe answered %d %s %s (request %s): %s", refused.HTTPStatusCode, refused.Type,
+			refused.Code, refused.RequestID, refused.Msg)
 	}
 	return errors.New(strings.ReplaceAll(text, p.key, "…"))
 }

@@ -119,7 +119,8 @@ func TestARenewalAloneMakesTheDaysThoseOfRealMoney(t *testing.T) {
 		w.days(60)
 		w.deliver(t, w.fake.Renew(session, true), w.fake.Renew(trialSession, true))
 		r, err := w.Revenue(t.Context(), "UTC")
-		if err != nil || r.IsTest || r.Hidden != 1 || r.Total != (orders.Figures{PaidCents: month, RenewedCents: month}) {
+		if err != nil || r.IsTest || r.Hidden != 1 ||
+			r.Total != (orders.Figures{PaidCents: month, RenewedCents: month}) {
 			t.Errorf("the revenue is %+v, %v", r.Total, err)
 		}
 	})
@@ -136,7 +137,8 @@ func TestRenewalsAddUpInAnyOrder(t *testing.T) {
 			for range 1 + r.IntN(4) {
 				paid := w.fake.Renew(session, true)
 				// Stripe may send two messages about one thing.
-				again := stripetest.Message{ID: paid.ID + "_2", Body: bytes.Replace(paid.Body, []byte(paid.ID), []byte(paid.ID+"_2"), 1)}
+				again := stripetest.Message{ID: paid.ID + "_2",
+					Body: bytes.Replace(paid.Body, []byte(paid.ID), []byte(paid.ID+"_2"), 1)}
 				life = append(life, paid, again, w.fake.Renew(session, false))
 				for range r.IntN(3) {
 					life = append(life, w.fake.RefundRenewal(session, int64(1+r.IntN(1000))))
@@ -159,7 +161,9 @@ func TestRenewalsAddUpInAnyOrder(t *testing.T) {
 			paid, back = paid-f.PaidCents+f.RenewedCents, back+f.RenewedCents-f.RefundedCents
 		}
 		if books != want || paid != 0 || back != want {
-			t.Errorf("the history adds up to %d and the days to %d, Stripe's ledger to %d; first payments differ by %d", books, back, want, paid)
+			t.Errorf(
+				"the history adds up to %d and the days to %d, Stripe's ledger to %d; first payments differ by %d",
+				books, back, want, paid)
 		}
 	})
 }
@@ -171,7 +175,8 @@ func TestARenewalInAnotherCurrencyStaysANote(t *testing.T) {
 		w.deliver(t, w.fake.Pay(session))
 		session.Currency = "eur"
 		w.deliver(t, w.fake.Renew(session, true))
-		if got, notes := w.order(t, o.ID), w.notes(t, o.ID); got.RenewedCents != 0 || !slices.Equal(notes, []string{"Renewed: 299900 of the smallest unit of eur"}) {
+		if got, notes := w.order(t, o.ID), w.notes(t, o.ID); got.RenewedCents != 0 ||
+			!slices.Equal(notes, []string{"Renewed: 299900 of the smallest unit of eur"}) {
 			t.Errorf("%d cents with %q", got.RenewedCents, notes)
 		}
 	})

@@ -61,7 +61,8 @@ func parameters(o orders.Order, a orders.Addresses) *api.CheckoutSessionCreatePa
 	if o.IsRecurring {
 		price.Recurring = &api.CheckoutSessionCreateLineItemPriceDataRecurringParams{Interval: api.String("month")}
 		params.Mode = api.String(string(api.CheckoutSessionModeSubscription))
-		params.SubscriptionData = &api.CheckoutSessionCreateSubscriptionDataParams{Description: description, Metadata: metadata}
+		params.SubscriptionData = &api.CheckoutSessionCreateSubscriptionDataParams{
+			Description: description, Metadata: metadata}
 		return params
 	}
 	params.Mode = api.String(string(api.CheckoutSessionModePayment))

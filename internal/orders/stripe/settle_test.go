@@ -62,7 +62,8 @@ func TestAnOpenOrderIsAskedAboutLessAndLessAndThreeDaysLong(t *testing.T) {
 		if n := w.fake.Calls() - calls; n < 15 || n > 40 {
 			t.Errorf("asked %d times", n)
 		}
-		if since := last.Sub(start); since < 66*time.Hour || since > 79*time.Hour || longest > 6*time.Hour+3*time.Minute {
+		if since := last.Sub(start); since < 66*time.Hour || since > 79*time.Hour ||
+			longest > 6*time.Hour+3*time.Minute {
 			t.Errorf("asked last after %s, at most %s apart", since, longest)
 		}
 		if got := w.order(t, o.ID); got.SettleAt != nil {
@@ -181,7 +182,8 @@ func TestWhenStripeIsDownBuyersHearSoAtOnceAndItRecovers(t *testing.T) {
 		}
 		// One call with two attempts at a time finds out whether Stripe is back.
 		if n, most := w.fake.Calls()-calls, 2*int(time.Since(since)/hastyOpen+1); n > most || refused == 0 {
-			t.Errorf("%d calls while Stripe was down, at most %d are fair; %d checkouts were refused at once", n, most, refused)
+			t.Errorf("%d calls while Stripe was down, at most %d are fair; %d checkouts were refused at once", n, most,
+				refused)
 		}
 		w.fake.Recover()
 		until := time.Now().Add(10 * time.Second) // the breaker uses the machine's clock
@@ -203,7 +205,8 @@ func TestAnUnansweredCheckoutEndsWithinTenSeconds(t *testing.T) {
 	t.Parallel()
 	fake := stripetest.Start(t)
 	fake.FailNext(stripetest.Hang, stripetest.Hang, stripetest.Hang, stripetest.Hang)
-	provider := stripe.New(stripe.Config{SecretKey: key, APIBase: fake.URL, CheckoutHost: fake.Host, Log: slog.Default()})
+	provider := stripe.New(stripe.Config{
+		SecretKey: key, APIBase: fake.URL, CheckoutHost: fake.Host, Log: slog.Default()})
 	begin := time.Now()
 	_, err := provider.Start(t.Context(), orders.Order{ID: "o"}, orders.Addresses{})
 	if took := time.Since(begin); fault.KindOf(err) != fault.KindUnavailable || took > 9*time.Second {
@@ -221,7 +224,9 @@ func TestADeletedAccountTakesItsUnpaidOrdersAndTheirMessagesAlong(t *testing.T) 
 		}
 		w.deliver(t, w.fake.Expire(w.fake.Sessions()[0]), w.fake.Pay(w.fake.Sessions()[1]))
 		w.clock.Advance(25 * time.Hour)
-		err := w.db.Write(t.Context(), func(tx *database.Tx) error { return w.DeleteOwned(t.Context(), tx, auth.Owner{UserID: "ada"}) })
+		err := w.db.Write(t.Context(), func(tx *database.Tx) error {
+			return w.DeleteOwned(t.Context(), tx, auth.Owner{UserID: "ada"})
+		})
 		if err != nil || w.rows(t, "orders") != 1 || w.rows(t, "payment_events") != 1 {
 			t.Fatalf("%v, %d orders, %d messages", err, w.rows(t, "orders"), w.rows(t, "payment_events"))
 		}
@@ -245,7 +250,8 @@ func wait(t *testing.T, d time.Duration) {
 func TestRefusalsOfStripeDoNotCountAsBeingDown(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		for range 8 {
-			if _, err := w.provider.Start(t.Context(), orders.Order{ID: "o" + time.Now().String()}, orders.Addresses{}); err == nil || isDown(err) {
+			if _, err := w.provider.Start(t.Context(), orders.Order{ID: "o" + time.Now().String()},
+				orders.Addresses{}); err == nil || isDown(err) {
 				t.Fatalf("got %v", err)
 			}
 		}
@@ -257,7 +263,8 @@ func isDown(err error) bool { f := fault.As(err); return f != nil && f.Code == "
 
 func TestAnErrorOfStripesNeverHoldsTheKey(t *testing.T) {
 	eachHasty(t, func(t *testing.T, w world) {
-		w.fake.FailNext(stripetest.TooMany, stripetest.TooMany, stripetest.Reset, stripetest.Reset, stripetest.Hang, stripetest.Hang)
+		w.fake.FailNext(stripetest.TooMany, stripetest.TooMany, stripetest.Reset, stripetest.Reset, stripetest.Hang,
+			stripetest.Hang)
 		for range 3 {
 			_, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", AmountCents: 149700})
 			if err == nil {
@@ -277,13 +284,15 @@ func TestTheLogSaysThatStripeFailsAndHoldsNoSecret(t *testing.T) {
 	fake := stripetest.Start(t)
 	fake.FailNext(slices.Repeat([]stripetest.Fault{stripetest.Reset}, 100)...)
 	var text bytes.Buffer
-	provider := stripe.NewHasty(stripe.Config{SecretKey: key, APIBase: fake.URL, Log: slog.New(slog.NewTextHandler(&text, nil))}, calmAttempt, time.Minute)
+	provider := stripe.NewHasty(stripe.Config{
+		SecretKey: key, APIBase: fake.URL, Log: slog.New(slog.NewTextHandler(&text, nil))}, calmAttempt, time.Minute)
 	for range 6 {
 		if err := provider.Check(t.Context()); err == nil {
 			t.Fatal("it answered")
 		}
 	}
-	if n := strings.Count(text.String(), "stripe did not do what it was asked"); n != 5 || !strings.Contains(text.String(), "to=open") || strings.Contains(text.String(), key) {
+	if n := strings.Count(text.String(), "stripe did not do what it was asked"); n != 5 ||
+		!strings.Contains(text.String(), "to=open") || strings.Contains(text.String(), key) {
 		t.Errorf("%d failures in:\n%s", n, &text)
 	}
 }

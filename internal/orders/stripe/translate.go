@@ -98,7 +98,8 @@ type movement struct {
 
 // belongsTo finds the order of a money movement: from the message, from our own data, or by asking
 // Stripe.
-func (w *Webhook) belongsTo(ctx context.Context, intent *api.PaymentIntent, metadata map[string]string) (movement, error) {
+func (w *Webhook) belongsTo(ctx context.Context, intent *api.PaymentIntent, metadata map[string]string) (movement,
+	error) {
 	if id := metadata[orderKey]; id != "" {
 		return movement{orderID: id}, nil
 	}
@@ -125,7 +126,8 @@ func (w *Webhook) refund(ctx context.Context, e api.Event) (orders.News, error) 
 	}
 	n := orders.News{Kind: orders.NewsRefunded, OrderID: m.orderID, Cents: charge.AmountRefunded}
 	if m.renewal {
-		n.Kind, n.Text = orders.NewsNote, "Of a renewal, refunded so far: "+amount(charge.AmountRefunded, charge.Currency)
+		n.Kind, n.Text = orders.NewsNote,
+			"Of a renewal, refunded so far: "+amount(charge.AmountRefunded, charge.Currency)
 		n.Money = moved(charge.PaymentIntent.ID, -charge.AmountRefunded, charge.Currency)
 	} else if charge.PaymentIntent != nil {
 		n.Intent = charge.PaymentIntent.ID
@@ -142,9 +144,11 @@ func (w *Webhook) dispute(ctx context.Context, e api.Event) (orders.News, error)
 	if err != nil {
 		return orders.News{}, err
 	}
-	n := orders.News{Kind: orders.NewsDisputed, OrderID: m.orderID, Dispute: disputeOf(e.Type, dispute.Status), Cents: dispute.Amount}
+	n := orders.News{Kind: orders.NewsDisputed, OrderID: m.orderID, Dispute: disputeOf(e.Type, dispute.Status),
+		Cents: dispute.Amount}
 	if m.renewal {
-		n.Kind, n.Text = orders.NewsNote, "The bank disputes a renewal of "+amount(dispute.Amount, dispute.Currency)+": "+string(n.Dispute)
+		n.Kind, n.Text = orders.NewsNote,
+			"The bank disputes a renewal of "+amount(dispute.Amount, dispute.Currency)+": "+string(n.Dispute)
 		if n.Dispute == orders.DisputeLost {
 			n.Money = moved(dispute.ID, -dispute.Amount, dispute.Currency)
 		}
@@ -246,7 +250,8 @@ func (w *Webhook) invoice(ctx context.Context, e api.Event) (orders.News, error)
 	}
 	if e.Type == api.EventTypeInvoicePaymentFailed {
 		n.Money = nil
-		n.Text = "A renewal could not be charged: " + amount(i.AmountDue, i.Currency) + "; Stripe tries again as its settings say"
+		n.Text = "A renewal could not be charged: " + amount(i.AmountDue, i.Currency) +
+			"; Stripe tries again as its settings say"
 	}
 	n.OrderID, err = w.subscriber(ctx, subscriptionID, metadata)
 	return n, err

@@ -90,11 +90,13 @@ func TestT21TwoSecretsCountWhileOneReplacesTheOther(t *testing.T) {
 func FuzzT21ASignatureIsNeverTakenByAccident(f *testing.F) {
 	now := time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC)
 	good := stripetest.Message{Body: []byte("{}")}.Sign(secret, now)
-	for _, header := range []string{"", good, "t=1,v1=00", "t=,v1=", ",,,", "t=1790000000,v1=" + strings.Repeat("0", 64), good + "," + good} {
+	for _, header := range []string{
+		"", good, "t=1,v1=00", "t=,v1=", ",,,", "t=1790000000,v1=" + strings.Repeat("0", 64), good + "," + good} {
 		f.Add([]byte("{}"), header)
 	}
 	f.Fuzz(func(t *testing.T, body []byte, header string) {
-		if stripe.Verify(body, header, []string{secret}, now) == nil && (string(body) != "{}" || !strings.Contains(good, header[len(header)-64:])) {
+		if stripe.Verify(body, header, []string{secret}, now) == nil &&
+			(string(body) != "{}" || !strings.Contains(good, header[len(header)-64:])) {
 			t.Errorf("%q was taken with %q", body, header)
 		}
 		if stripe.Verify(body, header, []string{""}, now) == nil || stripe.Verify(body, header, nil, now) == nil {
@@ -120,7 +122,8 @@ func TestWhatStripeSaysBecomesTheHistoryOfTheOrder(t *testing.T) {
 		}, orders.Paid, []string{"The buyer has paid in a way that takes some days"}},
 		"a slow payment that does not": {func(w world, s *stripetest.Session) []stripetest.Message {
 			return []stripetest.Message{w.fake.PayLater(s), w.fake.Bounce(s)}
-		}, orders.Expired, []string{"The buyer has paid in a way that takes some days", "The payment did not go through"}},
+		}, orders.Expired, []string{"The buyer has paid in a way that takes some days",
+			"The payment did not go through"}},
 		"an expired page": {func(w world, s *stripetest.Session) []stripetest.Message {
 			return []stripetest.Message{w.fake.Expire(s)}
 		}, orders.Expired, nil},
@@ -135,7 +138,8 @@ func TestWhatStripeSaysBecomesTheHistoryOfTheOrder(t *testing.T) {
 			return []stripetest.Message{w.fake.Pay(s), w.fake.Dispute(s, "needs_response"), w.fake.Dispute(s, "won")}
 		}, orders.Paid, []string{"The buyer's bank asks for the money back", "The dispute was won: the money stays"}},
 		"a dispute that is closed before it is opened": {func(w world, s *stripetest.Session) []stripetest.Message {
-			return []stripetest.Message{w.fake.Pay(s), w.fake.Dispute(s, "warning_closed"), w.fake.Dispute(s, "needs_response")}
+			return []stripetest.Message{w.fake.Pay(s), w.fake.Dispute(s, "warning_closed"),
+				w.fake.Dispute(s, "needs_response")}
 		}, orders.Paid, []string{"The dispute was won: the money stays"}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -161,7 +165,8 @@ func TestALostDisputeGivesTheMoneyBack(t *testing.T) {
 			t.Errorf("the order is %s", got.State)
 		}
 		w.deliver(t, w.fake.Dispute(session, "lost"))
-		if got := w.order(t, o.ID); got.State != orders.Refunded || got.RefundedCents != 149700 || got.LostCents != 149700 || w.facts(t, orders.FactRefunded, o.ID) != 0 {
+		if got := w.order(t, o.ID); got.State != orders.Refunded || got.RefundedCents != 149700 ||
+			got.LostCents != 149700 || w.facts(t, orders.FactRefunded, o.ID) != 0 {
 			t.Errorf("the order is %+v", got)
 		}
 	})
@@ -171,26 +176,32 @@ func TestASubscriptionIsPaidOnceAndItsMonthsAreNoted(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		o, session, _ := w.buy(t, "licence")
 		w.deliver(t, w.fake.Pay(session))
-		first := w.fake.Tell("invoice.paid", map[string]any{"id": "in_1", "object": "invoice", "billing_reason": "subscription_create",
-			"subscription": session.SubscriptionID, "amount_paid": 299900, "currency": "usd"})
+		first := w.fake.Tell("invoice.paid",
+			map[string]any{"id": "in_1", "object": "invoice", "billing_reason": "subscription_create",
+				"subscription": session.SubscriptionID, "amount_paid": 299900, "currency": "usd"})
 		w.deliver(t, first, w.fake.Renew(session, true), w.fake.Renew(session, false),
 			w.fake.ChangeSubscription(session, "past_due", map[string]any{"status": "active"}),
 			w.fake.ChangeSubscription(session, "past_due", map[string]any{"latest_invoice": "in_2"}),
 			w.fake.ChangeSubscription(session, "active", map[string]any{"cancel_at_period_end": false}),
 			w.fake.RefundRenewal(session, 100),
 			w.fake.ChangeSubscription(session, "canceled", nil))
-		old := w.fake.Tell("invoice.paid", map[string]any{"id": "in_9", "object": "invoice", "billing_reason": "subscription_cycle",
-			"subscription": session.SubscriptionID, "amount_paid": 299900, "currency": "usd"}) // the layout before 2025
+		old := w.fake.Tell("invoice.paid",
+			map[string]any{"id": "in_9", "object": "invoice", "billing_reason": "subscription_cycle",
+				// the layout before 2025
+				"subscription": session.SubscriptionID, "amount_paid": 299900, "currency": "usd"})
 		session.Renewals, session.RenewedBack = append(session.Renewals, "pi_9"), append(session.RenewedBack, 0)
 		w.deliver(t, old, old)
 		want := []string{
-			"Renewed: $2,999", "A renewal could not be charged: $2,999; Stripe tries again as its settings say", "The subscription is past due",
-			"The subscription ends with the paid month", "Of a renewal, refunded so far: $1", "The subscription has ended", "Renewed: $2,999",
+			"Renewed: $2,999", "A renewal could not be charged: $2,999; Stripe tries again as its settings say",
+			"The subscription is past due",
+			"The subscription ends with the paid month", "Of a renewal, refunded so far: $1",
+			"The subscription has ended", "Renewed: $2,999",
 		}
 		if got := w.notes(t, o.ID); !slices.Equal(got, want) {
 			t.Errorf("the history says %q", got)
 		}
-		if got := w.order(t, o.ID); got.State != orders.Paid || got.SubscriptionID != session.SubscriptionID || got.RefundedCents != 0 {
+		if got := w.order(t, o.ID); got.State != orders.Paid || got.SubscriptionID != session.SubscriptionID ||
+			got.RefundedCents != 0 {
 			t.Errorf("the order is %+v", got)
 		}
 		w.deliver(t, w.fake.Refund(session, 299900)) // refunds the first month, so Stripe is asked whose it is
@@ -218,7 +229,8 @@ func TestT22AMessageThatDoesNotFitIsFlagged(t *testing.T) {
 				w.deliver(t, m, m)
 				w.deliver(t, w.fake.Pay(session))
 				got := w.order(t, o.ID)
-				if got.State != orders.Pending || got.PaidAt != nil || got.Flag == "" || w.facts(t, orders.FactPaid, "") != 0 {
+				if got.State != orders.Pending || got.PaidAt != nil || got.Flag == "" ||
+					w.facts(t, orders.FactPaid, "") != 0 {
 					t.Errorf("the order is %+v", got)
 				}
 				if w.facts(t, orders.FactMismatch, o.ID) != 1 || len(w.notes(t, o.ID)) != 1 {
@@ -235,8 +247,10 @@ func TestWhatIsNotOursIsAcknowledgedAndForgotten(t *testing.T) {
 		before := w.rows(t, "order_events")
 		w.deliver(t,
 			w.fake.Tell("customer.created", map[string]any{"id": "cus_1", "object": "customer"}),
-			w.fake.Tell("checkout.session.completed", map[string]any{"id": "cs_1", "object": "checkout.session", "client_reference_id": "somebody-elses", "status": "complete", "payment_status": "paid"}),
-			w.fake.Tell("checkout.session.completed", map[string]any{"id": "cs_2", "object": "checkout.session", "status": "complete", "payment_status": "paid"}),
+			w.fake.Tell("checkout.session.completed", map[string]any{"id": "cs_1", "object": "checkout.session",
+				"client_reference_id": "somebody-elses", "status": "complete", "payment_status": "paid"}),
+			w.fake.Tell("checkout.session.completed", map[string]any{
+				"id": "cs_2", "object": "checkout.session", "status": "complete", "payment_status": "paid"}),
 			w.fake.Tell("charge.refunded", map[string]any{"id": "ch_1", "object": "charge", "amount_refunded": 1}),
 			w.fake.Tell("customer.subscription.deleted", map[string]any{"id": "sub_1", "object": "subscription"}),
 			w.fake.Tell("invoice.paid", map[string]any{"id": "in_1", "object": "invoice", "billing_reason": "manual"}),
@@ -244,7 +258,8 @@ func TestWhatIsNotOursIsAcknowledgedAndForgotten(t *testing.T) {
 		if w.rows(t, "order_events") != before || w.rows(t, "payment_events") != 0 {
 			t.Errorf("%d lines of history, %d messages", w.rows(t, "order_events"), w.rows(t, "payment_events"))
 		}
-		for _, body := range []string{"", "null", "[]", `{"object":"event"}`, `{"id":"evt_1","object":"v2.core.event"}`, "{"} {
+		for _, body := range []string{"", "null", "[]", `{"object":"event"}`,
+			`{"id":"evt_1","object":"v2.core.event"}`, "{"} {
 			m := stripetest.Message{Body: []byte(body)}
 			if status := w.send(m.Body, m.Sign(secret, w.clock.Now())); status != 400 {
 				t.Errorf("%q: %d", body, status)
@@ -308,7 +323,8 @@ func life(r *rand.Rand, w world, s *stripetest.Session) []stripetest.Message {
 	case 1:
 		return []stripetest.Message{w.fake.PayLater(s), w.fake.Bounce(s)}
 	case 2:
-		return []stripetest.Message{w.fake.PayLater(s), w.fake.Arrive(s), w.fake.Refund(s, 700), w.fake.Refund(s, 1000)}
+		return []stripetest.Message{w.fake.PayLater(s), w.fake.Arrive(s), w.fake.Refund(s, 700),
+			w.fake.Refund(s, 1000)}
 	case 3:
 		return []stripetest.Message{w.fake.Pay(s), w.fake.Dispute(s, "needs_response"), w.fake.Dispute(s, "won")}
 	default:

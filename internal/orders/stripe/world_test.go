@@ -75,10 +75,13 @@ type node struct {
 
 func newNode(db *database.DB, fake *stripetest.Server, now clock.Clock, attempt time.Duration) *node {
 	databasetest.Seal(db)
-	provider := stripe.NewHasty(stripe.Config{SecretKey: key, APIBase: fake.URL, CheckoutHost: fake.Host, Log: slog.Default()}, attempt, hastyOpen)
-	service := orders.New(db, orders.Config{PublicURL: "https://site.example", GuaranteeDays: 30}, goods, nil, provider)
+	provider := stripe.NewHasty(stripe.Config{
+		SecretKey: key, APIBase: fake.URL, CheckoutHost: fake.Host, Log: slog.Default()}, attempt, hastyOpen)
+	service := orders.New(db, orders.Config{PublicURL: "https://site.example", GuaranteeDays: 30}, goods, nil,
+		provider)
 	return &node{Service: service, db: db, provider: provider, clock: now, webhook: &stripe.Webhook{
-		Provider: provider, Service: service, Secrets: []string{secret}, Clock: now, Log: slog.New(slog.DiscardHandler),
+		Provider: provider, Service: service, Secrets: []string{secret}, Clock: now,
+		Log: slog.New(slog.DiscardHandler),
 	}}
 }
 
@@ -130,7 +133,8 @@ func (w world) buy(t *testing.T, serviceID string) (orders.Order, *stripetest.Se
 	t.Helper()
 	item := goods[serviceID]
 	address, err := w.Checkout(t.Context(), orders.Request{
-		ServiceID: serviceID, AmountCents: item.PriceCents, IsRecurring: item.IsRecurring, Form: orders.Form{"email": "ada@example.com"},
+		ServiceID: serviceID, AmountCents: item.PriceCents, IsRecurring: item.IsRecurring,
+		Form: orders.Form{"email": "ada@example.com"},
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -229,8 +233,10 @@ func (w world) audit(t *testing.T) {
 	for _, id := range ids {
 		o, want := w.order(t, id), ledger[id]
 		_, paid := ledger[id]
-		if (o.PaidAt != nil) != paid || o.PaidCents != want.Paid || o.RefundedCents != want.Refunded || o.RenewedCents != want.Renewed {
-			t.Errorf("order %s is %s with %d paid, %d back and %d of renewals; Stripe has %v, %+v", id, o.State, o.PaidCents, o.RefundedCents, o.RenewedCents, paid, want)
+		if (o.PaidAt != nil) != paid || o.PaidCents != want.Paid || o.RefundedCents != want.Refunded ||
+			o.RenewedCents != want.Renewed {
+			t.Errorf("order %s is %s with %d paid, %d back and %d of renewals; Stripe has %v, %+v", id, o.State,
+				o.PaidCents, o.RefundedCents, o.RenewedCents, paid, want)
 		}
 		fulfilled := 0
 		if paid {

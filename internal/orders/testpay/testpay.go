@@ -119,7 +119,8 @@ var errClosed = fault.Conflict("not_open", "This checkout is no longer open. Ple
 
 // finish carries out a button's action and redirects to next, or back to the page, which explains,
 // if the action is no longer possible.
-func (p *Pages) finish(w http.ResponseWriter, r *http.Request, next string, do func(context.Context, orders.Order) error) {
+func (p *Pages) finish(w http.ResponseWriter, r *http.Request, next string,
+	do func(context.Context, orders.Order) error) {
 	token := r.PathValue("token")
 	o, err := p.Service.FindByToken(r.Context(), token)
 	if err == nil {

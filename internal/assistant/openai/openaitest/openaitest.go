@@ -76,7 +76,8 @@ func (m *Model) complete(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	m.mu.Lock()
-	m.asked = append(m.asked, Question{r.Header.Get("Authorization"), in.Model, in.Messages[0].Content, in.Messages[1].Content})
+	m.asked = append(m.asked, Question{
+		r.Header.Get("Authorization"), in.Model, in.Messages[0].Content, in.Messages[1].Content})
 	m.mu.Unlock()
 	select {
 	case m.Arrived <- struct{}{}:

@@ -18,7 +18,8 @@ func CreateDatabase(ctx context.Context, address, template string) (string, erro
 		template = "template1"
 	}
 	name := "t_" + strings.ToLower(rand.Text())
-	statement := "CREATE DATABASE " + pgx.Identifier{name}.Sanitize() + " TEMPLATE " + pgx.Identifier{template}.Sanitize()
+	statement := "CREATE DATABASE " + pgx.Identifier{name}.Sanitize() + " TEMPLATE " +
+		pgx.Identifier{template}.Sanitize()
 	if err := execute(ctx, address, statement); err != nil {
 		return "", fmt.Errorf("create a test database: %w", err)
 	}
@@ -37,7 +38,8 @@ func DropDatabase(ctx context.Context, address, databaseURL string) error {
 	if err != nil {
 		return err
 	}
-	if err := execute(ctx, address, "DROP DATABASE IF EXISTS "+pgx.Identifier{name}.Sanitize()+" WITH (FORCE)"); err != nil {
+	if err := execute(ctx, address, "DROP DATABASE IF EXISTS "+pgx.Identifier{
+		name}.Sanitize()+" WITH (FORCE)"); err != nil {
 		return fmt.Errorf("drop test database %s: %w", name, err)
 	}
 	return nil

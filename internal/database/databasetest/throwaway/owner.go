@@ -34,7 +34,8 @@ func findOwner() (owner, error) {
 		}
 		return owner{&syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}}, nil
 	}
-	return owner{}, errors.New("PostgreSQL does not run as root and neither the user postgres nor nobody exists: run the tests as another user")
+	return owner{}, errors.New("PostgreSQL does not run as root and neither the user postgres nor nobody exists: " +
+		"run the tests as another user")
 }
 
 // tempDir is a folder for the server that the owner can enter.

@@ -121,7 +121,8 @@ func (s *Server) configure() error {
 		return err
 	}
 	_, err = fmt.Fprintf(file, "listen_addresses = ''\nunix_socket_directories = '%s'\n"+
-		"fsync = off\nsynchronous_commit = off\nfull_page_writes = off\nmax_connections = 300\nshared_buffers = 128MB\n",
+		"fsync = off\nsynchronous_commit = off\nfull_page_writes = off\nmax_connections = 300\nshared_buffers = "+
+		"128MB\n",
 		strings.ReplaceAll(s.dir, "'", "''"))
 	return joinErr(err, file.Close())
 }

@@ -60,7 +60,8 @@ func (s *Server) waitForStandby(ctx context.Context) error {
 	defer conn.Close(ctx) //nolint:errcheck // used for one query only
 	for {
 		var n int
-		if err := conn.QueryRow(ctx, "SELECT COUNT(*) FROM pg_stat_replication WHERE sync_state = 'sync'").Scan(&n); err != nil {
+		if err := conn.QueryRow(ctx, "SELECT COUNT(*) FROM pg_stat_replication WHERE sync_state = 'sync'").Scan(
+			&n); err != nil {
 			return fmt.Errorf("look for the standby: %w", err)
 		}
 		if n > 0 {

@@ -15,7 +15,8 @@ type Message struct {
 
 // Sign returns the Stripe-Signature header of the message.
 func (m Message) Sign(secret string, at time.Time) string {
-	return webhook.GenerateTestSignedPayload(&webhook.UnsignedPayload{Payload: m.Body, Secret: secret, Timestamp: at}).Header
+	return webhook.GenerateTestSignedPayload(&webhook.UnsignedPayload{
+		Payload: m.Body, Secret: secret, Timestamp: at}).Header
 }
 
 // Tell returns a message of any type about any object.
@@ -32,7 +33,8 @@ func (s *Server) tell(kind string, about, previous object) Message {
 	}
 	m := Message{ID: s.id("evt")}
 	body, err := json.Marshal(object{
-		"id": m.ID, "object": "event", "api_version": "2026-03-25.dahlia", "created": s.Clock.Now().Unix(), "livemode": s.Live, "type": kind, "data": data,
+		"id": m.ID, "object": "event", "api_version": "2026-03-25.dahlia", "created": s.Clock.Now().Unix(),
+		"livemode": s.Live, "type": kind, "data": data,
 	})
 	if err != nil {
 		s.tb.Errorf("write the message %s: %v", kind, err)
@@ -81,7 +83,8 @@ func (s *Server) PayLater(n *Session) Message {
 
 // Arrive completes a payment started by PayLater.
 func (s *Server) Arrive(n *Session) Message {
-	return s.change(n, "checkout.session.async_payment_succeeded", func() { n.PaymentStatus, n.IntentStatus = "paid", "succeeded" })
+	return s.change(n, "checkout.session.async_payment_succeeded",
+		func() { n.PaymentStatus, n.IntentStatus = "paid", "succeeded" })
 }
 
 // Bounce fails a payment started by PayLater.

@@ -9,7 +9,8 @@ import (
 // intent is the payment intent of a page, with its charge.
 func (n *Session) intent() object {
 	return object{
-		"id": n.Intent, "object": "payment_intent", "status": n.IntentStatus, "metadata": n.metadata(), "livemode": n.live,
+		"id": n.Intent, "object": "payment_intent", "status": n.IntentStatus, "metadata": n.metadata(),
+		"livemode":      n.live,
 		"latest_charge": n.charge(n.Intent, n.Refunded),
 	}
 }
@@ -77,9 +78,11 @@ func (n *Session) invoice(month int) object {
 		reason = "subscription_cycle"
 	}
 	return object{
-		"id": fmt.Sprintf("in_%s_%d", n.SubscriptionID, month), "object": "invoice", "billing_reason": reason, "amount_paid": n.Total, "amount_due": n.Total,
+		"id": fmt.Sprintf("in_%s_%d", n.SubscriptionID, month), "object": "invoice", "billing_reason": reason,
+		"amount_paid": n.Total, "amount_due": n.Total,
 		"currency": n.Currency, "livemode": n.live,
-		"parent": object{"type": "subscription_details", "subscription_details": object{"subscription": n.SubscriptionID, "metadata": n.metadata()}},
+		"parent": object{"type": "subscription_details",
+			"subscription_details": object{"subscription": n.SubscriptionID, "metadata": n.metadata()}},
 	}
 }
 

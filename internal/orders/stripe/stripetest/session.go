@@ -47,7 +47,8 @@ func (s *Server) complaint(p url.Values) string {
 	wait := time.Unix(expires, 0).Sub(s.Clock.Now())
 	recurring := p.Has("line_items[0][price_data][recurring][interval]")
 	switch {
-	case p.Get("line_items[0][price_data][currency]") == "" || p.Get("line_items[0][price_data][product_data][name]") == "":
+	case p.Get("line_items[0][price_data][currency]") == "" ||
+		p.Get("line_items[0][price_data][product_data][name]") == "":
 		return "A price needs a currency and a product."
 	case p.Get("success_url") == "":
 		return "Missing required param: success_url."
@@ -70,7 +71,8 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 	if kept, ok := s.keys[key]; ok && key != "" {
 		if kept.request != p.Encode() {
 			s.misuse = append(s.misuse, key)
-			fail(w, http.StatusBadRequest, "idempotency_error", "Keys for idempotent requests can only be used with the same parameters.")
+			fail(w, http.StatusBadRequest, "idempotency_error",
+				"Keys for idempotent requests can only be used with the same parameters.")
 			return
 		}
 		w.Header().Set("Idempotent-Replayed", "true")
@@ -82,7 +84,9 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if strings.HasSuffix(p.Get("customer_email"), ".invalid") {
-		respond(w, http.StatusBadRequest, object{"error": object{"type": "invalid_request_error", "param": "customer_email", "message": "Invalid email address."}})
+		respond(w, http.StatusBadRequest,
+			object{"error": object{"type": "invalid_request_error", "param": "customer_email",
+				"message": "Invalid email address."}})
 		return
 	}
 	if why := s.complaint(p); why != "" {
@@ -92,7 +96,8 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 	cents, _ := strconv.ParseInt(p.Get("line_items[0][price_data][unit_amount]"), 10, 64)
 	session := &Session{
 		ID: s.id("cs"), OrderID: p.Get("client_reference_id"), Parameters: p, Status: "open", PaymentStatus: "unpaid",
-		Subtotal: cents, Total: cents, Currency: p.Get("line_items[0][price_data][currency]"), CreatedAt: s.Clock.Now(), live: s.Live,
+		Subtotal: cents, Total: cents, Currency: p.Get("line_items[0][price_data][currency]"),
+		CreatedAt: s.Clock.Now(), live: s.Live,
 	}
 	session.url = "http://" + s.Host + "/c/pay/" + session.ID
 	s.sessions = append(s.sessions, session)
@@ -113,8 +118,9 @@ func (n *Session) first() object {
 
 func (n *Session) object() object {
 	o := object{
-		"id": n.ID, "object": "checkout.session", "client_reference_id": n.OrderID, "metadata": n.metadata(), "livemode": n.live,
-		"mode": n.Parameters.Get("mode"), "status": n.Status, "payment_status": n.PaymentStatus, "url": nil,
+		"id": n.ID, "object": "checkout.session", "client_reference_id": n.OrderID, "metadata": n.metadata(),
+		"livemode": n.live,
+		"mode":     n.Parameters.Get("mode"), "status": n.Status, "payment_status": n.PaymentStatus, "url": nil,
 		"amount_subtotal": n.Subtotal, "amount_total": n.Total, "currency": n.Currency, "created": n.CreatedAt.Unix(),
 		"payment_intent": nil, "subscription": nil,
 	}

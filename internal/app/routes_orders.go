@@ -1,0 +1,100 @@
+package app
+
+import (
+	"net/http"
+	"time"
+
+	"harborlight/internal/auth"
+	"harborlight/internal/httpx"
+	"harborlight/internal/leads"
+	"harborlight/internal/limit"
+	"harborlight/internal/orders"
+	"harborlight/internal/orders/optout"
+	"harborlight/internal/orders/testpay"
+)
+
+// orderRoutes are the checkout, the state of an order for the holder of its private token and, in
+// mode "test", the page that simulates a payment.
+func (a *App) orderRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
+	api := &orders.API{Service: a.orders}
+	checkouts := []*limit.Limiter{a.limits.New(20, 10*time.Minute)}
+	r.Raw(httpx.Route{Pattern: "POST /api/checkout", ID: "checkout", Summary: "Start a checkout", Role: auth.Anyone,
+		Limits: checkouts, Fail: orders.FailCheckout},
+		orders.CheckoutRequest{}, orders.CheckoutAnswer{}, http.HandlerFunc(api.Checkout))
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/orders/{token}", ID: "find-order",
+		Summary: "The state of an order, for the holder of its private token", Role: auth.Anyone, Limits: reads},
+		api.Find)
+	a.orderDeskRoutes(r, api, desk)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/orders/{token}/resume", ID: "resume-order",
+		Summary: "Resume an unfinished order, for the holder of its private token", Role: auth.Anyone,
+		Limits: checkouts}, api.Resume)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/me/orders", ID: "list-my-orders", Summary: "One's 50 newest orders",
+		Role: auth.SignedIn}, api.ListMine)
+	a.optOutRoutes(r)
+	a.stripeRoute(r)
+	if a.Config.Payments != "test" {
+		return
+	}
+	pages := &testpay.Pages{Service: a.orders, Brand: a.Content.Brand.Name}
+	r.Raw(httpx.Route{Pattern: "GET " + testpay.Path + "style.css", Role: auth.Anyone, Limits: reads}, nil, nil,
+		http.HandlerFunc(pages.Style))
+	r.Raw(httpx.Route{Pattern: "GET " + testpay.Path + "{token}", Role: auth.Anyone, Limits: reads}, nil, nil,
+		http.HandlerFunc(pages.Show))
+	r.Raw(httpx.Route{Pattern: "POST " + testpay.Path + "{token}/pay", Role: auth.Anyone, Limits: reads}, nil, nil,
+		http.HandlerFunc(pages.Pay))
+	r.Raw(httpx.Route{Pattern: "POST " + testpay.Path + "{token}/cancel", Role: auth.Anyone, Limits: reads}, nil, nil,
+		http.HandlerFunc(pages.Cancel))
+}
+
+// orderDeskRoutes show the administrator the orders.
+func (a *App) orderDeskRoutes(r *httpx.Router, api *orders.API, desk []*limit.Limiter) {
+	admin := auth.Administrator
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/orders", ID: "list-orders",
+		Summary: "Search, filter and sort the orders", Role: admin, Limits: desk}, api.List)
+	r.Raw(httpx.Route{Pattern: "GET /api/admin/orders.csv", ID: "export-orders",
+		Summary: "Orders as CSV; q, state, mode and sort as in the list", Role: admin, Fresh: true, Limits: desk,
+		Heavy: a.heavy}, nil, nil, http.HandlerFunc(api.Export))
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/orders/{id}", ID: "find-order-detail",
+		Summary: "An order with its history", Role: admin, Limits: desk, Heavy: a.heavy}, api.FindDetail)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/orders/{id}/mark-paid", ID: "mark-order-paid",
+		Summary: "Mark the invoice of an order as paid", Role: admin, Fresh: true, Limits: desk}, api.MarkPaid)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/revenue", ID: "sum-revenue",
+		Summary: "Revenue of the last 30 days by day", Role: admin, Limits: desk}, api.Revenue)
+}
+
+// optOutRoutes are the page behind the opt-out link of mails. Mail programs post to it on their
+// own, so it has limits of its own.
+func (a *App) optOutRoutes(r *httpx.Router) {
+	limits := []*limit.Limiter{a.limits.New(120, time.Minute)}
+	pages := &optout.Pages{Service: a.orders, Brand: a.Content.Brand.Name}
+	r.Raw(httpx.Route{Pattern: "GET " + orders.OptOutPath + "style.css", Role: auth.Anyone, Limits: limits}, nil, nil,
+		http.HandlerFunc(pages.Style))
+	r.Raw(httpx.Route{Pattern: "GET " + orders.OptOutPath + "{token}", Role: auth.Anyone, Limits: limits}, nil, nil,
+		http.HandlerFunc(pages.Show))
+	r.Raw(httpx.Route{Pattern: "POST " + orders.OptOutPath + "{token}", Role: auth.Anyone, Limits: limits}, nil, nil,
+		http.HandlerFunc(pages.Refuse))
+}
+
+// leadRoutes take visitors' requests and show them to the administrator. The slice limits complete
+// requests further.
+func (a *App) leadRoutes(r *httpx.Router, desk []*limit.Limiter) {
+	api := &leads.API{Service: a.leads}
+	writes := []*limit.Limiter{a.limits.New(60, time.Hour)}
+	admin := auth.Administrator
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/quotes", ID: "request-quote", Summary: "Ask for a quote",
+		Role: auth.Anyone, Limits: writes, Status: http.StatusCreated}, api.RequestQuote)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/contact", ID: "send-message",
+		Summary: "Send a message to the owner", Role: auth.Anyone, Limits: writes, Status: http.StatusCreated},
+		api.SendMessage)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/leads", ID: "list-leads",
+		Summary: "Search, filter and sort the leads", Role: admin, Limits: desk}, api.List)
+	r.Raw(httpx.Route{Pattern: "GET /api/admin/leads.csv", ID: "export-leads",
+		Summary: "Leads as CSV; q, kind, status and sort as in the list", Role: admin, Fresh: true, Limits: desk,
+		Heavy: a.heavy}, nil, nil, http.HandlerFunc(api.Export))
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/leads/{id}", ID: "find-lead",
+		Summary: "A lead with its form and the notes about it", Role: admin, Limits: desk, Heavy: a.heavy}, api.Find)
+	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/admin/leads/{id}", ID: "move-lead",
+		Summary: "Give a lead another status", Role: admin, Limits: desk}, api.Move)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/leads/{id}/notes", ID: "note-lead",
+		Summary: "Add a note to a lead", Role: admin, Limits: desk}, api.Note)
+}
