@@ -153,7 +153,7 @@ func joined(text string) string {
 
 // Folders that hold no source of ours: tools, built files and what runs leave behind.
 var notSource = []string{
-	".git", ".cache", "node_modules", "dist", "bin", "data", "screenshots", "coverage", "test-results",
+	".git", ".cache", ".build", "node_modules", "dist", "bin", "data", "screenshots", "coverage", "test-results",
 	"playwright-report",
 }
 

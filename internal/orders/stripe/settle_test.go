@@ -291,7 +291,7 @@ func TestTheLogSaysThatStripeFailsAndHoldsNoSecret(t *testing.T) {
 			t.Fatal("it answered")
 		}
 	}
-	if n := strings.Count(text.String(), "stripe did not do what it was asked"); n != 5 ||
+	if n := strings.Count(text.String(), "stripe call failed"); n != 5 ||
 		!strings.Contains(text.String(), "to=open") || strings.Contains(text.String(), key) {
 		t.Errorf("%d failures in:\n%s", n, &text)
 	}
