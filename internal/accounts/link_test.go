@@ -34,7 +34,7 @@ func TestConfirmingWithOurOwnPage(t *testing.T) {
 			s.Do(t, http.MethodHead, link, "", nil)
 			s.Do(t, http.MethodGet, link, "", nil, "Sec-Purpose", "prefetch;prerender")
 			refused(t, s.post(t, "/token?grant_type=password", credentials("ada@site.example", password)), 400,
-				"invalid_credentials")
+				"email_not_confirmed")
 		})
 		t.Run("a mail scanner changes nothing", func(t *testing.T) {
 			s.form(t, link, "confirm")
@@ -43,7 +43,7 @@ func TestConfirmingWithOurOwnPage(t *testing.T) {
 				t.Errorf("the answer may leak the token: %v", a.Header)
 			}
 			refused(t, s.post(t, "/token?grant_type=password", credentials("ada@site.example", password)), 400,
-				"invalid_credentials")
+				"email_not_confirmed")
 		})
 		t.Run("the person who then clicks in the browser that signed up is signed in, once", func(t *testing.T) {
 			target, fragment, a := s.follow(t, link, "Cookie", "__Host-su="+browser)

@@ -53,10 +53,13 @@ func TestT58SigningInAfterASignUpTellsNobodyWhoHasAnAccount(t *testing.T) {
 				signIn := func(email string) apptest.Answer {
 					return s.post(t, "/token?grant_type=password", credentials(email, password), header...)
 				}
-				refused(t, signIn("known@site.example"), 400, "invalid_credentials")
+				refused(t, signIn("known@site.example"), 400, "email_not_confirmed")
 				same(t, signIn("known@site.example"), signIn("new@site.example"))
 			})
 		}
+		t.Run("whoever has the account signs in as before", func(t *testing.T) {
+			s.signIn(t, "known@site.example", other)
+		})
 		t.Run("the link still confirms it", func(t *testing.T) {
 			form := s.form(t, s.confirmation(t, "new@site.example"), "confirm")
 			body := map[string]string{"type": "signup", "token_hash": form.Get("token_hash"), "password": password}

@@ -15,9 +15,10 @@ type Credentials struct {
 }
 
 // SignIn exchanges address and password for a session. Every wrong pair gets the
-// same answer after the same work. So does the right pair of a sign-up on our own
-// page that nobody has confirmed: it would tell that the address was free. Clients
-// of the contract, whose sign-up tells that anyway, learn that it waits.
+// same answer after the same work. The password of a sign-up whose link was not used
+// gets errEmailNotConfirmed, whether the address had an account or not, and counts as
+// a wrong one, so that neither answers nor limits tell who has an account
+// (docs/security.md, T58).
 func (s *Service) SignIn(ctx context.Context, in Credentials, from Client) (g Grant, err error) {
 	e := &step{action: stepSignIn, method: MethodPassword}
 	defer func() { e.began(g); s.logStep(ctx, e, err) }()
@@ -28,7 +29,7 @@ func (s *Service) SignIn(ctx context.Context, in Credentials, from Client) (g Gr
 	if len(password) > maxPassword || len(email) > maxEmail {
 		return Grant{}, errInvalidCredentials
 	}
-	u, hash, flow, err := s.passwordOf(ctx, email)
+	u, hash, waiting, err := s.passwordsOf(ctx, email)
 	if err != nil {
 		return Grant{}, err
 	}
@@ -45,13 +46,10 @@ func (s *Service) SignIn(ctx context.Context, in Credentials, from Client) (g Gr
 	switch {
 	case err != nil:
 		return Grant{}, err
-	case !ok || !u.Confirmed() && flow == FlowBrowser:
-		return Grant{}, s.noteFailure(ctx, email)
+	case !ok:
+		return Grant{}, s.refuseSignIn(ctx, email, waiting, password)
 	}
 	right()
-	if !u.Confirmed() {
-		return Grant{}, errEmailNotConfirmed
-	}
 	rehashed, err := s.rehash(ctx, u, password)
 	if err != nil {
 		return Grant{}, err
@@ -59,22 +57,42 @@ func (s *Service) SignIn(ctx context.Context, in Credentials, from Client) (g Gr
 	return s.signIn(ctx, u, rehashed, from)
 }
 
-// passwordOf returns the hash to check a sign-in against: the account's or, while it
-// is unconfirmed, that of its newest sign-up, with how that was made. No account is
-// no hash.
-func (s *Service) passwordOf(ctx context.Context, email string) (u User, hash string, made Flow, err error) {
+// passwordsOf returns the account of an address, the hash that signs in to it and the
+// hash of its newest sign-up that waits for its link. Each may be empty, and so may
+// the account. An unconfirmed account has no hash that signs in.
+func (s *Service) passwordsOf(ctx context.Context, email string) (u User, hash, waiting string, err error) {
 	u, err = findUserByEmail(ctx, s.db, email)
 	if notFound(err) {
 		return User{}, "", "", nil
 	}
-	if err != nil || u.Confirmed() {
-		return u, u.PasswordHash, "", err
-	}
-	waiting, err := listWaitingSignups(ctx, s.db, u.ID, s.clock.Now())
-	if err != nil || len(waiting) == 0 {
+	if err != nil {
 		return u, "", "", err
 	}
-	return u, waiting[0].PasswordHash, waiting[0].Flow, nil
+	if u.Confirmed() {
+		hash = u.PasswordHash
+	}
+	signups, err := listWaitingSignups(ctx, s.db, u.ID, s.clock.Now())
+	if err != nil || len(signups) == 0 {
+		return u, hash, "", err
+	}
+	return u, hash, signups[0].PasswordHash, nil
+}
+
+// refuseSignIn counts a refused sign-in and returns the answer to it. Only an address
+// with a sign-up that waits costs a second hash, with or without an account.
+func (s *Service) refuseSignIn(ctx context.Context, email, waiting, password string) error {
+	refusal := s.noteFailure(ctx, email)
+	if waiting == "" {
+		return refusal
+	}
+	ok, err := s.hasher.verify(ctx, waiting, password)
+	switch {
+	case err != nil:
+		return err
+	case ok:
+		return errEmailNotConfirmed
+	}
+	return refusal
 }
 
 // rehash returns the hash with today's costs if the stored one has others, else "".

@@ -81,12 +81,23 @@ func (s *Service) signUp(ctx context.Context, tx *database.Tx, email, hash strin
 	case err != nil:
 		return SignUpResult{}, err
 	case u.Confirmed():
-		return known, s.mailAlreadyRegistered(ctx, tx, u)
+		return known, firstError(s.keepDecoy(ctx, tx, u, hash, in.Request), s.mailAlreadyRegistered(ctx, tx, u))
 	}
 	err = s.sendConfirmation(ctx, tx, u, oneTimeToken{PasswordHash: hash, Metadata: in.Metadata}, in.Request)
 	now := tx.Now()
 	u.ConfirmationSentAt, u.Metadata = &now, orEmpty(in.Metadata)
 	return SignUpResult{User: u}, err
+}
+
+// keepDecoy lets a sign-up on our own page wait for an address that has an account, as
+// it would for a new one, with a link that nobody gets: else a sign-in with its
+// password told one from the other (docs/security.md, T58).
+func (s *Service) keepDecoy(ctx context.Context, tx *database.Tx, u User, hash string, r Request) error {
+	if r.Flow != FlowBrowser {
+		return nil
+	}
+	_, err := s.issueLink(ctx, tx, u, oneTimeToken{Purpose: PurposeSignup, PasswordHash: hash}, r, signupLinkLife)
+	return err
 }
 
 // accountFor returns the account of an address, made if need be, locked.
