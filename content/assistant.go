@@ -1,6 +1,6 @@
 package content
 
-// AssistantTexts is what the built-in assistant says (assistant.json, decisions 10).
+// AssistantTexts is what the built-in assistant says (assistant.json).
 type AssistantTexts struct {
 	Title            string    `json:"title"`
 	Greeting         string    `json:"greeting"`

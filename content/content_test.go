@@ -20,7 +20,7 @@ func load(t *testing.T) *content.Site {
 	return site
 }
 
-// The charged amounts of decisions 4, written out a second time on purpose: changing a price takes two files.
+// The charged amounts, written out a second time on purpose: changing a price takes two files.
 func TestCatalogueChargesTheAgreedPrices(t *testing.T) {
 	want := map[string]money.Cents{
 		"private-training": 29700, "team-workshop": 149700, "team-workshop-2-6": 64900,

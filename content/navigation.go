@@ -1,6 +1,6 @@
 package content
 
-// Navigation is the header, the footer and the promo banner (spec 2.2).
+// Navigation is the header, the footer and the promo banner.
 type Navigation struct {
 	Header Header `json:"header"`
 	Footer Footer `json:"footer"`
@@ -45,14 +45,14 @@ type ContactGroup struct {
 	Links []Action `json:"links"`
 }
 
-// LegalNotice is a legal text; without a target it is shown as plain text (decisions 1).
+// LegalNotice is a legal text; without a target it is shown as plain text.
 type LegalNotice struct {
 	ID    string `json:"id" content:"key"`
 	Label string `json:"label"`
 	To    Link   `json:"to" content:"nullable"`
 }
 
-// Promo is the rotating banner of spec 4.
+// Promo is the rotating banner.
 type Promo struct {
 	Label        string         `json:"label"`
 	DismissLabel string         `json:"dismiss_label"`

@@ -35,8 +35,8 @@ func (s OptionSet) Label(value string) string {
 	return value
 }
 
-// Options holds every option set of spec 3 and 9.2. The two single options are what a filter or an optional
-// select offers besides its set; no option has an empty value (spec 8).
+// Options holds every option set. The two single options are what a filter or an optional
+// select offers besides its set; no option has an empty value.
 type Options struct {
 	AllServices            Option    `json:"all_services"`
 	NotSpecified           Option    `json:"not_specified"` // stored as empty

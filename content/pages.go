@@ -32,7 +32,7 @@ type Pages struct {
 	Chatbots ChatbotsPage `file:"pages/ai-chatbots-for-business.json"`
 }
 
-// HomePage is / (spec 2.3). The cards of its services come from categories.json.
+// HomePage is /. The cards of its services come from categories.json.
 type HomePage struct {
 	Hero          Hero          `json:"hero"`
 	Stats         []Stat        `json:"stats"`
@@ -68,7 +68,7 @@ type HomeServices struct {
 	Enterprise      HomeEnterprise `json:"enterprise"`
 }
 
-// HomeEnterprise is the fifth from-price of spec 9.1: enterprise, custom.
+// HomeEnterprise is the fifth from-price: enterprise, custom.
 type HomeEnterprise struct {
 	Title      string `json:"title"`
 	Text       string `json:"text"`
@@ -124,7 +124,7 @@ type LiveActivity struct {
 	VerifiedLabel string `json:"verified_label"`
 }
 
-// PricingPage is /pricing (spec 2.7).
+// PricingPage is /pricing.
 type PricingPage struct {
 	Hero      Hero             `json:"hero"`
 	Search    PricingSearch    `json:"search"`
@@ -133,7 +133,7 @@ type PricingPage struct {
 	Help      Callout          `json:"help"`
 }
 
-// PricingSearch is the search box with its fixed catalogue of spec 3.
+// PricingSearch is the search box with its fixed catalogue.
 type PricingSearch struct {
 	Label         string        `json:"label"`
 	Placeholder   string        `json:"placeholder"`

@@ -1,6 +1,6 @@
 package content
 
-// AuthPage is /auth (spec 2.11).
+// AuthPage is /auth.
 type AuthPage struct {
 	Title    string        `json:"title"`
 	Text     string        `json:"text"`
@@ -90,7 +90,7 @@ type ForgotForm struct {
 	BackLabel       string `json:"back_label"`
 }
 
-// CalendarPage is /calendar (spec 2.8).
+// CalendarPage is /calendar.
 type CalendarPage struct {
 	Title          string             `json:"title"`
 	Text           string             `json:"text"`
@@ -109,7 +109,7 @@ type NotificationsPanel struct {
 	EmptyText string `json:"empty_text"`
 }
 
-// AdminPage is /admin (spec 2.10).
+// AdminPage is /admin.
 type AdminPage struct {
 	Title        string            `json:"title"`
 	DeniedText   string            `json:"denied_text"`

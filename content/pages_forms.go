@@ -1,6 +1,6 @@
 package content
 
-// The pages that are mostly a form: /contact, /quote and /enterprise (spec 2.7, decisions 5).
+// The pages that are mostly a form: /contact, /quote and /enterprise.
 
 // ContactPage is /contact. Its form opens the visitor's mail program.
 type ContactPage struct {
@@ -130,7 +130,7 @@ type EnterpriseGroups struct {
 	Security string `json:"security"`
 }
 
-// EnterpriseFields is the labels and hints of the form (spec 3, decisions 11).
+// EnterpriseFields is the labels and hints of the form.
 type EnterpriseFields struct {
 	CompanyName              string `json:"company_name"`
 	Industry                 string `json:"industry"`

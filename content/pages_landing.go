@@ -1,6 +1,6 @@
 package content
 
-// The chatbots page of spec 2.12 (its other landing pages are made of blocks), the demo of 2.7 and the portal's preview of 2.9.
+// The chatbots page (the other landing pages are made of blocks), the demo and the partner portal's preview.
 
 // ChatbotsPage is /ai-chatbots-for-business.
 type ChatbotsPage struct {
@@ -59,7 +59,7 @@ type Speaker string
 // Choices lists the sides.
 func (Speaker) Choices() []string { return []string{"visitor", "assistant"} }
 
-// PartnerPortalPage is /partner-portal: a static preview that loads nothing (spec 2.9).
+// PartnerPortalPage is /partner-portal: a static preview that loads nothing.
 type PartnerPortalPage struct {
 	Hero               Hero    `json:"hero"`
 	DemoLabel          string  `json:"demo_label"`

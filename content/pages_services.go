@@ -1,6 +1,6 @@
 package content
 
-// AITrainingPage is /ai-training (spec 2.4).
+// AITrainingPage is /ai-training.
 type AITrainingPage struct {
 	Back       Action     `json:"back"`
 	Banner     Banner     `json:"banner"`
@@ -13,7 +13,7 @@ type AITrainingPage struct {
 	Close      Callout    `json:"close"`
 }
 
-// OneOnOnePage is /1-on-1-training (spec 2.4).
+// OneOnOnePage is /1-on-1-training.
 type OneOnOnePage struct {
 	Back        Action      `json:"back"`
 	Hero        Hero        `json:"hero"`
@@ -24,7 +24,7 @@ type OneOnOnePage struct {
 	Close       Callout     `json:"close"`
 }
 
-// TeamWorkshopPage is /team-workshop (spec 2.4).
+// TeamWorkshopPage is /team-workshop.
 type TeamWorkshopPage struct {
 	Back        Action      `json:"back"`
 	Hero        Hero        `json:"hero"`
@@ -35,7 +35,7 @@ type TeamWorkshopPage struct {
 	Close       Callout     `json:"close"`
 }
 
-// BusinessAIPage is /business-ai (spec 2.4).
+// BusinessAIPage is /business-ai.
 type BusinessAIPage struct {
 	Back     Action     `json:"back"`
 	Hero     Hero       `json:"hero"`
@@ -48,7 +48,7 @@ type BusinessAIPage struct {
 	Close    Callout    `json:"close"`
 }
 
-// DigitalProductsPage is /digital-products (spec 2.5). The applications come from portfolio/apps.json.
+// DigitalProductsPage is /digital-products. The applications come from portfolio/apps.json.
 type DigitalProductsPage struct {
 	Banner    Banner   `json:"banner"`
 	Hero      Hero     `json:"hero"`
@@ -59,7 +59,7 @@ type DigitalProductsPage struct {
 	Close     Callout  `json:"close"`
 }
 
-// MediaCreationPage is /media-creation (spec 2.5). The videos come from portfolio/videos.json.
+// MediaCreationPage is /media-creation. The videos come from portfolio/videos.json.
 type MediaCreationPage struct {
 	Banner    Banner   `json:"banner"`
 	Hero      Hero     `json:"hero"`
@@ -71,7 +71,7 @@ type MediaCreationPage struct {
 	Close     Callout  `json:"close"`
 }
 
-// MediaPage is /media (spec 2.6).
+// MediaPage is /media.
 type MediaPage struct {
 	Back      Action       `json:"back"`
 	Hero      Hero         `json:"hero"`
@@ -102,7 +102,7 @@ type GraphicsTab struct {
 	Order    Callout `json:"order"`
 }
 
-// LicensingPage is /licensing (spec 2.7).
+// LicensingPage is /licensing.
 type LicensingPage struct {
 	Hero       Hero       `json:"hero"`
 	Plans      Packages   `json:"plans"`

@@ -36,7 +36,7 @@ func titles[T any](list []T, title func(T) string) []string {
 	return out
 }
 
-// The printed prices of spec 2.12 and 9.1, contradictions included.
+// The printed prices, contradictions included.
 func TestLandingPagesPrintTheirOwnPrices(t *testing.T) {
 	cards := map[string]*content.PriceCards{}
 	for _, page := range load(t).BlockPages {

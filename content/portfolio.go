@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Portfolio is the sample work of spec 2.5 and 3: 18 applications and 11 videos, and the words of the video gallery.
+// Portfolio is the sample work: 18 applications and 11 videos, and the words of the video gallery.
 type Portfolio struct {
 	Apps    []SampleApp  `file:"portfolio/apps.json"`
 	Videos  []Video      `file:"portfolio/videos.json"`
@@ -30,7 +30,7 @@ type AppPicture struct {
 	Dialog Image  `json:"dialog"` // in the large dialog
 }
 
-// appFeatures is how many feature lines a card has room for (spec 2.5).
+// appFeatures is how many feature lines a card has room for.
 const appFeatures = 3
 
 func (a SampleApp) problems(*Site) []fieldProblem {

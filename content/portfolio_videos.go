@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Video is a film of the portfolio (spec 3) with everything that shows it.
+// Video is a film of the portfolio with everything that shows it.
 type Video struct {
 	ID          string    `json:"id" content:"key"`
 	Title       string    `json:"title"`
@@ -39,7 +39,7 @@ func (f Film) problems(*Site) []fieldProblem {
 	return problems
 }
 
-// GalleryWords is what the cards and the settings of the video gallery say (spec 2.6 and 4).
+// GalleryWords is what the cards and the settings of the video gallery say.
 type GalleryWords struct {
 	Label      string `json:"label"` // names the gallery for whoever cannot see it
 	Hint       string `json:"hint"`
@@ -62,7 +62,7 @@ type GalleryWords struct {
 	SaverHint  string `json:"data_saver_hint"`
 }
 
-// Speeds name the classes of a connection (spec 9.2).
+// Speeds name the classes of a connection.
 type Speeds struct {
 	Fast   string `json:"fast"`
 	Medium string `json:"medium"`

@@ -2,7 +2,7 @@ package content
 
 import "slices"
 
-// Routes is the one list of the site's addresses (spec 2.1): the server tells a page from a 404 with it, the web
+// Routes is the one list of the site's addresses: the server tells a page from a 404 with it, the web
 // route table and the sitemap are built from it, and every link of the content is checked against it.
 type Routes struct {
 	Routes    []Route    `json:"routes"`

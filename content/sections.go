@@ -59,7 +59,7 @@ type Items struct {
 }
 
 // PackageCard is a card that sells a service of the catalogue. What it leaves out is taken from the service;
-// name, price label and contents can differ by page, as spec 9.1 lists them. Without To the button starts the checkout.
+// name, price label and contents can differ by page. Without To the button starts the checkout.
 type PackageCard struct {
 	Service    ServiceID     `json:"service" content:"key"`
 	Name       string        `json:"name,omitempty"`

@@ -88,7 +88,7 @@ func (c Comparison) problems(*Site) []fieldProblem {
 	return found
 }
 
-// Testimonial is what a client said. It carries a role instead of a name (decisions 1).
+// Testimonial is what a client said. It carries a role instead of a name.
 type Testimonial struct {
 	Quote  string `json:"quote" content:"key"`
 	Role   string `json:"role"`

@@ -34,7 +34,7 @@ type Wordmark struct {
 	Mark string `json:"mark"`
 }
 
-// Claims are the promises several pages and mails repeat (spec 9.2).
+// Claims are the promises several pages and mails repeat.
 type Claims struct {
 	GuaranteeDays     int `json:"guarantee_days"`
 	ResponseHours     int `json:"response_hours"`
@@ -66,7 +66,7 @@ const Monthly Recurrence = "month"
 // Choices lists the recurrences.
 func (Recurrence) Choices() []string { return []string{string(Monthly)} }
 
-// Service is one entry of the catalogue, the only source of what is charged (decisions 4).
+// Service is one entry of the catalogue, the only source of what is charged.
 type Service struct {
 	ID          string      `json:"id"`
 	Name        string      `json:"name"` // as sold and as printed on the receipt
@@ -74,7 +74,7 @@ type Service struct {
 	Sale        Sale        `json:"sale"`
 	PriceCents  money.Cents `json:"price_cents,omitempty"` // US cents; 0 for a consultation and for "Custom"
 	Recurring   Recurrence  `json:"recurring" content:"nullable"`
-	PriceLabel  string      `json:"price_label"`          // as spec 9.1 prints it
+	PriceLabel  string      `json:"price_label"`          // as pages print it
 	PriceUnit   string      `json:"price_unit,omitempty"` // printed after the price: "per session"
 	Description string      `json:"description"`
 	Includes    []string    `json:"includes"`
@@ -90,7 +90,7 @@ type Category struct {
 	Name       string        `json:"name"`
 	Page       Link          `json:"page"`
 	Section    string        `json:"section,omitempty"` // anchor on /pricing
-	FromLabel  string        `json:"from_label"`        // the from-price of spec 9.1
+	FromLabel  string        `json:"from_label"`        // as the price cards print it
 	Services   []ServiceID   `json:"services"`          // in selling order; the first is what Quick Buy orders
 	Card       *CategoryCard `json:"card,omitempty"`
 	WhatYouGet []string      `json:"what_you_get,omitempty"`

@@ -11,7 +11,7 @@ import (
 
 type adminCmd struct {
 	settings
-	ResetSecondFactor bool `help:"Remove the administrator's passkeys, authenticator apps and recovery codes, and sign them out everywhere."`
+	ResetSecondFactor bool `help:"Remove the administrator's passkeys, apps and recovery codes, and sign them out."`
 }
 
 // Run prints a one-time link for setting the administrator's password, creating the account if

@@ -12,7 +12,7 @@ import (
 )
 
 type auditCmd struct {
-	Verify auditVerifyCmd `cmd:"" help:"Check that no entry of the audit log was changed, deleted, inserted or moved by another program."`
+	Verify auditVerifyCmd `cmd:"" help:"Check that no entry was changed, deleted, inserted or moved."`
 }
 
 type auditVerifyCmd struct {

@@ -10,11 +10,11 @@ import (
 )
 
 type contentCmd struct {
-	Check contentCheckCmd `cmd:"" help:"Check the content in a folder. Prints a line for each mistake: the file, the field and what to do."`
+	Check contentCheckCmd `cmd:"" help:"Check a folder: a line for each mistake, with file, field and what to do."`
 }
 
 type contentCheckCmd struct {
-	Dir string `arg:"" type:"existingdir" help:"Folder with brand.json, catalogue/, pages/ and the other files of content/."`
+	Dir string `arg:"" type:"existingdir" help:"Folder laid out like content/ of the source."`
 }
 
 // Run prints every mistake in the content of the folder, and ends with an error if there is one.

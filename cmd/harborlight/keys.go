@@ -16,9 +16,9 @@ type keysCmd struct {
 
 type keysRotateCmd struct {
 	settings
-	Now  bool `help:"Reject the old key at once and end every session. Without this flag the old key stays valid for another day."`
+	Now  bool `help:"Reject the old key at once, not after a day; it ends every session."`
 	Seal bool `help:"Also seal every secret in the database with a new key."`
-	Lost bool `help:"The sealing key is lost: discard what it sealed. Everyone has to sign in and set up authenticator apps again."`
+	Lost bool `help:"The sealing key is lost: discard what it sealed, sessions and authenticator apps."`
 }
 
 // Run replaces keys and prints what follows from that.

@@ -17,7 +17,7 @@ import (
 	"harborlight/content/media"
 )
 
-// What a film of the portfolio may be (decisions 10): short, 720p, small enough
+// What a film of the portfolio may be: short, 720p, small enough
 // to be loaded on a phone. Posters are seen by everybody, films by some.
 const (
 	shortest     = 8 * time.Second

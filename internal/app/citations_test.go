@@ -14,7 +14,7 @@ import (
 )
 
 // Folders whose comments still cite documents outside the repository. Empty this line when they are rewritten.
-var notYetRewritten = []string{"content", "internal/accounts", "internal/partners", "web/src"}
+var notYetRewritten = []string{"web/src"}
 
 // The documents whose rules have names to cite.
 var rulebooks = []string{"docs/product.md", "docs/auth-contract.md"}

@@ -136,7 +136,7 @@ var errEnded = errors.New("the session has ended")
 
 // Watch answers GET /api/admin/partners/activity: an event without content
 // whenever a partner, a partnership request, or what Desk names, is new or has
-// changed, held ones too. The stream ends with the access token or the session (security T44).
+// changed, held ones too. The stream ends with the access token or the session (docs/security.md, T44).
 func (a *API) Watch(w http.ResponseWriter, r *http.Request) {
 	p, err := auth.Must(r.Context())
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"harborlight/internal/mail"
 )
 
-// Application is what a company sends to be listed (spec 3, 5). Everything else
+// Application is what a company sends to be listed. Everything else
 // about a partner is the server's: there are no fields for it here.
 type Application struct {
 	CompanyName        string   `json:"company_name" maxLength:"120"`
@@ -33,7 +33,7 @@ type Application struct {
 }
 
 // Trap is what tells people and scripts apart without asking people for
-// anything (decisions 5). What falls in is flagged, never refused.
+// anything. What falls in is flagged, never refused.
 type Trap struct {
 	WebsiteConfirm string `json:"website_confirm,omitempty" maxLength:"200" doc:"Leave empty: people do not see this field"`
 	ElapsedMS      *int64 `json:"elapsed_ms,omitempty" nullable:"false" minimum:"0" doc:"How long the page had been open, in milliseconds"`
@@ -119,7 +119,7 @@ func (a Application) checkChoices(c *fault.Check, options content.Options) {
 }
 
 // partner returns the row of a clean application. The server decides
-// everything that the applicant must not (decisions 7).
+// everything that the applicant must not.
 func (a Application) partner(id string, at time.Time, commission float64, flags []string) Partner {
 	return Partner{
 		Listing: Listing{

@@ -39,7 +39,7 @@ func TestDecisions(t *testing.T) {
 		}
 		deactivated, err := e.Deactivate(t.Context(), "admin", id)
 		if err != nil || deactivated.IsActive || !deactivated.IsVerified {
-			t.Fatalf("deactivate sets only is_active false (spec 4): %+v, %v", deactivated, err)
+			t.Fatalf("deactivate sets only is_active false: %+v, %v", deactivated, err)
 		}
 		if got := e.all(t, partners.Filter{}); len(got) != 0 {
 			t.Errorf("deactivated, but the public sees %v", got)

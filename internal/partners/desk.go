@@ -6,7 +6,7 @@ import (
 	"harborlight/internal/fault"
 )
 
-// Counters are the four figures of the administrator's page (spec 2.10).
+// Counters are the four figures of the administrator's page.
 type Counters struct {
 	Total    int `json:"total" db:"total" doc:"Partners of every status"`
 	Active   int `json:"active" db:"active"`

@@ -135,7 +135,7 @@ func (r Request) cells() []string {
 	}
 }
 
-// statusName is the displayed status (spec 4).
+// statusName is the displayed status.
 func (p Partner) statusName() string {
 	switch {
 	case p.IsActive && p.IsVerified:

@@ -84,7 +84,7 @@ func TestT3ProtectedFieldsAreRefused(t *testing.T) {
 			t.Errorf("stored all the same: %s", got.Body)
 		}
 		if got := s.Do(t, "POST", "/api/partners", "", applicationBody(`,"is_active":false,"is_verified":false`)); got.Status != http.StatusCreated {
-			t.Errorf("what the spec sends is answered %d: %s", got.Status, got.Body)
+			t.Errorf("an application with both fields is answered %d: %s", got.Status, got.Body)
 		}
 	})
 }

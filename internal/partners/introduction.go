@@ -10,7 +10,7 @@ import (
 	"harborlight/internal/mail"
 )
 
-// The states of a partnership request (decisions 7). New ones are pending.
+// The states of a partnership request. New ones are pending.
 const (
 	StatusPending    = "pending"
 	StatusIntroduced = "introduced"

@@ -12,7 +12,7 @@ import (
 const markupCount = 50
 
 // markup is the directory for readers without JavaScript. Links of partners are
-// theirs, not ours: search engines shall not count them (security T30).
+// theirs, not ours: search engines shall not count them (docs/security.md, T30).
 var markup = template.Must(template.New("partners").Parse(
 	`<ul class="grid gap-6">{{range .}}<li class="rounded-md border border-line p-6"><h2 class="text-xl">{{.CompanyName}}</h2>` +
 		`<p>{{if .IsVerified}}Verified · {{end}}{{with .Location}}{{.}} · {{end}}{{printf "%.1f" .Rating}} ({{.ReviewCount}} reviews)</p>` +

@@ -2,8 +2,8 @@
 // administrator approves, visitors search and ask for an introduction.
 //
 // A new application is pending: neither active nor verified. Approving makes it
-// both; deactivating takes it out of the directory and leaves it verified
-// (spec 4). What the public may see of a company is decided by the types here:
+// both; deactivating takes it out of the directory and leaves it verified.
+// What the public may see of a company is decided by the types here:
 // a Listing of active ones, an Arrival of every one. It is no portal for the
 // companies themselves.
 package partners
@@ -14,7 +14,7 @@ import (
 	"harborlight/internal/paging"
 )
 
-// Listing is what everybody may see of an active partner (decisions 7).
+// Listing is what everybody may see of an active partner.
 type Listing struct {
 	ID                 string    `json:"id" db:"id" doc:"UUID"`
 	CompanyName        string    `json:"company_name" db:"company_name"`
@@ -45,7 +45,7 @@ type Partner struct {
 }
 
 // Arrival is a row of Live Activity: the six columns that everybody may see of
-// every company that applied, pending ones too (spec 7).
+// every company that applied, pending ones too.
 type Arrival struct {
 	ID          string    `json:"id" db:"id" doc:"UUID"`
 	CompanyName string    `json:"company_name" db:"company_name"`
@@ -65,7 +65,7 @@ type Filter struct {
 }
 
 const (
-	recentCount  = 20 // rows of Live Activity (spec 9.2)
+	recentCount  = 20 // rows of Live Activity
 	defaultLimit = 20 // rows of a page
 )
 

@@ -36,8 +36,10 @@ type Settings struct {
 	PublicURL  string // of the site, without a slash at the end
 }
 
-// senders bounds what one place or one address may send (security 4.5).
-type senders struct{ applicationsByNetwork, applicationsByEmail, introductionsByNetwork, introductionsByEmail *limit.Limiter }
+// senders bounds what one place or one address may send.
+type senders struct {
+	applicationsByNetwork, applicationsByEmail, introductionsByNetwork, introductionsByEmail *limit.Limiter
+}
 
 // NewService returns the service on a database.
 func NewService(db *database.DB, hub *realtime.Hub, site *content.Site, limits *limit.Factory, s Settings) *Service {

@@ -38,7 +38,7 @@ func (s *Service) Count(ctx context.Context) (Counters, error) {
 	return countAll(ctx, s.db)
 }
 
-// Approve makes a partner active and verified (spec 4). Approving one that is
+// Approve makes a partner active and verified. Approving one that is
 // both already changes nothing and is no failure.
 func (s *Service) Approve(ctx context.Context, actorID, partnerID string) (Partner, error) {
 	return s.decide(ctx, actorID, partnerID, "partner.approved", func(p *Partner) {
@@ -46,7 +46,7 @@ func (s *Service) Approve(ctx context.Context, actorID, partnerID string) (Partn
 	})
 }
 
-// Deactivate takes a partner out of the directory; it stays verified (spec 4).
+// Deactivate takes a partner out of the directory; it stays verified.
 // Deactivating one that is not active changes nothing and is no failure.
 func (s *Service) Deactivate(ctx context.Context, actorID, partnerID string) (Partner, error) {
 	return s.decide(ctx, actorID, partnerID, "partner.deactivated", func(p *Partner) { p.IsActive = false })

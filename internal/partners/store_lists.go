@@ -46,18 +46,18 @@ func (f Filter) part(d database.Dialect, part int) database.Condition {
 // are the part and the id of a row.
 func listFound(ctx context.Context, db *database.DB, f Filter, cursor string, limit int) (Page[Listing], error) {
 	part, after, err := partOf(cursor)
-	rows, inName, nothing := []Listing{}, 0, len(searchWords(f.Search)) == 0
+	rows, byName, nothing := []Listing{}, 0, len(searchWords(f.Search)) == 0
 	for ; err == nil && !nothing && part < partCount && len(rows) <= limit; part++ {
 		var more []Listing
 		more, err = listings.Rows(ctx, db, f.part(db.Dialect(), part), "", after, limit+1-len(rows))
 		if rows, after = append(rows, more...), ""; part == named {
-			inName = len(rows)
+			byName = len(rows)
 		}
 	}
 	page := paging.Cut(rows, limit, listings.ID)
 	if page.NextCursor != "" {
 		last := elsewhere
-		if limit <= inName {
+		if limit <= byName {
 			last = named
 		}
 		page.NextCursor = strconv.Itoa(last) + "." + page.NextCursor
@@ -125,11 +125,11 @@ func indexStale(ctx context.Context, tx *database.Tx) (int, error) {
 	}
 	for _, p := range rows {
 		n, err := tx.Exec(ctx, `
-		UPDATE partners
-		SET
-			terms = $1,
-			terms_version = $2
-		WHERE id = $3`, p.terms(), termsVersion, p.ID)
+			UPDATE partners
+			SET
+				terms = $1,
+				terms_version = $2
+			WHERE id = $3`, p.terms(), termsVersion, p.ID)
 		if err == nil && n != 1 {
 			err = fmt.Errorf("%d rows were updated", n)
 		}

@@ -35,7 +35,7 @@ func isControl(r rune) bool {
 
 // isWebAddress reports whether s may stand behind a link on our pages: an
 // absolute http or https address with a host, without user name or anything
-// that could leave an attribute (security T30).
+// that could leave an attribute (docs/security.md, T30).
 func isWebAddress(s string) bool {
 	if len(s) > 2048 || !utf8.ValidString(s) || strings.ContainsFunc(s, isControl) || strings.ContainsFunc(s, line.Hides) || strings.ContainsAny(s, " \"'<>`\\^{|}") {
 		return false

@@ -59,7 +59,7 @@ export interface AIDemoPage {
   readonly ready: Callout;
 }
 
-/** AITrainingPage is /ai-training (spec 2.4). */
+/** AITrainingPage is /ai-training. */
 export interface AITrainingPage {
   readonly back: Action;
   readonly banner: Banner;
@@ -180,7 +180,7 @@ export interface AdminCounters {
   readonly requests: string;
 }
 
-/** AdminPage is /admin (spec 2.10). */
+/** AdminPage is /admin. */
 export interface AdminPage {
   readonly title: string;
   readonly denied_text: string;
@@ -199,7 +199,7 @@ export interface AppPicture {
   readonly dialog: Image;
 }
 
-/** AssistantTexts is what the built-in assistant says (assistant.json, decisions 10). */
+/** AssistantTexts is what the built-in assistant says (assistant.json). */
 export interface AssistantTexts {
   readonly title: string;
   readonly greeting: string;
@@ -243,7 +243,7 @@ export interface AuthHints {
   readonly unconfirmed: string;
 }
 
-/** AuthPage is /auth (spec 2.11). */
+/** AuthPage is /auth. */
 export interface AuthPage {
   readonly title: string;
   readonly text: string;
@@ -364,7 +364,7 @@ export interface BrowseAction {
   readonly training_to: Link;
 }
 
-/** BusinessAIPage is /business-ai (spec 2.4). */
+/** BusinessAIPage is /business-ai. */
 export interface BusinessAIPage {
   readonly back: Action;
   readonly hero: Hero;
@@ -387,7 +387,7 @@ export interface BuyerLabels {
   readonly notes: string;
 }
 
-/** CalendarPage is /calendar (spec 2.8). */
+/** CalendarPage is /calendar. */
 export interface CalendarPage {
   readonly title: string;
   readonly text: string;
@@ -414,7 +414,7 @@ export interface Category {
   readonly page: Link;
   /** anchor on /pricing */
   readonly section?: string;
-  /** the from-price of spec 9.1 */
+  /** as the price cards print it */
   readonly from_label: string;
   /** in selling order; the first is what Quick Buy orders */
   readonly services: readonly ServiceID[];
@@ -458,7 +458,7 @@ export interface CheckoutIncompletePage {
   readonly help: Callout;
 }
 
-/** Claims are the promises several pages and mails repeat (spec 9.2). */
+/** Claims are the promises several pages and mails repeat. */
 export interface Claims {
   readonly guarantee_days: number;
   readonly response_hours: number;
@@ -633,7 +633,7 @@ export interface DemoPartner {
   readonly created_hours_ago: number;
 }
 
-/** DigitalProductsPage is /digital-products (spec 2.5). The applications come from portfolio/apps.json. */
+/** DigitalProductsPage is /digital-products. The applications come from portfolio/apps.json. */
 export interface DigitalProductsPage {
   readonly banner: Banner;
   readonly hero: Hero;
@@ -660,7 +660,7 @@ export interface EmailChangeForm {
   readonly expired_text: string;
 }
 
-/** EnterpriseFields is the labels and hints of the form (spec 3, decisions 11). */
+/** EnterpriseFields is the labels and hints of the form. */
 export interface EnterpriseFields {
   readonly company_name: string;
   readonly industry: string;
@@ -779,7 +779,7 @@ export interface FormSent {
   readonly again_label: string;
 }
 
-/** GalleryWords is what the cards and the settings of the video gallery say (spec 2.6 and 4). */
+/** GalleryWords is what the cards and the settings of the video gallery say. */
 export interface GalleryWords {
   /** names the gallery for whoever cannot see it */
   readonly label: string;
@@ -850,7 +850,7 @@ export interface HomeContact {
   readonly cards: readonly ContactCard[];
 }
 
-/** HomeEnterprise is the fifth from-price of spec 9.1: enterprise, custom. */
+/** HomeEnterprise is the fifth from-price: enterprise, custom. */
 export interface HomeEnterprise {
   readonly title: string;
   readonly text: string;
@@ -858,7 +858,7 @@ export interface HomeEnterprise {
   readonly action: Action;
 }
 
-/** HomePage is / (spec 2.3). The cards of its services come from categories.json. */
+/** HomePage is /. The cards of its services come from categories.json. */
 export interface HomePage {
   readonly hero: Hero;
   readonly stats: readonly Stat[];
@@ -930,14 +930,14 @@ export interface LeadMails {
   readonly message_reply: Mail;
 }
 
-/** LegalNotice is a legal text; without a target it is shown as plain text (decisions 1). */
+/** LegalNotice is a legal text; without a target it is shown as plain text. */
 export interface LegalNotice {
   readonly id: string;
   readonly label: string;
   readonly to: Link | null;
 }
 
-/** LicensingPage is /licensing (spec 2.7). */
+/** LicensingPage is /licensing. */
 export interface LicensingPage {
   readonly hero: Hero;
   readonly plans: Packages;
@@ -1025,7 +1025,7 @@ export interface Mails {
   readonly partners: PartnerMails;
 }
 
-/** MediaCreationPage is /media-creation (spec 2.5). The videos come from portfolio/videos.json. */
+/** MediaCreationPage is /media-creation. The videos come from portfolio/videos.json. */
 export interface MediaCreationPage {
   readonly banner: Banner;
   readonly hero: Hero;
@@ -1041,7 +1041,7 @@ export interface MediaCreationPage {
 /** MediaFile is the address of a file of content/media, as the site serves it: "/media/apps/weather-radar-card.1a2b3c4d.avif". */
 export type MediaFile = string;
 
-/** MediaPage is /media (spec 2.6). */
+/** MediaPage is /media. */
 export interface MediaPage {
   readonly back: Action;
   readonly hero: Hero;
@@ -1058,7 +1058,7 @@ export interface Menu {
   readonly links: readonly Action[];
 }
 
-/** Navigation is the header, the footer and the promo banner (spec 2.2). */
+/** Navigation is the header, the footer and the promo banner. */
 export interface Navigation {
   readonly header: Header;
   readonly footer: Footer;
@@ -1083,7 +1083,7 @@ export interface NotificationsPanel {
   readonly empty_text: string;
 }
 
-/** OneOnOnePage is /1-on-1-training (spec 2.4). */
+/** OneOnOnePage is /1-on-1-training. */
 export interface OneOnOnePage {
   readonly back: Action;
   readonly hero: Hero;
@@ -1104,8 +1104,8 @@ export interface Option {
 export type OptionSet = readonly Option[];
 
 /**
- * Options holds every option set of spec 3 and 9.2. The two single options are what a filter or an optional
- * select offers besides its set; no option has an empty value (spec 8).
+ * Options holds every option set. The two single options are what a filter or an optional
+ * select offers besides its set; no option has an empty value.
  */
 export interface Options {
   readonly all_services: Option;
@@ -1181,7 +1181,7 @@ export interface PackageAction {
 
 /**
  * PackageCard is a card that sells a service of the catalogue. What it leaves out is taken from the service;
- * name, price label and contents can differ by page, as spec 9.1 lists them. Without To the button starts the checkout.
+ * name, price label and contents can differ by page. Without To the button starts the checkout.
  */
 export interface PackageCard {
   readonly service: ServiceID;
@@ -1220,7 +1220,7 @@ export interface PartnerMails {
   readonly not_given: string;
 }
 
-/** PartnerPortalPage is /partner-portal: a static preview that loads nothing (spec 2.9). */
+/** PartnerPortalPage is /partner-portal: a static preview that loads nothing. */
 export interface PartnerPortalPage {
   readonly hero: Hero;
   readonly demo_label: string;
@@ -1313,7 +1313,7 @@ export interface PriceCards {
   readonly cards: readonly PriceCard[];
 }
 
-/** PricingPage is /pricing (spec 2.7). */
+/** PricingPage is /pricing. */
 export interface PricingPage {
   readonly hero: Hero;
   readonly search: PricingSearch;
@@ -1322,7 +1322,7 @@ export interface PricingPage {
   readonly help: Callout;
 }
 
-/** PricingSearch is the search box with its fixed catalogue of spec 3. */
+/** PricingSearch is the search box with its fixed catalogue. */
 export interface PricingSearch {
   readonly label: string;
   readonly placeholder: string;
@@ -1340,7 +1340,7 @@ export interface PricingSection {
   readonly packages: readonly PackageCard[];
 }
 
-/** Promo is the rotating banner of spec 4. */
+/** Promo is the rotating banner. */
 export interface Promo {
   readonly label: string;
   readonly dismiss_label: string;
@@ -1462,7 +1462,7 @@ export interface Route {
 }
 
 /**
- * Routes is the one list of the site's addresses (spec 2.1): the server tells a page from a 404 with it, the web
+ * Routes is the one list of the site's addresses: the server tells a page from a 404 with it, the web
  * route table and the sitemap are built from it, and every link of the content is checked against it.
  */
 export interface Routes {
@@ -1492,7 +1492,7 @@ export interface SearchEntry {
   readonly description: string;
 }
 
-/** Service is one entry of the catalogue, the only source of what is charged (decisions 4). */
+/** Service is one entry of the catalogue, the only source of what is charged. */
 export interface Service {
   readonly id: string;
   /** as sold and as printed on the receipt */
@@ -1502,7 +1502,7 @@ export interface Service {
   /** US cents; 0 for a consultation and for "Custom" */
   readonly price_cents?: number;
   readonly recurring: Recurrence | null;
-  /** as spec 9.1 prints it */
+  /** as pages print it */
   readonly price_label: string;
   /** printed after the price: "per session" */
   readonly price_unit?: string;
@@ -1533,7 +1533,7 @@ export interface SoldClaim {
 /** Speaker is a side of a conversation. */
 export type Speaker = "visitor" | "assistant";
 
-/** Speeds name the classes of a connection (spec 9.2). */
+/** Speeds name the classes of a connection. */
 export interface Speeds {
   readonly fast: string;
   readonly medium: string;
@@ -1560,7 +1560,7 @@ export interface Steps {
   readonly steps: readonly Item[];
 }
 
-/** TeamWorkshopPage is /team-workshop (spec 2.4). */
+/** TeamWorkshopPage is /team-workshop. */
 export interface TeamWorkshopPage {
   readonly back: Action;
   readonly hero: Hero;
@@ -1571,7 +1571,7 @@ export interface TeamWorkshopPage {
   readonly close: Callout;
 }
 
-/** Testimonial is what a client said. It carries a role instead of a name (decisions 1). */
+/** Testimonial is what a client said. It carries a role instead of a name. */
 export interface Testimonial {
   readonly quote: string;
   readonly role: string;
@@ -1687,7 +1687,7 @@ export interface TwoStepStep {
   readonly back_label: string;
 }
 
-/** Video is a film of the portfolio (spec 3) with everything that shows it. */
+/** Video is a film of the portfolio with everything that shows it. */
 export interface Video {
   readonly id: string;
   readonly title: string;
