@@ -1,64 +1,61 @@
 /**
- * The last step of `npm run build`: renders every route that has a page into `dist/<path>/index.html`,
- * `404.html` for all others, draws its social images and icons, compresses what shrinks and checks the budgets. It is bundled by Vite
+ * The last step of `npm run build`: renders every route into `dist/<path>/index.html`, `404.html` for all others,
+ * draws its social images and icons, compresses what shrinks and checks the budgets. It is bundled by Vite
  * (Node 20 does not read TypeScript) and fails the build with everything it finds wrong, not the first.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { brand } from './src/content/brand.ts';
-import { largeIslands } from './src/islands.ts';
-import { builtPaths, embedPath, type Rendered, renderEmbed, renderPage, sourceOf } from './src/server.tsx';
+import { site } from './src/content/built-in.ts';
+import { embedPath, type Rendered, renderEmbed, renderPage } from './src/render/render.tsx';
 import { costOf, describe, overruns } from './tools/budget.ts';
 import { compress } from './tools/compress.ts';
 import { documentOf, faultsOf } from './tools/html.ts';
 import { writeIcons } from './tools/icons.ts';
-import { filesOf, type Manifest } from './tools/manifest.ts';
+import { islandSources } from './tools/islands.ts';
+import { chunkOf, filesOf, type Manifest } from './tools/manifest.ts';
 import { socialImages } from './tools/social/images.ts';
 
 const dist = 'dist';
-const entries = ['src/boot.ts', 'src/client.tsx', 'src/styles/site.css'];
-const embedEntries = ['src/embed.ts', 'src/embed-page.tsx', 'src/styles/embed.css'];
 const notFound = '/404';
 
 const manifest = JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8')) as Manifest;
+const sources = islandSources();
 const problems: string[] = [];
 
 function urlOf(source: string): string {
-  const chunk = manifest[source];
-  if (!chunk) throw new Error(`${source} is not in the build manifest`);
-  return `/${chunk.file}`;
+  return `/${chunkOf(manifest, source).file}`;
 }
 
-/** What a page loads by itself: its own file and the large islands that stand in its markup. */
-function sourcesOf(path: string, markup: string): string[] {
-  const islands = Object.entries(largeIslands).filter(([name]) => markup.includes(`data-island="${name}"`));
-  return [sourceOf(path), ...islands.map(([, { chunk }]) => chunk)];
+/** The one script that every page parses. */
+const boot = 'src/boot/boot.ts';
+const bootFiles = filesOf(manifest, [boot]);
+
+/** The scripts of an island; what every page has is not among them. */
+function scriptsOf(name: string): string[] {
+  const source = sources.get(name);
+  if (!source) throw new Error(`no file is called ${name}.island.tsx`);
+  return [...filesOf(manifest, [source, 'src/boot/hydrate.tsx'])].filter(
+    (file) => file.endsWith('.js') && !bootFiles.has(file),
+  );
 }
 
-function documentFor(path: string, { markup, top, foot, data }: Rendered): string {
-  const sources = sourcesOf(path, markup);
-  // A part that brings its own style sheet links it itself; React puts the link into the head.
-  const styles = [...filesOf(manifest, ['src/styles/site.css'])].filter((f) => f.endsWith('.css'));
-  const scripts = [...filesOf(manifest, ['src/client.tsx', ...sources])].filter((f) => f.endsWith('.js'));
+interface Entry {
+  style: string;
+  early?: string;
+}
+
+const page: Entry = { style: 'src/styles/site.css', early: 'src/boot/early.ts' };
+const embed: Entry = { style: 'src/styles/embed.css' };
+
+function documentFor({ markup, islands, data }: Rendered, { style, early }: Entry): string {
+  const files = islands.map((name) => [name, scriptsOf(name).map((file) => `/${file}`)] as const);
   return documentOf({
     markup,
-    top,
-    foot,
     data,
-    script: urlOf('src/boot.ts'),
-    load: scripts.map((f) => `/${f}`),
-    styles: styles.map((f) => `/${f}`),
-  });
-}
-
-/** The page of the assistant has no boot module: whoever opens it wants to talk at once. */
-function embedDocument({ markup, foot }: Rendered): string {
-  return documentOf({
-    markup,
-    foot,
-    script: urlOf('src/embed.ts'),
-    load: [],
-    styles: [urlOf('src/styles/embed.css')],
+    script: urlOf(boot),
+    islands: new Map(files),
+    styles: [urlOf(style)],
+    ...(early && { early: urlOf(early) }),
   });
 }
 
@@ -69,23 +66,29 @@ async function write(path: string, html: string): Promise<void> {
   await writeFile(file, html);
 }
 
-async function checkBudget(path: string, sources: string[]): Promise<void> {
-  const cost = await costOf(dist, manifest, sources);
+const livesAtOnce = /data-island="(\w+)" data-when="(?:load|live)"/g;
+
+async function checkBudget(path: string, { markup, islands }: Rendered, { style, early }: Entry) {
+  const atOnce = [...markup.matchAll(livesAtOnce)].flatMap(([, name = '']) => scriptsOf(name));
+  // The account dialog is no part of a first load: it is asked for from the header, by somebody signed in.
+  const touched = islands.filter((name) => name !== 'Account').flatMap((name) => scriptsOf(name));
+  const first = [...filesOf(manifest, [boot, style, ...(early ? [early] : [])])];
+  const cost = await costOf(dist, { first, islands: touched, atOnce });
   console.log(describe(path, cost));
-  problems.push(...overruns(cost).map((overrun) => `${path}: over budget: ${overrun}`));
+  problems.push(...overruns(cost, atOnce.length > 0).map((overrun) => `${path}: over budget: ${overrun}`));
 }
 
-const paths = [...builtPaths, notFound];
-const { imageOf, faults } = await socialImages(dist);
-problems.push(...faults);
-for (const path of paths) {
-  const rendered = await renderPage(path, imageOf(path));
-  await write(path, documentFor(path, rendered));
-  await checkBudget(path, [...entries, ...sourcesOf(path, rendered.markup)]);
+async function build(path: string, rendered: Rendered, entry: Entry): Promise<void> {
+  await write(path, documentFor(rendered, entry));
+  await checkBudget(path, rendered, entry);
 }
-await write(embedPath, embedDocument(await renderEmbed()));
-await checkBudget(embedPath, embedEntries);
-await writeIcons(dist, brand);
+
+const paths = [...site.routes.routes.map(({ path }) => path), notFound];
+const { imageOf, faults } = await socialImages(dist, site);
+problems.push(...faults);
+for (const path of paths) await build(path, renderPage(site, path, imageOf(path)), page);
+await build(embedPath, renderEmbed(site), embed);
+await writeIcons(dist, site.brand);
 await rm(join(dist, 'manifest.json'));
 if (problems.length > 0) {
   console.error(`\nThe site was not built:\n${problems.map((p) => `  ${p}`).join('\n')}`);

@@ -311,7 +311,7 @@ test.describe('/enterprise', () => {
       await fill(page, 'ada@example.com');
       await page.route('**/api/checkout', (route) => route.abort());
       await page.getByRole('button', { name: 'Request Consultation' }).click();
-      await expect(page.getByRole('alert').filter({ hasText: 'Error' })).toContainText(
+      await expect(page.getByRole('alert').first()).toContainText(
         'There was an error submitting your form. Please try again.',
       );
       await expect(page.getByLabel('AI Goals')).toHaveValue('Less of it');

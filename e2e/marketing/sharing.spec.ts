@@ -125,8 +125,8 @@ test('what a page says about itself does not stay behind on the next', async ({ 
     address: `${url}/ai-chatbots-for-business`,
     canonical: `${url}/ai-chatbots-for-business`,
     robots: null,
-    image: null,
-    data: 0,
+    image: expect.stringContaining('/social/ai-chatbots-for-business-'),
+    data: 1,
   });
 
   await foot.getByRole('link', { name: 'Book a Call' }).click();

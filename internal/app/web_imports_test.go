@@ -10,26 +10,25 @@ import (
 	"testing"
 )
 
-// webMayImport lists which folders of web/src a folder may import from: pages → features, sections
-// → form → ui → lib. Features never import each other, and sections never fetch. "." stands for the
-// files at the top, such as paths.ts, which may import everything.
+// webMayImport lists which folders of web/src a folder may import from: boot and render → pages →
+// features, sections → form → ui → api → lib, content. Features never import each other, and
+// sections never fetch. "." stands for the one file at the top, paths.ts.
 var webMayImport = map[string][]string{
-	"pages":      {"statics", "features", "sections", "form", "ui", "content", "api", "lib", "."},
-	"statics":    {"sections", "ui", "content", "lib", "."}, // parts of pages that never change
-	"shell":      {"features", "structured", "ui", "content", "api", "lib", "."},
-	"structured": {"content"}, // data for search engines, for the build
-	"features":   {"form", "ui", "content", "api", "lib", "."},
-	"sections":   {"form", "ui", "content", "lib", "."},
-	"form":       {"ui", "api", "lib"},
-	"ui":         {"content", "lib"},
-	"api":        {"lib"},
-	"content":    {},
-	"lib":        {},
-	"styles":     {},
+	"boot":     {"features", "ui", "content", "api", "lib"}, // what a browser runs first
+	"render":   {"pages", "features", "ui", "content", "lib"},
+	"pages":    {"features", "sections", "form", "ui", "content", "api", "lib", "."},
+	"features": {"form", "ui", "content", "api", "lib", "."},
+	"sections": {"form", "ui", "content", "lib", "."},
+	"form":     {"ui", "api", "lib"},
+	"ui":       {"content", "lib"},
+	"api":      {"lib"},
+	"content":  {},
+	"lib":      {},
+	"styles":   {},
 }
 
-// fromTheTop lists the files at the top of web/src that any folder may import.
-var fromTheTop = []string{"paths.ts", "routes.ts"}
+// fromTheTop lists the files at the top of web/src that folders may import.
+var fromTheTop = []string{"paths.ts"}
 
 var webImport = regexp.MustCompile(`(?m)(?:^\s*(?:import|export)\b[^'";]*?\bfrom\s*|^\s*import\s*|\bimport\(\s*)['"](\.{1,2}/[^'"]+)['"]`)
 
@@ -51,6 +50,46 @@ func TestWebFoldersImportOnlyWhatTheyMay(t *testing.T) {
 	})
 	if imports == 0 {
 		t.Error("found no import in web/src: the pattern or the folder is wrong")
+	}
+}
+
+// webStaticImport leaves out import(): what is loaded later may point back.
+var webStaticImport = regexp.MustCompile(`(?m)^\s*(?:import|export)\b[^'";(]*?(?:\bfrom\s*)?['"](\.{1,2}/[^'"]+)['"]`)
+
+func TestWebHasNoImportCircle(t *testing.T) {
+	t.Parallel()
+	imports := map[string][]string{}
+	walkSources(t, "web/src", []string{".ts", ".tsx"}, func(file string) {
+		text, err := os.ReadFile(filepath.Join(repository, file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, match := range webStaticImport.FindAllStringSubmatch(string(text), -1) {
+			imports[file] = append(imports[file], path.Join(path.Dir(file), match[1]))
+		}
+	})
+	if len(imports) == 0 {
+		t.Error("found no import in web/src: the pattern or the folder is wrong")
+	}
+	const open, done = 1, 2
+	state := map[string]int{}
+	var visit func(file string, trail []string)
+	visit = func(file string, trail []string) {
+		trail = append(trail, file)
+		if state[file] == open {
+			t.Errorf("files import each other: %s", strings.Join(trail[slices.Index(trail, file):], " → "))
+		}
+		if state[file] != 0 {
+			return
+		}
+		state[file] = open
+		for _, next := range imports[file] {
+			visit(next, trail)
+		}
+		state[file] = done
+	}
+	for file := range imports {
+		visit(file, nil)
 	}
 }
 

@@ -29,6 +29,7 @@ type file struct {
 	contentType  string
 	cacheControl string
 	shared       bool      // other sites may show it
+	page         bool      // a document that links to others
 	variants     []variant // best first; the last one is the file as it is
 }
 
@@ -95,8 +96,15 @@ const (
 	socialFolder = "social/" // the pictures that other sites show beside a link
 )
 
+// speculationRules is the file that says which pages a browser may fetch ahead.
+// Every page names it in a header, so that no page needs a script for it.
+const speculationRules = "/prefetch.speculationrules"
+
 func read(files fs.FS, name, origin string) (*file, error) {
-	f := &file{contentType: contentType(name), cacheControl: "no-cache", shared: strings.HasPrefix(name, socialFolder)}
+	f := &file{
+		contentType: contentType(name), cacheControl: "no-cache",
+		shared: strings.HasPrefix(name, socialFolder), page: path.Ext(name) == ".html",
+	}
 	if f.shared || strings.HasPrefix(name, assetFolder) { // their names carry a hash of their content
 		f.cacheControl = forever
 	}
@@ -131,6 +139,7 @@ var types = map[string]string{
 	".txt": "text/plain; charset=utf-8", ".xml": "application/xml; charset=utf-8", ".svg": "image/svg+xml",
 	".woff2": "font/woff2", ".webmanifest": "application/manifest+json", ".avif": "image/avif", ".webp": "image/webp",
 	".mp4": "video/mp4", ".vtt": "text/vtt; charset=utf-8", ".ico": "image/x-icon", ".json": "application/json",
+	".speculationrules": "application/speculationrules+json",
 }
 
 func contentType(name string) string {
@@ -185,6 +194,9 @@ func (f *file) serve(w http.ResponseWriter, r *http.Request, status int) {
 	h.Set("Cache-Control", f.cacheControl)
 	if f.shared {
 		h.Set("Cross-Origin-Resource-Policy", "cross-origin")
+	}
+	if f.page {
+		h.Set("Speculation-Rules", `"`+speculationRules+`"`)
 	}
 	if len(f.variants) > 1 {
 		h.Set("Vary", "Accept-Encoding")

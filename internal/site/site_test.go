@@ -17,13 +17,14 @@ import (
 func newSite(t *testing.T) *site.Site {
 	t.Helper()
 	s, err := site.New(fstest.MapFS{
-		"index.html":               {Data: []byte("<h1>Home</h1>")},
-		"social/home-1a2b3c4d.png": {Data: []byte("PNG")},
-		"index.html.br":            {Data: []byte("brotli home")},
-		"index.html.gz":            {Data: []byte("gzip home")},
-		"pricing/index.html":       {Data: []byte("<h1>Pricing</h1>")},
-		"404.html":                 {Data: []byte("Oops! Page not found")},
-		"assets/app-1a2b3c4d.js":   {Data: []byte("run()")},
+		"index.html":                {Data: []byte("<h1>Home</h1>")},
+		"social/home-1a2b3c4d.png":  {Data: []byte("PNG")},
+		"index.html.br":             {Data: []byte("brotli home")},
+		"index.html.gz":             {Data: []byte("gzip home")},
+		"pricing/index.html":        {Data: []byte("<h1>Pricing</h1>")},
+		"404.html":                  {Data: []byte("Oops! Page not found")},
+		"assets/app-1a2b3c4d.js":    {Data: []byte("run()")},
+		"prefetch.speculationrules": {Data: []byte("{}")},
 	}, site.Options{Redirects: map[string]string{"/services": "/pricing"}, Origin: "https://www.example.com"})
 	if err != nil {
 		t.Fatal(err)
@@ -40,7 +41,9 @@ func TestServeHTTP(t *testing.T) {
 		want                 http.Header
 	}{
 		{name: "a page", target: "/pricing", status: 200, body: "<h1>Pricing</h1>",
-			want: http.Header{"Content-Type": {"text/html; charset=utf-8"}, "Cache-Control": {"no-cache"}}},
+			want: http.Header{"Content-Type": {"text/html; charset=utf-8"}, "Cache-Control": {"no-cache"}, "Speculation-Rules": {`"/prefetch.speculationrules"`}}},
+		{name: "what a browser may fetch ahead", target: "/prefetch.speculationrules", status: 200, body: "{}",
+			want: http.Header{"Content-Type": {"application/speculationrules+json"}, "Speculation-Rules": nil}},
 		{name: "the best encoding", target: "/", header: http.Header{"Accept-Encoding": {"gzip, deflate, br"}}, status: 200, body: "brotli home",
 			want: http.Header{"Content-Encoding": {"br"}, "Vary": {"Accept-Encoding"}}},
 		{name: "an encoding refused with q=0", target: "/", header: http.Header{"Accept-Encoding": {"br;q=0, gzip"}}, status: 200, body: "gzip home",

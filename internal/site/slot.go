@@ -72,5 +72,5 @@ func (p *slotted) current(ctx context.Context) (*file, error) {
 func (p *slotted) assemble(markup []byte) *file {
 	built := p.site.files[p.path]
 	whole := bytes.Join([][]byte{p.before, markup, p.after}, nil)
-	return &file{contentType: built.contentType, cacheControl: built.cacheControl, variants: compress(whole)}
+	return &file{contentType: built.contentType, cacheControl: built.cacheControl, page: true, variants: compress(whole)}
 }

@@ -1,24 +1,27 @@
 /** Vite plugin: in development every page is rendered on request, as the build would prerender it. */
 import type { Plugin, ViteDevServer } from 'vite';
 import { documentOf } from './html.ts';
+import { islandSources } from './islands.ts';
 
-type Server = typeof import('../src/server.tsx');
+type Render = typeof import('../src/render/render.tsx');
+type BuiltIn = typeof import('../src/content/built-in.ts');
 
 const wantsPage = (accept: string | undefined, url: string): boolean =>
   (accept ?? '').includes('text/html') && !url.startsWith('/api') && !url.startsWith('/@');
 
 async function render(server: ViteDevServer, url: string): Promise<{ status: number; html: string }> {
-  const { renderPage, renderEmbed, embedPath } = (await server.ssrLoadModule('/src/server.tsx')) as Server;
+  const { renderPage, renderEmbed, embedPath } = (await server.ssrLoadModule(
+    '/src/render/render.tsx',
+  )) as Render;
+  const { site } = (await server.ssrLoadModule('/src/content/built-in.ts')) as BuiltIn;
   const path = new URL(url, 'http://localhost').pathname;
   const embedded = path === embedPath;
-  const { markup, top, foot, data, found } = await (embedded ? renderEmbed() : renderPage(path));
+  const { markup, data, found } = embedded ? renderEmbed(site) : renderPage(site, path);
   const html = documentOf({
     markup,
-    top,
-    foot,
     data,
-    script: embedded ? '/src/embed.ts' : '/src/boot.ts',
-    load: embedded ? [] : ['/src/client.tsx'],
+    script: '/src/boot/boot.ts',
+    islands: new Map([...islandSources()].map(([name, source]) => [name, [`/${source}`]])),
     styles: [embedded ? '/src/styles/embed.css' : '/src/styles/site.css'],
   });
   return { status: found ? 200 : 404, html: await server.transformIndexHtml(path, html) };

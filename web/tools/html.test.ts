@@ -4,9 +4,8 @@ import { documentOf, faultsOf, splitHead } from './html.ts';
 
 const parts = {
   markup: '<title>T</title><meta name="description" content="d"/><main><h1>Hello</h1></main>',
-  foot: '<footer>f</footer>',
   script: '/assets/boot.js',
-  load: ['/assets/client.js', '/assets/home.js'],
+  islands: new Map([['Gallery', ['/assets/Gallery.js', '/assets/hydrate.js']]]),
   styles: ['/assets/site.css'],
 };
 
@@ -34,14 +33,16 @@ describe('a finished page', () => {
     expect(JSON.parse(block)).toEqual({ name: '</script><script>alert(1)</script><!--' });
   });
 
-  test('begins with what readers without script are told', () => {
-    const told = documentOf({ ...parts, top: '<noscript>n</noscript>' });
-    expect(told).toContain('<body><noscript>n</noscript><div id="site">');
+  test('says what its islands need, and runs before the first paint what has to', () => {
+    const early = documentOf({ ...parts, early: '/assets/early.js' });
+    expect(faultsOf(early)).toEqual([]);
+    expect(early).toContain('data-islands="Gallery /assets/Gallery.js /assets/hydrate.js"');
+    expect(early.indexOf('early.js')).toBeLessThan(early.indexOf('<body>'));
   });
 
   test('closes no empty element as XML does', () => {
-    const page = documentOf({ ...parts, markup: `${parts.markup}<img alt="a &gt; b"/><br/>`, foot: '<hr/>' });
-    expect(page).toContain('<img alt="a &gt; b"><br></div><hr>');
+    const page = documentOf({ ...parts, markup: `${parts.markup}<img alt="a &gt; b"/><br/><hr/>` });
+    expect(page).toContain('<img alt="a &gt; b"><br><hr></body>');
   });
 
   test.each([

@@ -1,7 +1,7 @@
 /**
  * Assembles the HTML document around a rendered page and refuses what the site's content security policy
  * would block or what hydration could not finish. The order of the head is measured, not taste: the style
- * sheet first, scripts asynchronous and of low priority; no font is preloaded (docs/decisions/0016).
+ * sheet first, the boot script asynchronous and of low priority; no font is preloaded (docs/decisions/0016).
  */
 
 import { darkPaper, night } from './theme.ts';
@@ -9,16 +9,14 @@ import { darkPaper, night } from './theme.ts';
 export interface DocumentParts {
   /** What React rendered, hoistable head elements included. */
   markup: string;
-  /** Static markup before it. */
-  top?: string;
-  /** Static markup after it. */
-  foot: string;
   /** What the page tells search engines (JSON-LD). */
   data?: object | undefined;
-  /** URL of the boot module. */
+  /** URL of a script that runs before the first paint. */
+  early?: string;
+  /** URL of the boot script. */
   script: string;
-  /** What the boot module loads: the client, then the page's chunks. */
-  load: string[];
+  /** What each island of the page needs: its own file, then those that it imports. */
+  islands: ReadonlyMap<string, readonly string[]>;
   styles: string[];
   /** Extra markup at the end of the body (the development server's client). */
   tail?: string;
@@ -43,12 +41,14 @@ const asHtml = (markup: string): string =>
   markup.replace(/<(area|br|col|hr|img|input|link|meta|source|track|wbr)\b([^>]*)\/>/g, '<$1$2>');
 
 export function documentOf(parts: DocumentParts): string {
-  const { markup, top = '', foot, data, script, load, styles, tail = '' } = parts;
+  const { markup, data, early, script, islands, styles, tail = '' } = parts;
+  const files = [...islands].map(([name, urls]) => [name, ...urls].join(' ')).join(';');
   const { head, body } = splitHead(asHtml(markup));
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),
+    early ? `<script src="${early}"></script>` : '',
     head,
     '<meta name="color-scheme" content="light dark">',
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${night}">`,
@@ -57,8 +57,8 @@ export function documentOf(parts: DocumentParts): string {
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/site.webmanifest">',
-    `<script type="module" async fetchpriority="low" src="${script}" data-load="${load.join(' ')}"></script>`,
-    `</head><body>${asHtml(top)}<div id="site">${body}</div>${asHtml(foot)}${data ? dataBlock(data) : ''}${tail}</body></html>`,
+    `<script type="module" async fetchpriority="low" src="${script}" data-islands="${files}"></script>`,
+    `</head><body>${body}${data ? dataBlock(data) : ''}${tail}</body></html>`,
   ].join('');
 }
 

@@ -3,13 +3,13 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { brand } from '../src/content/brand.ts';
+import { site } from '../src/content/built-in.ts';
 import { writeIcons } from './icons.ts';
 
 let dist: string;
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'icons-'));
-  await writeIcons(dist, brand);
+  await writeIcons(dist, site.brand);
 });
 afterAll(() => rm(dist, { recursive: true }));
 
@@ -44,7 +44,12 @@ test('the manifest has the name, and icons that are there', async () => {
     start_url: string;
     icons: { src: string; sizes: string; purpose?: string }[];
   };
-  expect(manifest).toMatchObject({ name: brand.name, short_name: brand.name, start_url: '/', scope: '/' });
+  expect(manifest).toMatchObject({
+    name: site.brand.name,
+    short_name: site.brand.name,
+    start_url: '/',
+    scope: '/',
+  });
   for (const { src, sizes } of manifest.icons.filter(({ src }) => src.endsWith('.png'))) {
     const [width, height] = lookOf(await file(src));
     expect(`${width}x${height}`).toBe(sizes);

@@ -11,16 +11,19 @@ export interface Chunk {
 }
 export type Manifest = Record<string, Chunk>;
 
-const named = (manifest: Manifest, name: string): Chunk | undefined =>
-  Object.values(manifest).find((chunk) => chunk.name === name);
+/** The chunk of a source file, or of a key that another chunk names. */
+export function chunkOf(manifest: Manifest, key: string): Chunk {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`${key} is not in the build manifest`);
+  return chunk;
+}
 
-/** Every file that loading the given sources or named chunks brings along, static imports included, dynamic ones not. */
+/** Every file that loading the given sources brings along, static imports included, dynamic ones not. */
 export function filesOf(manifest: Manifest, sources: string[]): Set<string> {
   const files = new Set<string>();
   const seen = new Set<string>();
   const visit = (key: string): void => {
-    const chunk = manifest[key] ?? named(manifest, key);
-    if (!chunk) throw new Error(`${key} is not in the build manifest`);
+    const chunk = chunkOf(manifest, key);
     if (seen.has(key)) return;
     seen.add(key);
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);

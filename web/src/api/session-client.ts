@@ -33,7 +33,7 @@ addEventListener('online', onTick);
 /** One call of the contract; the answer's JSON, or ApiError. */
 export async function call(
   path: string,
-  init: { body?: unknown; token?: string; method?: string } = {},
+  init: { body?: unknown; token?: string; method?: string; keepalive?: boolean } = {},
 ): Promise<unknown> {
   const headers: Record<string, string> = {
     'X-Refresh-Transport': 'cookie',
@@ -45,6 +45,7 @@ export async function call(
     method: init.method ?? 'POST',
     headers,
     body: init.body === undefined ? null : JSON.stringify(init.body),
+    keepalive: init.keepalive ?? false,
     signal: AbortSignal.timeout(requestTimeout),
   }).catch(() => {
     throw unreachable();
@@ -63,7 +64,7 @@ let retry: ReturnType<typeof setTimeout> | undefined;
 /** The server is away: the state stays as it was, and it is asked again soon. */
 function keepWaiting(): void {
   const { session, user } = authStore.get();
-  authStore.set({ loading: false, session, user });
+  authStore.set({ loading: !session, session, user });
   clearTimeout(retry);
   retry = setTimeout(onTick, retryAfter);
 }
@@ -81,6 +82,7 @@ async function refreshOnce(): Promise<Session | null> {
   try {
     const session = (await call('/token?grant_type=refresh_token', {
       body: { refresh_token: 'httponly' },
+      keepalive: true, // a page that is left meanwhile must not lose the cookie of the answer
     })) as Session;
     const whole = session.second_step ? null : session; // half a sign-in begins anew
     settle(whole);

@@ -83,8 +83,7 @@ export const refreshSession = async (): Promise<Session | null> => (await sessio
 
 /** The token for the next request, refreshed first when it is about to expire; null without a session. */
 export async function accessToken(): Promise<string | null> {
-  const { loading, session } = authStore.get();
-  if (!session && !(loading && mayHaveSession())) return null;
+  if (!authStore.get().session && !mayHaveSession()) return null;
   return (await sessionClient()).freshToken();
 }
 

@@ -1,24 +1,7 @@
-import { categoryNames } from './category-names';
-import { filled } from './fill';
-import type { PackageCard, Service } from './types.gen';
+/** What the pages need to know of the services and their categories. */
 
-const files = import.meta.glob<unknown>('../../../content/catalogue/*.json', {
-  eager: true,
-  import: 'default',
-});
-const byId = new Map(
-  Object.values(files)
-    .map((file) => filled<`catalogue/${string}.json`>(file))
-    .map((service) => [service.id, service]),
-);
-
-/** The service with this id. */
-export const serviceOf = (id: string): Service | undefined => byId.get(id);
-
-/** Every service in the order of the categories. */
-export const services: readonly Service[] = categoryNames.flatMap((category) =>
-  category.services.flatMap((id) => byId.get(id) ?? []),
-);
+import type { Site } from './site.ts';
+import type { Category, PackageCard, Service } from './types.gen.ts';
 
 /** A package as a card shows it, with the service it sells. */
 export interface Offer {
@@ -33,9 +16,12 @@ export interface Offer {
   readonly to: string | undefined;
 }
 
+export const serviceOf = ({ services }: Pick<Site, 'services'>, id: string): Service | undefined =>
+  services.find((service) => service.id === id);
+
 /** Completes a package card with what its service says. What is charged is always the service's price. */
-export function offer(card: PackageCard): Offer {
-  const service = byId.get(card.service);
+export function offer(site: Pick<Site, 'services'>, card: PackageCard): Offer {
+  const service = serviceOf(site, card.service);
   if (!service) throw new Error(`No service has the id ${card.service}: correct the package card`);
   return {
     service,
@@ -49,3 +35,37 @@ export function offer(card: PackageCard): Offer {
     to: card.action.to,
   };
 }
+
+/** The offers of a list of packages. */
+export const offersOf = (
+  site: Pick<Site, 'services'>,
+  { packages }: { packages: readonly PackageCard[] },
+): readonly Offer[] => packages.map((card) => offer(site, card));
+
+/** A category with its card on the home page and its section on /pricing. */
+export type MainCategory = Category & Required<Pick<Category, 'section' | 'card' | 'what_you_get'>>;
+
+const isMain = (category: Category): category is MainCategory => category.section !== undefined;
+
+/** The four categories of the home page and of the pricing search. */
+export const mainCategories = ({ categories }: Pick<Site, 'categories'>): readonly MainCategory[] =>
+  categories.filter(isMain);
+
+/** The names by which an address may call what was bought, and what stands for all others. */
+export const namesOf = ({
+  services,
+  categories,
+  pages,
+}: Pick<Site, 'services' | 'categories' | 'pages'>) => ({
+  services: services.map(({ id, name }) => ({ id, name })),
+  categories: categories.map(({ name }) => ({ name })),
+  fallback: pages['checkout-incomplete'].default_service,
+});
+
+/** Every service, by the category that sells it. */
+export const catalogueOf = (site: Pick<Site, 'services' | 'categories'>) =>
+  site.categories.map(({ id, name, services }) => ({
+    id,
+    name,
+    services: services.flatMap((service) => serviceOf(site, service) ?? []),
+  }));

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { admin } from './admin';
-import { brand } from './brand';
-import { offer, serviceOf, services } from './catalogue';
-import { categories, mainCategories, quickBuy } from './categories';
+import { site } from './built-in';
+import { offer, offersOf, serviceOf } from './catalogue';
 import { contentFiles } from './files';
-import { home } from './home';
-import { pricing } from './pricing';
-import { routeOf } from './routes';
+import { routeOf } from './site';
+
+const { brand, categories, pages, services } = site;
 
 describe('the catalogue', () => {
   it('holds every file once, in the order of the categories', () => {
@@ -16,8 +14,8 @@ describe('the catalogue', () => {
   });
 
   it('knows no service that is not in it', () => {
-    expect(serviceOf('video-package')?.price_cents).toBe(149700);
-    expect(serviceOf('constructor')).toBeUndefined();
+    expect(serviceOf(site, 'video-package')?.price_cents).toBe(149700);
+    expect(serviceOf(site, 'constructor')).toBeUndefined();
   });
 });
 
@@ -25,7 +23,7 @@ describe('a package card', () => {
   const action = { label: 'Buy Now' };
 
   it('shows what its service says', () => {
-    const card = offer({ service: 'private-training', action });
+    const card = offer(site, { service: 'private-training', action });
     expect(card).toMatchObject({
       name: 'Private 1-on-1 Training',
       priceLabel: '$297',
@@ -35,17 +33,17 @@ describe('a package card', () => {
   });
 
   it('can print its own price without changing what is charged', () => {
-    const card = offer({ service: 'private-training', price_label: '$597', action });
+    const card = offer(site, { service: 'private-training', price_label: '$597', action });
     expect(card).toMatchObject({ priceLabel: '$597', priceUnit: undefined });
     expect(card.service.price_cents).toBe(29700);
   });
 
   it('of an unknown service is refused', () => {
-    expect(() => offer({ service: 'nothing', action })).toThrow('nothing');
+    expect(() => offer(site, { service: 'nothing', action })).toThrow('nothing');
   });
 
   it('of the pricing page starts a checkout exactly when its service is paid at once', () => {
-    for (const card of pricing.sections.flatMap((section) => section.packages).map(offer))
+    for (const card of pages.pricing.sections.flatMap((section) => offersOf(site, section)))
       expect([card.service.id, card.to === undefined]).toEqual([
         card.service.id,
         card.service.sale === 'checkout',
@@ -53,21 +51,12 @@ describe('a package card', () => {
   });
 });
 
-it('Quick Buy orders the first package of each category of the home page', () => {
-  expect(mainCategories.map(quickBuy)).toEqual([
-    '/service-order?service=private-training',
-    '/service-order?service=business-ai-starter',
-    '/service-order?service=mvp-development',
-    '/service-order?service=video-package',
-  ]);
-});
-
 it('brand and support address are filled into texts', () => {
-  expect(admin.title).toBe(`Admin Dashboard - Manage ${brand.name} and Partnership Requests`);
-  expect(home.contact.cards[0]?.action.to).toBe(`mailto:${brand.support_email}`);
+  expect(pages.admin.title).toBe(`Admin Dashboard - Manage ${brand.name} and Partnership Requests`);
+  expect(pages.home.contact.cards[0]?.action.to).toBe(`mailto:${brand.support_email}`);
 });
 
 it('a route is found by its exact path', () => {
-  expect(routeOf('/auth')?.noindex).toBe(true);
-  expect(routeOf('/pricing/')).toBeUndefined();
+  expect(routeOf(site, '/auth')?.noindex).toBe(true);
+  expect(routeOf(site, '/pricing/')).toBeUndefined();
 });

@@ -1,6 +1,4 @@
 /** Every content file by its path in content/. Only tests and the build import this: a browser gets no more than it shows. */
-import { fillIn } from './fill.ts';
-
 const files = import.meta.glob<unknown>(
   [
     '../../../content/*.json',
@@ -13,7 +11,6 @@ const files = import.meta.glob<unknown>(
 
 const root = '../../../content/';
 
-/** What each file holds, with the words for {brand} and {support} filled in. */
 export const contentFiles: ReadonlyMap<string, unknown> = new Map(
-  Object.entries(files).map(([path, data]) => [path.slice(root.length), fillIn(data)]),
+  Object.entries(files).map(([path, data]) => [path.slice(root.length), data]),
 );

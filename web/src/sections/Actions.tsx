@@ -1,7 +1,8 @@
 /** What can be done next: the first is the main thing, the others stand back. */
 import type { Action } from '../content/types.gen.ts';
 import { cx } from '../lib/cx.ts';
-import { type ButtonSize, LinkButton } from '../ui/Button.tsx';
+import { LinkButton } from '../ui/Button.tsx';
+import type { ButtonSize } from '../ui/button-class.ts';
 
 interface ActionsProps {
   actions: readonly Action[];

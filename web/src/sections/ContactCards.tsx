@@ -1,7 +1,6 @@
 /** Ways to reach us, side by side. */
 
 import type { HomePage } from '../content/types.gen.ts';
-import { Link } from '../lib/router.tsx';
 import { ArrowRight, Calendar, FileText, type IconComponent, Mail } from '../ui/icons.tsx';
 
 const icons: Record<string, IconComponent> = { email: Mail, call: Calendar, quote: FileText };
@@ -21,9 +20,9 @@ function Action({ label, to }: { label: string; to: string }) {
     );
   }
   return (
-    <Link href={to} className={linkClass}>
+    <a href={to} className={linkClass}>
       {content}
-    </Link>
+    </a>
   );
 }
 

@@ -3,7 +3,7 @@
  * button does is the page's to say: it sells, and sections never talk to the server.
  */
 import { type ReactNode, useId } from 'react';
-import { type Offer, offer } from '../content/catalogue.ts';
+import type { Offer } from '../content/catalogue.ts';
 import type { Packages } from '../content/types.gen.ts';
 import { cx } from '../lib/cx.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -16,7 +16,8 @@ export type OfferAction = (offer: Offer, describedBy: string, main: boolean) => 
 
 interface OfferCardsProps {
   id?: string;
-  content: Packages;
+  content: Pick<Packages, 'title' | 'text'>;
+  offers: readonly Offer[];
   action: OfferAction;
   className?: string;
 }
@@ -40,15 +41,13 @@ function OfferCard({ entry, action }: { entry: Offer; action: OfferAction }) {
   );
 }
 
-export const OfferCards = ({ id, content, action, className }: OfferCardsProps) => (
+export const OfferCards = ({ id, content, offers, action, className }: OfferCardsProps) => (
   <section id={id} className={className}>
     <div className="wrap section">
       <SectionHead title={content.title} text={content.text} />
-      <div
-        className={cx('offers mt-12', content.packages.length === 2 ? 'lg:grid-cols-2' : 'lg:grid-cols-3')}
-      >
-        {content.packages.map((card) => (
-          <OfferCard key={card.service} entry={offer(card)} action={action} />
+      <div className={cx('offers mt-12', offers.length === 2 ? 'lg:grid-cols-2' : 'lg:grid-cols-3')}>
+        {offers.map((entry) => (
+          <OfferCard key={entry.service.id} entry={entry} action={action} />
         ))}
       </div>
     </div>

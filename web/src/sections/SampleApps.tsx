@@ -10,6 +10,7 @@ function PictureButton({ title, picture: { alt, card, dialog } }: SampleApp) {
       type="button"
       aria-haspopup="dialog"
       aria-label={`Enlarge ${title}`}
+      data-wakes="PictureDialog"
       data-picture={JSON.stringify(enlarged)}
       className="sample-picture"
     >

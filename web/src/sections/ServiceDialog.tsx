@@ -1,6 +1,7 @@
 /** What you get from one kind of service, and the short way to its first package. */
-import { type MainCategory, quickBuy } from '../content/categories.ts';
+import type { MainCategory } from '../content/catalogue.ts';
 import type { HomePage } from '../content/types.gen.ts';
+import { paths } from '../paths.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Check } from '../ui/icons.tsx';
@@ -22,7 +23,7 @@ export const ServiceDialog = ({ category, words, onClose }: ServiceDialogProps) 
         <LinkButton to={category.page} variant="ghost">
           {words.get_started_label}
         </LinkButton>
-        <LinkButton to={quickBuy(category)}>{words.quick_buy_label}</LinkButton>
+        <LinkButton to={paths.serviceOrder(category.services[0])}>{words.quick_buy_label}</LinkButton>
       </>
     }
   >

@@ -6,32 +6,40 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 're
 import { cx } from '../lib/cx.ts';
 import { tabStep } from './tab-step.ts';
 
-export interface TabItem<Id extends string> {
+interface Tab<Id extends string> {
   id: Id;
   label: string;
-  panel: ReactNode;
 }
 
-interface TabsProps<Id extends string> {
+interface TabRowProps<Id extends string> {
   label: string;
-  tabs: readonly TabItem<Id>[];
+  tabs: readonly Tab<Id>[];
   selected: Id;
   onSelect: (id: Id) => void;
-  className?: string;
+  /** The ids of a tab's button and of its panel. */
+  idOf: (id: Id) => string;
+  panelOf: (id: Id) => string;
 }
 
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect, className }: TabsProps<Id>) {
-  const base = useId();
+/** The tabs alone; their panels stand elsewhere. */
+export function TabRow<Id extends string>({
+  label,
+  tabs,
+  selected,
+  onSelect,
+  idOf,
+  panelOf,
+}: TabRowProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
+  const at = tabs.findIndex((tab) => tab.id === selected);
 
   // Where the tabs do not all fit, the selected one is in sight: an address may name the last of them.
   useEffect(() => {
-    const tab = document.getElementById(`${base}-${selected}`);
+    const tab = list.current?.querySelectorAll<HTMLElement>('[role=tab]')[at];
     if (tab && list.current) list.current.scrollLeft = tab.offsetLeft - list.current.offsetLeft - 48;
-  }, [base, selected]);
+  }, [at]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
-    const at = tabs.findIndex((tab) => tab.id === selected);
     const index = tabStep(event.key, at, tabs.length);
     if (index === undefined) return;
     event.preventDefault();
@@ -42,45 +50,59 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, class
   };
 
   return (
-    <div className={className}>
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        onKeyDown={onKeyDown}
-        className="flex gap-1 overflow-x-auto border-b border-line"
-      >
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${base}-${tab.id}`}
-            aria-selected={tab.id === selected}
-            aria-controls={`${base}-${tab.id}-panel`}
-            tabIndex={tab.id === selected ? 0 : -1}
-            onClick={() => onSelect(tab.id)}
-            className={cx(
-              '-mb-px min-h-11 shrink-0 border-b-2 px-4 text-[0.9375rem] whitespace-nowrap',
-              tab.id === selected
-                ? 'border-light font-[560] text-ink'
-                : 'border-transparent text-muted hover:border-line-strong hover:text-ink',
-            )}
-          >
-            {tab.label}
-          </button>
-        ))}
-      </div>
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      className="flex gap-1 overflow-x-auto border-b border-line"
+    >
       {tabs.map((tab) => (
-        <div
+        <button
           key={tab.id}
+          type="button"
+          role="tab"
+          id={idOf(tab.id)}
+          aria-selected={tab.id === selected}
+          aria-controls={panelOf(tab.id)}
+          tabIndex={tab.id === selected ? 0 : -1}
+          onClick={() => onSelect(tab.id)}
+          className={cx(
+            '-mb-px min-h-11 shrink-0 border-b-2 px-4 text-[0.9375rem] whitespace-nowrap',
+            tab.id === selected
+              ? 'border-light font-[560] text-ink'
+              : 'border-transparent text-muted hover:border-line-strong hover:text-ink',
+          )}
+        >
+          {tab.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface TabsProps<Id extends string> extends Omit<TabRowProps<Id>, 'idOf' | 'panelOf'> {
+  tabs: readonly (Tab<Id> & { panel: ReactNode })[];
+  className?: string;
+}
+
+export function Tabs<Id extends string>({ className, ...row }: TabsProps<Id>) {
+  const base = useId();
+  const idOf = (id: Id): string => `${base}-${id}`;
+  const panelOf = (id: Id): string => `${base}-${id}-panel`;
+  return (
+    <div className={className}>
+      <TabRow {...row} idOf={idOf} panelOf={panelOf} />
+      {row.tabs.map(({ id, panel }) => (
+        <div
+          key={id}
           role="tabpanel"
-          id={`${base}-${tab.id}-panel`}
-          aria-labelledby={`${base}-${tab.id}`}
-          hidden={tab.id !== selected}
+          id={panelOf(id)}
+          aria-labelledby={idOf(id)}
+          hidden={id !== row.selected}
           className="pt-6"
         >
-          {tab.panel}
+          {panel}
         </div>
       ))}
     </div>

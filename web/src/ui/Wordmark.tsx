@@ -2,7 +2,7 @@
  * The brand's wordmark, drawn in text: a lamp, the name, the trademark sign. The boxes of its
  * sizes are those of the brand: sm 120x32 … xl 220x56, in pixels.
  */
-import { brand } from '../content/brand.ts';
+import type { Brand } from '../content/types.gen.ts';
 import { cx } from '../lib/cx.ts';
 
 export type WordmarkSize = 'sm' | 'md' | 'lg' | 'xl';
@@ -14,7 +14,7 @@ const boxes: Record<WordmarkSize, string> = {
   xl: 'h-[56px] w-[220px] text-[31px]',
 };
 
-export const Wordmark = ({ size = 'md' }: { size?: WordmarkSize }) => (
+export const Wordmark = ({ brand, size = 'md' }: { brand: Pick<Brand, 'wordmark'>; size?: WordmarkSize }) => (
   <span
     className={cx('inline-flex shrink-0 items-center gap-[0.3em] whitespace-nowrap text-ink', boxes[size])}
   >

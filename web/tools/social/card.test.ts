@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { beforeAll, describe, expect, test } from 'vitest';
-import { routes } from '../../src/content/routes.ts';
+import { site } from '../../src/content/built-in.ts';
 import { type Canvas, canvasWith } from './canvas.ts';
 import { cardOf } from './card.ts';
 import { drawingFonts, missingLetters } from './fonts.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 /** Where the tower of the lighthouse begins, in pixels. */
 const towerFrom = 940;
-const pages = routes.routes.filter(({ noindex }) => !noindex);
+const pages = site.routes.routes.filter(({ noindex }) => !noindex);
 
 const words = { title: 'Contact', line: 'Write to us.', name: 'Harborlight', mark: '™' };
 
@@ -30,7 +30,7 @@ function linesIn(svg: string) {
 
 describe.each(pages.map((page) => [page.path, page] as const))('the card of %s', (_, page) => {
   test('says title and line in full, clear of the tower, within the picture', () => {
-    const card = cardOfPage(page);
+    const card = cardOfPage(site, page);
     const lines = linesIn(cardOf(canvas, card.words));
     const said = lines.map(({ text }) => text).join(' ');
     expect(said).toBe(

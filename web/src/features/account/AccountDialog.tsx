@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react';
 import { QueryProvider } from '../../api/query.tsx';
 import type { User } from '../../api/session.ts';
-import { account } from '../../content/account.ts';
+import { copyOf } from '../../content/copy.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ChangePassword } from './ChangePassword.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
@@ -20,7 +20,7 @@ interface AccountProps {
 }
 
 export const AccountDialog = ({ user, onClose }: AccountProps) => (
-  <Dialog open onClose={onClose} title={account.title}>
+  <Dialog open onClose={onClose} title={copyOf('account').title}>
     <QueryProvider>
       <EmailSection user={user} />
       <ChangePassword email={user.email} />

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { freshToken } from '../../api/session-client.ts';
 import { confirmOwner, listKinds, provePasskey } from '../../api/two-step-client.ts';
-import { twoStep } from '../../content/two-step.ts';
+import { copyOf } from '../../content/copy.ts';
 import { Form } from '../../form/Form.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -12,7 +12,8 @@ import { PasswordField, passwordOf } from './fields.tsx';
 import { PasskeyAction } from './PasskeyAction.tsx';
 import { useProof } from './use-proof.ts';
 
-const { confirm: words, step } = twoStep;
+const words = () => copyOf('twoStep').confirm;
+const step = () => copyOf('twoStep').step;
 
 type Way = 'password' | 'totp';
 
@@ -39,10 +40,10 @@ export function ConfirmDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => 
   });
   const errors = codeOf(error) === 'current_password_invalid' ? wrongPassword : fieldErrors;
   return (
-    <Dialog open onClose={() => onAnswer(false)} title={words.title} description={words.text} size="sm">
+    <Dialog open onClose={() => onAnswer(false)} title={words().title} description={words().text} size="sm">
       <div ref={body} className="grid gap-5">
         <Form
-          label={words.title}
+          label={words().title}
           submitting={submitting}
           error={null}
           fieldErrors={errors}
@@ -55,17 +56,17 @@ export function ConfirmDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => 
           }
         >
           {way === 'totp' ? (
-            <CodeField label={step.totp_label} />
+            <CodeField label={step().totp_label} />
           ) : (
             <PasswordField name="current_password" label="Current Password" />
           )}
-          <Button type="submit" busy={submitting} busyLabel={words.submitting_label}>
-            {words.submit_label}
+          <Button type="submit" busy={submitting} busyLabel={words().submitting_label}>
+            {words().submit_label}
           </Button>
         </Form>
         {kinds.includes('webauthn') && (
           <PasskeyAction
-            label={step.passkey_label}
+            label={step().passkey_label}
             work={async () => {
               await confirmOwner(await provePasskey((await freshToken()) ?? ''));
               onAnswer(true);
@@ -74,7 +75,7 @@ export function ConfirmDialog({ onAnswer }: { onAnswer: (confirmed: boolean) => 
         )}
         {kinds.includes('totp') && (
           <Button variant="ghost" onClick={() => setWay(way === 'totp' ? 'password' : 'totp')}>
-            {way === 'totp' ? words.use_password_label : step.use_totp_label}
+            {way === 'totp' ? words().use_password_label : step().use_totp_label}
           </Button>
         )}
       </div>

@@ -4,9 +4,8 @@
  */
 import { useMemo, useState } from 'react';
 import { confirmSignUp, handOver } from '../../api/session-client.ts';
-import { auth } from '../../content/auth.ts';
+import { copyOf } from '../../content/copy.ts';
 import { Form } from '../../form/Form.tsx';
-import { Link, useLocation } from '../../lib/router.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -14,15 +13,15 @@ import { codeOf, inlineError, useAttempt } from './attempt.ts';
 import { PasswordField, passwordOf } from './fields.tsx';
 import { weaknessErrors } from './weak-password.ts';
 
-const words = auth.confirm_link;
+const words = () => copyOf('auth').confirm_link;
 
 const Expired = () => (
   <div className="grid gap-4">
-    <h2 className="display text-2xl">{words.title}</h2>
-    <p role="status">{words.expired_text}</p>
-    <Link href={paths.auth()} className="text-link justify-self-start">
-      {auth.forgot.back_label}
-    </Link>
+    <h2 className="display text-2xl">{words().title}</h2>
+    <p role="status">{words().expired_text}</p>
+    <a href={paths.auth()} className="text-link justify-self-start">
+      {copyOf('auth').forgot.back_label}
+    </a>
   </div>
 );
 
@@ -32,7 +31,6 @@ interface ConfirmProps {
 }
 
 export function ConfirmForm({ token, redirectTo }: ConfirmProps) {
-  const [, navigate] = useLocation();
   const { submitting, error, run } = useAttempt();
   const [expired, setExpired] = useState(!token);
   const fieldErrors = useMemo(() => weaknessErrors(error), [error]);
@@ -43,8 +41,8 @@ export function ConfirmForm({ token, redirectTo }: ConfirmProps) {
       return;
     }
     await confirmSignUp(tokenHash, password);
-    toast({ text: words.done_text, tone: 'positive' });
-    navigate(paths.home(), { replace: true });
+    toast({ text: words().done_text, tone: 'positive' });
+    location.replace(paths.home());
   };
 
   const submit = (data: FormData): Promise<boolean> =>
@@ -64,12 +62,12 @@ export function ConfirmForm({ token, redirectTo }: ConfirmProps) {
       onSubmit={(data) => void submit(data)}
     >
       <div>
-        <h2 className="display text-2xl">{words.title}</h2>
-        <p className="mt-2 text-muted">{words.text}</p>
+        <h2 className="display text-2xl">{words().title}</h2>
+        <p className="mt-2 text-muted">{words().text}</p>
       </div>
       <PasswordField isNew />
-      <Button type="submit" size="lg" busy={submitting} busyLabel={words.submitting_label}>
-        {words.submit_label}
+      <Button type="submit" size="lg" busy={submitting} busyLabel={words().submitting_label}>
+        {words().submit_label}
       </Button>
     </Form>
   );

@@ -1,7 +1,7 @@
 /** Deletes the account for good, after saying what goes and what stays. */
 import { useMemo } from 'react';
 import { deleteAccount } from '../../api/account-client.ts';
-import { account } from '../../content/account.ts';
+import { copyOf } from '../../content/copy.ts';
 import { Form } from '../../form/Form.tsx';
 import { toast } from '../../ui/toast.ts';
 import { inlineError, useAttempt } from './attempt.ts';
@@ -10,7 +10,7 @@ import { PasswordField, passwordOf } from './fields.tsx';
 import { FormSection } from './Section.tsx';
 import { updateErrors } from './update-errors.ts';
 
-const words = account.deletion;
+const words = () => copyOf('account').deletion;
 
 /** Once nobody is signed in, the dialog is gone with the header's button. */
 function DeleteForm({ close }: { close: () => void }) {
@@ -19,22 +19,22 @@ function DeleteForm({ close }: { close: () => void }) {
   const submit = (data: FormData): Promise<boolean> =>
     run('Error', async () => {
       await deleteAccount(passwordOf(data, 'current_password'));
-      toast({ text: words.done_text });
+      toast({ text: words().done_text });
     });
   return (
     <Form
-      label={words.label}
+      label={words().label}
       submitting={submitting}
       error={inlineError(error)}
       fieldErrors={fieldErrors}
       onSubmit={(data) => void submit(data)}
     >
-      <p className="text-muted">{words.text}</p>
+      <p className="text-muted">{words().text}</p>
       <PasswordField name="current_password" label="Current Password" />
       <FormButtons
         danger
-        label={words.submit_label}
-        busyLabel={words.submitting_label}
+        label={words().submit_label}
+        busyLabel={words().submitting_label}
         submitting={submitting}
         onCancel={close}
       />
@@ -45,8 +45,8 @@ function DeleteForm({ close }: { close: () => void }) {
 export const DeleteAccount = () => (
   <FormSection
     danger
-    title={words.title}
-    label={words.label}
+    title={words().title}
+    label={words().label}
     form={(close) => <DeleteForm close={close} />}
   />
 );

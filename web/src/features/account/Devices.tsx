@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Device, endDevice, endOtherDevices, listDevices } from '../../api/account-client.ts';
 import { wordsOf } from '../../api/problem.ts';
-import { account } from '../../content/account.ts';
+import { copyOf } from '../../content/copy.ts';
 import { formatDate, relativeTime } from '../../lib/dates.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Section } from './Section.tsx';
 
-const words = account.devices;
+const words = () => copyOf('account').devices;
 
 interface DeviceProps {
   device: Device;
@@ -23,7 +23,7 @@ const DeviceItem = ({ device, busy, onEnd }: DeviceProps) => (
   <li className="flex items-center justify-between gap-4 border-t border-line py-2 first:border-t-0">
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-x-2">
-        {device.device} {device.current && <Badge tone="green">{words.current_label}</Badge>}
+        {device.device} {device.current && <Badge tone="green">{words().current_label}</Badge>}
       </p>
       <p className="text-sm text-muted">
         Network {device.network} · since {formatDate(device.created_at)} · last used{' '}
@@ -35,11 +35,11 @@ const DeviceItem = ({ device, busy, onEnd }: DeviceProps) => (
         variant="secondary"
         size="sm"
         className="shrink-0"
-        aria-label={`${words.end_label}: ${device.device}`}
+        aria-label={`${words().end_label}: ${device.device}`}
         busy={busy}
         onClick={onEnd}
       >
-        {words.end_label}
+        {words().end_label}
       </Button>
     )}
   </li>
@@ -56,22 +56,22 @@ export function Devices({ userId }: { userId: string }) {
     mutationFn: endDevice,
     onError,
     onSettled,
-    onSuccess: () => toast({ text: words.ended_text }),
+    onSuccess: () => toast({ text: words().ended_text }),
   });
   const endOthers = useMutation({
     mutationFn: endOtherDevices,
     onError,
     onSettled,
-    onSuccess: () => toast({ text: words.others_ended_text }),
+    onSuccess: () => toast({ text: words().others_ended_text }),
   });
   return (
     <Section
-      title={words.title}
+      title={words().title}
       action={
         data &&
         data.length > 1 && (
           <Button variant="secondary" size="sm" busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
-            {words.end_others_label}
+            {words().end_others_label}
           </Button>
         )
       }

@@ -2,20 +2,15 @@
 import { useState } from 'react';
 import { acceptEmailChange } from '../../api/account-client.ts';
 import { handOver } from '../../api/session-client.ts';
-import { auth } from '../../content/auth.ts';
+import { copyOf } from '../../content/copy.ts';
 import { Form } from '../../form/Form.tsx';
-import { Link } from '../../lib/router.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { codeOf, inlineError, useAttempt } from './attempt.ts';
 
-const words = auth.email_change;
+const words = () => copyOf('auth').email_change;
 
 type Outcome = 'half' | 'done' | 'expired';
-const texts: Record<Outcome, string> = {
-  half: words.half_text,
-  done: words.done_text,
-  expired: words.expired_text,
-};
+const textOf = (outcome: Outcome): string => words()[`${outcome}_text`];
 
 interface EmailChangeProps {
   token: string | null;
@@ -44,17 +39,17 @@ export function EmailChangeForm({ token, redirectTo }: EmailChangeProps) {
   return (
     <Form submitting={submitting} error={inlineError(error)} onSubmit={() => void agree()}>
       <div>
-        <h2 className="display text-2xl">{words.title}</h2>
-        {!outcome && <p className="mt-2 text-muted">{words.text}</p>}
+        <h2 className="display text-2xl">{words().title}</h2>
+        {!outcome && <p className="mt-2 text-muted">{words().text}</p>}
       </div>
-      <div role="status">{outcome && <p>{texts[outcome]}</p>}</div>
+      <div role="status">{outcome && <p>{textOf(outcome)}</p>}</div>
       {outcome ? (
-        <Link href={auth.back.to} className="text-link justify-self-start">
-          {auth.back.label}
-        </Link>
+        <a href={copyOf('auth').back.to} className="text-link justify-self-start">
+          {copyOf('auth').back.label}
+        </a>
       ) : (
-        <Button type="submit" size="lg" busy={submitting} busyLabel={words.submitting_label}>
-          {words.submit_label}
+        <Button type="submit" size="lg" busy={submitting} busyLabel={words().submitting_label}>
+          {words().submit_label}
         </Button>
       )}
     </Form>

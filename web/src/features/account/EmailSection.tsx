@@ -9,7 +9,7 @@ import {
   resendEmailChange,
 } from '../../api/account-client.ts';
 import type { User } from '../../api/session.ts';
-import { account } from '../../content/account.ts';
+import { copyOf } from '../../content/copy.ts';
 import { Form, textOf } from '../../form/Form.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -19,7 +19,7 @@ import { EmailField, PasswordField, passwordOf } from './fields.tsx';
 import { FormSection, Section } from './Section.tsx';
 import { updateErrors } from './update-errors.ts';
 
-const words = account.email;
+const words = () => copyOf('account').email;
 const keyOf = (userId: string) => ['account', userId] as const;
 
 /** Reads the account anew, and writes down what a change has made of it. */
@@ -41,8 +41,8 @@ function Waiting({ current, put }: PartProps) {
   return (
     <>
       <p role="status">
-        {words.waiting_text} <strong className="font-[560] break-words">{current.new_email}</strong>.{' '}
-        {words.done_text}
+        {words().waiting_text} <strong className="font-[560] break-words">{current.new_email}</strong>.{' '}
+        {words().done_text}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button
@@ -52,11 +52,11 @@ function Waiting({ current, put }: PartProps) {
           onClick={() =>
             void resend.run('Error', async () => {
               await resendEmailChange(current.email);
-              toast({ text: words.resent_text });
+              toast({ text: words().resent_text });
             })
           }
         >
-          {words.resend_label}
+          {words().resend_label}
         </Button>
         <Button
           variant="ghost"
@@ -65,11 +65,11 @@ function Waiting({ current, put }: PartProps) {
           onClick={() =>
             void cancel.run('Error', async () => {
               put(await cancelEmailChange(current.email));
-              toast({ text: words.cancelled_text });
+              toast({ text: words().cancelled_text });
             })
           }
         >
-          {words.cancel_label}
+          {words().cancel_label}
         </Button>
       </div>
     </>
@@ -83,24 +83,24 @@ function ChangeForm({ put, close }: { put: (next: AccountUser) => void; close: (
   const submit = (data: FormData): Promise<boolean> =>
     run('Error', async () => {
       const next = await changeEmail(textOf(data, 'email'), passwordOf(data, 'current_password'));
-      toast({ text: words.done_text, tone: 'positive' });
+      toast({ text: words().done_text, tone: 'positive' });
       put(next);
       close();
     });
   return (
     <Form
-      label={words.label}
+      label={words().label}
       submitting={submitting}
       error={inlineError(error)}
       fieldErrors={fieldErrors}
       onSubmit={(data) => void submit(data)}
     >
-      <p className="text-muted">{words.text}</p>
+      <p className="text-muted">{words().text}</p>
       <EmailField label="New Email" autoComplete="email" value={email} onChange={setEmail} />
       <PasswordField name="current_password" label="Current Password" />
       <FormButtons
-        label={words.submit_label}
-        busyLabel={words.submitting_label}
+        label={words().submit_label}
+        busyLabel={words().submitting_label}
         submitting={submitting}
         onCancel={close}
       />
@@ -113,16 +113,16 @@ export function EmailSection({ user }: { user: User }) {
   const address = data?.email ?? user.email;
   if (data?.new_email) {
     return (
-      <Section title={words.title} text={address}>
+      <Section title={words().title} text={address}>
         <Waiting current={data} put={put} />
       </Section>
     );
   }
   return (
     <FormSection
-      title={words.title}
+      title={words().title}
       text={address}
-      label={words.label}
+      label={words().label}
       form={(close) => <ChangeForm put={put} close={close} />}
     />
   );

@@ -1,10 +1,10 @@
 /** Sets the new password of the link in a recovery mail; the person is then signed in. */
 import { lazy, useMemo, useState } from 'react';
-import { useAuth } from '../../api/auth.tsx';
+import { useAuth } from '../../api/auth.ts';
 import type { ApiError } from '../../api/problem.ts';
 import type { Session } from '../../api/session.ts';
 import type { Proof } from '../../api/two-step-client.ts';
-import { auth } from '../../content/auth.ts';
+import { copyOf } from '../../content/copy.ts';
 import { Form } from '../../form/Form.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -14,7 +14,7 @@ import { weaknessErrors } from './weak-password.ts';
 
 const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }));
 
-const words = auth.recovery;
+const words = () => copyOf('auth').recovery;
 
 /** The server's word for a session that lacks its second step. */
 const secondStepCode = 'insufficient_aal';
@@ -57,7 +57,7 @@ export function NewPasswordForm({ token, onDone, onExpired }: NewPasswordProps) 
       });
       setHalf(session ? { session, password } : null);
       if (session) return;
-      toast({ text: words.done_text, tone: 'positive' });
+      toast({ text: words().done_text, tone: 'positive' });
       onDone();
     });
 
@@ -83,12 +83,12 @@ export function NewPasswordForm({ token, onDone, onExpired }: NewPasswordProps) 
       onSubmit={(data) => void save(passwordOf(data))}
     >
       <div>
-        <h2 className="display text-2xl">{words.title}</h2>
-        <p className="mt-2 text-muted">{words.text}</p>
+        <h2 className="display text-2xl">{words().title}</h2>
+        <p className="mt-2 text-muted">{words().text}</p>
       </div>
       <PasswordField isNew />
-      <Button type="submit" size="lg" busy={submitting} busyLabel={words.submitting_label}>
-        {words.submit_label}
+      <Button type="submit" size="lg" busy={submitting} busyLabel={words().submitting_label}>
+        {words().submit_label}
       </Button>
     </Form>
   );

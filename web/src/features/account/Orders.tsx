@@ -5,7 +5,7 @@ import { api, unwrap } from '../../api/client.ts';
 import { stateInWords } from '../../api/order-states.ts';
 import { wordsOf } from '../../api/problem.ts';
 import type { components } from '../../api/types.gen.ts';
-import { account } from '../../content/account.ts';
+import { copyOf } from '../../content/copy.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { formatCents } from '../../lib/money.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -14,7 +14,7 @@ import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { Section } from './Section.tsx';
 
-const words = account.orders;
+const words = () => copyOf('account').orders;
 
 /** How many orders are shown before all are asked for. */
 const few = 3;
@@ -40,10 +40,10 @@ const OrderItem = ({ order, onLeave }: { order: MyOrder; onLeave: () => void }) 
           to={order.status_path}
           variant="secondary"
           size="sm"
-          aria-label={`${words.see_label}: ${order.number}`}
+          aria-label={`${words().see_label}: ${order.number}`}
           onClick={onLeave}
         >
-          {words.see_label}
+          {words().see_label}
         </LinkButton>
       )}
     </li>
@@ -60,14 +60,14 @@ export function Orders({ userId, onLeave }: { userId: string; onLeave: () => voi
   });
   return (
     <Section
-      title={words.title}
-      text={data?.length === 0 && words.empty_text}
+      title={words().title}
+      text={data?.length === 0 && words().empty_text}
       action={
         data &&
         data.length > few &&
         !all && (
           <Button variant="secondary" size="sm" onClick={() => setAll(true)}>
-            {words.all_label}
+            {words().all_label}
           </Button>
         )
       }

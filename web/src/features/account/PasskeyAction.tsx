@@ -1,11 +1,12 @@
 /** A button that asks the device for a passkey, and says so when the person did not go along. */
-import { auth } from '../../content/auth.ts';
+import { copyOf } from '../../content/copy.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
-import { Button, type ButtonSize, type ButtonVariant } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
+import type { ButtonSize, ButtonVariant } from '../../ui/button-class.ts';
 import { toast } from '../../ui/toast.ts';
 import { useAttempt } from './attempt.ts';
 
-const words = auth.passkey;
+const words = () => copyOf('auth').passkey;
 
 interface PasskeyActionProps {
   label: string;
@@ -22,7 +23,7 @@ async function gently(work: () => Promise<void>): Promise<void> {
     await work();
   } catch (error) {
     if (!dismissed(error)) throw error;
-    toast({ text: words.cancelled_text });
+    toast({ text: words().cancelled_text });
   }
 }
 
@@ -34,8 +35,8 @@ export function PasskeyAction({ label, work, variant = 'secondary', size = 'md' 
       variant={variant}
       size={size}
       busy={submitting}
-      busyLabel={words.busy_label}
-      disabledReason={works ? undefined : words.unavailable_text}
+      busyLabel={words().busy_label}
+      disabledReason={works ? undefined : words().unavailable_text}
       onClick={() => void run('Error', () => gently(work))}
     >
       {label}

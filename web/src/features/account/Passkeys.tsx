@@ -1,7 +1,7 @@
 /** The passkeys of an account: which there are, what they are called, and one more. */
 import { useState } from 'react';
 import { addPasskey, type Passkey, removePasskey, renamePasskey } from '../../api/two-step-client.ts';
-import { twoStep } from '../../content/two-step.ts';
+import { copyOf } from '../../content/copy.ts';
 import { Form, textOf } from '../../form/Form.tsx';
 import { TextField } from '../../form/TextField.tsx';
 import { formatDate, relativeTime } from '../../lib/dates.ts';
@@ -11,10 +11,10 @@ import { inlineError, useAttempt } from './attempt.ts';
 import { FormButtons } from './FormButtons.tsx';
 import { PasskeyAction } from './PasskeyAction.tsx';
 
-const words = twoStep.passkeys;
+const words = () => copyOf('twoStep').passkeys;
 
 const usage = ({ last_used_at: used }: Passkey): string =>
-  used ? `${words.used_text} ${relativeTime(used).toLowerCase()}` : words.unused_text;
+  used ? `${words().used_text} ${relativeTime(used).toLowerCase()}` : words().unused_text;
 
 interface ItemProps {
   passkey: Passkey;
@@ -32,21 +32,21 @@ function NameForm({ passkey, close, onChange }: ItemProps & { close: () => void 
   return (
     <div ref={(box) => box?.querySelector('input')?.focus()}>
       <Form
-        label={words.rename_label}
+        label={words().rename_label}
         submitting={submitting}
         error={inlineError(error)}
         onSubmit={(data) => void submit(data)}
       >
         <TextField
           name="name"
-          label={words.name_label}
+          label={words().name_label}
           required
           maxLength={60}
           defaultValue={passkey.friendly_name}
         />
         <FormButtons
-          label={words.save_label}
-          busyLabel={words.save_label}
+          label={words().save_label}
+          busyLabel={words().save_label}
           submitting={submitting}
           onCancel={close}
         />
@@ -61,7 +61,7 @@ function PasskeyItem({ passkey, onChange }: ItemProps) {
   const remove = (): Promise<boolean> =>
     run('Error', async () => {
       await removePasskey(passkey.id);
-      toast({ text: words.removed_text });
+      toast({ text: words().removed_text });
       onChange();
     });
   if (renaming) {
@@ -83,19 +83,19 @@ function PasskeyItem({ passkey, onChange }: ItemProps) {
         <Button
           variant="secondary"
           size="sm"
-          aria-label={`${words.rename_label}: ${passkey.friendly_name}`}
+          aria-label={`${words().rename_label}: ${passkey.friendly_name}`}
           onClick={() => setRenaming(true)}
         >
-          {words.rename_label}
+          {words().rename_label}
         </Button>
         <Button
           variant="secondary"
           size="sm"
-          aria-label={`${words.remove_label}: ${passkey.friendly_name}`}
+          aria-label={`${words().remove_label}: ${passkey.friendly_name}`}
           busy={submitting}
           onClick={() => void remove()}
         >
-          {words.remove_label}
+          {words().remove_label}
         </Button>
       </div>
     </li>
@@ -109,7 +109,7 @@ interface ListProps {
 
 export const PasskeyList = ({ passkeys, onChange }: ListProps) =>
   passkeys.length > 0 && (
-    <ul aria-label={words.title}>
+    <ul aria-label={words().title}>
       {passkeys.map((passkey) => (
         <PasskeyItem key={passkey.id} passkey={passkey} onChange={onChange} />
       ))}
@@ -119,16 +119,16 @@ export const PasskeyList = ({ passkeys, onChange }: ListProps) =>
 /** What the browser runs on, as the first name of a passkey made in it. */
 function deviceName(): string {
   const platform = /iPhone|iPad|Android|Windows|Mac OS X|CrOS|Linux/.exec(navigator.userAgent)?.[0];
-  return platform ? `${words.default_name} · ${platform.replace(' OS X', '')}` : words.default_name;
+  return platform ? `${words().default_name} · ${platform.replace(' OS X', '')}` : words().default_name;
 }
 
 export const AddPasskey = ({ onDone }: { onDone: () => Promise<void> }) => (
   <PasskeyAction
     size="sm"
-    label={words.add_label}
+    label={words().add_label}
     work={async () => {
       await addPasskey(deviceName());
-      toast({ text: words.added_text, tone: 'positive' });
+      toast({ text: words().added_text, tone: 'positive' });
       await onDone();
     }}
   />

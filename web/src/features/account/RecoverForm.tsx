@@ -1,15 +1,14 @@
 /** Asks for a link with which a forgotten password is replaced; the answer is the same for every address. */
 import { useState } from 'react';
-import { useAuth } from '../../api/auth.tsx';
-import { auth } from '../../content/auth.ts';
+import { useAuth } from '../../api/auth.ts';
+import { copyOf } from '../../content/copy.ts';
 import { Form, textOf } from '../../form/Form.tsx';
-import { Link } from '../../lib/router.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { inlineError, useAttempt } from './attempt.ts';
 import { EmailField } from './fields.tsx';
 
-const words = auth.forgot;
+const words = () => copyOf('auth').forgot;
 
 /** `expired`: the person comes from a link that is no good any more. */
 export function RecoverForm({ expired }: { expired: boolean }) {
@@ -25,20 +24,20 @@ export function RecoverForm({ expired }: { expired: boolean }) {
       onSubmit={(data) => void run('Error', () => recoverPassword(textOf(data, 'email'))).then(setSent)}
     >
       <div>
-        <h2 className="display text-2xl">{words.title}</h2>
-        <p className="mt-2 text-muted">{words.text}</p>
+        <h2 className="display text-2xl">{words().title}</h2>
+        <p className="mt-2 text-muted">{words().text}</p>
       </div>
-      {expired && !sent && <p role="alert">{words.expired_text}</p>}
+      {expired && !sent && <p role="alert">{words().expired_text}</p>}
       {!sent && <EmailField value={email} onChange={setEmail} />}
-      <div role="status">{sent && <p>{words.sent_text}</p>}</div>
+      <div role="status">{sent && <p>{words().sent_text}</p>}</div>
       {!sent && (
-        <Button type="submit" size="lg" busy={submitting} busyLabel={words.submitting_label}>
-          {words.submit_label}
+        <Button type="submit" size="lg" busy={submitting} busyLabel={words().submitting_label}>
+          {words().submit_label}
         </Button>
       )}
-      <Link href={paths.auth()} className="text-link justify-self-start">
-        {words.back_label}
-      </Link>
+      <a href={paths.auth()} className="text-link justify-self-start">
+        {words().back_label}
+      </a>
     </Form>
   );
 }

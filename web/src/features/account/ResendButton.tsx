@@ -1,11 +1,11 @@
 /** Has the confirmation mail sent once more. The answer is the same for every address. */
 import { useState } from 'react';
-import { useAuth } from '../../api/auth.tsx';
-import { auth } from '../../content/auth.ts';
+import { useAuth } from '../../api/auth.ts';
+import { copyOf } from '../../content/copy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useAttempt } from './attempt.ts';
 
-const words = auth.confirm;
+const words = () => copyOf('auth').confirm;
 
 export function ResendButton({ email }: { email: string }) {
   const { resendConfirmation } = useAuth();
@@ -14,15 +14,15 @@ export function ResendButton({ email }: { email: string }) {
   return (
     <div role="status" className="justify-self-start">
       {sent ? (
-        <p>{words.resent_text}</p>
+        <p>{words().resent_text}</p>
       ) : (
         <Button
           variant="secondary"
           busy={submitting}
-          busyLabel={words.resending_label}
+          busyLabel={words().resending_label}
           onClick={() => void run('Error', () => resendConfirmation(email)).then(setSent)}
         >
-          {words.resend_label}
+          {words().resend_label}
         </Button>
       )}
     </div>

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import type { Session } from '../../api/session.ts';
 import { type Proof, provePasskey } from '../../api/two-step-client.ts';
-import { twoStep } from '../../content/two-step.ts';
+import { copyOf } from '../../content/copy.ts';
 import { Form, textOf } from '../../form/Form.tsx';
 import { TextField } from '../../form/TextField.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -10,26 +10,17 @@ import { CodeField, codeIn } from './CodeField.tsx';
 import { PasskeyAction } from './PasskeyAction.tsx';
 import { useProof } from './use-proof.ts';
 
-const words = twoStep.step;
+const words = () => copyOf('twoStep').step;
 
 type Way = 'totp' | 'webauthn' | 'recovery_code';
 
-const texts: Record<Way, string> = {
-  totp: words.totp_text,
-  webauthn: words.passkey_text,
-  recovery_code: words.recovery_text,
-};
-
-const labels: Record<Way, string> = {
-  totp: words.use_totp_label,
-  webauthn: words.use_passkey_label,
-  recovery_code: words.use_recovery_label,
-};
+/** How the words call each way. */
+const names = { totp: 'totp', webauthn: 'passkey', recovery_code: 'recovery' } as const;
 
 const RecoveryField = () => (
   <TextField
     name="recovery_code"
-    label={words.recovery_label}
+    label={words().recovery_label}
     required
     autoComplete="off"
     autoCapitalize="characters"
@@ -54,20 +45,20 @@ export function SecondStep({ session, finish, onBack }: SecondStepProps) {
   return (
     <div className="grid gap-5">
       <div>
-        <h2 className="display text-2xl">{words.title}</h2>
-        <p className="mt-2 text-muted">{texts[way]}</p>
+        <h2 className="display text-2xl">{words().title}</h2>
+        <p className="mt-2 text-muted">{words()[`${names[way]}_text`]}</p>
       </div>
       <div key={way} ref={focus}>
         {way === 'webauthn' ? (
           <PasskeyAction
-            label={words.passkey_label}
+            label={words().passkey_label}
             variant="primary"
             size="lg"
             work={async () => finish(await provePasskey(session.access_token))}
           />
         ) : (
           <Form
-            label={words.title}
+            label={words().title}
             submitting={submitting}
             error={null}
             fieldErrors={fieldErrors}
@@ -75,9 +66,9 @@ export function SecondStep({ session, finish, onBack }: SecondStepProps) {
               run(way === 'totp' ? { code: codeIn(data) } : { recovery_code: textOf(data, 'recovery_code') })
             }
           >
-            {way === 'totp' ? <CodeField label={words.totp_label} /> : <RecoveryField />}
-            <Button type="submit" size="lg" busy={submitting} busyLabel={words.submitting_label}>
-              {words.submit_label}
+            {way === 'totp' ? <CodeField label={words().totp_label} /> : <RecoveryField />}
+            <Button type="submit" size="lg" busy={submitting} busyLabel={words().submitting_label}>
+              {words().submit_label}
             </Button>
           </Form>
         )}
@@ -87,11 +78,11 @@ export function SecondStep({ session, finish, onBack }: SecondStepProps) {
           .filter((other) => other !== way)
           .map((other) => (
             <Button key={other} variant="secondary" size="sm" onClick={() => setWay(other)}>
-              {labels[other]}
+              {words()[`use_${names[other]}_label`]}
             </Button>
           ))}
         <Button variant="ghost" size="sm" onClick={onBack}>
-          {words.back_label}
+          {words().back_label}
         </Button>
       </div>
     </div>

@@ -1,10 +1,9 @@
 /** The Sign In tab (spec 2.11). Success leaves the page; the page itself sees to that. */
 import { lazy, useMemo, useState } from 'react';
-import { useAuth } from '../../api/auth.tsx';
+import { useAuth } from '../../api/auth.ts';
 import type { Session } from '../../api/session.ts';
-import { auth } from '../../content/auth.ts';
+import { copyOf } from '../../content/copy.ts';
 import { Form, textOf } from '../../form/Form.tsx';
-import { Link } from '../../lib/router.tsx';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -20,7 +19,7 @@ const twoStepClient = () => import('../../api/two-step-client.ts');
 
 const done = 'Signed in successfully!';
 
-const { sign_in: words, hints, forgot } = auth;
+const words = () => copyOf('auth');
 
 interface SignInProps {
   email: string;
@@ -29,8 +28,8 @@ interface SignInProps {
 
 /** Other words than the toast's: those say what is wrong, these what to do about it. */
 const hintsFor = (code: string): Record<string, string> => {
-  if (code === 'invalid_credentials') return { password: hints.credentials };
-  if (code === 'email_not_confirmed') return { email: hints.unconfirmed };
+  if (code === 'invalid_credentials') return { password: words().hints.credentials };
+  if (code === 'email_not_confirmed') return { email: words().hints.unconfirmed };
   return {};
 };
 
@@ -62,7 +61,7 @@ export function SignInForm({ email, onEmail }: SignInProps) {
   }
   return (
     <Form
-      label={words.tab_label}
+      label={words().sign_in.tab_label}
       submitting={submitting}
       error={inlineError(error)}
       fieldErrors={fieldErrors}
@@ -71,23 +70,23 @@ export function SignInForm({ email, onEmail }: SignInProps) {
       <EmailField value={email} onChange={onEmail} />
       <PasswordField />
       {code === 'email_not_confirmed' && <ResendButton email={email} />}
-      <Button type="submit" size="lg" busy={submitting} busyLabel={words.submitting_label}>
-        {words.submit_label}
+      <Button type="submit" size="lg" busy={submitting} busyLabel={words().sign_in.submitting_label}>
+        {words().sign_in.submit_label}
       </Button>
       <PasskeyAction
-        label={auth.passkey.label}
+        label={words().passkey.label}
         size="lg"
         work={async () => {
           await (await twoStepClient()).signInWithPasskey();
           toast({ text: done, tone: 'positive' });
         }}
       />
-      <Link
+      <a
         href={paths.auth('recovery')}
         className="text-link inline-flex min-h-11 items-center justify-self-start"
       >
-        {forgot.label}
-      </Link>
+        {words().forgot.label}
+      </a>
     </Form>
   );
 }

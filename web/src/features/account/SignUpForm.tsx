@@ -1,7 +1,7 @@
 /** The Sign Up tab (spec 2.11). The person stays here; the link in the mail goes on. */
 import { useMemo, useState } from 'react';
-import { useAuth } from '../../api/auth.tsx';
-import { auth } from '../../content/auth.ts';
+import { useAuth } from '../../api/auth.ts';
+import { copyOf } from '../../content/copy.ts';
 import { Form, textOf } from '../../form/Form.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -10,7 +10,8 @@ import { EmailField, PasswordField, passwordOf } from './fields.tsx';
 import { ResendButton } from './ResendButton.tsx';
 import { weaknessErrors } from './weak-password.ts';
 
-const { sign_up: words, confirm } = auth;
+const words = () => copyOf('auth').sign_up;
+const confirm = () => copyOf('auth').confirm;
 
 interface SignUpProps {
   email: string;
@@ -21,17 +22,17 @@ const CheckInbox = ({ email, onOther }: { email: string; onOther: () => void }) 
   <section aria-labelledby="check-inbox" className="grid gap-4">
     <div role="status">
       <h2 id="check-inbox" className="display text-2xl">
-        {confirm.title}
+        {confirm().title}
       </h2>
       <p className="mt-2 break-words">
         <strong className="font-[560]">{email}</strong>
       </p>
-      <p className="mt-1 text-muted">{confirm.text}</p>
+      <p className="mt-1 text-muted">{confirm().text}</p>
     </div>
     <div className="flex flex-wrap gap-3">
       <ResendButton email={email} />
       <Button variant="ghost" onClick={onOther}>
-        {confirm.other_label}
+        {confirm().other_label}
       </Button>
     </div>
   </section>
@@ -54,7 +55,7 @@ export function SignUpForm({ email, onEmail }: SignUpProps) {
   if (sentTo !== null) return <CheckInbox email={sentTo} onOther={() => setSentTo(null)} />;
   return (
     <Form
-      label={words.tab_label}
+      label={words().tab_label}
       submitting={submitting}
       error={inlineError(error)}
       fieldErrors={fieldErrors}
@@ -62,8 +63,8 @@ export function SignUpForm({ email, onEmail }: SignUpProps) {
     >
       <EmailField value={email} onChange={onEmail} />
       <PasswordField isNew />
-      <Button type="submit" size="lg" busy={submitting} busyLabel={words.submitting_label}>
-        {words.submit_label}
+      <Button type="submit" size="lg" busy={submitting} busyLabel={words().submitting_label}>
+        {words().submit_label}
       </Button>
     </Form>
   );

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { wordsOf } from '../../api/problem.ts';
 import { loadTwoStep, makeCodes, removeApp, type TwoStep as State } from '../../api/two-step-client.ts';
-import { twoStep as words } from '../../content/two-step.ts';
+import { copyOf } from '../../content/copy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
@@ -13,6 +13,8 @@ import { useAttempt } from './attempt.ts';
 import { AddPasskey, PasskeyList } from './Passkeys.tsx';
 import { NewCodes, RemainingCodes } from './RecoveryCodes.tsx';
 import { Section } from './Section.tsx';
+
+const words = () => copyOf('twoStep');
 
 const hasFactor = ({ passkeys, apps }: State): boolean => passkeys.length + apps.length > 0;
 
@@ -26,14 +28,14 @@ function AppRow({ id, onChange }: AppRowProps) {
   const remove = (): Promise<boolean> =>
     run('Error', async () => {
       await removeApp(id);
-      toast({ text: words.app.removed_text });
+      toast({ text: words().app.removed_text });
       onChange();
     });
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-2">
-      <p>{words.app.title}</p>
+      <p>{words().app.title}</p>
       <Button variant="secondary" size="sm" busy={submitting} onClick={() => void remove()}>
-        {words.app.remove_label}
+        {words().app.remove_label}
       </Button>
     </div>
   );
@@ -68,7 +70,7 @@ function Factors({ state, onChange }: FactorsProps) {
           <AddPasskey onDone={added} />
           {state.apps.length === 0 && (
             <Button variant="secondary" size="sm" onClick={() => setSettingUp(true)}>
-              {words.app.set_up_label}
+              {words().app.set_up_label}
             </Button>
           )}
         </div>
@@ -109,14 +111,14 @@ export function TwoStep({ userId, onState }: TwoStepProps) {
     void client.invalidateQueries({ queryKey: ['devices', userId] }); // some may have been signed out
   };
   return (
-    <Section title={words.title} text={data && !hasFactor(data) ? words.recommended_text : words.text}>
+    <Section title={words().title} text={data && !hasFactor(data) ? words().recommended_text : words().text}>
       {!data && !error && (
         <Loading label="Loading two-step sign-in">
           <Skeleton className="h-11" />
         </Loading>
       )}
       {error && !data && (
-        <ErrorState title={words.failed_title} onRetry={() => void refetch()} retrying={isFetching}>
+        <ErrorState title={words().failed_title} onRetry={() => void refetch()} retrying={isFetching}>
           {wordsOf(error, 'Something went wrong. Try again in a moment.')}
         </ErrorState>
       )}

@@ -1,6 +1,6 @@
 /** The fields of an account, with the names that password managers look for. */
 import { useState } from 'react';
-import { auth } from '../../content/auth.ts';
+import { copyOf } from '../../content/copy.ts';
 import { Field } from '../../form/Field.tsx';
 import { TextField } from '../../form/TextField.tsx';
 
@@ -40,7 +40,7 @@ interface PasswordProps {
 export function PasswordField({ name = 'password', label = 'Password', isNew = false }: PasswordProps) {
   const [shown, setShown] = useState(false);
   return (
-    <Field name={name} label={label} required hint={isNew && auth.hints.new_password}>
+    <Field name={name} label={label} required hint={isNew && copyOf('auth').hints.new_password}>
       {(control) => (
         <div className="relative">
           <input

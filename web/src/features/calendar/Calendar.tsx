@@ -3,8 +3,8 @@
  * reload), which day the keyboard is on, and which dialog is open.
  */
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { useAuth } from '../../api/auth.tsx';
-import { useSearchParams } from '../../lib/router.tsx';
+import { useAuth } from '../../api/auth.ts';
+import { useSearchParams } from '../../lib/address.ts';
 import { CalendarFrame, CalendarLoading } from './CalendarFrame.tsx';
 import { focusDay, MonthGrid } from './MonthGrid.tsx';
 import { addDays, type Day, isDay, isMonth, type Month, monthOf, weekdayOf } from './month.ts';

@@ -1,6 +1,6 @@
 /** What stands around a month or a week: its title, the ways to others, and the zone. Everybody sees it. */
 import { type ReactNode, useId } from 'react';
-import { calendar } from '../../content/calendar.ts';
+import { copyOf } from '../../content/copy.ts';
 import { zoneName } from '../../lib/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChevronLeft, ChevronRight, Plus } from '../../ui/icons.tsx';
@@ -12,7 +12,7 @@ import type { CalendarProps } from './view.ts';
 export const CalendarLoading = () => (
   <div role="status" className="calendar-space grid content-center justify-items-center gap-3 text-muted">
     <Spinner />
-    {calendar.loading_text}
+    {copyOf('calendar').loading_text}
   </div>
 );
 
@@ -40,7 +40,7 @@ function Bar({ view, month, active, today, onActive, onDialog, loading, tools, t
         {title}
       </h2>
       <p role="status" className="text-sm text-muted">
-        {loading && calendar.loading_text}
+        {loading && copyOf('calendar').loading_text}
       </p>
       {tools}
       <div className="flex items-center gap-1">
@@ -55,7 +55,7 @@ function Bar({ view, month, active, today, onActive, onDialog, loading, tools, t
         </Button>
       </div>
       <Button size="sm" onClick={() => onDialog({ kind: 'create', day: active })}>
-        <Plus /> {calendar.new_event_label}
+        <Plus /> {copyOf('calendar').new_event_label}
       </Button>
     </div>
   );

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { ApiError, wordsOf } from '../../api/problem.ts';
 import { QueryProvider } from '../../api/query.tsx';
-import { calendar } from '../../content/calendar.ts';
+import { copyOf } from '../../content/copy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -50,7 +50,7 @@ interface CreateDialogProps {
 function CreateDialog({ day, clock, onClose }: CreateDialogProps) {
   const create = useCreateEvent();
   return (
-    <Dialog open onClose={onClose} title={calendar.new_event_label} description={nameOf(day)}>
+    <Dialog open onClose={onClose} title={copyOf('calendar').new_event_label} description={nameOf(day)}>
       <EventForm
         values={valuesForDay(day, clock)}
         submitLabel="Create Event"
@@ -124,7 +124,7 @@ function DeleteDialog({ event, onDialog, onDeleted }: OfEvent & Pick<EventDialog
     <Dialog
       open
       onClose={() => onDialog(null)}
-      title={calendar.delete_question}
+      title={copyOf('calendar').delete_question}
       size="sm"
       footer={
         <>

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { pricing } from '../../content/pricing.ts';
+import { site } from '../../content/built-in.ts';
+import { mainCategories } from '../../content/catalogue.ts';
+import { giveCopy } from '../../content/copy.ts';
 import { allCategories, findServices, pageOfEntry } from './find-services.ts';
 
-const { entries } = pricing.search;
+giveCopy({ categories: mainCategories(site) });
+
+const { entries } = site.pages.pricing.search;
 const names = (query: string, category = allCategories) =>
   findServices(entries, query, category).map(({ name }) => name);
 

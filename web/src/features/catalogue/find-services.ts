@@ -1,17 +1,17 @@
 /** The search over the services (decisions 4): accents and case do not matter; every word has to occur. */
-import { mainCategoryNames } from '../../content/category-names.ts';
+import { copyOf } from '../../content/copy.ts';
 import type { SearchEntry } from '../../content/types.gen.ts';
 import { matches } from '../../lib/text.ts';
 
 /** Stands for every category: an option's value must not be empty (spec 8). */
 export const allCategories = 'all';
 
-const byId = new Map(mainCategoryNames.map((category) => [category.id, category]));
+const categoryOf = (id: string) => copyOf('categories').find((category) => category.id === id);
 
-export const categoryName = (id: string): string => byId.get(id)?.name ?? id;
+export const categoryName = (id: string): string => categoryOf(id)?.name ?? id;
 
 /** Where choosing an entry leads: the page of its category. */
-export const pageOfEntry = (entry: SearchEntry): string => byId.get(entry.category)?.page ?? '/pricing';
+export const pageOfEntry = (entry: SearchEntry): string => categoryOf(entry.category)?.page ?? '/pricing';
 
 export function findServices(
   entries: readonly SearchEntry[],

@@ -3,7 +3,7 @@
  * Back. The address follows the typing after a short pause: browsers limit how often it may change.
  */
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useSearch } from '../../lib/router.tsx';
+import { changeAddress, useSearchParams } from '../../lib/address.ts';
 import { paths } from '../../paths.ts';
 import { allCategories } from './find-services.ts';
 
@@ -14,17 +14,16 @@ export interface SearchQuery {
   category: string;
 }
 
-const read = (search: string): SearchQuery => {
-  const params = new URLSearchParams(search);
-  return { text: params.get('q') ?? '', category: params.get('category') ?? allCategories };
-};
+const read = (params: URLSearchParams): SearchQuery => ({
+  text: params.get('q') ?? '',
+  category: params.get('category') ?? allCategories,
+});
 
 const addressOf = ({ text, category }: SearchQuery): string =>
   paths.pricing({ q: text, category: category === allCategories ? '' : category });
 
 export function useSearchQuery(): [SearchQuery, (next: SearchQuery) => void] {
-  const search = useSearch();
-  const [, navigate] = useLocation();
+  const [search] = useSearchParams();
   const [query, setQuery] = useState<SearchQuery>({ text: '', category: allCategories });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -34,7 +33,7 @@ export function useSearchQuery(): [SearchQuery, (next: SearchQuery) => void] {
   const change = (next: SearchQuery): void => {
     setQuery(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => navigate(addressOf(next), { replace: true }), pause);
+    timer.current = setTimeout(() => changeAddress(addressOf(next), { replace: true }), pause);
   };
   return [query, change];
 }

@@ -1,5 +1,5 @@
 /** The consultation form of /enterprise (spec 3, 5). What sends it is the page's to give: it goes through the checkout. */
-import { options } from '../../content/options.ts';
+import { optionsOf } from '../../content/copy.ts';
 import type { EnterprisePage } from '../../content/types.gen.ts';
 import { Form } from '../../form/Form.tsx';
 import { Select } from '../../form/Select.tsx';
@@ -43,14 +43,14 @@ const Company = ({ page }: PartProps) => (
       required
       unsetLabel={page.select_label}
       label={page.fields.industry}
-      options={options.enterprise_industries}
+      options={optionsOf('enterprise_industries')}
     />
     <Select
       name="companySize"
       required
       unsetLabel={page.select_label}
       label={page.fields.company_size}
-      options={options.enterprise_company_sizes}
+      options={optionsOf('enterprise_company_sizes')}
     />
   </fieldset>
 );
@@ -102,14 +102,14 @@ const Project = ({ page }: PartProps) => (
       required
       unsetLabel={page.select_label}
       label={page.fields.timeline}
-      options={options.enterprise_timelines}
+      options={optionsOf('enterprise_timelines')}
     />
     <Select
       name="budget"
       required
       unsetLabel={page.select_label}
       label={page.fields.budget}
-      options={options.enterprise_budgets}
+      options={optionsOf('enterprise_budgets')}
     />
   </fieldset>
 );

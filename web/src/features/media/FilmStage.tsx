@@ -3,7 +3,7 @@
  * Play, Pause or Retry as the state asks (spec 4). It stays the same element, so that it keeps the focus.
  */
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { gallery as words } from '../../content/gallery.ts';
+import { copyOf } from '../../content/copy.ts';
 import type { Video } from '../../content/types.gen.ts';
 import { Pause } from '../../ui/icons/pause.tsx';
 import { Play } from '../../ui/icons/play.tsx';
@@ -13,6 +13,8 @@ import { FilmPlayer, type PlayerControls } from './FilmPlayer.tsx';
 import { Poster } from './Poster.tsx';
 import type { Preload } from './plan.ts';
 import type { Load, LoadAction } from './queue.ts';
+
+const words = () => copyOf('gallery');
 
 interface FilmStageProps {
   video: Video;
@@ -24,7 +26,7 @@ interface FilmStageProps {
   dispatch: (action: LoadAction) => void;
 }
 
-/** What the one button says and shows; `label` where it shows no words. */
+/** What the one button says and shows; `label` where it shows no words(). */
 interface Face {
   look: 'pill' | 'round' | 'quiet';
   label?: string;
@@ -39,25 +41,23 @@ function lookOf({ phase, asked }: Load): Look {
   return phase;
 }
 
-const messages: Readonly<Record<Look, string>> = {
-  idle: words.hint,
-  loading: words.loading,
-  loaded: '',
-  failed: words.failed,
-};
+function messageOf(look: Look): string {
+  const { hint: idle, loading, failed } = words();
+  return { idle, loading, loaded: '', failed }[look];
+}
 
 function faceOf(look: Look, playing: boolean): Face {
   switch (look) {
     case 'idle':
-      return { look: 'pill', children: [<Play key="icon" />, words.load] };
+      return { look: 'pill', children: [<Play key="icon" />, words().load] };
     case 'loading':
-      return { look: 'quiet', label: words.loading, children: <Spinner /> };
+      return { look: 'quiet', label: words().loading, children: <Spinner /> };
     case 'failed':
-      return { look: 'pill', children: [<Retry key="icon" />, words.retry] };
+      return { look: 'pill', children: [<Retry key="icon" />, words().retry] };
     default:
       return playing
-        ? { look: 'round', label: words.pause, children: <Pause /> }
-        : { look: 'round', label: words.play, children: <Play /> };
+        ? { look: 'round', label: words().pause, children: <Pause /> }
+        : { look: 'round', label: words().play, children: <Play /> };
   }
 }
 
@@ -118,7 +118,7 @@ export function FilmStage({ video, load, preload, poster, frame, dispatch }: Fil
           load={load}
           preload={preload}
           controls={look === 'loaded' && (attended || (started && fingers()))}
-          trackLabel={words.captions}
+          trackLabel={words().captions}
           onLoaded={() => dispatch({ type: 'loaded', id })}
           onFailed={gone}
           onBuffered={setBuffered}
@@ -143,10 +143,10 @@ export function FilmStage({ video, load, preload, poster, frame, dispatch }: Fil
         {face.children}
       </button>
       <p className="film-message" aria-live={load.asked ? 'polite' : 'off'}>
-        {messages[look]}
+        {messageOf(look)}
       </p>
       {look === 'loading' && (
-        <progress className="film-buffer" aria-label={words.buffered} value={buffered} />
+        <progress className="film-buffer" aria-label={words().buffered} value={buffered} />
       )}
     </div>
   );

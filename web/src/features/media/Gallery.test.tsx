@@ -1,8 +1,12 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { videos } from '../../content/portfolio-videos.ts';
+import { site } from '../../content/built-in.ts';
+import { giveCopy } from '../../content/copy.ts';
 import { patience } from './FilmPlayer.tsx';
-import { Gallery } from './Gallery.tsx';
+import { Gallery } from './Gallery.island.tsx';
+
+const { videos } = site;
+giveCopy({ gallery: site.gallery });
 
 interface Watched {
   target: Element;
@@ -74,7 +78,7 @@ describe('a card', () => {
   beforeEach(() => connect('2g', 0.2));
 
   test('that is not loaded offers to load', () => {
-    render(<Gallery />);
+    render(<Gallery videos={videos} />);
     expect(screen.getAllByRole('article')).toHaveLength(videos.length);
     expect(within(card(0)).getByText('Click to load video')).toBeTruthy();
     expect(button(0, 'Load Video').getAttribute('aria-describedby')).toBe('film-product-advertisement');
@@ -82,7 +86,7 @@ describe('a card', () => {
   });
 
   test('loads and plays when it is asked to, and shows how much has arrived', () => {
-    render(<Gallery />);
+    render(<Gallery videos={videos} />);
     fireEvent.click(button(0, 'Load Video'));
     expect(within(card(0)).getByText('Loading video...')).toBeTruthy();
     expect(player(0).play).toHaveBeenCalledOnce();
@@ -98,7 +102,7 @@ describe('a card', () => {
   });
 
   test('keeps one and the same button through all states', () => {
-    render(<Gallery />);
+    render(<Gallery videos={videos} />);
     const one = button(0, 'Load Video');
     fireEvent.click(one);
     fireEvent.error(player(0));
@@ -109,7 +113,7 @@ describe('a card', () => {
   });
 
   test('that fails says so, and Retry loads it with a new player', () => {
-    render(<Gallery />);
+    render(<Gallery videos={videos} />);
     fireEvent.click(button(0, 'Load Video'));
     fireEvent.error(player(0));
     expect(within(card(0)).getByText('Video failed to load').getAttribute('aria-live')).toBe('polite');
@@ -122,7 +126,7 @@ describe('a card', () => {
 
   test('whose film stays silent has failed, and the next one gets its turn', () => {
     vi.useFakeTimers();
-    render(<Gallery />);
+    render(<Gallery videos={videos} />);
     fireEvent.click(button(0, 'Load Video'));
     fireEvent.click(button(1, 'Load Video'));
     act(() => vi.advanceTimersByTime(patience - 1));
@@ -137,7 +141,7 @@ describe('a card', () => {
   });
 
   test('shows the browser’s controls while it is pointed at or has the focus', () => {
-    render(<Gallery />);
+    render(<Gallery videos={videos} />);
     fireEvent.click(button(0, 'Load Video'));
     fireEvent.canPlay(player(0));
     expect(player(0).controls).toBe(false);
@@ -154,7 +158,7 @@ describe('a card', () => {
   });
 
   test('stops when another plays, and when it leaves the view', () => {
-    render(<Gallery />);
+    render(<Gallery videos={videos} />);
     const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
     for (const index of [0, 1]) {
       fireEvent.click(button(index, 'Load Video'));
@@ -169,7 +173,7 @@ describe('a card', () => {
   });
 
   test('whose picture fails shows a drawing, once', () => {
-    render(<Gallery early={1} />);
+    render(<Gallery videos={videos} early={1} />);
     const picture = () => card(0).querySelector('img') as HTMLImageElement;
     fireEvent.error(picture());
     expect(picture().getAttribute('src')).toContain('default-poster');
@@ -179,7 +183,7 @@ describe('a card', () => {
   });
 
   test('fetches its picture when it comes into view', () => {
-    render(<Gallery />);
+    render(<Gallery videos={videos} />);
     expect(card(5).querySelector('img')).toBeNull();
     tell(card(5), '0px 0', true);
     expect(card(5).querySelector('img')?.getAttribute('src')).toBe(videos[5]?.poster.webp);
@@ -189,7 +193,7 @@ describe('a card', () => {
 describe('by themselves', () => {
   test('the first four load on a fast connection, another when one of them is done', () => {
     connect('4g', 10);
-    render(<Gallery />);
+    render(<Gallery videos={videos} />);
     expect(loading()).toBe(4);
     tell(card(8), '200px 0.1', true);
     expect(loading()).toBe(4);
@@ -201,7 +205,7 @@ describe('by themselves', () => {
 
   test('those near the view fetch their beginning on a medium connection', () => {
     connect('3g', 0.7);
-    render(<Gallery />);
+    render(<Gallery videos={videos} />);
     expect(loading()).toBe(2);
     expect(player(0).preload).toBe('auto');
     fireEvent.canPlay(player(0));
@@ -218,7 +222,7 @@ describe('by themselves', () => {
       addEventListener() {},
       removeEventListener() {},
     }));
-    render(<Gallery />);
+    render(<Gallery videos={videos} />);
     expect(loading()).toBe(1);
     expect(player(0).preload).toBe('auto');
   });
@@ -226,7 +230,7 @@ describe('by themselves', () => {
   test('none where data is to be saved', () => {
     connect('4g', 10);
     localStorage.setItem('videoDataSaverMode', 'true');
-    render(<Gallery />);
+    render(<Gallery videos={videos} />);
     tell(card(0), '200px 0.1', true);
     expect(loading()).toBe(0);
   });
@@ -234,7 +238,7 @@ describe('by themselves', () => {
 
 test('the settings tell the connection and the number of films that load', async () => {
   connect('4g', 10);
-  render(<Gallery />);
+  render(<Gallery videos={videos} />);
   const settings = screen.getByRole('button', { name: 'Settings' });
   expect(settings.getAttribute('aria-expanded')).toBe('false');
   fireEvent.click(settings);

@@ -1,7 +1,9 @@
 /** What the gallery knows about the connection, and the switch that saves data (spec 2.6). */
-import { gallery as words } from '../../content/gallery.ts';
+import { copyOf } from '../../content/copy.ts';
 import { Switch } from '../../form/Switch.tsx';
 import type { Speed } from './plan.ts';
+
+const words = () => copyOf('gallery');
 
 interface GallerySettingsProps {
   speed: Speed;
@@ -13,14 +15,14 @@ interface GallerySettingsProps {
 export const GallerySettings = ({ speed, loading, dataSaver, onDataSaver }: GallerySettingsProps) => (
   <div className="grid gap-x-12 gap-y-5 rounded-lg border border-line bg-surface p-5 md:grid-cols-2">
     <dl className="grid grid-cols-[1fr_auto] content-center gap-x-6 gap-y-2">
-      <dt className="text-muted">{words.connection}</dt>
-      <dd className="text-right">{words.speeds[speed]}</dd>
-      <dt className="text-muted">{words.in_progress}</dt>
+      <dt className="text-muted">{words().connection}</dt>
+      <dd className="text-right">{words().speeds[speed]}</dd>
+      <dt className="text-muted">{words().in_progress}</dt>
       <dd className="tabular text-right">{loading}</dd>
     </dl>
     <Switch
-      label={words.data_saver}
-      hint={words.data_saver_hint}
+      label={words().data_saver}
+      hint={words().data_saver_hint}
       checked={dataSaver}
       onChange={onDataSaver}
     />

@@ -1,11 +1,13 @@
 /** One film of the gallery (spec 4 "Video card"). */
 import { memo, useEffect, useRef } from 'react';
-import { gallery as words } from '../../content/gallery.ts';
+import { copyOf } from '../../content/copy.ts';
 import type { Video } from '../../content/types.gen.ts';
 import { FilmStage } from './FilmStage.tsx';
 import type { Preload } from './plan.ts';
 import type { Load, LoadAction } from './queue.ts';
 import { useNear, useShown } from './use-near.ts';
+
+const words = () => copyOf('gallery');
 
 interface VideoCardProps {
   video: Video;
@@ -39,7 +41,7 @@ const PlainPlayer = ({ video }: { video: Video }) => (
       width={video.film.width}
       height={video.film.height}
     >
-      <track kind="captions" srcLang="en" label={words.captions} src={video.captions} />
+      <track kind="captions" srcLang="en" label={words().captions} src={video.captions} />
       <a href={video.film.mp4}>{video.title}</a>
     </video>
   </noscript>

@@ -1,8 +1,7 @@
 /** The newest notifications; unread ones can be marked. */
 import { wordsOf } from '../../api/problem.ts';
-import { calendar } from '../../content/calendar.ts';
+import { copyOf } from '../../content/copy.ts';
 import { relativeTime } from '../../lib/dates.ts';
-import { Link } from '../../lib/router.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Check } from '../../ui/icons.tsx';
@@ -22,9 +21,9 @@ const Message = ({ text }: { text: string }) => (
   <p className="text-sm whitespace-pre-line text-muted">
     {piecesOf(text).map((piece) =>
       piece.href ? (
-        <Link key={piece.href} href={piece.href} className="text-link">
+        <a key={piece.href} href={piece.href} className="text-link">
           {piece.text}
-        </Link>
+        </a>
       ) : (
         piece.text
       ),
@@ -78,7 +77,7 @@ export function NotificationList({ userId }: { userId: string }) {
       </Loading>
     );
   }
-  if (data.length === 0) return <p className="text-muted">{calendar.notifications.empty_text}</p>;
+  if (data.length === 0) return <p className="text-muted">{copyOf('calendar').notifications.empty_text}</p>;
   return (
     <ul className="max-h-96 overflow-y-auto">
       {data.map((notification) => (

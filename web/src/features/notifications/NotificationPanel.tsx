@@ -1,7 +1,7 @@
 /** The side panel of somebody signed in: what is new, live, and what they want to be told. */
 import type { ReactNode } from 'react';
 import { QueryProvider } from '../../api/query.tsx';
-import { calendar } from '../../content/calendar.ts';
+import { copyOf } from '../../content/copy.ts';
 import { Card } from '../../ui/Card.tsx';
 import { useArrivals, useNotifications, usePreferences } from './api.ts';
 import { MarkAllRead } from './MarkAllRead.tsx';
@@ -24,7 +24,7 @@ function Panel({ userId, children }: PanelProps) {
       <Card as="section" aria-labelledby="notifications-title">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3">
           <h2 id="notifications-title" className="text-lg font-[560]">
-            {calendar.notifications.title}
+            {copyOf('calendar').notifications.title}
           </h2>
           <MarkAllRead userId={userId} />
         </div>
@@ -33,9 +33,9 @@ function Panel({ userId, children }: PanelProps) {
       {listed && (
         <Card as="section" aria-labelledby="preferences-title">
           <h2 id="preferences-title" className="text-lg font-[560]">
-            {calendar.preferences.title}
+            {copyOf('calendar').preferences.title}
           </h2>
-          <p className="mb-3 text-sm text-muted">{calendar.preferences.text}</p>
+          <p className="mb-3 text-sm text-muted">{copyOf('calendar').preferences.text}</p>
           <PreferenceSwitches userId={userId} />
         </Card>
       )}

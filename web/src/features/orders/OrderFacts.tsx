@@ -1,7 +1,7 @@
 /** An order as the server confirms it: number, service, total, state, and until when money comes back. */
 
 import { stateInWords } from '../../api/order-states.ts';
-import { brand } from '../../content/brand.ts';
+import { copyOf } from '../../content/copy.ts';
 import type { PaymentSuccessPage } from '../../content/types.gen.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { formatCents } from '../../lib/money.ts';
@@ -12,7 +12,7 @@ const row = 'flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line
 
 export function OrderFacts({ order, words }: { order: OrderStatus; words: PaymentSuccessPage }) {
   const { label, tone } = stateInWords(order);
-  const mailto = `mailto:${brand.support_email}?subject=${encodeURIComponent(`Order ${order.number}`)}`;
+  const mailto = `mailto:${copyOf('support').email}?subject=${encodeURIComponent(`Order ${order.number}`)}`;
   return (
     <>
       <dl className="mt-8 max-w-xl border-b border-line">

@@ -1,28 +1,41 @@
-/** The button of an offer on a page that is markup only: it buys, or leads to where the service is agreed. */
+/** The button of an offer: it buys, or leads to where the service is agreed. */
 import type { Offer } from '../../content/catalogue.ts';
 import { LinkButton } from '../../ui/Button.tsx';
-import { CheckoutIsland, type CheckoutIslandProps } from './CheckoutIsland.tsx';
+import type { ButtonVariant } from '../../ui/button-class.ts';
+import { Island } from '../../ui/Island.tsx';
+import { Checkout, type CheckoutProps } from './Checkout.island.tsx';
 
-interface PackageButtonProps extends Pick<CheckoutIslandProps, 'describedBy'> {
+interface PackageButtonProps extends Pick<CheckoutProps, 'describedBy'> {
   offer: Offer;
-  /** The one to press first. */
-  main?: boolean;
-  fails?: CheckoutIslandProps['fails'];
+  variant?: ButtonVariant;
+  className?: string;
+  fails?: CheckoutProps['fails'];
 }
 
-export function PackageButton({ offer, describedBy, main = true, fails = 'checkout' }: PackageButtonProps) {
+export function PackageButton(props: PackageButtonProps) {
+  const { offer, describedBy, variant = 'primary', className, fails = 'checkout' } = props;
   const { service, actionLabel: label, to } = offer;
-  const variant = main ? 'primary' : 'secondary';
-  return to ? (
-    <LinkButton to={to} variant={variant} aria-describedby={describedBy}>
-      {label}
-    </LinkButton>
-  ) : (
-    <CheckoutIsland {...{ service, label, describedBy, variant, fails }} />
+  if (to) {
+    const look = { variant, ...(className && { className }) };
+    return (
+      <LinkButton to={to} aria-describedby={describedBy} {...look}>
+        {label}
+      </LinkButton>
+    );
+  }
+  const { id, name, price_cents, recurring } = service;
+  const sold = { id, name, price_cents, recurring };
+  return (
+    <Island
+      name="Checkout"
+      of={Checkout}
+      props={{ service: sold, label, describedBy, variant, className, fails }}
+      className="grid"
+    />
   );
 }
 
-/** For the `action` of a section of offers. */
+/** For the `action` of a section of offers: the one to press first stands out. */
 export const packageButton = (offer: Offer, describedBy: string, main: boolean) => (
-  <PackageButton offer={offer} describedBy={describedBy} main={main} />
+  <PackageButton offer={offer} describedBy={describedBy} variant={main ? 'primary' : 'secondary'} />
 );

@@ -3,11 +3,10 @@
  * can be compared line by line.
  */
 import { useId } from 'react';
-import { type Offer, offer } from '../../content/catalogue.ts';
-import type { PackageCard } from '../../content/types.gen.ts';
+import type { Offer } from '../../content/catalogue.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Check } from '../../ui/icons.tsx';
-import { PackageAction } from './PackageAction.tsx';
+import { PackageButton } from './PackageButton.tsx';
 
 const Includes = ({ items }: { items: readonly string[] }) => (
   <ul className="grid gap-1.5 text-[0.9375rem]">
@@ -48,7 +47,7 @@ function Entry({ entry }: { entry: Offer }) {
       </div>
       <div className="flex flex-col gap-4 max-xl:sm:col-start-2 max-xl:sm:row-span-2 max-xl:sm:row-start-1">
         <Price label={entry.priceLabel} unit={entry.priceUnit} />
-        <PackageAction
+        <PackageButton
           offer={entry}
           describedBy={nameId}
           variant={entry.to ? 'secondary' : 'solid'}
@@ -59,10 +58,10 @@ function Entry({ entry }: { entry: Offer }) {
   );
 }
 
-export const PackageLedger = ({ packages }: { packages: readonly PackageCard[] }) => (
+export const PackageLedger = ({ offers }: { offers: readonly Offer[] }) => (
   <div>
-    {packages.map((card) => (
-      <Entry key={card.service} entry={offer(card)} />
+    {offers.map((entry) => (
+      <Entry key={entry.service.id} entry={entry} />
     ))}
   </div>
 );

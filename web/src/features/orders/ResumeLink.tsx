@@ -1,8 +1,9 @@
 /** A link that, for an unfinished order, leads back to its payment instead. */
 import { type MouseEvent, useRef } from 'react';
 import type { Action } from '../../content/types.gen.ts';
-import { isPlainPress } from '../../lib/router.tsx';
-import { type ButtonVariant, LinkButton } from '../../ui/Button.tsx';
+import { isPlainPress } from '../../lib/address.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import type { ButtonVariant } from '../../ui/button-class.ts';
 
 interface ResumeLinkProps {
   action: Action;

@@ -1,7 +1,6 @@
 /** Every service by category, as one choice: native radio buttons, so arrow keys and forms work by themselves. */
 import { useLayoutEffect, useRef } from 'react';
-import { serviceOf } from '../../content/catalogue.ts';
-import { categoryNames } from '../../content/category-names.ts';
+import { copyOf } from '../../content/copy.ts';
 import type { Service } from '../../content/types.gen.ts';
 import { cx } from '../../lib/cx.ts';
 
@@ -59,21 +58,17 @@ function useEarlyChoice(onSelect: (service: string) => void) {
 
 export const ServiceChooser = ({ selected, onSelect }: ServiceChooserProps) => (
   <div ref={useEarlyChoice(onSelect)} data-draft="off" className="mt-6 grid gap-7">
-    {categoryNames.map(({ id, name, services }) => (
+    {copyOf('catalogue').map(({ id, name, services }) => (
       <fieldset key={id} className="border-b border-line">
         <legend className="mb-2 text-[0.9375rem] font-[560]">{name}</legend>
-        {services.flatMap((serviceId) => {
-          const service = serviceOf(serviceId);
-          if (!service) return [];
-          return (
-            <ServiceRow
-              key={serviceId}
-              service={service}
-              checked={selected === serviceId}
-              onSelect={() => onSelect(serviceId)}
-            />
-          );
-        })}
+        {services.map((service) => (
+          <ServiceRow
+            key={service.id}
+            service={service}
+            checked={selected === service.id}
+            onSelect={() => onSelect(service.id)}
+          />
+        ))}
       </fieldset>
     ))}
   </div>

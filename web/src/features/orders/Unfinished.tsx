@@ -4,14 +4,14 @@
  */
 import { useEffect, useEffectEvent } from 'react';
 import { QueryProvider } from '../../api/query.tsx';
-import { checkoutIncomplete } from '../../content/checkout-incomplete.ts';
-import { useLocation } from '../../lib/router.tsx';
 import { paths } from '../../paths.ts';
 import { type OrderStatus, useOrder } from './api.ts';
 import { withService } from './words.ts';
 
 interface UnfinishedProps {
   token: string;
+  /** Says that the order can still be paid. */
+  resumeText: string;
   onResumable: (resumable: boolean) => void;
 }
 
@@ -19,19 +19,18 @@ interface UnfinishedProps {
 const isSettled = ({ paid_at, processing, mode }: OrderStatus): boolean =>
   paid_at !== null || processing || mode === 'invoice';
 
-function Watch({ token, onResumable }: UnfinishedProps) {
-  const [, navigate] = useLocation();
+function Watch({ token, resumeText, onResumable }: UnfinishedProps) {
   const { data: order } = useOrder(token);
   const settled = order !== undefined && isSettled(order);
   const resumable = order !== undefined && !settled;
   const tell = useEffectEvent(onResumable);
   useEffect(() => tell(resumable), [resumable]);
   useEffect(() => {
-    if (settled) navigate(paths.paymentSuccess({ order: token }), { replace: true });
-  }, [settled, token, navigate]);
+    if (settled) location.replace(paths.paymentSuccess({ order: token }));
+  }, [settled, token]);
   return (
     <p role="status" className="mt-4 min-h-14 max-w-measure text-muted">
-      {resumable && withService(checkoutIncomplete.resume_text, order.service_name)}
+      {resumable && withService(resumeText, order.service_name)}
     </p>
   );
 }

@@ -3,6 +3,7 @@
  * catalogue says and refuses a difference. The tab is opened inside the press, before the server is asked:
  * browsers block one that comes later.
  */
+import type { Service } from '../../content/types.gen.ts';
 import { toast } from '../../ui/toast.ts';
 
 export interface CheckoutRequest {
@@ -12,6 +13,21 @@ export interface CheckoutRequest {
   amount: number;
   isRecurring: boolean;
   formData?: Record<string, unknown>;
+}
+
+/** What a checkout has to know about a service. */
+export type Sold = Pick<Service, 'id' | 'name' | 'price_cents' | 'recurring'>;
+
+/** What is asked for when a service of the catalogue is bought. */
+export function requestFor(service: Sold, formData?: Record<string, unknown>): CheckoutRequest {
+  if (service.price_cents === undefined) throw new Error(`${service.id} has no price to check out`);
+  return {
+    serviceId: service.id,
+    serviceName: service.name,
+    amount: service.price_cents,
+    isRecurring: service.recurring !== null,
+    ...(formData ? { formData } : {}),
+  };
 }
 
 /** How a failure is titled, and what it says when the server gave no reason. */

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { site } from '../../content/built-in.ts';
+import { namesOf } from '../../content/catalogue.ts';
 import { serviceLabel, withService } from './words.ts';
 
 test.each([
@@ -10,7 +12,7 @@ test.each([
   ['Call +1-555 for refund', 'AI Service'],
   ['<b>Video Package</b>', 'AI Service'],
 ])('%s in an address is shown as %s', (query, shown) => {
-  expect(serviceLabel(query)).toBe(shown);
+  expect(serviceLabel(namesOf(site), query)).toBe(shown);
 });
 
 test('a name is put in as it is, whatever signs it holds', () => {

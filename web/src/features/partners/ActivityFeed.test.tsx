@@ -1,10 +1,10 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { home } from '../../content/home.ts';
+import { site } from '../../content/built-in.ts';
 import { ActivityFeed } from './ActivityFeed.tsx';
 import type { RecentPartner } from './recent.ts';
 
-const words = home.live_activity;
+const words = site.pages.home.live_activity;
 const now = new Date('2026-11-21T12:00:00Z');
 
 const company = (id: number, hoursAgo = 0): RecentPartner => ({

@@ -1,6 +1,6 @@
 /** The search box and the service filter of /partners. Typing searches after a short pause. */
 import { type FormEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
-import { partnerOptions as options } from '../../content/partner-options.ts';
+import { optionsOf } from '../../content/copy.ts';
 import type { PartnersPage } from '../../content/types.gen.ts';
 import { controlClass } from '../../form/control-class.ts';
 import { cx } from '../../lib/cx.ts';
@@ -8,9 +8,6 @@ import { useTyped } from '../../lib/use-typed.ts';
 import { ChevronDown, Search } from '../../ui/icons.tsx';
 import type { Filters } from './public-api.ts';
 import { maxQuery } from './use-filters.ts';
-
-const everything = options.all_services;
-const choices = [everything, ...options.partner_services];
 
 interface FilterBarProps {
   words: PartnersPage['search'];
@@ -20,6 +17,8 @@ interface FilterBarProps {
 
 export function FilterBar({ words, filters, onChange }: FilterBarProps) {
   const q = useTyped(filters.q, (text) => onChange({ q: text }));
+  const everything = optionsOf('all_services');
+  const choices = [everything, ...optionsOf('partner_services')];
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
 

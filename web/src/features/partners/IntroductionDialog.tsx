@@ -1,7 +1,7 @@
 /** 'Request Introduction': a form about one partner. */
 import { useState } from 'react';
 import { fieldErrorsOf, wordsOf } from '../../api/problem.ts';
-import { partnerOptions as options } from '../../content/partner-options.ts';
+import { optionsOf } from '../../content/copy.ts';
 import type { PartnersPage } from '../../content/types.gen.ts';
 import { Form, type FormTrap, textOf } from '../../form/Form.tsx';
 import { chosen, Select } from '../../form/Select.tsx';
@@ -81,14 +81,14 @@ function IntroductionForm({ partner, service, words, onClose }: FormProps) {
           name="service_needed"
           label="Service Needed"
           required
-          options={options.partner_services}
+          options={optionsOf('partner_services')}
           defaultValue={service || partner.services_offered[0]}
         />
         <Select
           name="budget"
           label="Budget"
-          options={options.partner_pricing_ranges}
-          unsetLabel={options.not_specified.label}
+          options={optionsOf('partner_pricing_ranges')}
+          unsetLabel={optionsOf('not_specified').label}
         />
       </div>
       <TextArea name="message" label="Message" hint="What you need, and by when" maxLength={4000} />

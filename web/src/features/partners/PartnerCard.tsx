@@ -1,8 +1,9 @@
 import type { PartnersPage } from '../../content/types.gen.ts';
-import { Link } from '../../lib/router.tsx';
+import { isPlainPress } from '../../lib/address.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { ArrowUpRight, BadgeCheck, MapPin, Star } from '../../ui/icons.tsx';
 import { Monogram } from '../../ui/Monogram.tsx';
 import type { Listing } from './public-api.ts';
@@ -54,18 +55,23 @@ export const Standing = ({ partner, words }: Pick<PartnerCardProps, 'partner' | 
   </p>
 );
 
-const Title = ({ partner, words, here }: Omit<PartnerCardProps, 'go'>) => (
+const Title = ({ partner, words, here, go }: PartnerCardProps) => (
   <div className="flex items-start gap-4">
     <Monogram name={partner.company_name} logoUrl={partner.logo_url} className="size-13 text-lg" />
     <div className="min-w-0 flex-1">
       <h2 id={`partner-${partner.id}`} className="text-lg leading-snug font-[560]">
-        <Link
+        <a
           href={paths.partners({ ...here, partner: partner.id, introduce: '' })}
           aria-haspopup="dialog"
           className="py-3 hover:underline"
+          onClick={(event) => {
+            if (!isPlainPress(event)) return;
+            event.preventDefault();
+            go({ partner: partner.id, introduce: '' });
+          }}
         >
           {partner.company_name}
-        </Link>
+        </a>
       </h2>
       <div className="mt-1">
         <Standing partner={partner} words={words} />
@@ -80,7 +86,7 @@ export const PartnerCard = ({ partner, words, here, go }: PartnerCardProps) => (
     aria-labelledby={`partner-${partner.id}`}
     className="flex h-full flex-col rounded-lg border border-line bg-surface p-5 sm:p-6"
   >
-    <Title partner={partner} words={words} here={here} />
+    <Title partner={partner} words={words} here={here} go={go} />
     <p className="mt-4 break-words">{shortened(partner.company_description)}</p>
     <ul className="mt-4 flex flex-wrap gap-1.5">
       {partner.services_offered.map((service) => (

@@ -1,11 +1,11 @@
 /** The dialog of `?partner=<id>`: the profile, or with `&introduce` the request. A shared link needs no list. */
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../api/problem.ts';
-import type { PartnersPage } from '../../content/types.gen.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import type { DirectoryWords } from './directory-words.ts';
 import { IntroductionDialog } from './IntroductionDialog.tsx';
 import { PartnerProfile } from './PartnerProfile.tsx';
 import { findPartner, type Listing } from './public-api.ts';
@@ -56,7 +56,7 @@ interface PartnerOverlayProps {
   place: PlaceInDirectory;
   /** The partner, if the list has it. */
   known: Listing | undefined;
-  words: PartnersPage;
+  words: DirectoryWords;
   go: Go;
 }
 

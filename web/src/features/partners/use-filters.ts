@@ -1,5 +1,5 @@
-import { partnerOptions as options } from '../../content/partner-options.ts';
-import { useLocation, useSearch } from '../../lib/router.tsx';
+import { optionsOf } from '../../content/copy.ts';
+import { changeAddress, useSearchParams } from '../../lib/address.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { paths } from '../../paths.ts';
 import type { Filters } from './public-api.ts';
@@ -20,17 +20,16 @@ export type Go = (next: Partial<PlaceInDirectory>) => void;
 /** Filters and open dialog, kept in the address bar so that they can be shared and survive a reload. */
 export function useFilters(): [PlaceInDirectory | null, Go] {
   const hydrated = useHydrated();
-  const search = new URLSearchParams(useSearch());
-  const [, navigate] = useLocation();
+  const [search] = useSearchParams();
   const asked = search.get('service') ?? '';
   const partner = search.get('partner') ?? '';
   const place: PlaceInDirectory = {
     q: (search.get('q') ?? '').slice(0, maxQuery),
-    service: options.partner_services.some(({ value }) => value === asked) ? asked : '',
+    service: optionsOf('partner_services').some(({ value }) => value === asked) ? asked : '',
     partner,
     introduce: partner && search.has('introduce') ? '1' : '',
   };
   const go: Go = (next) =>
-    navigate(paths.partners({ ...place, ...next }), { replace: Boolean(partner) || !next.partner });
+    changeAddress(paths.partners({ ...place, ...next }), { replace: Boolean(partner) || !next.partner });
   return [hydrated ? place : null, go];
 }

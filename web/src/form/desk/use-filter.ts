@@ -1,4 +1,4 @@
-import { useSearchParams } from '../../lib/router.tsx';
+import { useSearchParams } from '../../lib/address.ts';
 
 /** Characters of a search that the server takes. */
 export const maxQuery = 100;

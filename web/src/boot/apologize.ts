@@ -1,0 +1,16 @@
+/**
+ * Stands in for an island that cannot go on: a part of it could not be loaded, because the site was replaced by a
+ * newer one or the connection is gone. Loading the page again mends both; drafts are kept.
+ */
+import { buttonClass } from '../ui/button-class.ts';
+
+export function apologize(island: HTMLElement): void {
+  const put = (tag: 'div' | 'p' | 'button', className: string, textContent = '') =>
+    Object.assign(document.createElement(tag), { className, textContent });
+  const notice = put('div', 'rounded-lg border border-line-strong bg-surface p-6');
+  const again = put('button', buttonClass({ className: 'mt-4' }), 'Load It Again');
+  again.onclick = () => location.reload();
+  notice.append(put('p', 'text-lg', 'This part of the page could not be loaded completely.'), again);
+  island.replaceChildren(notice);
+  again.focus();
+}

@@ -1,0 +1,57 @@
+/**
+ * The session in the header: 'Sign In' for a visitor; for somebody signed in their account, and 'Sign Out'. What else
+ * somebody signed in needs is loaded then, and not before.
+ */
+import { authStore, mayHaveSession, onEnded, sessionClient, startSession } from '../api/session.ts';
+import { reportLater } from '../lib/report-later.ts';
+import { islandOf, wake } from './islands.ts';
+
+function show(): void {
+  const { user } = authStore.get();
+  document.documentElement.dataset.session = user || mayHaveSession() ? 'in' : 'out';
+  for (const button of document.querySelectorAll<HTMLElement>('[data-account]'))
+    button.title = user?.email ?? '';
+  if (user) import('./live.ts').catch(reportLater);
+}
+
+async function signOut(button: HTMLButtonElement): Promise<void> {
+  button.disabled = true;
+  const { refreshSession, signOut: end } = await sessionClient();
+  if (authStore.get().loading) await refreshSession();
+  // The session of this browser is over even if the server could not be told.
+  await end().catch((error: unknown) => console.error('signing out failed', error));
+  button.disabled = false;
+  if (location.pathname === '/admin') location.assign('/auth');
+}
+
+async function openAccount(button: HTMLButtonElement): Promise<void> {
+  // The menu of a phone closes behind the dialog: it is its handle that gets the focus back.
+  button.closest('details')?.querySelector('summary')?.focus();
+  const island = islandOf('Account');
+  if (!island) return;
+  const { accountOpen } = await import('../features/account/dialog.ts');
+  await wake(island);
+  accountOpen.set(true);
+}
+
+function onClick({ target }: MouseEvent): void {
+  const button = target instanceof Element ? target.closest('button') : null;
+  if (button && 'signOut' in button.dataset) void signOut(button);
+  if (button && 'account' in button.dataset) void openAccount(button);
+}
+
+/** Says how the link of a mail ended; loaded only for a visit that came by one. */
+function tellOfMail(): void {
+  if (/confirmed|error_code/.test(location.search + location.hash))
+    import('./confirmed.ts').catch(reportLater);
+}
+
+export function startAccount(): void {
+  onEnded.tell = async () =>
+    (await import('../ui/toast.ts')).toast({ text: 'Your session has ended. Please sign in again.' });
+  authStore.subscribe(show);
+  document.addEventListener('click', onClick);
+  startSession();
+  show();
+  tellOfMail();
+}

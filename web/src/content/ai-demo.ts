@@ -1,4 +1,0 @@
-import file from '../../../content/pages/ai-demo.json';
-import { filled } from './fill';
-
-export const aiDemo = filled<'pages/ai-demo.json'>(file);

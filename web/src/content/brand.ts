@@ -1,4 +1,0 @@
-import file from '../../../content/brand.json';
-import type { Brand } from './types.gen';
-
-export const brand = file as Brand;

@@ -1,4 +1,0 @@
-import file from '../../../content/pages/calendar.json';
-import { filled } from './fill';
-
-export const calendar = filled<'pages/calendar.json'>(file);

@@ -1,0 +1,54 @@
+/**
+ * The words that islands show. A document carries them beside its islands, and `giveCopy` takes them from there
+ * before an island renders, in the build as in the browser. No content is part of any script.
+ */
+import type {
+  AccountDialog,
+  AdminPage,
+  AuthPage,
+  CalendarPage,
+  Category,
+  GalleryWords,
+  Options,
+  Service,
+  TwoStep,
+} from './types.gen.ts';
+
+/** What names, groups and links a category. */
+export type CategoryName = Pick<Category, 'id' | 'name' | 'page'>;
+
+export interface Copy {
+  account: AccountDialog;
+  admin: AdminPage;
+  auth: AuthPage;
+  calendar: CalendarPage;
+  /** The categories of the search on /pricing. */
+  categories: readonly CategoryName[];
+  /** Every service, by the category that sells it. */
+  catalogue: readonly { id: string; name: string; services: readonly Service[] }[];
+  gallery: GalleryWords;
+  options: Partial<Options>;
+  support: { email: string };
+  twoStep: TwoStep;
+}
+
+const given: Partial<Copy> = {};
+
+/** Each island brings the words that it needs itself; of the options, each brings some. */
+export function giveCopy(copy: Partial<Copy>): void {
+  Object.assign(given, { ...copy, options: { ...given.options, ...copy.options } });
+}
+
+/** The words of that name. The document of every island that asks for them has to carry them. */
+export function copyOf<Name extends keyof Copy>(name: Name): Copy[Name] {
+  const copy = given[name];
+  if (copy === undefined) throw new Error(`the document carries no copy called ${name}`);
+  return copy as Copy[Name];
+}
+
+/** One set of options, such as `quote_budgets`. */
+export function optionsOf<Name extends keyof Options>(name: Name): Options[Name] {
+  const set = copyOf('options')[name];
+  if (set === undefined) throw new Error(`the document carries no options called ${name}`);
+  return set as Options[Name];
+}

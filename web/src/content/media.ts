@@ -1,4 +1,0 @@
-import file from '../../../content/pages/media.json';
-import { filled } from './fill';
-
-export const media = filled<'pages/media.json'>(file);

@@ -1,4 +1,0 @@
-import file from '../../../content/options.json';
-import { filled } from './fill';
-
-export const options = filled<'options.json'>(file);

@@ -1,0 +1,87 @@
+/**
+ * Everything that the pages say, read from the files of content/. Only the build and tests import this: what an
+ * island shows reaches the browser in the document (copy.ts).
+ */
+import { fill } from './fill.ts';
+import type {
+  AccountDialog,
+  AssistantTexts,
+  BlockPage,
+  Brand,
+  Category,
+  ContentFiles,
+  GalleryWords,
+  Navigation,
+  Options,
+  Route,
+  Routes,
+  SampleApp,
+  Service,
+  TwoStep,
+  Video,
+} from './types.gen.ts';
+
+/** The pages that have a component of their own, by the id of their route. All others are made of blocks. */
+export type Pages = {
+  readonly [Name in keyof ContentFiles as Name extends `pages/${infer Id}.json`
+    ? Id
+    : never]: ContentFiles[Name];
+};
+export type PageId = keyof Pages;
+
+export interface Site {
+  readonly brand: Brand;
+  readonly navigation: Navigation;
+  readonly options: Options;
+  readonly routes: Routes;
+  /** In the order in which they are sold. */
+  readonly categories: readonly Category[];
+  /** Every service in the order of the categories. */
+  readonly services: readonly Service[];
+  readonly account: AccountDialog;
+  readonly twoStep: TwoStep;
+  readonly assistant: AssistantTexts;
+  readonly apps: readonly SampleApp[];
+  readonly videos: readonly Video[];
+  readonly gallery: GalleryWords;
+  readonly pages: Pages;
+  /** The pages made of blocks alone, by the id of their route. */
+  readonly blockPages: ReadonlyMap<string, BlockPage>;
+}
+
+const pageFile = /^pages\/(.+)\.json$/;
+
+const isBlockPage = (page: object): page is BlockPage => 'blocks' in page;
+
+/** Reads the site from its files, which `harborlight content check` has accepted. */
+export function siteOf(files: ReadonlyMap<string, unknown>): Site {
+  const brand = files.get('brand.json') as Brand;
+  const words = { brand: brand.name, support: brand.support_email };
+  const read = <Name extends keyof ContentFiles>(name: Name): ContentFiles[Name] =>
+    fill(files.get(name), words) as ContentFiles[Name];
+  const categories = read('categories.json');
+  const pages = [...files.keys()].flatMap((name) => {
+    const id = pageFile.exec(name)?.[1];
+    return id ? [[id, fill(files.get(name), words) as object] as const] : [];
+  });
+  return {
+    brand: read('brand.json'),
+    navigation: read('navigation.json'),
+    options: read('options.json'),
+    routes: read('routes.json'),
+    categories,
+    services: categories.flatMap(({ services }) => services.map((id) => read(`catalogue/${id}.json`))),
+    account: read('account.json'),
+    twoStep: read('two-step.json'),
+    assistant: read('assistant.json'),
+    apps: read('portfolio/apps.json'),
+    videos: read('portfolio/videos.json'),
+    gallery: read('portfolio/gallery.json'),
+    pages: Object.fromEntries(pages) as unknown as Pages,
+    blockPages: new Map(pages.flatMap(([id, page]) => (isBlockPage(page) ? [[id, page]] : []))),
+  };
+}
+
+/** The route with exactly this path, without query or anchor. */
+export const routeOf = ({ routes }: Pick<Site, 'routes'>, path: string): Route | undefined =>
+  routes.routes.find((route) => route.path === path);

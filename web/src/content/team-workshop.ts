@@ -1,4 +1,0 @@
-import file from '../../../content/pages/team-workshop.json';
-import { filled } from './fill';
-
-export const teamWorkshop = filled<'pages/team-workshop.json'>(file);

@@ -1,0 +1,123 @@
+/**
+ * The message form of /contact. One press does two things: it opens the visitor's mail program with the composed
+ * message, and stores the message as a lead. The form is emptied only once it is stored. The text and the address
+ * can be copied, too.
+ */
+import { useState } from 'react';
+import { copyOf, optionsOf } from '../../../content/copy.ts';
+import type { ContactPage } from '../../../content/types.gen.ts';
+import { type Values, valuesOf } from '../../../form/check.ts';
+import { Form, type FormTrap } from '../../../form/Form.tsx';
+import { TextArea } from '../../../form/TextArea.tsx';
+import { TextField } from '../../../form/TextField.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { useLeadForm } from '../use-lead-form.ts';
+import { CopyFallback } from './CopyFallback.tsx';
+import { letterOf, mailtoOf } from './letter.ts';
+import { TypeCards } from './TypeCards.tsx';
+
+const required = {
+  name: 'Enter your name.',
+  email: 'Enter an e-mail address such as name@example.com.',
+  subject: 'Enter a subject.',
+  message: 'Write your message.',
+};
+const noErrors: Readonly<Record<string, string>> = {};
+
+const letter = (values: Values): string => {
+  const type = optionsOf('contact_types').find(({ value }) => value === values.contactType);
+  return letterOf(values, type?.label ?? '');
+};
+
+/** Gives the message to the mail program; the page stays. */
+function openMailProgram(values: Values): void {
+  const link = document.createElement('a');
+  link.href = mailtoOf(copyOf('support').email, values.subject ?? '', letter(values));
+  link.click();
+}
+
+/** Opens the mail program first, while the press still counts as the visitor's own. */
+async function send(values: Values, trap: FormTrap) {
+  try {
+    openMailProgram(values);
+  } catch (problem) {
+    console.warn('no mail program was opened; the message is stored all the same', problem);
+  }
+  return (await import('../send-lead.ts')).sendMessage(values, trap);
+}
+
+const Fields = ({ page: { form, fields } }: { page: ContactPage }) => (
+  <div className="grid gap-5 sm:grid-cols-2">
+    <div className="sm:col-span-2">
+      <h2 className="display text-3xl">{form.title}</h2>
+      <p className="mt-2 text-muted">{form.text}</p>
+    </div>
+    <TextField name="name" label={fields.name} required autoComplete="name" maxLength={200} />
+    <TextField name="email" label={fields.email} required type="email" autoComplete="email" maxLength={254} />
+    <TextField
+      name="company"
+      label={fields.company}
+      autoComplete="organization"
+      maxLength={200}
+      className="sm:col-span-2"
+    />
+    <TextField name="subject" label={fields.subject} required maxLength={200} className="sm:col-span-2" />
+    <TextArea
+      name="message"
+      label={fields.message}
+      required
+      maxLength={5000}
+      rows={7}
+      className="sm:col-span-2"
+    />
+  </div>
+);
+
+export function ContactForm({ page }: { page: ContactPage }) {
+  const form = useLeadForm({ name: 'contact', required, send });
+  const [written, setWritten] = useState<Values | null>(null);
+
+  const submit = async (data: FormData, trap: FormTrap): Promise<void> => {
+    if (!(await form.submit(data, trap))) return;
+    setWritten(valuesOf(data));
+    form.clear();
+  };
+
+  /** What stands in the form, or was sent last: the text to copy. '' when there is neither. */
+  const textNow = (): string => {
+    const typed = form.values();
+    const values = typed.message ? typed : written;
+    return values ? `${values.subject}\n\n${letter(values)}` : '';
+  };
+
+  return (
+    <div ref={form.ref}>
+      <Form
+        label={page.hero.title}
+        validate={false}
+        trap
+        submitting={form.submitting}
+        error={form.failure?.message ?? null}
+        fieldErrors={form.failure?.fieldErrors ?? noErrors}
+        className="grid gap-10"
+        onSubmit={(data, trap) => void submit(data, trap)}
+      >
+        <TypeCards words={page.types} />
+        <Fields page={page} />
+        <div>
+          {/* The second press of a double click would meet the emptied form. */}
+          <Button
+            type="submit"
+            size="lg"
+            busy={form.submitting}
+            busyLabel={page.form.submitting_label}
+            onClick={(press) => press.detail > 1 && press.preventDefault()}
+          >
+            {page.form.submit_label}
+          </Button>
+        </div>
+      </Form>
+      <CopyFallback words={page.fallback} address={copyOf('support').email} text={textNow} />
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+/** /admin */
+import { Island } from '../ui/Island.tsx';
+import { AdminDesk } from './islands/AdminDesk.island.tsx';
+import type { PageProps } from './page.ts';
+
+export const Page = ({ page, site: { pages, twoStep } }: PageProps<'admin'>) => (
+  <Island
+    name="AdminDesk"
+    of={AdminDesk}
+    when="load"
+    props={{}}
+    copy={{ admin: page, auth: pages.auth, twoStep }}
+  />
+);

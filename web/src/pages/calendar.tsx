@@ -1,0 +1,18 @@
+/** /calendar */
+import { Island } from '../ui/Island.tsx';
+import { CalendarScreen } from './islands/CalendarScreen.island.tsx';
+import type { PageProps } from './page.ts';
+
+export const Page = ({ page }: PageProps<'calendar'>) => (
+  <div className="wrap section-snug">
+    <h1 className="display text-4xl">{page.title}</h1>
+    <p className="mt-3 mb-8 max-w-measure text-lg text-muted">{page.text}</p>
+    <Island
+      name="CalendarScreen"
+      of={CalendarScreen}
+      when="load"
+      props={{ title: page.title }}
+      copy={{ calendar: page }}
+    />
+  </div>
+);

@@ -1,0 +1,59 @@
+/** /contact */
+import { pick } from '../content/pick.ts';
+import { ContactForm } from '../features/leads/contact/ContactForm.island.tsx';
+import { CloseBand } from '../sections/CloseBand.tsx';
+import { PageHero } from '../sections/PageHero.tsx';
+import { Island } from '../ui/Island.tsx';
+import { Clock, type IconComponent, MapPin, Phone } from '../ui/icons.tsx';
+import type { PageProps } from './page.ts';
+
+interface InfoProps {
+  icon: IconComponent;
+  title: string;
+  text: string;
+}
+
+const Info = ({ icon: Icon, title, text }: InfoProps) => (
+  <li className="grid grid-cols-[auto_1fr] gap-x-4 border-t border-line py-6 last:border-b">
+    <Icon className="mt-0.5 size-6 text-sea" />
+    <div>
+      <h2 className="font-[560]">{title}</h2>
+      <p className="mt-1 text-muted">{text}</p>
+    </div>
+  </li>
+);
+
+function Address({ page, site: { brand } }: PageProps<'contact'>) {
+  const { response, address, phone } = page.info;
+  return (
+    <ul className="lg:sticky lg:top-28">
+      <Info icon={Clock} {...response} />
+      <Info icon={MapPin} {...address} text={brand.postal_address ?? brand.unset_text} />
+      <Info icon={Phone} {...phone} text={brand.phone ?? brand.unset_text} />
+    </ul>
+  );
+}
+
+export const Page = ({ page, site }: PageProps<'contact'>) => (
+  <>
+    <PageHero content={page.hero} />
+    <div className="wrap section-snug grid gap-x-8 gap-y-14 lg:grid-cols-12">
+      <div className="lg:col-span-7">
+        <Island
+          name="ContactForm"
+          of={ContactForm}
+          when="state"
+          props={{ page }}
+          copy={{
+            options: pick(site.options, 'contact_types'),
+            support: { email: site.brand.support_email },
+          }}
+        />
+      </div>
+      <div className="lg:col-span-4 lg:col-start-9">
+        <Address page={page} site={site} />
+      </div>
+    </div>
+    <CloseBand content={page.other} />
+  </>
+);

@@ -1,0 +1,60 @@
+/** For the administrator; others are sent to sign in, or told that they may not. */
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useAuth } from '../../api/auth.ts';
+import { copyOf } from '../../content/copy.ts';
+import { paths } from '../../paths.ts';
+import { toast } from '../../ui/toast.ts';
+import { Waiting } from './desk/Waiting.tsx';
+
+const Desk = lazy(async () => ({ default: (await import('./desk/Desk.tsx')).Desk }));
+const FactorRequired = lazy(async () => ({
+  default: (await import('./desk/FactorRequired.tsx')).FactorRequired,
+}));
+
+const Denied = () => (
+  <div className="wrap section grid min-h-[60vh] content-center">
+    <h1 className="display max-w-[16em] text-4xl">{copyOf('admin').denied_text}</h1>
+  </div>
+);
+
+export function AdminDesk() {
+  const { user, loading } = useAuth();
+  /** The account that the server refused, so that another one is asked about afresh. */
+  const [denied, setDenied] = useState<string | null>(null);
+  /** The account that has to set up a second factor first. */
+  const [unprotected, setUnprotected] = useState<string | null>(null);
+  const anonymous = !loading && !user;
+
+  useEffect(() => {
+    if (anonymous) location.replace(paths.auth());
+  }, [anonymous]);
+
+  if (user && denied === user.id) return <Denied />;
+  return (
+    <div className="wrap section-snug min-h-[60vh]">
+      <h1 className="display mb-8 max-w-[18em] text-4xl">{copyOf('admin').title}</h1>
+      {user && unprotected === user.id ? (
+        <Suspense fallback={<Waiting />}>
+          <FactorRequired userId={user.id} onOpen={() => setUnprotected(null)} />
+        </Suspense>
+      ) : user ? (
+        <Suspense fallback={<Waiting />}>
+          <Desk
+            key={user.id}
+            onUnprotected={() => setUnprotected(user.id)}
+            onDenied={() => {
+              setDenied(user.id);
+              toast({
+                title: 'Access Denied',
+                text: "You don't have permission to access this page.",
+                tone: 'danger',
+              });
+            }}
+          />
+        </Suspense>
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+/** The form of /enterprise: the consultation is free and goes through the checkout, which stores it as a lead. */
+import type { EnterprisePage } from '../../content/types.gen.ts';
+import { EnterpriseForm } from '../../features/leads/EnterpriseForm.tsx';
+import type { SendLead } from '../../features/leads/use-lead-form.ts';
+import { checkoutHere, consultationFailure } from '../../features/orders/checkout.ts';
+
+export function Consultation({ page }: { page: EnterprisePage }) {
+  const send: SendLead = (values, trap) =>
+    checkoutHere(
+      {
+        serviceId: 'enterprise-consultation',
+        serviceName: `${page.hero.title} - ${values.companyName}`,
+        amount: 0,
+        isRecurring: false,
+        formData: { ...values, ...trap },
+      },
+      consultationFailure,
+    );
+  return <EnterpriseForm page={page} send={send} />;
+}

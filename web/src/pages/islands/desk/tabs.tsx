@@ -1,0 +1,49 @@
+/** The tabs of /admin: this list is all there is to add to. */
+import { type ComponentType, lazy, Suspense } from 'react';
+import { copyOf } from '../../../content/copy.ts';
+import { AuditTrail } from '../../../features/admin/AuditTrail.tsx';
+import { PartnerApplications } from '../../../features/partners/PartnerApplications.tsx';
+import { PartnershipRequests } from '../../../features/partners/PartnershipRequests.tsx';
+import { Waiting } from './Waiting.tsx';
+
+interface DeskTab {
+  /** The value of `?tab=`; the first tab has none. */
+  id: string;
+  label: string;
+  Panel: ComponentType;
+}
+
+/** A tab whose code comes when it is chosen. */
+function later(load: () => Promise<ComponentType>): ComponentType {
+  const Part = lazy(async () => ({ default: await load() }));
+  return () => (
+    <Suspense fallback={<Waiting />}>
+      <Part />
+    </Suspense>
+  );
+}
+
+export const tabs: readonly [DeskTab, ...DeskTab[]] = [
+  {
+    id: 'applications',
+    label: 'Applications',
+    Panel: () => <PartnerApplications words={copyOf('admin').applications} />,
+  },
+  { id: 'requests', label: 'Requests', Panel: PartnershipRequests },
+  {
+    id: 'leads',
+    label: 'Leads',
+    Panel: later(async () => (await import('../../../features/leads/desk/LeadsDesk.tsx')).LeadsDesk),
+  },
+  {
+    id: 'orders',
+    label: 'Orders',
+    Panel: later(async () => (await import('../../../features/orders/desk/OrdersDesk.tsx')).OrdersDesk),
+  },
+  {
+    id: 'undelivered',
+    label: 'Undelivered',
+    Panel: later(async () => (await import('../../../features/admin/Undelivered.tsx')).Undelivered),
+  },
+  { id: 'audit', label: 'Audit Trail', Panel: AuditTrail },
+];

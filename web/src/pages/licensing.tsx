@@ -1,0 +1,32 @@
+/** /licensing. A failed payment has its own words here. */
+
+import type { Offer } from '../content/catalogue.ts';
+import { offersOf } from '../content/catalogue.ts';
+import { PackageButton } from '../features/orders/PackageButton.tsx';
+import { CloseBand } from '../sections/CloseBand.tsx';
+import { ComparisonTable } from '../sections/ComparisonTable.tsx';
+import { FaqList } from '../sections/FaqList.tsx';
+import { OfferCards } from '../sections/OfferCards.tsx';
+import { PageHero } from '../sections/PageHero.tsx';
+import type { PageProps } from './page.ts';
+
+const licenseButton = (offer: Offer, describedBy: string, main: boolean) => (
+  <PackageButton
+    offer={offer}
+    describedBy={describedBy}
+    variant={main ? 'primary' : 'secondary'}
+    fails="payment"
+  />
+);
+
+export const Page = ({ page, site }: PageProps<'licensing'>) => (
+  <>
+    <PageHero content={page.hero} />
+    <OfferCards content={page.plans} offers={offersOf(site, page.plans)} action={licenseButton} />
+    <ComparisonTable content={page.comparison} className="pt-0" />
+    <div className="bg-sunken">
+      <FaqList content={page.faq} />
+    </div>
+    <CloseBand content={page.close} />
+  </>
+);

@@ -1,0 +1,55 @@
+/** /partners: the directory of active partners. */
+import { pick } from '../content/pick.ts';
+import { PartnerDirectory } from '../features/partners/PartnerDirectory.island.tsx';
+import { LinkButton } from '../ui/Button.tsx';
+import { Island } from '../ui/Island.tsx';
+import type { PageProps } from './page.ts';
+import { partnerOptionsOf } from './partner-options.ts';
+
+export const Page = ({ page, site }: PageProps<'partners'>) => (
+  <>
+    <section className="border-b border-line">
+      <div className="wrap section-snug grid items-end gap-x-8 gap-y-6 lg:grid-cols-12">
+        <div className="lg:col-span-8">
+          <h1 className="display text-5xl">{page.hero.title}</h1>
+          <p className="mt-5 max-w-measure text-lg text-muted">{page.hero.text}</p>
+        </div>
+        <div className="flex flex-wrap gap-3 lg:col-span-4 lg:justify-end">
+          {page.hero.actions.map(({ label, to }) => (
+            <LinkButton key={to} to={to} variant="secondary">
+              {label}
+            </LinkButton>
+          ))}
+        </div>
+      </div>
+    </section>
+    <section className="wrap section-snug min-h-[60rem]" aria-label="Directory">
+      {/* The server puts the first partners here, for readers without JavaScript (internal/site/slot.go). */}
+      <noscript data-slot="partners">
+        <p>The list of partners could not be read. Please try again, or ask us for an introduction.</p>
+      </noscript>
+      <Island
+        name="PartnerDirectory"
+        of={PartnerDirectory}
+        when="load"
+        props={{ words: pick(page, 'search', 'card', 'introduction') }}
+        copy={{ options: partnerOptionsOf(site) }}
+      />
+    </section>
+    <section className="night">
+      <div className="wrap section-snug flex flex-wrap items-center justify-between gap-6">
+        <div>
+          <h2 className="display text-3xl">{page.join.title}</h2>
+          <p className="mt-2 max-w-measure text-muted">{page.join.text}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          {page.join.actions.map(({ label, to }) => (
+            <LinkButton key={to} to={to}>
+              {label}
+            </LinkButton>
+          ))}
+        </div>
+      </div>
+    </section>
+  </>
+);

@@ -1,0 +1,31 @@
+/** /payment-success. Nothing in its address is believed but the order's private token. */
+import { namesOf } from '../content/catalogue.ts';
+import { Outcome } from '../features/orders/Outcome.island.tsx';
+import { StepStory } from '../sections/StepStory.tsx';
+import { LinkButton } from '../ui/Button.tsx';
+import { Island } from '../ui/Island.tsx';
+import type { PageProps } from './page.ts';
+
+export const Page = ({ page, site }: PageProps<'payment-success'>) => (
+  <>
+    <div className="wrap section-snug min-h-[24rem]">
+      <Island
+        name="Outcome"
+        of={Outcome}
+        when="state"
+        props={{ words: page, names: namesOf(site) }}
+        copy={{ support: { email: site.brand.support_email } }}
+      />
+      <div className="screen-only mt-9 flex flex-wrap gap-3">
+        {page.actions.map(({ label, to }, index) => (
+          <LinkButton key={to} to={to} variant={index === 0 ? 'primary' : 'secondary'}>
+            {label}
+          </LinkButton>
+        ))}
+      </div>
+    </div>
+    <div className="wrap section-snug">
+      <StepStory content={page.next} />
+    </div>
+  </>
+);

@@ -1,0 +1,56 @@
+/**
+ * Title, description, canonical address and social card of a page, written into its file at build time. The
+ * build does not know where the site will stand: the server replaces the placeholder by the public URL
+ * (internal/site).
+ */
+import { routeOf, type Site } from '../../content/site.ts';
+import { absolute } from '../structured/types.ts';
+
+/** The picture that other sites show beside a link to a page (web/tools/social). */
+export interface SocialImage {
+  /** Its path on this site. */
+  path: string;
+  width: number;
+  height: number;
+  /** What it shows, in words. */
+  alt: string;
+}
+
+const ImageHead = ({ path, width, height, alt }: SocialImage) => (
+  <>
+    <meta property="og:image" content={absolute(path)} />
+    <meta property="og:image:type" content="image/png" />
+    <meta property="og:image:width" content={String(width)} />
+    <meta property="og:image:height" content={String(height)} />
+    <meta property="og:image:alt" content={alt} />
+    <meta name="twitter:image:alt" content={alt} />
+  </>
+);
+
+interface PageHeadProps {
+  site: Site;
+  path: string;
+  /** Without one (in development) a card has words alone. */
+  image: SocialImage | undefined;
+}
+
+export function PageHead({ site, path, image }: PageHeadProps) {
+  const route = routeOf(site, path);
+  const { title, description } = route ?? site.routes.not_found;
+  const noindex = !route || route.noindex === true;
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      {noindex ? <meta name="robots" content="noindex" /> : <link rel="canonical" href={absolute(path)} />}
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={absolute(path)} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={site.brand.name} />
+      <meta property="og:locale" content="en_US" />
+      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+      {image && <ImageHead {...image} />}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import { site } from '../../content/built-in.ts';
+import type { Service } from '../../content/types.gen.ts';
+import { breadcrumbs, trailTo } from './breadcrumbs.ts';
+import { faqPage } from './faq.ts';
+import { filmsOn, isoDuration } from './films.ts';
+import { organization } from './organization.ts';
+import { offerOf, servicesOn } from './services.ts';
+
+const { brand } = site;
+
+describe('the organization', () => {
+  test('leaves out what the owner has not filled in', () => {
+    const found = organization({ ...brand, phone: null, postal_address: null, social: [] });
+    expect(found).not.toHaveProperty('telephone');
+    expect(found).not.toHaveProperty('address');
+    expect(found).not.toHaveProperty('sameAs');
+    expect(JSON.stringify(found)).not.toContain(brand.unset_text);
+  });
+
+  test('names what is filled in', () => {
+    const social = ['https://code.example/us'];
+    const found = organization({ ...brand, phone: '+1 555 0100', postal_address: '1 Pier, Port', social });
+    expect(found).toMatchObject({
+      telephone: '+1 555 0100',
+      address: '1 Pier, Port',
+      sameAs: ['https://code.example/us'],
+    });
+  });
+});
+
+const service: Service = {
+  id: 'lamp',
+  name: 'Lamp',
+  category: 'media',
+  sale: 'checkout',
+  price_cents: 79999,
+  recurring: null,
+  price_label: '$799.99',
+  description: 'A light.',
+  includes: ['Oil'],
+  pages: ['/licensing'],
+};
+
+describe('an offer', () => {
+  const url = 'https://origin.invalid/licensing';
+
+  test('states the price that is charged', () => {
+    expect(offerOf(service, url)).toEqual({ '@type': 'Offer', url, price: '799.99', priceCurrency: 'USD' });
+  });
+
+  test('says of a recurring price that it is for a month', () => {
+    expect(offerOf({ ...service, recurring: 'month', price_cents: 299900 }, url)).toMatchObject({
+      price: '2999.00',
+      priceSpecification: { '@type': 'UnitPriceSpecification', price: '2999.00', unitCode: 'MON' },
+    });
+  });
+
+  test('says of a price to be agreed where it starts', () => {
+    const offer = offerOf({ ...service, sale: 'quote', price_cents: 49700 }, url);
+    expect(offer).toMatchObject({ priceSpecification: { minPrice: '497.00', priceCurrency: 'USD' } });
+    expect(offer).not.toHaveProperty('price');
+  });
+
+  test('is not made where the site names no price', () => {
+    expect(offerOf({ ...service, sale: 'quote', price_cents: undefined }, url)).toBeUndefined();
+    expect(offerOf({ ...service, sale: 'consultation', price_cents: 0 }, url)).toBeUndefined();
+  });
+});
+
+test('a service stands on the pages that sell it, under the name of its category', () => {
+  const categories = [{ id: 'media', name: 'Media Creation' }];
+  const [found, ...others] = servicesOn('/licensing', [service], categories, brand);
+  expect(found).toMatchObject({
+    name: 'Lamp',
+    serviceType: 'Media Creation',
+    provider: { name: brand.name },
+  });
+  expect(others).toEqual([]);
+  expect(servicesOn('/quote', [service], categories, brand)).toEqual([]);
+});
+
+test('questions keep their words and their order', () => {
+  const { mainEntity } = faqPage({
+    title: 'Questions',
+    items: [
+      { question: 'Is 1 < 2?', answer: 'Yes.' },
+      { question: 'Why?', answer: 'It is.' },
+    ],
+  });
+  expect(mainEntity).toMatchObject([
+    { name: 'Is 1 < 2?', acceptedAnswer: { text: 'Yes.' } },
+    { name: 'Why?', acceptedAnswer: { text: 'It is.' } },
+  ]);
+});
+
+describe('breadcrumbs', () => {
+  const above: Record<string, string> = { '/c': '/b', '/b': '/', '/x': '/y', '/y': '/x' };
+
+  test('lead from home to the page', () => {
+    expect(trailTo('/c', (path) => above[path])).toEqual(['/', '/b', '/c']);
+    expect(breadcrumbs([{ name: 'Home', path: '/' }]).itemListElement).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://origin.invalid/' },
+    ]);
+  });
+
+  test('refuse pages that lie above each other', () => {
+    expect(() => trailTo('/x', (path) => above[path])).toThrow('lead in a circle: /y ← /x');
+  });
+});
+
+describe('a film', () => {
+  const planned = { id: 'ballad', title: 'Ballad', description: 'A voice.' };
+  const made = {
+    ...planned,
+    film: { mp4: '/media/videos/ballad.1a2b3c4d.mp4', width: 1280, height: 720, duration_ms: 12_480 },
+    poster: { webp: '/media/videos/ballad-poster.5e6f7a8b.webp' },
+    uploaded_on: '2026-11-21',
+  };
+
+  test('is announced with its file, its picture, its day and its length', () => {
+    expect(filmsOn('/media', [made])).toEqual([
+      {
+        '@type': 'VideoObject',
+        '@id': 'https://origin.invalid/media#ballad',
+        name: 'Ballad',
+        description: 'A voice.',
+        thumbnailUrl: 'https://origin.invalid/media/videos/ballad-poster.5e6f7a8b.webp',
+        contentUrl: 'https://origin.invalid/media/videos/ballad.1a2b3c4d.mp4',
+        uploadDate: '2026-11-21T00:00:00Z',
+        duration: 'PT12S',
+        width: 1280,
+        height: 720,
+      },
+    ]);
+  });
+
+  test('is not announced before its file is there', () => {
+    expect(filmsOn('/media', [planned])).toEqual([]);
+  });
+
+  test('lasts at least a second', () => {
+    expect(isoDuration(200)).toBe('PT1S');
+  });
+});

@@ -1,0 +1,12 @@
+/** The questions of a page with their answers, as the page shows them. */
+import type { Faq } from '../../content/types.gen.ts';
+import type { Thing } from './types.ts';
+
+export const faqPage = ({ items }: Faq): Thing => ({
+  '@type': 'FAQPage',
+  mainEntity: items.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+});

@@ -1,0 +1,70 @@
+/**
+ * The structured data of a page as one JSON-LD document, from the same content that the page shows. Only the
+ * build imports this. Testimonials are not marked up: they are samples until the owner replaces them.
+ */
+import { routeOf, type Site } from '../../content/site.ts';
+import type { Action, Block, Faq, Route } from '../../content/types.gen.ts';
+import { breadcrumbs, trailTo } from './breadcrumbs.ts';
+import { faqPage } from './faq.ts';
+import { filmsOn } from './films.ts';
+import { organization, website } from './organization.ts';
+import { servicesOn } from './services.ts';
+import type { Thing } from './types.ts';
+
+const home = '/';
+const allServices = '/pricing';
+const filmsPage = '/media';
+
+/** What any page file may have that matters here. */
+interface PageFile {
+  back?: Action;
+  faq?: Faq;
+  /** of a page made of blocks */
+  blocks?: readonly Block[];
+}
+
+const faqOf = ({ faq, blocks = [] }: PageFile): Faq | undefined =>
+  faq ?? blocks.find(({ questions }) => questions)?.questions;
+
+const pageFile = ({ pages, blockPages }: Site, { id }: Route): PageFile =>
+  blockPages.get(id) ?? (pages as unknown as Readonly<Record<string, PageFile>>)[id] ?? {};
+
+/** The page above: where its back link leads; for the page of a category, all services; else home. */
+function parentOf(site: Site, path: string): string | undefined {
+  if (path === home) return undefined;
+  const route = routeOf(site, path);
+  if (!route) throw new Error(`${path} is no route`);
+  const ofCategory = site.categories.some(({ page }) => page === path);
+  return pageFile(site, route).back?.to ?? (ofCategory ? allServices : home);
+}
+
+/** A page's name without the brand behind it. */
+export const shortTitle = (title: string): string => title.split(' | ')[0] ?? title;
+
+const crumbOf = (site: Site, path: string) => ({
+  path,
+  name: path === home ? site.navigation.header.home.label : shortTitle(routeOf(site, path)?.title ?? ''),
+});
+
+function thingsOn(site: Site, route: Route): Thing[] {
+  const { path } = route;
+  const { brand, services, categories, videos } = site;
+  const faq = faqOf(pageFile(site, route));
+  const trail = () => trailTo(path, (below) => parentOf(site, below)).map((above) => crumbOf(site, above));
+  return [
+    ...(path === home ? [organization(brand), website(brand)] : [breadcrumbs(trail())]),
+    ...servicesOn(path, services, categories, brand),
+    ...(faq ? [faqPage(faq)] : []),
+    ...(path === filmsPage ? filmsOn(path, videos) : []),
+  ];
+}
+
+/** The JSON-LD of a page; undefined for a page that search engines do not show. */
+export function structuredData(
+  site: Site,
+  path: string,
+): { '@context': string; '@graph': Thing[] } | undefined {
+  const route = routeOf(site, path);
+  if (!route || route.noindex) return undefined;
+  return { '@context': 'https://schema.org', '@graph': thingsOn(site, route) };
+}

@@ -1,0 +1,58 @@
+/** What a page sells, at the price that the catalogue charges. A price that is agreed first is not stated. */
+import type { Brand, Category, Service } from '../../content/types.gen.ts';
+import { organizationStub } from './organization.ts';
+import { absolute, type Thing } from './types.ts';
+
+const currency = 'USD';
+
+/** US cents as schema.org wants them: "2997.00". */
+const amount = (cents: number): string => (cents / 100).toFixed(2);
+
+/** UN/CEFACT code of the unit that a recurring price is for. */
+const unitCodes = { month: 'MON' } as const;
+
+function fixedPrice(cents: number, { recurring }: Service): Partial<Thing> {
+  const price = { price: amount(cents), priceCurrency: currency };
+  if (!recurring) return price;
+  return {
+    ...price,
+    priceSpecification: { '@type': 'UnitPriceSpecification', ...price, unitCode: unitCodes[recurring] },
+  };
+}
+
+/** A price that a quote starts from. */
+const lowestPrice = (cents: number): Partial<Thing> => ({
+  priceSpecification: { '@type': 'PriceSpecification', minPrice: amount(cents), priceCurrency: currency },
+});
+
+/** The offer of a service on a page; undefined where the site names no price. */
+export function offerOf(service: Service, url: string): Thing | undefined {
+  const cents = service.price_cents ?? 0;
+  if (cents === 0) return undefined;
+  const price = service.sale === 'checkout' ? fixedPrice(cents, service) : lowestPrice(cents);
+  return { '@type': 'Offer', url, ...price };
+}
+
+/** Every service that a page sells, in selling order. */
+export function servicesOn(
+  path: string,
+  services: readonly Service[],
+  categories: readonly Pick<Category, 'id' | 'name'>[],
+  brand: Brand,
+): Thing[] {
+  const url = absolute(path);
+  return services
+    .filter(({ pages }) => pages.includes(path))
+    .map((service) => {
+      const offers = offerOf(service, url);
+      return {
+        '@type': 'Service',
+        '@id': `${url}#${service.id}`,
+        name: service.name,
+        description: service.description,
+        serviceType: categories.find(({ id }) => id === service.category)?.name,
+        provider: organizationStub(brand),
+        ...(offers ? { offers } : {}),
+      };
+    });
+}

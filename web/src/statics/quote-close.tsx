@@ -1,4 +1,0 @@
-import { quote } from '../content/quote.ts';
-import { CloseBand } from '../sections/CloseBand.tsx';
-
-export const Part = () => <CloseBand content={quote.close} />;

@@ -1,4 +1,0 @@
-import { quote } from '../content/quote.ts';
-import { StepColumn } from '../sections/StepColumn.tsx';
-
-export const Part = () => <StepColumn content={quote.process} />;

@@ -1,0 +1,33 @@
+/**
+ * Tabs over panels that stand in the document, after the ARIA pattern; the selected one stands in the address. The
+ * panel of the tab `x` has the id `x-panel`.
+ */
+import { useEffect } from 'react';
+import { useSearchParams } from '../lib/address.ts';
+import { TabRow } from './Tabs.tsx';
+
+interface TabListProps {
+  label: string;
+  tabs: readonly { id: string; label: string }[];
+}
+
+export function TabList({ label, tabs }: TabListProps) {
+  const [query, setQuery] = useSearchParams();
+  const first = tabs[0]?.id ?? '';
+  const asked = query.get('tab');
+  const selected = tabs.find(({ id }) => id === asked)?.id ?? first;
+  useEffect(() => {
+    for (const { id } of tabs)
+      document.getElementById(`${id}-panel`)?.toggleAttribute('hidden', id !== selected);
+  }, [tabs, selected]);
+  return (
+    <TabRow
+      label={label}
+      tabs={tabs}
+      selected={selected}
+      onSelect={(tab) => setQuery(tab === first ? {} : { tab }, { replace: true })}
+      idOf={(id) => `${id}-tab`}
+      panelOf={(id) => `${id}-panel`}
+    />
+  );
+}
