@@ -10,8 +10,9 @@ export function guard(context: BrowserContext, site: string, expected: RegExp[])
   const complain = (text: string) => {
     if (!expected.some((pattern) => pattern.test(text))) complaints.push(text);
   };
+  // An error that no script has thrown has an empty stack.
   context.on('weberror', (failure) =>
-    complain(`uncaught: ${failure.error().stack ?? failure.error().message}`),
+    complain(`uncaught: ${failure.error().stack || failure.error().message}`),
   );
   context.on('console', (message) => {
     if (message.type() === 'error') complain(`console: ${message.text()} (${message.location().url})`);

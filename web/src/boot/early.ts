@@ -1,6 +1,6 @@
 /**
- * Runs before the first paint, and is all that does: marks what the page would otherwise show for a moment and then
- * take away. Both are flags without a secret.
+ * The only script that runs before the first paint. It marks what the page would otherwise show for a moment and then
+ * hide (neither flag is a secret), and watches view transitions, which start that early.
  */
 const { dataset } = document.documentElement;
 try {
@@ -9,3 +9,10 @@ try {
 } catch {
   // Storage may be forbidden; then nothing was kept.
 }
+
+/** A skipped transition (a hidden tab, a quick second press) is no error, but browsers report its rejection as one. */
+const ignoreSkipped = ({ viewTransition }: PageSwapEvent | PageRevealEvent): void => {
+  viewTransition?.ready.catch(() => undefined);
+};
+addEventListener('pageswap', ignoreSkipped);
+addEventListener('pagereveal', ignoreSkipped);
