@@ -1,6 +1,6 @@
 /**
- * The script of every page: the header, and islands that come to life when somebody wants them. React is not part
- * of it. Links, disclosure and dialogs of the platform need none of it.
+ * The script of every page: it runs the header and hydrates islands when a visitor needs them. It holds no React.
+ * Links, `<details>` and dialogs of the browser work without it.
  */
 import { reportLater } from '../lib/report-later.ts';
 import { focusQuietly } from '../lib/scroll.ts';
@@ -11,13 +11,22 @@ import { prefetchOnHover } from './prefetch.ts';
 import { startPromo } from './promo.ts';
 import { startAccount } from './session.ts';
 
-/** The section that the address names takes the focus, so that keyboard and screen reader go on where the eye does. */
+/** The hash without `#`. One that is no valid encoding names nothing: anybody can write a link. */
+function hashName(): string {
+  try {
+    return decodeURIComponent(location.hash.slice(1));
+  } catch {
+    return '';
+  }
+}
+
+/** Focuses the section that the address names, so that keyboard and screen reader continue there. */
 function focusSection(): void {
-  const section = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const section = document.getElementById(hashName());
   if (section) focusQuietly(section.querySelector<HTMLElement>('h1, h2, h3') ?? section);
 }
 
-/** Toasts that stood when the last page was left. */
+/** Shows the toasts that the last page still showed when it was left. */
 function showKeptToasts(): void {
   try {
     if (sessionStorage.getItem('harborlight.toasts'))
@@ -27,13 +36,13 @@ function showKeptToasts(): void {
   }
 }
 
-/** Pixels scrolled before the helper of the home page appears. */
+/** Pixels scrolled before the purchase button of the home page appears. */
 const threshold = 500;
 const onScroll = (): void => {
   document.documentElement.toggleAttribute('data-scrolled', scrollY > threshold);
 };
 
-/** What stands around a page; the assistant in its frame has nothing around it. */
+/** Starts the header and what belongs to the whole page. The assistant's page has none of it. */
 function startShell(): void {
   startMenus();
   startPromo();

@@ -1,15 +1,16 @@
-/** Fetches a page that somebody points at, in browsers that do not read the site's speculation rules. */
+/** The links that public/prefetch.speculationrules leaves out too. */
+const notPages = /^\/(?:api|checkout)\//;
+
+/** Fetches the page of a hovered link, in browsers that ignore the site's speculation rules. */
 export function prefetchOnHover(): void {
   if (HTMLScriptElement.supports?.('speculationrules')) return;
   const asked = new Set([location.pathname]);
   addEventListener('pointerover', ({ target }) => {
-    const link = target instanceof Element ? target.closest('a') : null;
-    if (
-      !link ||
-      link.origin !== location.origin ||
-      link.pathname.startsWith('/api/') ||
-      asked.has(link.pathname)
-    )
+    const link =
+      target instanceof Element
+        ? target.closest<HTMLAnchorElement>('a[href]:not([download], [target])')
+        : null;
+    if (!link || link.origin !== location.origin || notPages.test(link.pathname) || asked.has(link.pathname))
       return;
     asked.add(link.pathname);
     document.head.append(

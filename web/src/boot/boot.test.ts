@@ -1,0 +1,8 @@
+import { expect, test, vi } from 'vitest';
+
+test('a page starts whatever its address says', async () => {
+  document.body.append(document.createElement('header'));
+  location.hash = '#%'; // no valid encoding
+  await import('./boot.ts');
+  await vi.waitFor(() => expect(document.documentElement.dataset.ready).toBe(''));
+});
