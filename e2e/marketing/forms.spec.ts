@@ -311,9 +311,11 @@ test.describe('/enterprise', () => {
       await fill(page, 'ada@example.com');
       await page.route('**/api/checkout', (route) => route.abort());
       await page.getByRole('button', { name: 'Request Consultation' }).click();
-      await expect(page.getByRole('alert').first()).toContainText(
-        'There was an error submitting your form. Please try again.',
-      );
+      const sorry = 'There was an error submitting your form. Please try again.';
+      const toast = page.getByRole('region', { name: 'Messages' }).getByRole('alert');
+      await expect(toast.getByText('Error', { exact: true })).toBeVisible();
+      await expect(toast.getByText(sorry)).toBeVisible();
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(sorry);
       await expect(page.getByLabel('AI Goals')).toHaveValue('Less of it');
       await page.reload();
       await expect(page.getByLabel('AI Goals')).toHaveValue('Less of it');

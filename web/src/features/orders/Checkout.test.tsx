@@ -6,7 +6,7 @@ import { site } from '../../content/built-in.ts';
 import { serviceOf } from '../../content/catalogue.ts';
 import { toastStore } from '../../ui/toast.ts';
 import { Checkout } from './Checkout.island.tsx';
-import { requestFor } from './checkout.ts';
+import { checkoutHere, consultationFailure, requestFor } from './checkout.ts';
 
 const catalogued = (id: string) => {
   const service = serviceOf(site, id);
@@ -100,7 +100,7 @@ describe('the checkout button', () => {
     ['its own words when there is no reason', 500, {}, 'Failed to start checkout process. Please try again.'],
     ['its own words when there is no url', 200, {}, 'Failed to start checkout process. Please try again.'],
     [
-      'its own words for a hostile url (security T26)',
+      'its own words for a hostile url (docs/security.md, T26)',
       200,
       { url: 'javascript:alert(1)' },
       'Failed to start checkout process. Please try again.',
@@ -155,5 +155,19 @@ test('a monthly service is asked for as recurring', () => {
     serviceName: 'White-Label Templates',
     amount: 299900,
     isRecurring: true,
+  });
+});
+
+test('a consultation that is refused keeps to its own words in the toast, and gives the form the reason', async () => {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => answer(422, { error: { message: 'The email address is not valid.' } })),
+  );
+  const failure = await checkoutHere(requestFor(catalogued('video-package')), consultationFailure);
+  expect(failure?.message).toBe('The email address is not valid.');
+  expect(lastToast()).toMatchObject({
+    title: 'Error',
+    text: 'There was an error submitting your form. Please try again.',
+    tone: 'danger',
   });
 });
