@@ -1,6 +1,6 @@
 /**
  * Every address of the site as a function, so that a link cannot be misspelt. Extras live in queries and
- * hashes of the given routes (decisions 2).
+ * hashes of the given routes.
  */
 const query = (path: string, params: Record<string, string | undefined>): string => {
   const search = new URLSearchParams();

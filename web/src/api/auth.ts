@@ -19,7 +19,7 @@ const actions: Pick<Client, Action> = {
 
 const neutral: AuthState = { loading: true, session: null, user: null };
 
-/** The session and what can be done with it. Nobody is known yet in the first render, which repeats the document. */
+/** The session and what can be done with it. The first render must match the document, where nobody is known yet. */
 export function useAuth(): Auth {
   const state = useSyncExternalStore(authStore.subscribe, authStore.get, () => neutral);
   return { ...state, ...actions };

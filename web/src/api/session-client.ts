@@ -1,8 +1,8 @@
 /**
- * The conversation with the server about the session (auth contract 9.1, our cookie mode). The refresh token
+ * The conversation with the server about the session in cookie mode (docs/auth-contract.md). The refresh token
  * is an HttpOnly cookie that no script can read; the access token lives in memory only.
  *
- * Timing as the spec's client: a tick every 30 s, refreshed when three ticks or less remain (spec 9.2). Tabs
+ * A tick every 30 s refreshes the session when three ticks or less remain. Tabs
  * take turns through a lock, so that no two of them rotate the same cookie.
  */
 import { ApiError, problemOf, unreachable } from './problem.ts';
@@ -82,7 +82,7 @@ async function refreshOnce(): Promise<Session | null> {
   try {
     const session = (await call('/token?grant_type=refresh_token', {
       body: { refresh_token: 'httponly' },
-      keepalive: true, // a page that is left meanwhile must not lose the cookie of the answer
+      keepalive: true, // leaving the page must not lose the new cookie
     })) as Session;
     const whole = session.second_step ? null : session; // half a sign-in begins anew
     settle(whole);

@@ -55,7 +55,7 @@ export function createParser(onEvent: (event: StreamEvent) => void, onRetry?: (m
   };
 }
 
-/** How long a line may be silent, in ms: the server says something every 25 s (spec 9.2). */
+/** How long a line may be silent, in ms: the server says something every 25 s. */
 const mostSilence = 60_000;
 
 /** Resolves after the pause, at once when the network is back, or when it is given up. */

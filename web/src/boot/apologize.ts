@@ -1,6 +1,6 @@
 /**
- * Stands in for an island that cannot go on: a part of it could not be loaded, because the site was replaced by a
- * newer one or the connection is gone. Loading the page again mends both; drafts are kept.
+ * Replaces an island that failed: some of its code could not be loaded, because a newer version of the site was
+ * installed or the connection is lost. Reloading the page fixes both; drafts are kept.
  */
 import { buttonClass } from '../ui/button-class.ts';
 

@@ -1,7 +1,7 @@
 /**
- * The link of a confirmation mail ends on the root. In another browser than the one that signed up it carries
- * `?confirmed=1`; when it is no good (any more), the reason stands in the hash. One toast, and the address is clean
- * again. Nothing of the address is repeated: anybody can write one.
+ * The link of a confirmation mail leads to the home page: with `?confirmed=1` in a browser that didn't sign up, with
+ * an error in the hash if the link is invalid or expired. Shows one toast and cleans the address. The toast repeats
+ * nothing from the address: anybody can write a link.
  */
 import { authStore } from '../api/session.ts';
 import { toast } from '../ui/toast.ts';

@@ -1,4 +1,4 @@
-/** The one place that hydrates: an island from the props and the words in its element. */
+/** Hydrates an island from the props and the words in its element. Nothing else hydrates. */
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { giveCopy } from '../content/copy.ts';
@@ -9,7 +9,7 @@ interface AliveProps {
   children: ReactNode;
 }
 
-/** Tells when everything in it is in place: effects run from the inside out. */
+/** Calls `onAlive` when everything inside is hydrated: effects run from the inside out. */
 function Alive({ onAlive, children }: AliveProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useEffect(() => onAlive(), []);
@@ -18,7 +18,7 @@ function Alive({ onAlive, children }: AliveProps) {
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What was entered before hydration, which React does not ask for. */
+/** The controls whose values changed before hydration, which React doesn't notice. */
 const entered = (place: Element): Control[] =>
   [...place.querySelectorAll<Control>('input, textarea, select')].filter((control) =>
     control instanceof HTMLSelectElement
@@ -26,7 +26,7 @@ const entered = (place: Element): Control[] =>
       : control.value !== control.defaultValue,
   );
 
-/** Tells React of a value that stands in a control already. It notices only a value that it did not see before. */
+/** Makes React notice the value that a control already has. React ignores a value that it has seen before. */
 function tell(control: Control): void {
   if (control instanceof HTMLSelectElement) {
     control.dispatchEvent(new Event('change', { bubbles: true }));
@@ -35,7 +35,7 @@ function tell(control: Control): void {
   if (['checkbox', 'radio', 'file'].includes(control.type)) return;
   const { value, selectionStart, selectionEnd } = control;
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') ?? {};
-  control.value = control.defaultValue; // through React's own setter, which takes note of it
+  control.value = control.defaultValue; // through React's own setter, which records it
   set?.call(control, value);
   if (selectionStart !== null) control.setSelectionRange(selectionStart, selectionEnd);
   control.dispatchEvent(new Event('input', { bubbles: true }));

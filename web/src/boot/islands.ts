@@ -1,6 +1,6 @@
 /**
- * Brings islands to life. Until somebody shows interest in one, none of its code is parsed; what happens to it
- * meanwhile is repeated once it is alive. What has to be fetched for which island stands in the document.
+ * Hydrates islands. The code of an island is parsed only when a visitor shows interest in it; what they do to it until
+ * it is hydrated is repeated then. The document lists the files of each island.
  */
 import { apologize } from './apologize.ts';
 
@@ -21,7 +21,7 @@ const files = new Map(
 
 const filesOf = ({ dataset }: HTMLElement): string[] => files.get(dataset.island ?? '') ?? [];
 
-/** An island whose words stand in another document takes them from there; Trusted Types allow no other parser. */
+/** Copies an island from the document that holds it. Trusted Types allow no other way to parse HTML. */
 function fill(island: HTMLElement): Promise<void> {
   const { from, island: name } = island.dataset;
   if (!from || island.dataset.props) return Promise.resolve();
@@ -43,14 +43,14 @@ function fill(island: HTMLElement): Promise<void> {
   });
 }
 
-/** All files are asked for at once; each would otherwise be known only when the one that imports it is there. */
+/** Requests all files at once. Otherwise the browser would learn of each only from the file that imports it. */
 async function hydrateIsland(island: HTMLElement): Promise<void> {
-  for (const url of filesOf(island)) import(/* @vite-ignore */ url).catch(() => undefined); // told by hydrate.tsx
+  for (const url of filesOf(island)) import(/* @vite-ignore */ url).catch(() => undefined); // hydrate.tsx reports it
   const [{ hydrate }] = await Promise.all([import('./hydrate.tsx'), fill(island)]);
   await hydrate(island);
 }
 
-/** What the visitor did to an island that sleeps, to be done again. */
+/** What the visitor did to islands that aren't hydrated yet, by kind. Each is repeated once. */
 const early = new Map<HTMLElement, Map<string, () => void>>();
 
 function repeatLater(island: HTMLElement, kind: string, act: () => void): void {
@@ -71,24 +71,24 @@ async function bringToLife(island: HTMLElement): Promise<void> {
   } catch (error) {
     waking.delete(island); // the next press tries again
     early.delete(island);
-    await new Promise((resolve) => setTimeout(resolve, 100)); // never ends on a page that is being left
+    await new Promise((resolve) => setTimeout(resolve, 100)); // timers never end on a page that is left
     apologize(island);
     reportError(error);
   }
 }
 
-/** Brings an island to life, once; resolves when it is. */
+/** Hydrates an island, once. Resolves when it reacts, or shows that it failed. */
 export function wake(island: HTMLElement): Promise<void> {
   const known = waking.get(island) ?? bringToLife(island);
   waking.set(island, known);
   return known;
 }
 
-/** The island of that name, if the document has it. */
+/** The island with that name, or null. */
 export const islandOf = (name: string): HTMLElement | null =>
   document.querySelector(`${tag}[data-island=${name}]`);
 
-/** The island that something belongs to while it sleeps: the one around it, or the one that it names. */
+/** The island that an element wakes: the one around it, or the one named in `data-wakes`. Null if it is hydrated. */
 function sleeper(target: EventTarget | null): HTMLElement | null {
   if (!(target instanceof Element)) return null;
   const named = target.closest<HTMLElement>('[data-wakes]')?.dataset.wakes;
@@ -103,7 +103,7 @@ function onInterest({ type, target }: Event): void {
   void wake(island);
 }
 
-/** Where the pointer still is, it has come. */
+/** Repeats the hover if the pointer is still there. */
 function hover(target: Element): void {
   if (target.matches(':hover'))
     target.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
@@ -124,7 +124,7 @@ function onSubmit(event: SubmitEvent): void {
   repeatLater(island, 'submit', () => form.isConnected && form.requestSubmit());
 }
 
-/** Keys that move or close something; what types text needs no help. */
+/** Repeats keys that move or close something. Typed text stays in its field without help. */
 function onKey(event: KeyboardEvent): void {
   const island = sleeper(event.target);
   if (!island || !/^(Arrow|Home|End|Escape)/.test(event.key)) return;
@@ -134,7 +134,7 @@ function onKey(event: KeyboardEvent): void {
   );
 }
 
-/** Starts listening, at once: the document may still be on its way. */
+/** Starts listening. Call it at once: the document may still be loading. */
 export function watch(): void {
   for (const sign of ['pointerover', 'pointerdown', 'focusin', 'touchstart', 'keydown'])
     addEventListener(sign, onInterest, { passive: true, capture: true });
@@ -143,7 +143,7 @@ export function watch(): void {
   addEventListener('keydown', onKey, true);
 }
 
-/** The address or this tab holds something that forms and searches show. */
+/** True if the address or this tab holds something that forms and searches show. */
 function hasState(): boolean {
   try {
     return (
@@ -155,7 +155,7 @@ function hasState(): boolean {
   }
 }
 
-/** Wakes what comes within this margin of the view; what is not laid out never does. */
+/** Hydrates islands within this margin of the view. An island in a hidden panel never is. */
 const observer = (rootMargin: string): IntersectionObserver => {
   const watching = new IntersectionObserver(
     (entries) => {
@@ -171,13 +171,13 @@ const observer = (rootMargin: string): IntersectionObserver => {
   return watching;
 };
 
-/** `visible`: in view, or so near that the next turn of the wheel shows it; `live`: anywhere on the page. */
+/** `visible`: in view or half a screen away; `live`: anywhere on the page. */
 const observers: Record<string, IntersectionObserver> = {
   visible: observer('50% 0px'),
   live: observer('100000px'),
 };
 
-/** Once the document is there: wakes the islands that live by themselves. Resolves when those are alive. */
+/** Hydrates the islands that need no touch. Call it once the document is there. Resolves when those of `load` react. */
 export async function start(): Promise<void> {
   const atOnce: Promise<void>[] = [];
   for (const island of document.querySelectorAll<HTMLElement>(tag)) {
@@ -195,7 +195,7 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Fetches the code of the islands of this page ahead, unparsed, where that costs the visitor nothing. */
+/** Fetches the code of this page's islands without running it. Skipped on slow connections and under Save-Data. */
 export function fetchAhead(): void {
   const { saveData, effectiveType = '4g' } = (navigator as { connection?: Connection }).connection ?? {};
   if (saveData || effectiveType !== '4g') return;

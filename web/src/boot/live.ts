@@ -1,7 +1,6 @@
 /**
- * What happens to somebody signed in is told wherever on the site they are. Loading it starts it, once it is
- * known that somebody is; a visitor loads nothing of it. It also asks them to confirm who they are where the
- * server wants that.
+ * Shows notifications on every page while somebody is signed in, and asks them to confirm who they are when the
+ * server wants a fresh proof. Importing this starts it; visitors never load it.
  */
 import { authStore, sessionClient } from '../api/session.ts';
 import { confirmOwner } from '../features/account/dialog.ts';
@@ -22,7 +21,7 @@ void sessionClient().then(({ onStale }) => {
 let followed: string | undefined;
 let stop: (() => void) | undefined;
 
-/** Follows the feed of whoever is signed in now. */
+/** Follows the feed of the person signed in, if any. */
 function follow(): void {
   const id = document.visibilityState === 'hidden' && left ? undefined : authStore.get().user?.id;
   if (id === followed) return;
@@ -31,7 +30,7 @@ function follow(): void {
   stop = id ? startFeed(id) : undefined;
 }
 
-/** A page that was left may come back; it can be kept only without open connections. */
+/** Browsers keep a page for Back only if it has no open connection. */
 let left = false;
 addEventListener('pagehide', () => {
   left = true;

@@ -3,10 +3,10 @@
  * opening on hover with a closing delay (`data-menu="hover"`), arrow keys, Escape, and closing when a link is chosen.
  */
 
-/** Milliseconds that a menu stays after the pointer left it. */
+/** Milliseconds that a menu stays open after the pointer left it. */
 const closeDelay = 200;
 
-/** What the menu offers now: some of it is for visitors, some for members. */
+/** The visible links of a menu: some are for visitors only, some for members. */
 const linksIn = (menu: HTMLElement): HTMLElement[] =>
   [...menu.querySelectorAll<HTMLElement>('a, button')].filter(
     (link) => getComputedStyle(link).display !== 'none',
@@ -21,7 +21,7 @@ function target(key: string, links: HTMLElement[], at: number): HTMLElement | un
   return undefined;
 }
 
-/** Opens while a mouse is over it. A press then means open: it must not close what hovering has just opened. */
+/** Opens while a mouse is over it. A click must not close what hovering has just opened. */
 function opensOnHover(menu: HTMLDetailsElement): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let hovered = false;

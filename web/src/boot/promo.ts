@@ -1,6 +1,6 @@
 /**
- * The offers above the header: the next one every 3000 ms. It stands still while somebody points at it, has the focus
- * in it, looks elsewhere or asked for less motion, and can be put away for the visit.
+ * The offers above the header change every 3 seconds. They stop while hovered, focused or in a hidden tab, and under
+ * reduced motion. Dismissing them lasts for the visit.
  */
 const period = 3000;
 const dismissedKey = 'harborlight.promo-dismissed';

@@ -1,6 +1,6 @@
 /**
- * The session in the header: 'Sign In' for a visitor; for somebody signed in their account, and 'Sign Out'. What else
- * somebody signed in needs is loaded then, and not before.
+ * The session in the header: 'Sign In' for visitors, 'Account' and 'Sign Out' for members. The rest of what members
+ * need is loaded once somebody is signed in.
  */
 import { authStore, mayHaveSession, onEnded, sessionClient, startSession } from '../api/session.ts';
 import { reportLater } from '../lib/report-later.ts';
@@ -18,14 +18,14 @@ async function signOut(button: HTMLButtonElement): Promise<void> {
   button.disabled = true;
   const { refreshSession, signOut: end } = await sessionClient();
   if (authStore.get().loading) await refreshSession();
-  // The session of this browser is over even if the server could not be told.
+  // This browser's session ends even if the server is out of reach.
   await end().catch((error: unknown) => console.error('signing out failed', error));
   button.disabled = false;
   if (location.pathname === '/admin') location.assign('/auth');
 }
 
 async function openAccount(button: HTMLButtonElement): Promise<void> {
-  // The menu of a phone closes behind the dialog: it is its handle that gets the focus back.
+  // On a phone the menu closes behind the dialog, so that the menu's button gets the focus back.
   button.closest('details')?.querySelector('summary')?.focus();
   const island = islandOf('Account');
   if (!island) return;
@@ -40,7 +40,7 @@ function onClick({ target }: MouseEvent): void {
   if (button && 'account' in button.dataset) void openAccount(button);
 }
 
-/** Says how the link of a mail ended; loaded only for a visit that came by one. */
+/** Reports the outcome of a mailed link. Its code is loaded only for such a visit. */
 function tellOfMail(): void {
   if (/confirmed|error_code/.test(location.search + location.hash))
     import('./confirmed.ts').catch(reportLater);

@@ -8,7 +8,7 @@ export interface Option {
   label: string;
 }
 
-/** The value that stands for "nothing chosen": an option must never have an empty one (spec 8). */
+/** The value of "nothing chosen": an option's value must not be empty. */
 export const unset = 'unset';
 
 /** What was chosen, with "nothing" as ''. */

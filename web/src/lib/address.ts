@@ -1,8 +1,8 @@
-/** The query of the address as React state: searches, tabs and open dialogs live there, within one page. */
+/** The query of the address as React state. Searches, tabs and open dialogs of a page are kept there. */
 import { useMemo, useSyncExternalStore } from 'react';
 
 interface ChangeOptions {
-  /** Take the place of the current history entry instead of adding one. */
+  /** Replaces the current history entry instead of adding one. */
   replace?: boolean;
 }
 
@@ -17,7 +17,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Changes the address of the page shown, and tells every island. */
+/** Changes the address without leaving the page, and tells every island. */
 export function changeAddress(to: string, { replace = false }: ChangeOptions = {}): void {
   history[replace ? 'replaceState' : 'pushState'](null, '', to);
   for (const listener of [...listeners]) listener();
@@ -31,7 +31,7 @@ const changeQuery: ChangeQuery = (next, options) => {
   changeAddress(query ? `${location.pathname}?${query}` : location.pathname, options);
 };
 
-/** The query, and how to change it. It is empty in the first render, which repeats the document. */
+/** The query and a function that changes it. It is empty in the first render, which must match the document. */
 export function useSearchParams(): [URLSearchParams, ChangeQuery] {
   const search = useSyncExternalStore(
     subscribe,
@@ -41,7 +41,7 @@ export function useSearchParams(): [URLSearchParams, ChangeQuery] {
   return [useMemo(() => new URLSearchParams(search), [search]), changeQuery];
 }
 
-/** True for a press that the browser would follow in this window. */
+/** True for a click that opens the link in this window. */
 export const isPlainPress = (event: {
   button: number;
   metaKey: boolean;

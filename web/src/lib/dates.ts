@@ -1,13 +1,13 @@
 /**
  * Dates as people read them. Instants travel as RFC 3339 in UTC; they are shown and entered in the browser's
- * own zone and locale (decisions 6, 11).
+ * own zone and locale.
  */
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const week = 7 * day;
 
-/** 'Just now', '5h ago', '3d ago', '2w ago' (spec 9.2). A clock that runs ahead counts as now. */
+/** 'Just now', '5h ago', '3d ago', '2w ago'. A clock that runs ahead counts as now. */
 export function relativeTime(instant: string | Date, now: Date = new Date()): string {
   const age = now.getTime() - new Date(instant).getTime();
   if (age < hour) return 'Just now';

@@ -1,5 +1,5 @@
 /**
- * Prices. Money is whole US cents everywhere; it is shown as the spec prints it: $2,997 without cents when
+ * Prices. Money is whole US cents everywhere; it is printed as $2,997 without cents when
  * there are none, $799.99 otherwise.
  */
 const whole = new Intl.NumberFormat('en-US', {

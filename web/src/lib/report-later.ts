@@ -1,5 +1,4 @@
 /**
- * Reports an error of something that was being loaded, unless the page is left: that aborts what it loads, which is
- * no error, and timers of such a page never run.
+ * Reports a failed import. Leaving a page aborts its imports, which is no error: the timer then never fires.
  */
 export const reportLater = (error: unknown): void => void setTimeout(() => reportError(error), 100);

@@ -1,5 +1,5 @@
 /**
- * The large picture of a sample application (spec 2.5). It listens to the whole page for presses on buttons that
+ * The large picture of a sample application. It listens to the whole page for presses on buttons that
  * carry one, so that the grid itself can be markup only; what it shows is loaded at the first press.
  */
 import { lazy, Suspense, useEffect, useState } from 'react';

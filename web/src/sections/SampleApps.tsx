@@ -1,4 +1,4 @@
-/** The grid of sample applications (spec 2.5): picture, title, description and three feature lines each. */
+/** The grid of sample applications: picture, title, description and three feature lines each. */
 import type { SampleApp } from '../content/types.gen.ts';
 import type { EnlargedPicture } from './OpenPicture.tsx';
 

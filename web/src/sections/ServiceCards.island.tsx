@@ -1,5 +1,5 @@
 /**
- * 'Our Services' (spec 2.3): four cards, each with its page and a dialog of what you get. On a phone the cards
+ * 'Our Services': four cards, each with its page and a dialog of what you get. On a phone the cards
  * become tabs. The dialog is loaded when someone first asks for it.
  */
 import { lazy, Suspense, useRef, useState } from 'react';

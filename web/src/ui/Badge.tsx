@@ -1,4 +1,4 @@
-/** A short state or label. The tones of statuses are the spec's green, blue and yellow. */
+/** A short state or label. Statuses are green, blue or yellow. */
 import type { ReactNode } from 'react';
 import { cx } from '../lib/cx.ts';
 

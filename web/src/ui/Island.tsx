@@ -1,27 +1,26 @@
 /**
- * A part of a page that reacts. The build writes what it shows, its props and the words it needs into the document;
- * the browser brings it to life when it is wanted (boot/islands.ts). Its code is the file `<name>.island.tsx`, which
- * exports it by that name. Props are plain data.
+ * An interactive part of a page. The build writes its markup, its props and the words it needs into the document, and
+ * the browser hydrates it when a visitor needs it (boot/islands.ts). Its code is the file `<name>.island.tsx`, which
+ * exports a component of that name. Props are plain data.
  */
 import { type ComponentType, createContext, type ReactNode, use, useId } from 'react';
 import { type Copy, giveCopy } from '../content/copy.ts';
 
 /**
- * When it comes to life: at a touch (a pointer over it, the focus, a press), which is the rule; `state`: at a touch,
- * or at once when the address or this tab holds something that it shows; `visible`: when it is in view; `live`: as soon as it is
- * laid out anywhere on the page, and not behind a tab; `load`: at once;
- * `never`: when the boot script asks for it.
+ * When an island is hydrated. `touch`, the default: on hover, focus, press or key. `state`: the same, or at once if the
+ * address or this tab holds something that it shows. `visible`: in view. `live`: anywhere on the page, except in a
+ * hidden tab panel. `load`: at once. `never`: only when the boot script asks for it.
  */
 export type When = 'touch' | 'state' | 'visible' | 'live' | 'load' | 'never';
 
-/** An island that waits to be rendered by itself, since its ids have to be those of a root of its own. */
+/** An island to render as a root of its own, so that its ids match those that the browser makes. */
 export interface Rendering {
   prefix: string;
   name: string;
   element: () => ReactNode;
 }
 
-/** Collects the islands of a page while it is rendered; without a collector they are rendered in place. */
+/** Collects the islands of a page while it is rendered. Without a collector they are rendered in place, as in tests. */
 export const Islands = createContext<Rendering[] | null>(null);
 
 interface IslandProps<Props extends object> {
@@ -56,7 +55,7 @@ export function Island<Props extends object>(island: IslandProps<Props>) {
   );
 }
 
-/** An island that shows nothing at first, and whose words stand in another document. */
+/** An island that is empty at first. Its markup, props and words come from the document at `from`. */
 export const DistantIsland = ({ name, from }: { name: string; from: string }) => (
   <harborlight-island data-island={name} data-when="never" data-from={from} />
 );

@@ -1,4 +1,4 @@
-/** The Sign In tab (spec 2.11). Success leaves the page; the page itself sees to that. */
+/** The Sign In tab. The page leaves once somebody is signed in. */
 import { lazy, useMemo, useState } from 'react';
 import { useAuth } from '../../api/auth.ts';
 import type { Session } from '../../api/session.ts';

@@ -1,4 +1,4 @@
-/** The Sign Up tab (spec 2.11). The person stays here; the link in the mail goes on. */
+/** The Sign Up tab. The page stays; the mailed link continues. */
 import { useMemo, useState } from 'react';
 import { useAuth } from '../../api/auth.ts';
 import { copyOf } from '../../content/copy.ts';

@@ -1,4 +1,4 @@
-/** What every form of an account does: one attempt at a time, and the words for what went wrong (spec 8). */
+/** What every form of an account does: one attempt at a time, and a message if it fails. */
 import { useState } from 'react';
 import { ApiError } from '../../api/problem.ts';
 import { toast } from '../../ui/toast.ts';
@@ -7,7 +7,7 @@ import { toast } from '../../ui/toast.ts';
 const isAnswer = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status !== 0 && error.status !== 500;
 
-/** The toast of a failed attempt; `title` is the spec's, the text the server's. */
+/** The toast of a failed attempt; the page gives its `title`, the server its text. */
 function tell(title: string, error: unknown): void {
   if (isAnswer(error)) {
     toast({ title, text: error.message, tone: 'danger' });

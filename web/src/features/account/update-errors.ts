@@ -1,4 +1,4 @@
-/** What was wrong with a change of the account, under the field that it is about (auth contract 4.10). */
+/** What was wrong with a change of the account, under the field that it is about (docs/auth-contract.md). */
 import { ApiError, fieldErrorsOf } from '../../api/problem.ts';
 import { weaknessErrors } from './weak-password.ts';
 

@@ -1,4 +1,4 @@
-/** Why a password was refused, in words that stand under its field (auth contract 2). */
+/** Why a password was refused, in words that stand under its field (docs/auth-contract.md). */
 import { ApiError } from '../../api/problem.ts';
 
 const words: Record<string, string> = {

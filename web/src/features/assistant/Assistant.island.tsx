@@ -1,5 +1,5 @@
 /**
- * The built-in assistant (decisions 10), the page at /embed/assistant: the keeper who speaks, the conversation and
+ * The built-in assistant, the page at /embed/assistant: the keeper who speaks, the conversation and
  * a box to write in. It answers from the site's own pages and says that it is an AI.
  */
 import { useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 /**
- * The avatar's window (spec 2.7 and 4): the whole screen, the embedded page and the switches for its sound and
+ * The avatar's window: the whole screen, the embedded page and the switches for its sound and
  * its ears. Nothing of it, this file included, is loaded before START AI DEMO; closing removes the frame.
  */
 import { useEffect, useId, useRef } from 'react';

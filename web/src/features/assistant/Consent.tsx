@@ -1,4 +1,4 @@
-/** Said before the microphone is used for the first time: where the sound goes (decisions 10). */
+/** Said before the microphone is used for the first time: where the sound goes. */
 import { useEffect, useRef } from 'react';
 import type { AssistantTexts } from '../../content/types.gen.ts';
 

@@ -1,4 +1,4 @@
-/** START AI DEMO (spec 2.7): a button; what it opens is fetched when it is pressed. */
+/** START AI DEMO: a button; what it opens is fetched when it is pressed. */
 import { type ComponentType, useState } from 'react';
 import type { AvatarWords } from '../../content/types.gen.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-/** The states of the avatar's window (spec 4): loading, then connected, or an error with Try Again. */
+/** The states of the avatar's window: loading, then connected, or an error with Try Again. */
 import type { FromFrame, Switches } from './protocol.ts';
 
 export interface EmbedState extends Switches {

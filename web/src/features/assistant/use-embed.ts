@@ -4,7 +4,7 @@ import { requestJson } from '../../api/http.ts';
 import { type EmbedState, initial, next } from './embed-state.ts';
 import { channel, isFrom, readFrame, type Switches } from './protocol.ts';
 
-/** How long a frame may take until it says that it is ready, in ms (decisions 10). */
+/** How long a frame may take to report that it is ready, in ms. */
 export const readyWithin = 20_000;
 
 async function findEmbed(signal: AbortSignal): Promise<URL> {

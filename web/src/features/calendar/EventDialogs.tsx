@@ -32,7 +32,7 @@ interface OfEvent {
 
 const succeeded = (text: string) => toast({ text, tone: 'positive' });
 
-/** Says that it failed; who is not signed in is told that instead (spec 8). */
+/** Reports the failure, or that nobody is signed in. */
 function failed(error: unknown, text: string): void {
   const nobody = error instanceof ApiError && error.status === 401;
   toast({ text: nobody ? error.message : text, tone: 'danger' });

@@ -25,7 +25,7 @@ const event: CalendarEvent = {
   color: 'teal',
 };
 
-test('a new event is personal, from 09:00 to 10:00 on the clicked day (spec 4, 9.2)', () => {
+test('a new event is personal, from 09:00 to 10:00 on the clicked day', () => {
   expect(newEventOf({ ...valuesForDay('2026-11-25'), title: 'Kick-off' })).toEqual({
     title: 'Kick-off',
     description: '',

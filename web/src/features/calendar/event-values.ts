@@ -7,7 +7,7 @@ import { never, type RepeatValues, repeatOf, ruleOf } from './recurrence.ts';
 import { firstDayOf, lastDayOf } from './spread.ts';
 import { dayIn, dayStart } from './zone.ts';
 
-/** What stands for "as the preferences say": an option must have a value (spec 8). */
+/** Means "as in the preferences": an option needs a value. */
 export const asPreferred = 'preferred';
 
 /** Texts as typed. The times are as `datetime-local` fields hold them, or as `date` fields for whole days, the last included. */
@@ -26,7 +26,7 @@ export interface EventValues {
   timezone: string;
 }
 
-/** A new event on the day: an hour from 09:00, personal (spec 4, 9.2), or from another time. */
+/** A new event on the day: an hour from 09:00, personal, or from another time. */
 export function valuesForDay(day: Day, clock?: string): EventValues {
   const { start, end } = defaultTimes(day, clock);
   return {

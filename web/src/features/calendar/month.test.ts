@@ -170,7 +170,7 @@ describe('events', () => {
     [3, 3, 0],
     [4, 3, 1],
     [12, 3, 9],
-  ])('of %d a cell shows %d and counts %d more (spec 9.2)', (count, shown, more) => {
+  ])('of %d a cell shows %d and counts %d more', (count, shown, more) => {
     const cell = cellOf(Array.from({ length: count }, (_, i) => i));
     expect([cell.shown.length, cell.more]).toEqual([shown, more]);
   });

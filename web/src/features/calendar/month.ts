@@ -6,7 +6,7 @@
 export type Day = string;
 export type Month = string;
 
-/** How many events a day cell lists before '+N more' (spec 9.2). */
+/** How many events a day cell lists before '+N more'. */
 export const cellEvents = 3;
 /** Rows of the grid: always six, so that its height never changes. */
 const rows = 6;
@@ -116,13 +116,13 @@ export function clockOf(instant: string | Date): string {
   return `${two(date.getHours())}:${two(date.getMinutes())}`;
 }
 
-/** The times of a new event on the day: one hour, from 09:00 (spec 4), as values of `datetime-local` fields. */
+/** The times of a new event on the day: one hour, from 09:00, as values of `datetime-local` fields. */
 export function defaultTimes(day: Day, clock = '09:00'): { start: string; end: string } {
   const end = `${two((Number(clock.slice(0, 2)) + 1) % 24)}${clock.slice(2)}`;
   return { start: `${day}T${clock}`, end: `${end < clock ? addDays(day, 1) : day}T${end}` };
 }
 
-/** True when both are filled in and the end lies before the start. Such an event is accepted (spec 5). */
+/** True if both are filled in and the end is before the start, which is accepted. */
 export const endsEarly = (start: string, end: string): boolean => start !== '' && end !== '' && end < start;
 
 /** What a cell shows of a day's events, and how many it leaves out. */

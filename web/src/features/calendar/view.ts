@@ -3,7 +3,7 @@ import type { CalendarEvent } from './event.ts';
 import type { Day, Month } from './month.ts';
 import type { DayEntry } from './spread.ts';
 
-/** The dialog that is open (spec 4: create, detail on an event click, edit and delete from there). */
+/** The open dialog: create, or the detail of a clicked event with edit and delete. */
 export type OpenDialog =
   | { kind: 'create'; day: Day; clock?: string }
   | { kind: 'detail' | 'edit' | 'delete'; event: CalendarEvent }

@@ -1,5 +1,5 @@
 /**
- * The search of /pricing (spec 2.7): a box with a category filter and a list of hits under it, after the ARIA
+ * The search of /pricing: a box with a category filter and a list of hits under it, after the ARIA
  * combobox pattern. The list closes 200 ms after the focus left.
  */
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
@@ -13,7 +13,7 @@ import { useSearchQuery } from './use-search-query.ts';
 
 type Words = PricingPage['search'];
 
-/** Milliseconds between leaving the search and the list closing (spec 9.2). */
+/** Milliseconds between leaving the search and the list closing. */
 const closeDelay = 200;
 
 /** Open while the focus is inside, and for a moment after. */

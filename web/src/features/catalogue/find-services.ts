@@ -1,9 +1,9 @@
-/** The search over the services (decisions 4): accents and case do not matter; every word has to occur. */
+/** The search over the services: accents and case do not matter; every word has to occur. */
 import { copyOf } from '../../content/copy.ts';
 import type { SearchEntry } from '../../content/types.gen.ts';
 import { matches } from '../../lib/text.ts';
 
-/** Stands for every category: an option's value must not be empty (spec 8). */
+/** Stands for every category: an option's value must not be empty. */
 export const allCategories = 'all';
 
 const categoryOf = (id: string) => copyOf('categories').find((category) => category.id === id);

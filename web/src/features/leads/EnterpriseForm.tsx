@@ -1,4 +1,4 @@
-/** The consultation form of /enterprise (spec 3, 5). What sends it is the page's to give: it goes through the checkout. */
+/** The consultation form of /enterprise. The page passes what sends it, since it goes through the checkout. */
 import { optionsOf } from '../../content/copy.ts';
 import type { EnterprisePage } from '../../content/types.gen.ts';
 import { Form } from '../../form/Form.tsx';

@@ -1,4 +1,4 @@
-/** The project form of /quote (decisions 5). */
+/** The project form of /quote. */
 import { useState } from 'react';
 import { optionsOf } from '../../content/copy.ts';
 import type { QuotePage } from '../../content/types.gen.ts';

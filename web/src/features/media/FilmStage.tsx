@@ -1,6 +1,6 @@
 /**
  * What stands in the frame of a card: the still picture, the film once it loads, and one button that is Load Video,
- * Play, Pause or Retry as the state asks (spec 4). It stays the same element, so that it keeps the focus.
+ * Play, Pause or Retry as the state asks. It stays the same element, so that it keeps the focus.
  */
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { copyOf } from '../../content/copy.ts';
@@ -26,7 +26,7 @@ interface FilmStageProps {
   dispatch: (action: LoadAction) => void;
 }
 
-/** What the one button says and shows; `label` where it shows no words(). */
+/** What the one button says and shows; `label` where it shows no words. */
 interface Face {
   look: 'pill' | 'round' | 'quiet';
   label?: string;

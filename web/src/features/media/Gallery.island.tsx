@@ -1,5 +1,5 @@
 /**
- * The video gallery (spec 2.6): a grid, on phones a strip to swipe. The build writes it as markup; what loads, and
+ * The video gallery: a grid, on phones a strip to swipe. The build writes it as markup; what loads, and
  * when, is decided here for all films together (queue.ts, plan.ts).
  */
 import { lazy, Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react';

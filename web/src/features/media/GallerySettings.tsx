@@ -1,4 +1,4 @@
-/** What the gallery knows about the connection, and the switch that saves data (spec 2.6). */
+/** What the gallery knows about the connection, and the switch that saves data. */
 import { copyOf } from '../../content/copy.ts';
 import { Switch } from '../../form/Switch.tsx';
 import type { Speed } from './plan.ts';

@@ -1,4 +1,4 @@
-/** The still picture of a film. One that cannot be had is replaced once by a drawing of ours (spec 4). */
+/** The still picture of a film. If it fails to load, a drawing replaces it, once. */
 import { useEffect, useRef, useState } from 'react';
 import type { Image } from '../../content/types.gen.ts';
 import fallback from './default-poster.svg';

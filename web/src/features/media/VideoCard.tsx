@@ -1,4 +1,4 @@
-/** One film of the gallery (spec 4 "Video card"). */
+/** One film of the gallery. */
 import { memo, useEffect, useRef } from 'react';
 import { copyOf } from '../../content/copy.ts';
 import type { Video } from '../../content/types.gen.ts';

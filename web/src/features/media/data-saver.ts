@@ -1,5 +1,5 @@
 /**
- * Data Saver Mode, kept in the browser as 'true' or 'false' (spec 9.2). Until the visitor chooses, the browser's own
+ * Data Saver Mode, kept in the browser as 'true' or 'false'. Until the visitor chooses, the browser's own
  * wish to save data decides. Without storage the choice lasts as long as the page.
  */
 import { useSyncExternalStore } from 'react';

@@ -1,4 +1,4 @@
-/** What a visitor's connection allows the gallery to load (spec 9.2). Pure: every rule is a row of plan.test.ts. */
+/** What a visitor's connection allows the gallery to load. Pure: every rule is a row of plan.test.ts. */
 
 /** Below it the films stand in a strip; the same width as in styles/gallery.css. */
 export const phoneQuery = '(max-width: 47.99rem)';

@@ -65,7 +65,7 @@ export const usePreferences = (userId: string) =>
     queryFn: ({ signal }) => unwrap(api.GET('/api/notification-preferences', { signal })),
   });
 
-/** Saves one change at once (spec 8 for its words); a switch moves when the server has agreed. */
+/** Saves one change at once; a switch moves when the server has agreed. */
 export function useUpdatePreferences(userId: string) {
   const client = useQueryClient();
   return useMutation({

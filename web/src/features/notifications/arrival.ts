@@ -2,7 +2,7 @@
 import type { StreamEvent } from '../../api/streams.ts';
 import type { Notification } from './notification.ts';
 
-/** How many the list holds (spec 9.2). */
+/** How many the list holds. */
 const most = 50;
 
 /** The notification that an event of the feed carries; undefined for any other event. */

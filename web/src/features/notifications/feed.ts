@@ -27,7 +27,7 @@ let channel: BroadcastChannel | undefined;
 /** Tells the other tabs that their lists are no longer true. */
 export const tellRead = (): void => channel?.postMessage('read');
 
-/** Keeps the feed open for the person until the returned function is called; those of type in_app pop up (spec 7). */
+/** Keeps the feed open for the person until the returned function is called; those of type in_app pop up. */
 export function startFeed(userId: string): () => void {
   const name = `harborlight.notifications.${userId}`;
   const popUps = createPopUps(name);

@@ -1,6 +1,6 @@
 /**
  * The success page of an order: it says "paid" only when the server does, and keeps asking until the payment is
- * decided (decisions 4).
+ * decided.
  */
 import { QueryProvider } from '../../api/query.tsx';
 import type { Intro, PaymentSuccessPage } from '../../content/types.gen.ts';

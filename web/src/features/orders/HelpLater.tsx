@@ -1,4 +1,4 @@
-/** 'Need Help', three seconds after the page was shown (spec 2.7, 9.2); announced when it appears. */
+/** 'Need Help', three seconds after the page was shown; announced when it appears. */
 import { useEffect, useState } from 'react';
 import type { Callout } from '../../content/types.gen.ts';
 import { LinkButton } from '../../ui/Button.tsx';

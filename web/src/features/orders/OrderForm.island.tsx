@@ -1,5 +1,5 @@
 /**
- * Choose, add details, pay (decisions 4). The service stands in the address, what was typed in a draft, so that
+ * Choose, add details, pay. The service stands in the address, what was typed in a draft, so that
  * both survive a reload. The details travel with the checkout as formData.
  */
 import { useState } from 'react';

@@ -1,5 +1,5 @@
 /**
- * Starting a checkout (spec 4, 7, 8). The price sent is what the page showed; the server charges what its own
+ * Starting a checkout. The price sent is what the page showed; the server charges what its own
  * catalogue says and refuses a difference. The tab is opened inside the press, before the server is asked:
  * browsers block one that comes later.
  */

@@ -25,7 +25,7 @@ interface Answer {
 const isThisMachine = (host: string): boolean => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(host);
 
 /**
- * Only what is encrypted, this site and its machine: never `javascript:` (security T26). At which host the
+ * Only what is encrypted, this site and its machine: never `javascript:` (docs/security.md, T26). At which host the
  * provider's checkout lives is configured, so the server sees to that.
  */
 function checkedUrl(url: unknown): string {

@@ -1,4 +1,4 @@
-/** The rows of the Live Activity panel; loaded only where the panel is shown. Failures are logged (spec 8). */
+/** The rows of the Live Activity panel; loaded only where the panel is shown. Failures are logged. */
 import { useEffect, useState } from 'react';
 import type { HomePage } from '../../content/types.gen.ts';
 import { relativeTime } from '../../lib/dates.ts';

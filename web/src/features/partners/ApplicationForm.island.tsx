@@ -1,4 +1,4 @@
-/** 'Partner Application' (spec 2.9, 5, 8): what a company sends to be listed. */
+/** 'Partner Application': what a company sends to be listed. */
 import { useRef, useState } from 'react';
 import { optionsOf } from '../../content/copy.ts';
 import type { BecomePartnerPage } from '../../content/types.gen.ts';

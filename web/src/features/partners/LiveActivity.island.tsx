@@ -1,5 +1,5 @@
 /**
- * 'Live Activity' (spec 2.3): a side panel of recent partner signups, from 1024 px up only. Its feed is a chunk
+ * 'Live Activity': a side panel of recent partner signups, from 1024 px up only. Its feed is a chunk
  * of its own and makes no request anywhere else.
  */
 import { lazy, Suspense } from 'react';

@@ -1,4 +1,4 @@
-/** Everything about one partner, for the administrator (spec 2.10). */
+/** Everything about one partner, for the administrator. */
 import { formatDate } from '../../lib/dates.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';

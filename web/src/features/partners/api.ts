@@ -137,7 +137,7 @@ const decide = (id: string, decision: Decision): Promise<Partner> => {
     : unwrap(api.POST('/api/admin/partners/{id}/deactivate', params));
 };
 
-/** Approves or deactivates, then reads every list anew (spec 4), whatever came of it. */
+/** Approves or deactivates, then reloads every list, even after a failure. */
 export function useDecision() {
   const client = useQueryClient();
   return useMutation({

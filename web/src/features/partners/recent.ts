@@ -1,4 +1,4 @@
-/** The newest partners and their live feed (spec 7, 9.2): 20 rows, new ones on top. */
+/** The newest partners and their live feed: 20 rows, new ones on top. */
 import { requestJson } from '../../api/http.ts';
 import { openSharedStream } from '../../api/shared-stream.ts';
 import { whileVisible } from '../../api/while-visible.ts';

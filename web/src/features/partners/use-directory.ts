@@ -19,7 +19,7 @@ interface State {
 
 /**
  * The pages of the directory read so far. New filters begin a new list and abandon what is on its way; a
- * failure is logged and ends the loading state (spec 8). `null` waits for the filters to be known.
+ * failure is logged and ends the loading state. `null` waits for the filters to be known.
  */
 export function useDirectory(filters: Filters | null): Directory {
   const [state, setState] = useState<State>({ rows: [], cursor: '', phase: 'loading' });

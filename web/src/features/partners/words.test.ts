@@ -34,7 +34,7 @@ test('two services are shown, then how many more', () => {
   expect(servicesOf(['A', 'B', 'C', 'D'])).toBe('A, B +2 more');
 });
 
-describe('statuses (spec 4)', () => {
+describe('statuses', () => {
   test.each([
     [true, true, 'Active & Verified', 'green', ['Active', 'Verified']],
     [true, false, 'Active', 'blue', ['Active']],

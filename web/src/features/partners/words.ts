@@ -1,7 +1,7 @@
 /** How the figures of a partner read. */
 import type { BadgeTone } from '../../ui/Badge.tsx';
 
-/** One decimal, 0.0 when there is none yet (spec 2.10). */
+/** One decimal, 0.0 when there is none yet. */
 export const ratingOf = (rating: number): string => rating.toFixed(1);
 
 const counted = (count: number, one: string, many: string): string =>
@@ -11,7 +11,7 @@ export const reviewsOf = (count: number): string => counted(count, 'review', 're
 export const yearsOf = (years: number): string =>
   years === 0 ? 'Less than a year' : counted(years, 'year', 'years');
 
-/** 'AI Training, Consulting +2 more': the first `shown` services (spec 2.10). */
+/** 'AI Training, Consulting +2 more': the first `shown` services. */
 export function servicesOf(services: readonly string[], shown = 2): string {
   const rest = services.length - shown;
   const first = services.slice(0, shown).join(', ');
@@ -31,13 +31,13 @@ interface Status {
   is_verified: boolean;
 }
 
-/** The displayed status and its colour (spec 4). */
+/** The displayed status and its colour. */
 export function statusOf({ is_active, is_verified }: Status): { label: string; tone: BadgeTone } {
   if (!is_active) return { label: 'Pending Approval', tone: 'yellow' };
   return is_verified ? { label: 'Active & Verified', tone: 'green' } : { label: 'Active', tone: 'blue' };
 }
 
-/** The separate badges of the detail dialog (spec 4). */
+/** The separate badges of the detail dialog. */
 export function badgesOf({ is_active, is_verified }: Status): { label: string; tone: BadgeTone }[] {
   const badges: { label: string; tone: BadgeTone }[] = [];
   if (is_active) badges.push({ label: 'Active', tone: 'blue' });
@@ -50,7 +50,7 @@ export function badgesOf({ is_active, is_verified }: Status): { label: string; t
 export const flagsOf = (flags: readonly string[]): string =>
   flags.map((flag) => flag.replaceAll('_', ' ')).join(', ');
 
-/** 'Chatbots, Invoice processing' → its parts, trimmed; empty ones and repetitions dropped (spec 5). */
+/** 'Chatbots, Invoice processing' → its parts, trimmed; empty ones and repetitions dropped. */
 export const specializationsOf = (text: string): string[] => [
   ...new Set(
     text
@@ -60,5 +60,5 @@ export const specializationsOf = (text: string): string[] => [
   ),
 ];
 
-/** An address that a link may have: the server checks too, this is the second wall (security T30). */
+/** An address that a link may have; checked again after the server (docs/security.md, T30). */
 export const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
