@@ -3,7 +3,7 @@
  * server wants a fresh proof. Importing this starts it; visitors never load it.
  */
 import { authStore, sessionClient } from '../api/session.ts';
-import { confirmOwner } from '../features/account/dialog.ts';
+import { askOwner } from '../features/account/dialog.ts';
 import { startFeed } from '../features/notifications/feed.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { islandOf, wake } from './islands.ts';
@@ -12,7 +12,7 @@ void sessionClient().then(({ onStale }) => {
   onStale.confirm = async () => {
     const island = islandOf('Account');
     if (!island) return false;
-    const answer = confirmOwner();
+    const answer = askOwner();
     await wake(island);
     return answer;
   };
@@ -21,17 +21,18 @@ void sessionClient().then(({ onStale }) => {
 let followed: string | undefined;
 let stop: (() => void) | undefined;
 
+/** Whether the page was left. Browsers keep it for Back only if it has no open connection. */
+let left = false;
+
 /** Follows the feed of the person signed in, if any. */
 function follow(): void {
-  const id = document.visibilityState === 'hidden' && left ? undefined : authStore.get().user?.id;
+  const id = left ? undefined : authStore.get().user?.id;
   if (id === followed) return;
   stop?.();
   followed = id;
   stop = id ? startFeed(id) : undefined;
 }
 
-/** Browsers keep a page for Back only if it has no open connection. */
-let left = false;
 addEventListener('pagehide', () => {
   left = true;
   follow();

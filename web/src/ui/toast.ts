@@ -1,7 +1,7 @@
 /**
- * Toasts from anywhere: `toast({ text: 'Event created successfully' })`. At most three stand at a time; each stays
- * about five seconds, longer while the pointer or the focus is on them. One that stands when the page is left goes
- * on to the next page of the tab. Drawn without React, so that a page that is only read needs none for them.
+ * Toasts from anywhere: `toast({ text: 'Event created successfully' })`. At most three are shown, each for about five
+ * seconds, longer while hovered or focused. A toast that is still shown when the page is left moves on to the tab's
+ * next page. They are drawn without React, so that a page that is only read doesn't load it for them.
  */
 import { createStore } from '../lib/store.ts';
 
@@ -16,13 +16,13 @@ export interface ToastContent {
 
 export interface ToastItem extends ToastContent {
   id: number;
-  /** How long it has still to stand, in ms. */
+  /** How long it is still shown, in ms. */
   left: number;
 }
 
 export const toastLife = 5000;
 const most = 3;
-/** What it takes to read one that has come along from another page. */
+/** The least time, in ms, to read one that moved on from another page. */
 const shortest = 1500;
 const kept = 'harborlight.toasts';
 
@@ -42,14 +42,14 @@ export function dismissToast(id: number): void {
   toastStore.set(toastStore.get().filter((item) => item.id !== id));
 }
 
-/** Shows what stood when the last page of this tab was left. */
+/** Shows the toasts that the tab's last page still showed when it was left. */
 export function showKept(): void {
   const items = JSON.parse(sessionStorage.getItem(kept) ?? '[]') as ToastItem[];
   sessionStorage.removeItem(kept);
   for (const { id: _, left, ...content } of items) add(content, left);
 }
 
-/** A page that is shown again by Back must not bring its toasts with it. */
+/** Hands the toasts to the next page. This page drops them, so that Back doesn't show them again. */
 function keep(): void {
   const now = performance.now();
   const items = toastStore
@@ -136,20 +136,24 @@ function draw({ id, tone = 'neutral', title, text }: ToastItem): HTMLElement {
 /** The toasts on screen, by their ids, and the timers that end them. */
 const shown = new Map<number, HTMLElement>();
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
-/** Since when each stands, by the page's clock. */
+/** When each was shown, by the page's clock. */
 const since = new Map<number, number>();
 let layer: HTMLElement | undefined;
 let held = false;
 
+function startTimer(id: number, life: number): void {
+  timers.set(
+    id,
+    setTimeout(() => dismissToast(id), life),
+  );
+}
+
+/** Every toast gets its full time again, unless they are held. */
 function runTimers(): void {
   for (const timer of timers.values()) clearTimeout(timer);
   timers.clear();
   if (held) return;
-  for (const { id } of toastStore.get())
-    timers.set(
-      id,
-      setTimeout(() => dismissToast(id), toastLife),
-    );
+  for (const { id } of toastStore.get()) startTimer(id, toastLife);
 }
 
 function hold(now: boolean): void {
@@ -177,33 +181,32 @@ function lift(section: HTMLElement, empty: boolean): void {
   if (!empty) section.showPopover();
 }
 
+function hide(id: number, box: HTMLElement): void {
+  box.remove();
+  shown.delete(id);
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+  since.delete(id);
+}
+
+function show(item: ToastItem, section: HTMLElement): void {
+  const box = draw(item);
+  shown.set(item.id, box);
+  section.firstElementChild?.append(box);
+  since.set(item.id, performance.now());
+  if (!held) startTimer(item.id, item.left);
+}
+
+/** Brings the screen in line with the store. */
 function update(): void {
   const items = toastStore.get();
+  const empty = items.length === 0;
   layer = layer?.isConnected ? layer : createLayer();
-  let added = false;
-  for (const [id, box] of shown) {
-    if (items.some((item) => item.id === id)) continue;
-    box.remove();
-    shown.delete(id);
-    clearTimeout(timers.get(id));
-    timers.delete(id);
-    since.delete(id);
-  }
-  for (const item of items) {
-    if (shown.has(item.id)) continue;
-    added = true;
-    const box = draw(item);
-    shown.set(item.id, box);
-    layer.firstElementChild?.append(box);
-    since.set(item.id, performance.now());
-    if (!held)
-      timers.set(
-        item.id,
-        setTimeout(() => dismissToast(item.id), item.left),
-      );
-  }
-  if (items.length === 0) held = false;
-  if (added || items.length === 0) lift(layer, items.length === 0);
+  for (const [id, box] of shown) if (!items.some((item) => item.id === id)) hide(id, box);
+  const added = items.filter(({ id }) => !shown.has(id));
+  for (const item of added) show(item, layer);
+  if (empty) held = false;
+  if (empty || added.length > 0) lift(layer, empty);
 }
 
 toastStore.subscribe(update);

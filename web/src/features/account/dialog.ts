@@ -1,6 +1,6 @@
 /**
- * Which dialogs of the account are open, on whatever page. The island Account shows them (boot/session.ts wakes it);
- * that is known here, apart from it, because the header asks before any of its code is there.
+ * Which dialogs of the account are open, on any page. The island Account shows them. This is a file of its own because
+ * the header (boot/session.ts) opens them before the island's code is there.
  */
 import { createStore } from '../../lib/store.ts';
 
@@ -9,13 +9,13 @@ export const accountOpen = createStore(false);
 
 type Answer = (confirmed: boolean) => void;
 
-/** Takes the answer to the question whether it is really the owner; null while nobody asks. */
+/** The open question "Confirm it's you", or null. */
 export const question = createStore<{ answer: Answer } | null>(null);
 
 let asking: Promise<boolean> | undefined;
 
-/** Asks, over whatever is open; true when the owner has confirmed. Questions that come meanwhile share the answer. */
-export function confirmOwner(): Promise<boolean> {
+/** Opens "Confirm it's you" over the page; true once the owner has confirmed. Calls made meanwhile share the answer. */
+export function askOwner(): Promise<boolean> {
   asking ??= new Promise<boolean>((answer) => question.set({ answer })).finally(() => {
     question.set(null);
     asking = undefined;

@@ -1,0 +1,18 @@
+import { expect, test, vi } from 'vitest';
+import { authStore } from '../api/session.ts';
+import { startFeed } from '../features/notifications/feed.ts';
+
+vi.mock('../features/notifications/feed.ts', () => ({ startFeed: vi.fn() }));
+
+test('the feed is closed while the page is left, and opened again by Back', async () => {
+  const stop = vi.fn();
+  vi.mocked(startFeed).mockReturnValue(stop);
+  const user = { id: 'ada', email: 'ada@example.com' };
+  authStore.set({ loading: false, session: null, user });
+  await import('./live.ts');
+  await vi.waitFor(() => expect(startFeed).toHaveBeenCalledExactlyOnceWith('ada'), 10_000);
+  dispatchEvent(new Event('pagehide')); // the page is still visible then
+  expect(stop).toHaveBeenCalledOnce();
+  dispatchEvent(new Event('pageshow'));
+  expect(startFeed).toHaveBeenCalledTimes(2);
+});
