@@ -13,9 +13,6 @@ import (
 	"testing"
 )
 
-// Folders whose comments still cite documents outside the repository. Empty this line when they are rewritten.
-var notYetRewritten = []string{"web/src"}
-
 // The documents whose rules have names to cite.
 var rulebooks = []string{"docs/product.md", "docs/auth-contract.md"}
 
@@ -34,11 +31,6 @@ var (
 func TestCommentsCiteTheRepositoryOnly(t *testing.T) {
 	t.Parallel()
 	eachText(t, func(name, text string) {
-		for _, folder := range notYetRewritten {
-			if strings.HasPrefix(name, folder+"/") {
-				return
-			}
-		}
 		for n, line := range strings.Split(text, "\n") {
 			for _, found := range outsideDocument.FindAllStringSubmatch(line, -1) {
 				if len(found[1]) == 4 {
