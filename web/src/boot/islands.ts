@@ -5,7 +5,7 @@
 import { apologize } from './apologize.ts';
 
 const tag = 'harborlight-island';
-const waking = new Map<HTMLElement, Promise<void>>();
+const waking = new Map<HTMLElement, Promise<boolean>>();
 const alive = new WeakSet<Element>();
 
 /** The files of each island and of what it imports. */
@@ -64,21 +64,23 @@ function repeat(island: HTMLElement): void {
   early.delete(island);
 }
 
-async function bringToLife(island: HTMLElement): Promise<void> {
+async function bringToLife(island: HTMLElement): Promise<boolean> {
   try {
     await hydrateIsland(island);
     repeat(island);
+    return true;
   } catch (error) {
     waking.delete(island); // the next press tries again
     early.delete(island);
     await new Promise((resolve) => setTimeout(resolve, 100)); // timers never end on a page that is left
     apologize(island);
     reportError(error);
+    return false;
   }
 }
 
-/** Hydrates an island, once. Resolves when it reacts, or shows that it failed. */
-export function wake(island: HTMLElement): Promise<void> {
+/** Hydrates an island, once. Resolves to true when it reacts, to false when it shows that it failed. */
+export function wake(island: HTMLElement): Promise<boolean> {
   const known = waking.get(island) ?? bringToLife(island);
   waking.set(island, known);
   return known;
@@ -179,7 +181,7 @@ const observers: Record<string, IntersectionObserver> = {
 
 /** Hydrates the islands that need no touch. Call it once the document is there. Resolves when those of `load` react. */
 export async function start(): Promise<void> {
-  const atOnce: Promise<void>[] = [];
+  const atOnce: Promise<boolean>[] = [];
   for (const island of document.querySelectorAll<HTMLElement>(tag)) {
     const { when } = island.dataset;
     if (when === 'load' || (when === 'state' && hasState())) atOnce.push(wake(island));

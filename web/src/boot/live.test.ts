@@ -1,8 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { authStore } from '../api/session.ts';
+import { onStale } from '../api/session-client.ts';
+import { question } from '../features/account/dialog.ts';
 import { startFeed } from '../features/notifications/feed.ts';
+import { wake } from './islands.ts';
 
 vi.mock('../features/notifications/feed.ts', () => ({ startFeed: vi.fn() }));
+vi.mock('./islands.ts', () => ({ islandOf: () => document.body, wake: vi.fn() }));
 
 test('the feed is closed while the page is left, and opened again by Back', async () => {
   const stop = vi.fn();
@@ -15,4 +19,12 @@ test('the feed is closed while the page is left, and opened again by Back', asyn
   expect(stop).toHaveBeenCalledOnce();
   dispatchEvent(new Event('pageshow'));
   expect(startFeed).toHaveBeenCalledTimes(2);
+});
+
+test('a dialog whose code cannot be loaded counts as not confirmed', async () => {
+  vi.mocked(wake).mockResolvedValue(false);
+  await import('./live.ts');
+  await vi.waitFor(async () => expect(await onStale.confirm()).toBe(false));
+  await vi.waitFor(() => expect(question.get()).toBeNull());
+  expect(wake).toHaveBeenCalledWith(document.body);
 });

@@ -3,7 +3,7 @@
  * server wants a fresh proof. Importing this starts it; visitors never load it.
  */
 import { authStore, sessionClient } from '../api/session.ts';
-import { askOwner } from '../features/account/dialog.ts';
+import { askOwner, question } from '../features/account/dialog.ts';
 import { startFeed } from '../features/notifications/feed.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { islandOf, wake } from './islands.ts';
@@ -13,7 +13,7 @@ void sessionClient().then(({ onStale }) => {
     const island = islandOf('Account');
     if (!island) return false;
     const answer = askOwner();
-    await wake(island);
+    if (!(await wake(island))) question.get()?.answer(false); // nobody can answer a dialog that is not there
     return answer;
   };
 });

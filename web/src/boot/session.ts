@@ -30,8 +30,7 @@ async function openAccount(button: HTMLButtonElement): Promise<void> {
   const island = islandOf('Account');
   if (!island) return;
   const { accountOpen } = await import('../features/account/dialog.ts');
-  await wake(island);
-  accountOpen.set(true);
+  if (await wake(island)) accountOpen.set(true);
 }
 
 function onClick({ target }: MouseEvent): void {
