@@ -52,6 +52,8 @@ export async function call(
   });
   const json: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw problemOf(response.status, json);
+  // A page that is left may not get to read the answer, and a portal of a network answers with a page of its own.
+  if (json === undefined && response.status !== 204) throw unreachable();
   return json;
 }
 

@@ -51,6 +51,26 @@ test('signing out forgets the drafts of this tab, and nothing else', async () =>
   sessionStorage.clear();
 });
 
+test.each([
+  [
+    'is cut off, because the page is left',
+    () => new Response(new ReadableStream({ start: (c) => c.error(new TypeError()) })),
+  ],
+  ['is the page of a network’s portal', () => new Response('<!doctype html><title>Welcome</title>')],
+])('a refresh whose answer %s ends no session, here or in other tabs', async (_, answer) => {
+  localStorage.setItem(hint, '1');
+  serve(answer);
+  const heard = vi.fn();
+  const otherTab = new BroadcastChannel(hint);
+  otherTab.onmessage = heard;
+  stop = startSession();
+  await waitFor(() => expect(authStore.get().loading).toBe(true));
+  expect(await refreshSession()).toBeNull();
+  expect(localStorage.getItem(hint)).toBe('1');
+  expect(heard).not.toHaveBeenCalled();
+  otherTab.close();
+});
+
 describe('signing in', () => {
   test('uses the cookie transport and keeps the token out of storage', async () => {
     const fetching = serve(() => json(200, sessionFor(900)));
