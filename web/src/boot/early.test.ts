@@ -7,3 +7,14 @@ test.each(['pageswap', 'pagereveal'])('a transition that is skipped at %s report
   dispatchEvent(Object.assign(new Event(type), { viewTransition: { ready } }));
   expect(caught).toHaveBeenCalledOnce();
 });
+
+test.each([
+  ['/checkout/test/some-order', 1],
+  ['/api/orders/some-order/opt-out', 1],
+  ['/pricing', 0],
+])('a transition to %s is skipped: %i', (path, times) => {
+  const viewTransition = { ready: Promise.resolve(), skipTransition: vi.fn() };
+  const activation = { entry: { url: new URL(path, location.href).href } };
+  dispatchEvent(Object.assign(new Event('pageswap'), { viewTransition, activation }));
+  expect(viewTransition.skipTransition).toHaveBeenCalledTimes(times);
+});

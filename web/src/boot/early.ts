@@ -10,9 +10,18 @@ try {
   // Storage may be forbidden; then nothing was kept.
 }
 
+/** The links that prefetch.ts leaves out too. It is no import: this script is one file, without a second request. */
+const notPages = /^\/(?:api|checkout)\//;
+
 /** A skipped transition (a hidden tab, a quick second press) is no error, but browsers report its rejection as one. */
 const ignoreSkipped = ({ viewTransition }: PageSwapEvent | PageRevealEvent): void => {
   viewTransition?.ready.catch(() => undefined);
 };
-addEventListener('pageswap', ignoreSkipped);
+
+addEventListener('pageswap', (event) => {
+  ignoreSkipped(event);
+  // What the program answers there has no script that could ignore it.
+  const { pathname } = new URL(event.activation?.entry?.url ?? location.href);
+  if (notPages.test(pathname)) event.viewTransition?.skipTransition();
+});
 addEventListener('pagereveal', ignoreSkipped);
