@@ -17,6 +17,10 @@ const signOutButton = (page: Page): Locator => page.getByRole('button', { name: 
 
 async function submit(page: Page, tab: 'Sign In' | 'Sign Up', email: string, secret: string): Promise<void> {
   await page.goto('/auth');
+  await fillIn(page, tab, email, secret);
+}
+
+async function fillIn(page: Page, tab: 'Sign In' | 'Sign Up', email: string, secret: string): Promise<void> {
   await alive(page);
   await page.getByRole('tab', { name: tab }).click();
   await page.getByLabel('Email').fill(email);
@@ -166,6 +170,28 @@ test.describe('signing in', () => {
     await signIn(page, demo.user.email, demo.user.password);
     await page.goto('/auth');
     await expect(page).toHaveURL('/');
+  });
+
+  for (const address of ['/admin?tab=requests', '/calendar?view=week&week=2026-01-04']) {
+    test(`leads back to ${address.split('?')[0]}, query included`, async ({ page }) => {
+      await page.goto(address);
+      if (!address.startsWith('/admin')) {
+        await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+      }
+      await expect(page).toHaveURL('/auth');
+      await fillIn(page, 'Sign In', demo.admin.email, demo.admin.password);
+      await expect(page).toHaveURL(address);
+      await expect(signOutButton(page)).toBeVisible();
+    });
+  }
+
+  test('T12: a destination in the address is ignored', async ({ page }) => {
+    const elsewhere = 'https://evil.example/';
+    const query = ['next', 'redirect_to', 'return_to'].map((name) => `${name}=${encodeURIComponent(elsewhere)}`);
+    await page.goto(`/auth?${query.join('&')}`);
+    await fillIn(page, 'Sign In', demo.user.email, demo.user.password);
+    await expect(page).toHaveURL('/');
+    await expect(signOutButton(page)).toBeVisible();
   });
 
   test('a second tab follows in and out', async ({ page, context }) => {

@@ -6,6 +6,7 @@ import { changeAddress, useSearchParams } from '../../lib/address.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { paths } from '../../paths.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { destinationAfter } from './destination.ts';
 import { SignInForm } from './SignInForm.tsx';
 import { SignUpForm } from './SignUpForm.tsx';
 import { useMailedLink } from './use-mailed-link.ts';
@@ -50,10 +51,10 @@ function Forms() {
   const hydrated = useHydrated(); // the prerendered page knows no query
   const mode = hydrated ? query.get('mode') : null;
 
-  // Whoever is signed in has nothing to do here, unless a mail brought them.
+  // Members have nothing to do here, unless a mail brought them.
   const byMail = link.token !== null || mode === 'email_change' || mode === 'confirm';
   useEffect(() => {
-    if (user && hydrated && link.read && !byMail) location.replace(paths.home());
+    if (user && hydrated && link.read && !byMail) location.replace(destinationAfter(document.referrer));
   }, [user, hydrated, link.read, byMail]);
 
   if (byMail || mode === 'recovery') return link.read && <MailedForms mode={mode} link={link} />;
