@@ -40,6 +40,15 @@ test('preferences are saved at once', async ({ page, mailTo }) => {
   await expectNoAxeViolations(page);
 });
 
+test.describe('for a new account in New York', () => {
+  test.use({ timezoneId: 'America/New_York' });
+
+  test('reminders and mails are in its time zone', async ({ page, mailTo }) => {
+    await arrive(page, mailTo);
+    await expect(page.getByLabel('Time zone of e-mails')).toHaveValue('America/New_York');
+  });
+});
+
 /** Signs a new person up and opens the calendar. */
 async function arrive(page: Page, mailTo: MailTo): Promise<Account> {
   const account = await newAccount(page, mailTo, 'notified');

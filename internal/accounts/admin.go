@@ -88,6 +88,17 @@ func (s *Service) EmailOf(ctx context.Context, q database.Querier, userID string
 	return u.Email, nil
 }
 
+// TimezoneOf returns the time zone in the metadata of an account: what the browser that signed up
+// said, unchecked. It is "" if there is none.
+func (s *Service) TimezoneOf(ctx context.Context, q database.Querier, userID string) (string, error) {
+	u, err := findUser(ctx, q, userID)
+	if err != nil && !notFound(err) {
+		return "", err
+	}
+	zone, _ := u.Metadata["timezone"].(string)
+	return zone, nil
+}
+
 // FindConfirmed returns the id of the account whose confirmed address this is,
 // or a fault of kind NotFound.
 func (s *Service) FindConfirmed(ctx context.Context, q database.Querier, address string) (userID string, err error) {

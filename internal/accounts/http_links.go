@@ -60,7 +60,7 @@ func (a *API) Redeem(w http.ResponseWriter, r *http.Request) {
 			return nil, err
 		}
 		link := Link{Token: in.TokenHash, Purpose: in.Type, BrowserHash: browserHash(r), Password: in.Password,
-			Pressed: true}
+			Metadata: in.Data, Pressed: true}
 		switch {
 		case in.Type == "":
 			return nil, invalid("Verify requires a verification type")

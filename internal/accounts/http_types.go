@@ -43,11 +43,12 @@ type AuthLinkRequest struct {
 
 // AuthVerifyRequest is the body of POST /api/auth/verify.
 type AuthVerifyRequest struct {
-	Type      string `json:"type" enum:"signup,recovery,email,email_change"`
-	TokenHash string `json:"token_hash" doc:"The token of the mailed link"`
-	Token     string `json:"token,omitempty" doc:"Not offered: there are no short codes"`
-	Password  string `json:"password,omitempty" doc:"With the token of a sign-up: the password of the account, chosen now. The one of the sign-up is dropped."`
-	Handover  bool   `json:"handover,omitempty" doc:"Answer with the address where the client that asked for the link goes on"`
+	Type      string         `json:"type" enum:"signup,recovery,email,email_change"`
+	TokenHash string         `json:"token_hash" doc:"The token of the mailed link"`
+	Token     string         `json:"token,omitempty" doc:"Not offered: there are no short codes"`
+	Password  string         `json:"password,omitempty" doc:"With the token of a sign-up: the password of the account, chosen now. The one of the sign-up is dropped."`
+	Data      map[string]any `json:"data,omitempty" doc:"With password: becomes user_metadata instead of the sign-up's, at most 16 KiB"`
+	Handover  bool           `json:"handover,omitempty" doc:"Answer with the address where the client that asked for the link goes on"`
 
 	ClientVersion json.RawMessage `json:"gotrue_meta_security,omitempty" doc:"Sent by auth-js, as in /token"`
 }

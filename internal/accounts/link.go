@@ -51,10 +51,11 @@ func (s *Service) issueLink(ctx context.Context, tx *database.Tx, u User, t oneT
 // Link is a link that was opened, or the button that it led to, pressed.
 type Link struct {
 	Token       string
-	Purpose     string // as the link says: signup, recovery, …
-	BrowserHash string // SHA-256 of the cookie that came along, if any
-	Password    string // chosen by the person who presses; sign-ups only
-	Pressed     bool   // by a person: opening a link does less (docs/decisions/0026)
+	Purpose     string         // as the link says: signup, recovery, …
+	BrowserHash string         // SHA-256 of the cookie that came along, if any
+	Password    string         // chosen by the person who presses; sign-ups only
+	Metadata    map[string]any // of the person who chooses that password
+	Pressed     bool           // by a person: opening a link does less (docs/decisions/0026)
 }
 
 // Followed is what following a link led to. Exactly one of the fields but Flow
@@ -147,6 +148,9 @@ func (s *Service) asksFirst(t oneTimeToken, l Link) Purpose {
 func (s *Service) RedeemToken(ctx context.Context, l Link, from Client) (g Grant, err error) {
 	e := &step{action: stepLink}
 	defer func() { e.began(g); s.logStep(ctx, e, err) }()
+	if err := checkMetadata(l.Metadata); err != nil {
+		return Grant{}, err
+	}
 	chosen, err := s.chosenPassword(ctx, l)
 	if err != nil {
 		return Grant{}, err
@@ -159,7 +163,7 @@ func (s *Service) RedeemToken(ctx context.Context, l Link, from Client) (g Grant
 			return errLinkExpired
 		}
 		asked := t.askedBy(l.BrowserHash) || t.Flow == FlowImplicit && s.config.ImplicitLinks
-		started, err = s.redeem(ctx, tx, u, t, consent{asked: asked, chosen: chosen}, from)
+		started, err = s.redeem(ctx, tx, u, t, consent{asked: asked, chosen: chosen, metadata: l.Metadata}, from)
 		return err
 	})
 	if err != nil {

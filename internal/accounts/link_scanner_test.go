@@ -166,6 +166,19 @@ func TestT49OnlyTheBrowserThatSignedUpKeepsItsPassword(t *testing.T) {
 				}
 			})
 		})
+		t.Run("what the owner says of themselves comes with their password", func(t *testing.T) {
+			s.post(t, "/signup", map[string]any{"email": "eve@site.example", "password": attackers,
+				"data": map[string]any{"timezone": "Asia/Tokyo", "name": "Mallory"}}, "X-Refresh-Transport", "cookie")
+			token, _, _ := strings.Cut(strings.TrimPrefix(s.confirmation(t, "eve@site.example"), "/api/auth/verify?token="), "&")
+			body := map[string]any{"type": "signup", "token_hash": token, "password": password,
+				"data": map[string]any{"timezone": strings.Repeat("a", 17<<10)}}
+			s.unchanged(t, func() { refused(t, s.post(t, "/verify", body), 400, "validation_failed") })
+			body["data"] = map[string]any{"timezone": "America/New_York"}
+			in := granted(t, s.post(t, "/verify", body))
+			if len(in.User.Metadata) != 1 || in.User.Metadata["timezone"] != "America/New_York" {
+				t.Errorf("the metadata is %v", in.User.Metadata)
+			}
+		})
 		t.Run("POST /verify from the browser that signed up needs no other", func(t *testing.T) {
 			a := s.post(t, "/signup", credentials("ada@site.example", password), "X-Refresh-Transport", "cookie")
 			token, _, _ := strings.Cut(strings.TrimPrefix(s.confirmation(t, "ada@site.example"), "/api/auth/verify?token="),

@@ -18,8 +18,9 @@ var errPasswordNeeded = refuse(fault.KindInvalid, "password_required", "Choose a
 
 // consent is what comes along with a link besides its token.
 type consent struct {
-	asked  bool   // by the browser, or the client, that asked for the mail
-	chosen string // hash of the password that the person has just chosen, if any
+	asked    bool           // by the browser, or the client, that asked for the mail
+	chosen   string         // hash of the password that the person has just chosen, if any
+	metadata map[string]any // sent with that password
 }
 
 // terms are the password and the metadata with which an account is confirmed.
@@ -31,7 +32,7 @@ func (t oneTimeToken) terms(c consent) (hash string, metadata map[string]any, er
 	case c.chosen != "" && c.asked:
 		return c.chosen, t.Metadata, nil
 	case c.chosen != "":
-		return c.chosen, nil, nil
+		return c.chosen, c.metadata, nil
 	case c.asked:
 		return t.PasswordHash, t.Metadata, nil
 	}

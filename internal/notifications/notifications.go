@@ -74,6 +74,9 @@ type PreferencesChanged struct {
 type Accounts interface {
 	// EmailOf returns the confirmed address of the account, or a fault of kind NotFound.
 	EmailOf(ctx context.Context, q database.Querier, userID string) (string, error)
+
+	// TimezoneOf returns the time zone that the account named at its sign-up, unchecked, or "".
+	TimezoneOf(ctx context.Context, q database.Querier, userID string) (string, error)
 }
 
 // check returns what is wrong with n, which is a defect of the caller.

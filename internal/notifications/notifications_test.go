@@ -30,6 +30,10 @@ func (a addresses) EmailOf(_ context.Context, _ database.Querier, userID string)
 	return "", fault.NotFound("There is no such account.")
 }
 
+func (a addresses) TimezoneOf(_ context.Context, _ database.Querier, userID string) (string, error) {
+	return a[userID+" zone"], nil
+}
+
 func newService(db *database.DB, known addresses) *notifications.Service {
 	return notifications.NewService(db, known, notifications.Letter{
 		Brand: "Harborlight", URL: "https://site.example/calendar",
@@ -249,6 +253,31 @@ func TestPreferences(t *testing.T) {
 				}
 				if diff := cmp.Diff(want, got); diff != "" || err != nil {
 					t.Fatal(diff, err)
+				}
+			}
+		})
+
+		t.Run("start in the zone of the sign-up, if it is one, and never change back to it", func(t *testing.T) {
+			for _, tc := range []struct{ said, want string }{
+				{"America/New_York", "America/New_York"}, {"", "UTC"}, {"Mars/Olympus", "UTC"}, {"Local", "UTC"},
+				{"../../etc/passwd", "UTC"}, {strings.Repeat("A", 70), "UTC"},
+			} {
+				userID := id.New()
+				s := newService(db, addresses{userID + " zone": tc.said})
+				zone, err := s.ZoneOf(t.Context(), db, userID)
+				if err != nil || zone.String() != tc.want {
+					t.Errorf("%q: %v before there is a row, want %s (%v)", tc.said, zone, tc.want, err)
+				}
+				if got, err := s.FindPreferences(t.Context(), userID); err != nil || got.Timezone != tc.want {
+					t.Errorf("%q: %q, want %s (%v)", tc.said, got.Timezone, tc.want, err)
+				}
+				chosen := "Asia/Tokyo"
+				prefer(t, s, userID, notifications.PreferenceChanges{Timezone: &chosen})
+				if err := db.Write(t.Context(), func(tx *database.Tx) error { return s.EnsurePreferences(t.Context(), tx, userID) }); err != nil {
+					t.Fatal(err)
+				}
+				if got, err := s.FindPreferences(t.Context(), userID); err != nil || got.Timezone != chosen {
+					t.Errorf("the chosen zone became %q (%v)", got.Timezone, err)
 				}
 			}
 		})

@@ -23,12 +23,28 @@ type Preferences struct {
 	UpdatedAt       time.Time `db:"updated_at" json:"updated_at"`
 }
 
-// defaults are the preferences of a new account.
-func defaults(userID string, now time.Time) Preferences {
+// defaults are the preferences of a new account. zone is what its browser said; UTC replaces what is
+// no time zone.
+func defaults(userID, zone string, now time.Time) Preferences {
+	if !isZone(zone) {
+		zone = "UTC"
+	}
 	return Preferences{
 		UserID: userID, InAppEnabled: true, EmailEnabled: true, EventReminders: true, ReminderMinutes: 15,
-		OrderUpdates: true, PartnerUpdates: true, MarketingEmails: false, Timezone: "UTC", UpdatedAt: now,
+		OrderUpdates: true, PartnerUpdates: true, MarketingEmails: false, Timezone: zone, UpdatedAt: now,
 	}
+}
+
+// maxZone is the maximum length of a time zone's name.
+const maxZone = 64
+
+// isZone reports whether name is one of the IANA time zones.
+func isZone(name string) bool {
+	if name == "" || name == "Local" || len(name) > maxZone {
+		return false
+	}
+	_, err := time.LoadLocation(name)
+	return err == nil
 }
 
 // maxReminder is the maximum time before an event, in minutes: four weeks.
@@ -69,9 +85,7 @@ func (p Preferences) check() error {
 	var c fault.Check
 	c.Add(p.ReminderMinutes >= 0 && p.ReminderMinutes <= maxReminder, "reminder_minutes",
 		fmt.Sprintf("Choose between 0 and %d minutes.", maxReminder))
-	_, err := time.LoadLocation(p.Timezone)
-	c.Add(err == nil && p.Timezone != "" && p.Timezone != "Local", "timezone",
-		"Use the name of a time zone, for example Europe/Berlin.")
+	c.Add(isZone(p.Timezone), "timezone", "Use the name of a time zone, for example Europe/Berlin.")
 	return c.Err()
 }
 

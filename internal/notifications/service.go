@@ -35,7 +35,7 @@ func (s *Service) Create(ctx context.Context, tx *database.Tx, in New) error {
 	if err := in.check(); err != nil {
 		return fmt.Errorf("notifications: %w", err)
 	}
-	preferences, err := lockPreferences(ctx, tx, in.UserID)
+	preferences, err := s.lockPreferences(ctx, tx, in.UserID)
 	if err != nil {
 		return fmt.Errorf("read the preferences of %s: %w", in.UserID, err)
 	}
@@ -131,34 +131,17 @@ func (s *Service) CountUnread(ctx context.Context, userID string) (int, error) {
 
 // MinutesBefore returns the person's default time of reminders.
 func (s *Service) MinutesBefore(ctx context.Context, q database.Querier, userID string) (int, error) {
-	p, err := preferencesOf(ctx, q, userID)
+	p, err := s.preferencesOf(ctx, q, userID)
 	return p.ReminderMinutes, err
 }
 
 // ZoneOf returns the person's time zone.
 func (s *Service) ZoneOf(ctx context.Context, q database.Querier, userID string) (*time.Location, error) {
-	p, err := preferencesOf(ctx, q, userID)
+	p, err := s.preferencesOf(ctx, q, userID)
 	if err != nil {
 		return nil, err
 	}
 	return time.LoadLocation(p.Timezone)
-}
-
-// preferencesOf returns the person's preferences, or the defaults.
-func preferencesOf(ctx context.Context, q database.Querier, userID string) (Preferences, error) {
-	p, err := findPreferences(ctx, q, userID)
-	if fault.KindOf(err) == fault.KindNotFound {
-		return defaults(userID, time.Time{}), nil
-	}
-	return p, err
-}
-
-// EnsurePreferences creates the default preferences of a new account. Repeating it changes nothing.
-func (s *Service) EnsurePreferences(ctx context.Context, tx *database.Tx, userID string) error {
-	if err := ensurePreferences(ctx, tx, userID); err != nil {
-		return fmt.Errorf("make preferences of %s: %w", userID, err)
-	}
-	return nil
 }
 
 // FindPreferences returns the person's preferences, or the defaults if there are none yet.
@@ -179,7 +162,7 @@ func (s *Service) UpdatePreferences(ctx context.Context, userID string, changes 
 	error) {
 	var p Preferences
 	err := s.db.Write(ctx, func(tx *database.Tx) (err error) {
-		if p, err = lockPreferences(ctx, tx, userID); err != nil {
+		if p, err = s.lockPreferences(ctx, tx, userID); err != nil {
 			return err
 		}
 		if changes == (PreferenceChanges{}) {

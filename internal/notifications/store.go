@@ -124,9 +124,8 @@ func findPreferences(ctx context.Context, q database.Querier, userID string) (Pr
 		WHERE user_id = $1`, userID)
 }
 
-// ensurePreferences adds the person's row with the defaults if there is none.
-func ensurePreferences(ctx context.Context, tx *database.Tx, userID string) error {
-	p := defaults(userID, tx.Now())
+// insertPreferences adds the person's row unless there is one.
+func insertPreferences(ctx context.Context, tx *database.Tx, p Preferences) error {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO notification_preferences (`+preferenceColumns+`)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
@@ -136,12 +135,8 @@ func ensurePreferences(ctx context.Context, tx *database.Tx, userID string) erro
 	return err
 }
 
-// lockPreferences returns the person's row, created if necessary and locked until the transaction
-// ends.
-func lockPreferences(ctx context.Context, tx *database.Tx, userID string) (Preferences, error) {
-	if err := ensurePreferences(ctx, tx, userID); err != nil {
-		return Preferences{}, err
-	}
+// findPreferencesLocked is findPreferences for a transaction that changes the row; others wait.
+func findPreferencesLocked(ctx context.Context, tx *database.Tx, userID string) (Preferences, error) {
 	return database.One[Preferences](ctx, tx, `
 		SELECT`+preferenceColumns+`
 		FROM notification_preferences

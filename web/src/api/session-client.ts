@@ -129,10 +129,13 @@ export async function signIn(email: string, password: string): Promise<Session> 
   return session;
 }
 
+/** What a new account learns from the browser: the zone for its reminders and mails. */
+const aboutMe = () => ({ timezone: Intl.DateTimeFormat().resolvedOptions().timeZone });
+
 /** Signs up. There is no session until the link in the mail is opened; it returns to the site root. */
 export async function signUp(email: string, password: string): Promise<void> {
   const redirect = encodeURIComponent(`${location.origin}/`);
-  await call(`/signup?redirect_to=${redirect}`, { body: { email, password, data: {} } });
+  await call(`/signup?redirect_to=${redirect}`, { body: { email, password, data: aboutMe() } });
 }
 
 /** Asks the person to confirm who they are; true when they did. live.ts sets it. */
@@ -178,7 +181,7 @@ export async function resendConfirmation(email: string): Promise<void> {
 
 /** Confirms a sign-up with the password that the owner of the mailbox chooses now; they are then signed in. */
 export async function confirmSignUp(tokenHash: string, password: string): Promise<void> {
-  const body = { type: 'signup', token_hash: tokenHash, password };
+  const body = { type: 'signup', token_hash: tokenHash, password, data: aboutMe() };
   settle((await call('/verify', { body })) as Session);
   tellTabs('signed-in');
 }

@@ -1712,6 +1712,10 @@ export interface components {
             phone?: string;
         };
         AuthVerifyRequest: {
+            /** @description With password: becomes user_metadata instead of the sign-up's, at most 16 KiB */
+            data?: {
+                [key: string]: unknown;
+            };
             /** @description Sent by auth-js, as in /token */
             gotrue_meta_security?: unknown;
             /** @description Answer with the address where the client that asked for the link goes on */

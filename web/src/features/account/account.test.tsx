@@ -160,7 +160,12 @@ test('the link of a sign-up sends nothing by itself; the password chosen there c
   await vi.waitFor(() => expect(leave).toHaveBeenCalledWith('/'));
   expect(fetching.mock.calls.map(([url]) => url)).toEqual(['/api/auth/verify', '/api/auth/verify']);
   expect(fetching.mock.calls[1]?.[1].body).toBe(
-    JSON.stringify({ type: 'signup', token_hash: 'secret', password: 'a long second passphrase' }),
+    JSON.stringify({
+      type: 'signup',
+      token_hash: 'secret',
+      password: 'a long second passphrase',
+      data: { timezone: 'UTC' },
+    }),
   );
   expect(authStore.get().user?.email).toBe('ada@example.com');
 });
