@@ -36,9 +36,11 @@ export function EventTimes({ values, whole, onDay }: EventTimesProps) {
   };
 
   return (
-    <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+    // As wide as what they hold: some browsers need more than half the dialog for a date, a time and AM or PM.
+    <div className="flex flex-wrap gap-x-4 gap-y-5">
       <TextField
         {...kind}
+        className="flex-auto"
         name="start_time"
         label="Start"
         required
@@ -47,13 +49,14 @@ export function EventTimes({ values, whole, onDay }: EventTimesProps) {
       />
       <TextField
         {...kind}
+        className="flex-auto"
         name="end_time"
         label="End"
         required
         value={end}
         onChange={(event) => setEnd(event.currentTarget.value)}
       />
-      <p role="status" className="text-sm text-warning empty:hidden sm:col-span-2">
+      <p role="status" className="basis-full text-sm text-warning empty:hidden">
         {endsEarly(start, end) && (
           <span className="flex items-center gap-2">
             <Info /> The end is before the start. You can save it like this.
@@ -61,7 +64,7 @@ export function EventTimes({ values, whole, onDay }: EventTimesProps) {
         )}
       </p>
       {whole && (
-        <label className="flex min-h-11 items-center gap-3 sm:col-span-2">
+        <label className="flex min-h-11 basis-full items-center gap-3">
           <input
             type="checkbox"
             name="all_day"
