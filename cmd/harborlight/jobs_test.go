@@ -35,7 +35,7 @@ func giveUp(t *testing.T, dir string) {
 	_ = a.Runner.Drain(t.Context()) // fails, twice
 }
 
-func TestJobsThatWereGivenUpAreListedAndRetried(t *testing.T) {
+func TestUndeliveredJobsAreListedAndRetried(t *testing.T) {
 	dir := t.TempDir()
 	giveUp(t, dir)
 	say := func(args ...string) string {

@@ -40,7 +40,7 @@ func newAddressLimits(f *limit.Factory) addressLimits {
 		password: f.New(10, time.Hour), change: f.New(5, time.Hour), export: f.New(10, time.Hour),
 		refresh: f.New(60, time.Minute),
 		guesses: newGuesses(f),
-		wrong:   f.NewFailures(limit.Patience{Free: 5, First: 30 * time.Second, Longest: time.Hour, Memory: 24 * time.Hour}),
+		wrong:   f.NewFailures(limit.Backoff{Free: 5, First: 30 * time.Second, Longest: time.Hour, Memory: 24 * time.Hour}),
 	}
 }
 
@@ -79,10 +79,10 @@ type guesses struct {
 }
 
 func newGuesses(f *limit.Factory) guesses {
-	growing := limit.Patience{Free: 10, First: 30 * time.Second, Longest: 15 * time.Minute, Memory: time.Hour}
+	growing := limit.Backoff{Free: 10, First: 30 * time.Second, Longest: 15 * time.Minute, Memory: time.Hour}
 	return guesses{
 		place: f.NewFailures(growing), device: f.NewFailures(growing),
-		anywhere: f.NewFailures(limit.Patience{Free: 100, First: time.Hour, Longest: time.Hour, Memory: time.Hour}),
+		anywhere: f.NewFailures(limit.Backoff{Free: 100, First: time.Hour, Longest: time.Hour, Memory: time.Hour}),
 	}
 }
 

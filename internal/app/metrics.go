@@ -47,7 +47,7 @@ func (a *App) measurements() http.Handler {
 		collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
 		a.jobGauge("harborlight_jobs_pending", "Jobs to do.", func(pending, _ int) int { return pending }),
-		a.jobGauge("harborlight_jobs_dead", "Undelivered jobs: mails and tasks that need a person.",
+		a.jobGauge("harborlight_jobs_undelivered", "Undelivered jobs: mails and tasks that need a person.",
 			func(_, dead int) int { return dead }),
 	)
 	return promhttp.HandlerFor(registry, promhttp.HandlerOpts{})

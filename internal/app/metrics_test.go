@@ -34,7 +34,7 @@ func TestT62FiguresNeedTheirToken(t *testing.T) {
 	for given, want := range map[string]int{
 		token: 200, "": 404, "a token of some lengt": 404, token + " ": 200, token + "x": 404} {
 		if got := s.Do(t, http.MethodGet, "/metrics", given, nil); got.Status != want ||
-			(want == 200) != strings.Contains(got.Body, "harborlight_jobs_dead") {
+			(want == 200) != strings.Contains(got.Body, "harborlight_jobs_undelivered") {
 			t.Errorf("with %q: %d, want %d", given, got.Status, want)
 		}
 	}
@@ -81,7 +81,7 @@ func TestT62FiguresHaveAListenerOfTheirOwn(t *testing.T) {
 		t.Errorf("the site's address: %d", status)
 	}
 	if status, body := get(figures, figures); status != http.StatusOK ||
-		!strings.Contains(body, "harborlight_jobs_dead") {
+		!strings.Contains(body, "harborlight_jobs_undelivered") {
 		t.Errorf("the figures' address: %d", status)
 	}
 	if status, _ := get(figures, "rebound.example"); status != http.StatusNotFound {

@@ -16,7 +16,7 @@ import (
 // react lists every reaction: "when X happened, do Y". Slices record facts in their own
 // transactions and don't know who listens.
 func (a *App) react() {
-	jobs.On(a.Runner, jobs.FactUndelivered, a.givenUp)
+	jobs.On(a.Runner, jobs.FactUndelivered, a.tellUndelivered)
 	jobs.On(a.Runner, accounts.FactConfirmed, ignoreDeleted(a.welcome))
 	jobs.On(a.Runner, accounts.FactPasswordChanged, ignoreDeleted(a.notePasswordChange))
 	jobs.On(a.Runner, accounts.FactEmailChanged, ignoreDeleted(a.noteEmailChange))

@@ -28,7 +28,7 @@ func (a *App) routes(p pages) *httpx.Router {
 	notificationRoutes(r, a.notifications)
 	a.partnerRoutes(r, reads, desk)
 	a.leadRoutes(r, desk)
-	a.deadLetterRoutes(r, desk)
+	a.undeliveredRoutes(r, desk)
 	a.assistantRoutes(r, reads)
 	r.Raw(httpx.Route{Pattern: "GET /api/openapi.json", ID: "openapi", Summary: "This document", Role: auth.Anyone,
 		Limits: reads}, nil, nil, a.serveOpenAPI(r))
@@ -93,16 +93,16 @@ func (a *App) partnerRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
 		Summary: "Take a partner out of the directory", Role: admin, Limits: desk}, p.Deactivate)
 }
 
-// deadLetterRoutes let the administrator handle undelivered mails and failed tasks.
-func (a *App) deadLetterRoutes(r *httpx.Router, desk []*limit.Limiter) {
+// undeliveredRoutes let the administrator handle undelivered mails and failed tasks.
+func (a *App) undeliveredRoutes(r *httpx.Router, desk []*limit.Limiter) {
 	route := func(pattern, id, summary string) httpx.Route {
 		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: desk}
 	}
-	httpx.Handle(r, route("GET /api/admin/dead-letters", "list-dead-letters",
-		"Mails and other tasks that are undelivered, newest first"), a.deadLetters)
-	httpx.Handle(r, route("POST /api/admin/dead-letters/{id}/retry", "retry-dead-letter",
+	httpx.Handle(r, route("GET /api/admin/undelivered", "list-undelivered",
+		"Mails and other tasks that are undelivered, newest first"), a.listUndelivered)
+	httpx.Handle(r, route("POST /api/admin/undelivered/{id}/retry", "retry-undelivered",
 		"Retry an undelivered mail or task"), a.retryLetter)
-	discard := route("POST /api/admin/dead-letters/{id}/discard", "discard-dead-letter",
+	discard := route("POST /api/admin/undelivered/{id}/discard", "discard-undelivered",
 		"Discard an undelivered mail or task")
 	discard.Fresh = true
 	httpx.Handle(r, discard, a.discardLetter)

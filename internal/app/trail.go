@@ -16,8 +16,8 @@ type TrailInput struct {
 	Cursor string `query:"cursor" maxLength:"36" doc:"next_cursor of the page before"`
 }
 
-// Deed is an administrator's action.
-type Deed struct {
+// AdminAction is an administrator's action.
+type AdminAction struct {
 	ID     string    `json:"id" doc:"UUID"`
 	At     time.Time `json:"at"`
 	Actor  string    `json:"actor" doc:"Address of the person; empty: the account is gone"`
@@ -29,31 +29,31 @@ type Deed struct {
 
 // TrailOutput is a page of the audit trail.
 type TrailOutput struct {
-	Body paging.Page[Deed]
+	Body paging.Page[AdminAction]
 }
 
 // trail answers GET /api/admin/audit with the newest entries first.
 func (a *App) trail(ctx context.Context, in *TrailInput) (*TrailOutput, error) {
-	rows, err := audit.ListDeeds(ctx, a.DB, in.Cursor, in.Limit+1)
+	rows, err := audit.ListAdminActions(ctx, a.DB, in.Cursor, in.Limit+1)
 	if err != nil {
 		return nil, err
 	}
 	page := paging.Cut(rows, in.Limit, func(r audit.Recorded) string { return r.ID })
 	out := &TrailOutput{}
 	out.Body.NextCursor = page.NextCursor
-	out.Body.Items = make([]Deed, len(page.Items))
+	out.Body.Items = make([]AdminAction, len(page.Items))
 	actors := map[string]string{}
 	for i, row := range page.Items {
-		if out.Body.Items[i], err = a.deed(ctx, row, actors); err != nil {
+		if out.Body.Items[i], err = a.adminAction(ctx, row, actors); err != nil {
 			return nil, err
 		}
 	}
 	return out, nil
 }
 
-// deed adds the names of person and object to an entry. actors caches the persons' names.
-func (a *App) deed(ctx context.Context, row audit.Recorded, actors map[string]string) (Deed, error) {
-	d := Deed{ID: row.ID, At: row.At, Action: row.Action}
+// adminAction adds the names of person and object to an entry. actors caches the persons' names.
+func (a *App) adminAction(ctx context.Context, row audit.Recorded, actors map[string]string) (AdminAction, error) {
+	d := AdminAction{ID: row.ID, At: row.At, Action: row.Action}
 	d.Before, d.After = row.States()
 	if _, seen := actors[row.ActorID]; !seen {
 		address, err := known(a.accounts.EmailOf(ctx, a.DB, row.ActorID))

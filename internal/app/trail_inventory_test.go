@@ -30,13 +30,13 @@ var deeds = map[string]struct {
 		"leads", map[string]any{"from": "new", "status": "contacted"}, "lead.moved"},
 	"POST /api/admin/leads/{id}/notes": {
 		"leads", map[string]any{"id": id.New(), "text": "Called back."}, "lead.noted"},
-	"POST /api/admin/orders/{id}/mark-paid":     {"orders", nil, "order.paid"},
-	"POST /api/admin/dead-letters/{id}/retry":   {"jobs WHERE dead_at IS NOT NULL", nil, "letter.retried"},
-	"POST /api/admin/dead-letters/{id}/discard": {"jobs WHERE dead_at IS NOT NULL", nil, "letter.discarded"},
-	"GET /api/admin/partners.csv":               {"", nil, "partner.exported"},
-	"GET /api/admin/partnership-requests.csv":   {"", nil, "request.exported"},
-	"GET /api/admin/leads.csv":                  {"", nil, "lead.exported"},
-	"GET /api/admin/orders.csv":                 {"", nil, "order.exported"},
+	"POST /api/admin/orders/{id}/mark-paid":    {"orders", nil, "order.paid"},
+	"POST /api/admin/undelivered/{id}/retry":   {"jobs WHERE dead_at IS NOT NULL", nil, "letter.retried"},
+	"POST /api/admin/undelivered/{id}/discard": {"jobs WHERE dead_at IS NOT NULL", nil, "letter.discarded"},
+	"GET /api/admin/partners.csv":              {"", nil, "partner.exported"},
+	"GET /api/admin/partnership-requests.csv":  {"", nil, "request.exported"},
+	"GET /api/admin/leads.csv":                 {"", nil, "lead.exported"},
+	"GET /api/admin/orders.csv":                {"", nil, "order.exported"},
 }
 
 // TestEverythingThatAnAdministratorDoesIsRecorded calls all of them. A new administrator's route

@@ -15,14 +15,14 @@ import (
 	"harborlight/internal/paging"
 )
 
-// DeadLettersInput asks for a page of undelivered jobs.
-type DeadLettersInput struct {
+// UndeliveredInput asks for a page of undelivered jobs.
+type UndeliveredInput struct {
 	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"50"`
 	Cursor string `query:"cursor" maxLength:"36" doc:"next_cursor of the page before"`
 }
 
-// DeadLetter is an undelivered job: a mail or another task that failed in every try.
-type DeadLetter struct {
+// UndeliveredJob is an undelivered job: a mail or another task that failed in every try.
+type UndeliveredJob struct {
 	ID        string    `json:"id" doc:"UUID"`
 	Kind      string    `json:"kind" doc:"Kind of job" example:"orders.receipt"`
 	Recipient string    `json:"recipient" doc:"Recipient of the mail; empty: not a mail"`
@@ -33,13 +33,13 @@ type DeadLetter struct {
 	DeadAt    time.Time `json:"dead_at" doc:"Time of the last try"`
 }
 
-// DeadLettersOutput is a page of undelivered jobs.
-type DeadLettersOutput struct {
-	Body paging.Page[DeadLetter]
+// UndeliveredOutput is a page of undelivered jobs.
+type UndeliveredOutput struct {
+	Body paging.Page[UndeliveredJob]
 }
 
-// deadLetters answers GET /api/admin/dead-letters, newest first.
-func (a *App) deadLetters(ctx context.Context, in *DeadLettersInput) (*DeadLettersOutput, error) {
+// listUndelivered answers GET /api/admin/undelivered, newest first.
+func (a *App) listUndelivered(ctx context.Context, in *UndeliveredInput) (*UndeliveredOutput, error) {
 	if in.Cursor != "" && !id.Valid(in.Cursor) {
 		return nil, paging.ErrNoPage
 	}
@@ -48,20 +48,20 @@ func (a *App) deadLetters(ctx context.Context, in *DeadLettersInput) (*DeadLette
 		return nil, err
 	}
 	page := paging.Cut(rows, in.Limit, func(d jobs.Undelivered) string { return d.ID })
-	out := &DeadLettersOutput{}
+	out := &UndeliveredOutput{}
 	out.Body.NextCursor = page.NextCursor
-	out.Body.Items = make([]DeadLetter, len(page.Items))
+	out.Body.Items = make([]UndeliveredJob, len(page.Items))
 	for i, row := range page.Items {
-		if out.Body.Items[i], err = a.deadLetter(ctx, row); err != nil {
+		if out.Body.Items[i], err = a.undeliveredJob(ctx, row); err != nil {
 			return nil, err
 		}
 	}
 	return out, nil
 }
 
-// deadLetter adds what the job was for.
-func (a *App) deadLetter(ctx context.Context, row jobs.Undelivered) (DeadLetter, error) {
-	d := DeadLetter{
+// undeliveredJob adds what the job was for.
+func (a *App) undeliveredJob(ctx context.Context, row jobs.Undelivered) (UndeliveredJob, error) {
+	d := UndeliveredJob{
 		ID: row.ID, Kind: strings.TrimPrefix(row.Kind, jobs.FactPrefix), Attempts: row.Attempts,
 		LastError: row.LastError,
 		CreatedAt: row.CreatedAt, DeadAt: row.DeadAt,
@@ -73,13 +73,13 @@ func (a *App) deadLetter(ctx context.Context, row jobs.Undelivered) (DeadLetter,
 	return d, err
 }
 
-// DeadLetterInput names an undelivered job.
-type DeadLetterInput struct {
+// UndeliveredJobInput names an undelivered job.
+type UndeliveredJobInput struct {
 	ID string `path:"id" format:"uuid"`
 }
 
-// retryLetter answers POST /api/admin/dead-letters/{id}/retry.
-func (a *App) retryLetter(ctx context.Context, in *DeadLetterInput) (*struct{}, error) {
+// retryLetter answers POST /api/admin/undelivered/{id}/retry.
+func (a *App) retryLetter(ctx context.Context, in *UndeliveredJobInput) (*struct{}, error) {
 	return nil, a.Redeliver(ctx, in.ID)
 }
 
@@ -89,8 +89,8 @@ func (a *App) Redeliver(ctx context.Context, jobID string) error {
 	return a.decide(ctx, jobID, "letter.retried", jobs.Revive)
 }
 
-// discardLetter answers POST /api/admin/dead-letters/{id}/discard.
-func (a *App) discardLetter(ctx context.Context, in *DeadLetterInput) (*struct{}, error) {
+// discardLetter answers POST /api/admin/undelivered/{id}/discard.
+func (a *App) discardLetter(ctx context.Context, in *UndeliveredJobInput) (*struct{}, error) {
 	return nil,
 		a.decide(ctx, in.ID, "letter.discarded", func(ctx context.Context, tx *database.Tx, d jobs.Undelivered) error {
 			if err := mail.Forget(ctx, tx, d); err != nil {
@@ -149,7 +149,7 @@ func (a *App) examineLetters(ctx context.Context, r *Report) error {
 }
 
 // String describes the job in one line, as commands print it.
-func (d DeadLetter) String() string {
+func (d UndeliveredJob) String() string {
 	what := d.Kind
 	if d.Recipient != "" {
 		what += " to " + d.Recipient
@@ -160,9 +160,9 @@ func (d DeadLetter) String() string {
 // UndeliveredPath is the page where the owner handles undelivered jobs.
 const UndeliveredPath = "/admin?tab=undelivered"
 
-// givenUp notifies the administrator of undelivered jobs: how many, and the newest. It notifies on
+// tellUndelivered notifies the administrator of undelivered jobs: how many, and the newest. It notifies on
 // the site only, since a mail might fail as well.
-func (a *App) givenUp(ctx context.Context, _ struct{}) error {
+func (a *App) tellUndelivered(ctx context.Context, _ struct{}) error {
 	_, dead, err := jobs.Counts(ctx, a.DB)
 	if err != nil || dead == 0 {
 		return err // all handled already
@@ -183,8 +183,8 @@ func (a *App) givenUp(ctx context.Context, _ struct{}) error {
 }
 
 // Undelivered returns the newest undelivered jobs, at most limit.
-func (a *App) Undelivered(ctx context.Context, limit int) ([]DeadLetter, error) {
-	out, err := a.deadLetters(ctx, &DeadLettersInput{Limit: limit})
+func (a *App) Undelivered(ctx context.Context, limit int) ([]UndeliveredJob, error) {
+	out, err := a.listUndelivered(ctx, &UndeliveredInput{Limit: limit})
 	if err != nil {
 		return nil, err
 	}

@@ -72,15 +72,15 @@ func (p post) asks(t *testing.T, email string) {
 }
 
 type page struct {
-	Items      []app.DeadLetter `json:"items"`
-	NextCursor string           `json:"next_cursor"`
+	Items      []app.UndeliveredJob `json:"items"`
+	NextCursor string               `json:"next_cursor"`
 }
 
 // list reads a page of undelivered jobs as the administrator, with a new session each time because
 // days pass.
 func (p post) list(t *testing.T, query string) page {
 	t.Helper()
-	a := p.Do(t, "GET", "/api/admin/dead-letters"+query, p.SignIn(t, apptest.AdminEmail), nil)
+	a := p.Do(t, "GET", "/api/admin/undelivered"+query, p.SignIn(t, apptest.AdminEmail), nil)
 	if a.Status != 200 {
 		t.Fatalf("%d %s", a.Status, a.Body)
 	}
@@ -91,7 +91,7 @@ func (p post) list(t *testing.T, query string) page {
 
 func (p post) decide(t *testing.T, letterID, what string) apptest.Answer {
 	t.Helper()
-	return p.Do(t, "POST", "/api/admin/dead-letters/"+letterID+"/"+what, p.SignIn(t, apptest.AdminEmail), nil)
+	return p.Do(t, "POST", "/api/admin/undelivered/"+letterID+"/"+what, p.SignIn(t, apptest.AdminEmail), nil)
 }
 
 func TestWhatCouldNotBeDeliveredIsTheOwnersToDecide(t *testing.T) {
@@ -100,12 +100,12 @@ func TestWhatCouldNotBeDeliveredIsTheOwnersToDecide(t *testing.T) {
 		p.closes(t)
 		p.days(t, 3)
 		if got := p.list(t, ""); len(got.Items) != 0 {
-			t.Fatalf("given up within 72 hours: %+v", got.Items)
+			t.Fatalf("undelivered within 72 hours: %+v", got.Items)
 		}
 		p.days(t, 2)
 		letters := p.list(t, "").Items
 		if len(letters) != 2 {
-			t.Fatalf("%d dead letters", len(letters))
+			t.Fatalf("%d undelivered jobs", len(letters))
 		}
 		for _, l := range letters {
 			want := map[string][2]string{"leads.reply": {"ada@example.com", "We have your quote request"},
@@ -193,7 +193,7 @@ func TestATaskThatFailsAgainComesBack(t *testing.T) {
 			letters := p.list(t, "").Items
 			if len(letters) != 1 || letters[0].Kind != "test.happened" || letters[0].Recipient != "" ||
 				letters[0].Attempts != try+1 || !strings.HasSuffix(letters[0].String(), "test.happened: no luck") {
-				t.Fatalf("dead letters %+v", letters)
+				t.Fatalf("undelivered jobs %+v", letters)
 			}
 			if err := p.App.Redeliver(t.Context(), letters[0].ID); err != nil {
 				t.Fatal(err)

@@ -23,10 +23,10 @@ type Recorded struct {
 	Details  json.RawMessage `db:"details,json"`
 }
 
-// ListDeeds returns at most count entries about the administrators' actions, newest first. It
+// ListAdminActions returns at most count entries about the administrators' actions, newest first. It
 // leaves out the program's own actions and what people did with their own accounts. It continues
 // after the entry with the id in after, if given; an unknown id is a fault of kind Invalid.
-func ListDeeds(ctx context.Context, q database.Querier, after string, count int) ([]Recorded, error) {
+func ListAdminActions(ctx context.Context, q database.Querier, after string, count int) ([]Recorded, error) {
 	if after == "" {
 		return database.All[Recorded](ctx, q, `
 		SELECT

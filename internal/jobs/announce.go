@@ -11,7 +11,7 @@ import (
 // FactUndelivered records that there are new undelivered jobs. It is recorded at most once an hour, and
 // only if a handler is registered: at once for the first job, at the end of the hour for all
 // others. It has no payload, because the jobs may have been handled meanwhile.
-const FactUndelivered = "jobs.given_up"
+const FactUndelivered = "jobs.given_up" // stored in rows, so its text stays
 
 // announceEvery is the minimum time between two of these facts.
 const announceEvery = time.Hour

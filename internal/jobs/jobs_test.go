@@ -228,7 +228,7 @@ func TestFailedJobIsTriedAgainLaterAndLater(t *testing.T) {
 	})
 }
 
-func TestJobIsGivenUp(t *testing.T) {
+func TestJobIsUndelivered(t *testing.T) {
 	t.Parallel()
 	tests := []struct {
 		name  string
@@ -257,7 +257,7 @@ func TestJobIsGivenUp(t *testing.T) {
 				}
 				dead, err := jobs.ListUndelivered(t.Context(), q.db, "", 10)
 				if err != nil || len(dead) != 1 || dead[0].LastError != test.text || dead[0].Attempts != test.tries {
-					t.Errorf("dead letters %+v, %v", dead, err)
+					t.Errorf("undelivered jobs %+v, %v", dead, err)
 				}
 			})
 		})
@@ -287,7 +287,7 @@ func TestTheEndOfAnAnnouncementIsNotAnnounced(t *testing.T) {
 	})
 }
 
-func TestPayloadOfAnotherShapeIsGivenUpAtOnce(t *testing.T) {
+func TestPayloadOfAnotherShapeIsUndeliveredAtOnce(t *testing.T) {
 	t.Parallel()
 	eachEngine(t, func(t *testing.T, q queue) {
 		jobs.Handle(q.Runner, "pack", func(context.Context, order) error { return nil })

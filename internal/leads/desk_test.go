@@ -277,7 +277,7 @@ func TestT35HostileTextIsTextInAnExportOfLeads(t *testing.T) {
 		if rows[1][3] != "'"+hostile[0] || !strings.Contains(rows[1][6], "projectDescription: "+hostile[0]) {
 			t.Errorf("the first row is %q", rows[1])
 		}
-		deeds, err := audit.ListDeeds(t.Context(), s.App.DB, "", 5)
+		deeds, err := audit.ListAdminActions(t.Context(), s.App.DB, "", 5)
 		if err != nil || deeds[0].Action != "lead.exported" {
 			t.Errorf("the last deed is %+v, %v", deeds, err)
 		}

@@ -6,8 +6,8 @@ import (
 	"harborlight/internal/fault"
 )
 
-// Patience configures the waits after repeated failures.
-type Patience struct {
+// Backoff configures the waits after repeated failures.
+type Backoff struct {
 	Free    int           // this many failures cost nothing
 	First   time.Duration // the wait after the next one; it doubles with each further one …
 	Longest time.Duration // … up to this
@@ -19,8 +19,8 @@ type Patience struct {
 // separately on each node.
 type Failures struct {
 	*table[failed]
-	off      bool
-	patience Patience
+	off     bool
+	backoff Backoff
 }
 
 type failed struct {
@@ -29,12 +29,12 @@ type failed struct {
 }
 
 // NewFailures returns an empty counter.
-func (f *Factory) NewFailures(p Patience) *Failures {
+func (f *Factory) NewFailures(p Backoff) *Failures {
 	return &Failures{
 		table: newTable(f.clock,
 			p.forgotten,
 			func(v failed) int64 { return int64(v.count) }),
-		off: f.off, patience: p,
+		off: f.off, backoff: p,
 	}
 }
 
@@ -48,10 +48,10 @@ func (f *Failures) Begin(key string) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	entry := f.rows[d]
-	if f.patience.forgotten(entry, now) {
+	if f.backoff.forgotten(entry, now) {
 		entry = failed{}
 	}
-	if wait := entry.last + int64(f.patience.after(entry.count)) - now.UnixNano(); entry.count > 0 && wait > 0 {
+	if wait := entry.last + int64(f.backoff.after(entry.count)) - now.UnixNano(); entry.count > 0 && wait > 0 {
 		return fault.TooMany(time.Duration(wait))
 	}
 	f.put(d, failed{count: entry.count + 1, last: now.UnixNano()}, now)
@@ -85,12 +85,12 @@ func (f *Failures) Forgive(key string) {
 }
 
 // forgotten reports whether the last failure is too old to count.
-func (p Patience) forgotten(v failed, now time.Time) bool {
+func (p Backoff) forgotten(v failed, now time.Time) bool {
 	return now.UnixNano()-v.last >= int64(p.Memory)
 }
 
 // after returns the wait after the last of count failures.
-func (p Patience) after(count int) time.Duration {
+func (p Backoff) after(count int) time.Duration {
 	wait := p.First
 	for range count - p.Free {
 		if wait *= 2; wait >= p.Longest {

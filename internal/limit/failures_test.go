@@ -11,10 +11,10 @@ import (
 
 func TestFailures(t *testing.T) {
 	t.Parallel()
-	patience := limit.Patience{Free: 3, First: 30 * time.Second, Longest: 2 * time.Minute, Memory: time.Hour}
+	backoff := limit.Backoff{Free: 3, First: 30 * time.Second, Longest: 2 * time.Minute, Memory: time.Hour}
 	start := func() (*limit.Failures, *clock.Manual) {
 		c := clock.NewManual(time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
-		return limit.NewFactory(c, true).NewFailures(patience), c
+		return limit.NewFactory(c, true).NewFailures(backoff), c
 	}
 	wait := func(f *limit.Failures, key string) time.Duration {
 		if err := fault.As(f.Begin(key)); err != nil {
@@ -76,7 +76,7 @@ func TestFailures(t *testing.T) {
 	})
 	t.Run("a hard stop is a wait as long as the memory", func(t *testing.T) {
 		c := clock.NewManual(time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
-		f := limit.NewFactory(c, true).NewFailures(limit.Patience{
+		f := limit.NewFactory(c, true).NewFailures(limit.Backoff{
 			Free: 5, First: time.Hour, Longest: time.Hour, Memory: time.Hour})
 		allowed := 0
 		for range 59 {
@@ -91,7 +91,7 @@ func TestFailures(t *testing.T) {
 	})
 	t.Run("switched off, or none at all, it allows everything", func(t *testing.T) {
 		var none *limit.Failures
-		off := limit.NewFactory(clock.System, false).NewFailures(patience)
+		off := limit.NewFactory(clock.System, false).NewFailures(backoff)
 		for range 10 {
 			if none.Begin("ada") != nil || off.Begin("ada") != nil {
 				t.Fatal("refused")

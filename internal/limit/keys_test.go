@@ -29,7 +29,7 @@ func TestT52KeysOfLimitsAreSmall(t *testing.T) {
 	c := clock.NewManual(time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
 	factory := limit.NewFactory(c, true)
 	limiter := factory.New(3, 24*time.Hour)
-	failures := factory.NewFailures(limit.Patience{
+	failures := factory.NewFailures(limit.Backoff{
 		Free: 10, First: time.Second, Longest: time.Minute, Memory: time.Hour})
 	for name, tc := range map[string]struct {
 		length, requests int
@@ -63,7 +63,7 @@ func TestT52KeysAreForgottenInTime(t *testing.T) {
 	c := clock.NewManual(time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
 	factory := limit.NewFactory(c, true)
 	limiter := factory.New(3, time.Hour)
-	failures := factory.NewFailures(limit.Patience{
+	failures := factory.NewFailures(limit.Backoff{
 		Free: 10, First: time.Second, Longest: time.Minute, Memory: time.Hour})
 	for i := range 1000 {
 		_, _ = limiter.Allow(fmt.Sprint(i)), failures.Begin(fmt.Sprint(i))
@@ -86,7 +86,7 @@ func TestT52AFloodWashesOutNobody(t *testing.T) {
 	c := clock.NewManual(time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
 	factory := limit.NewFactory(c, true)
 	limiter := factory.New(3, time.Hour)
-	failures := factory.NewFailures(limit.Patience{Free: 3, First: time.Hour, Longest: time.Hour, Memory: time.Hour})
+	failures := factory.NewFailures(limit.Backoff{Free: 3, First: time.Hour, Longest: time.Hour, Memory: time.Hour})
 	for range 3 {
 		_, _ = limiter.Allow("victim"), failures.Begin("victim")
 	}

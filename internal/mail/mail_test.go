@@ -240,7 +240,7 @@ func TestWhatA5xxMeans(t *testing.T) {
 				t.Errorf("the try ended with %v", err)
 			}
 			if _, dead := o.counts(t); (dead == 1) != test.final {
-				t.Errorf("%d dead letters", dead)
+				t.Errorf("%d undelivered jobs", dead)
 			}
 			if row := o.stored(t)[0]; !strings.Contains(row.LastError, "no such luck") || row.Text == "" {
 				t.Errorf("kept: %+v", row)
@@ -285,7 +285,7 @@ func (s *switchable) Send(ctx context.Context, m mail.Outgoing) error {
 	return s.to.Send(ctx, m)
 }
 
-func TestMailThatNeverLeavesIsADeadLetter(t *testing.T) {
+func TestMailThatNeverLeavesIsUndelivered(t *testing.T) {
 	t.Parallel()
 	o := newOutbox(t, database.SQLite, &switchable{err: errors.New("connection refused")})
 	o.enqueue(t, welcome())

@@ -19,7 +19,7 @@ import (
 
 func (e *env) deeds(t *testing.T) []string {
 	t.Helper()
-	rows, err := audit.ListDeeds(t.Context(), e.db, "", 50)
+	rows, err := audit.ListAdminActions(t.Context(), e.db, "", 50)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,57 +21,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/dead-letters": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Mails and other tasks that are undelivered, newest first */
-        get: operations["list-dead-letters"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/dead-letters/{id}/discard": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Discard an undelivered mail or task */
-        post: operations["discard-dead-letter"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/dead-letters/{id}/retry": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Retry an undelivered mail or task */
-        post: operations["retry-dead-letter"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/leads": {
         parameters: {
             query?: never;
@@ -373,6 +322,57 @@ export interface paths {
         get: operations["sum-revenue"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/undelivered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Mails and other tasks that are undelivered, newest first */
+        get: operations["list-undelivered"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/undelivered/{id}/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Discard an undelivered mail or task */
+        post: operations["discard-undelivered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/undelivered/{id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Retry an undelivered mail or task */
+        post: operations["retry-undelivered"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1363,6 +1363,25 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AdminAction: {
+            /**
+             * @description Noun and verb
+             * @example partner.approved
+             */
+            action: string;
+            /** @description Address of the person; empty: the account is gone */
+            actor: string;
+            /** @description The state after */
+            after: string;
+            /** Format: date-time */
+            at: string;
+            /** @description The state before, if it changed */
+            before: string;
+            /** @description UUID */
+            id: string;
+            /** @description Name of the object; empty: none, or it is gone */
+            object: string;
+        };
         Answer: {
             /**
              * @description Source of the answer: quoted from the pages, about the assistant itself, worded by a model from the pages, or unknown
@@ -1800,52 +1819,6 @@ export interface components {
              * @description Partners of every status
              */
             total: number;
-        };
-        DeadLetter: {
-            /**
-             * Format: int64
-             * @description Number of tries
-             */
-            attempts: number;
-            /** Format: date-time */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Time of the last try
-             */
-            dead_at: string;
-            /** @description UUID */
-            id: string;
-            /**
-             * @description Kind of job
-             * @example orders.receipt
-             */
-            kind: string;
-            /** @description Error of the last try */
-            last_error: string;
-            /** @description Recipient of the mail; empty: not a mail */
-            recipient: string;
-            /** @description Subject of the mail; empty: not a mail */
-            subject: string;
-        };
-        Deed: {
-            /**
-             * @description Noun and verb
-             * @example partner.approved
-             */
-            action: string;
-            /** @description Address of the person; empty: the account is gone */
-            actor: string;
-            /** @description The state after */
-            after: string;
-            /** Format: date-time */
-            at: string;
-            /** @description The state before, if it changed */
-            before: string;
-            /** @description UUID */
-            id: string;
-            /** @description Name of the object; empty: none, or it is gone */
-            object: string;
         };
         DeleteInputBody: {
             /** @description Proves that it is the owner who asks */
@@ -2530,13 +2503,8 @@ export interface components {
             /** @enum {string} */
             state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
         };
-        PageDeadLetter: {
-            items: components["schemas"]["DeadLetter"][];
-            /** @description Cursor of the next page; empty: this is the last one */
-            next_cursor: string;
-        };
-        PageDeed: {
-            items: components["schemas"]["Deed"][];
+        PageAdminAction: {
+            items: components["schemas"]["AdminAction"][];
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
@@ -2562,6 +2530,11 @@ export interface components {
         };
         PageRequest: {
             items: components["schemas"]["Request"][];
+            /** @description Cursor of the next page; empty: this is the last one */
+            next_cursor: string;
+        };
+        PageUndeliveredJob: {
+            items: components["schemas"]["UndeliveredJob"][];
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
@@ -2796,6 +2769,33 @@ export interface components {
             /** @description UUID of the lead */
             id: string;
         };
+        UndeliveredJob: {
+            /**
+             * Format: int64
+             * @description Number of tries
+             */
+            attempts: number;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Time of the last try
+             */
+            dead_at: string;
+            /** @description UUID */
+            id: string;
+            /**
+             * @description Kind of job
+             * @example orders.receipt
+             */
+            kind: string;
+            /** @description Error of the last try */
+            last_error: string;
+            /** @description Recipient of the mail; empty: not a mail */
+            recipient: string;
+            /** @description Subject of the mail; empty: not a mail */
+            subject: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -2824,99 +2824,8 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PageDeed"];
+                    "application/json": components["schemas"]["PageAdminAction"];
                 };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "list-dead-letters": {
-        parameters: {
-            query?: {
-                limit?: number;
-                /** @description next_cursor of the page before */
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PageDeadLetter"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "discard-dead-letter": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "retry-dead-letter": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description Error */
             default: {
@@ -3492,6 +3401,97 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Revenue"];
                 };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-undelivered": {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageUndeliveredJob"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "discard-undelivered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "retry-undelivered": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Error */
             default: {

@@ -3,10 +3,10 @@ import { PagedTable } from '../../form/desk/PagedTable.tsx';
 import { formatDateTime } from '../../lib/dates.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { Column } from '../../ui/Table.tsx';
-import { type Deed, useTrail } from './api.ts';
-import { deedInWords } from './words.ts';
+import { type AdminAction, useTrail } from './api.ts';
+import { actionInWords } from './words.ts';
 
-const columns: readonly Column<Deed>[] = [
+const columns: readonly Column<AdminAction>[] = [
   {
     id: 'when',
     header: 'When',
@@ -21,7 +21,7 @@ const columns: readonly Column<Deed>[] = [
     header: 'Who',
     cell: ({ actor }) => <span className="wrap-anywhere">{actor || 'A deleted account'}</span>,
   },
-  { id: 'what', header: 'What', cell: ({ action }) => deedInWords(action) },
+  { id: 'what', header: 'What', cell: ({ action }) => actionInWords(action) },
   { id: 'object', header: 'To', cell: ({ object }) => <span className="wrap-anywhere">{object}</span> },
   {
     id: 'change',

@@ -8,13 +8,13 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type DeadLetter, useDeadLetters, useDecision } from './undelivered-api.ts';
+import { type UndeliveredJob, useDecision, useUndelivered } from './undelivered-api.ts';
 
-/** What a dead letter is called in a sentence. */
-const nameOf = ({ kind, subject, recipient }: DeadLetter): string =>
+/** What an undelivered mail or task is called in a sentence. */
+const nameOf = ({ kind, subject, recipient }: UndeliveredJob): string =>
   subject ? `“${subject}” to ${recipient}` : `the task ${kind}`;
 
-const dataColumns: readonly Column<DeadLetter>[] = [
+const dataColumns: readonly Column<UndeliveredJob>[] = [
   {
     id: 'what',
     header: 'What',
@@ -38,7 +38,7 @@ const dataColumns: readonly Column<DeadLetter>[] = [
   },
   {
     id: 'when',
-    header: 'Given up',
+    header: 'Undelivered since',
     cell: ({ dead_at }) => (
       <time dateTime={dead_at} className="tabular">
         {formatDateTime(dead_at)}
@@ -47,7 +47,13 @@ const dataColumns: readonly Column<DeadLetter>[] = [
   },
 ];
 
-function Decide({ letter, onDiscard }: { letter: DeadLetter; onDiscard: (letter: DeadLetter) => void }) {
+function Decide({
+  letter,
+  onDiscard,
+}: {
+  letter: UndeliveredJob;
+  onDiscard: (letter: UndeliveredJob) => void;
+}) {
   const decision = useDecision();
   // A promise, not callbacks: those are dropped with the row, which may leave the list first.
   const retry = (): Promise<unknown> =>
@@ -84,7 +90,7 @@ function Decide({ letter, onDiscard }: { letter: DeadLetter; onDiscard: (letter:
 }
 
 /** Discarding cannot be undone, so it asks. */
-function DiscardDialog({ letter, onClose }: { letter: DeadLetter; onClose: () => void }) {
+function DiscardDialog({ letter, onClose }: { letter: UndeliveredJob; onClose: () => void }) {
   const decision = useDecision();
   const discard = (): void =>
     decision.mutate(
@@ -128,9 +134,9 @@ function DiscardDialog({ letter, onClose }: { letter: DeadLetter; onClose: () =>
 }
 
 function Letters() {
-  const letters = useDeadLetters();
-  const [discarding, setDiscarding] = useState<DeadLetter | null>(null);
-  const columns: readonly Column<DeadLetter>[] = [
+  const letters = useUndelivered();
+  const [discarding, setDiscarding] = useState<UndeliveredJob | null>(null);
+  const columns: readonly Column<UndeliveredJob>[] = [
     ...dataColumns,
     {
       id: 'actions',

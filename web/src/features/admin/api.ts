@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client.ts';
 import type { components } from '../../api/types.gen.ts';
 
-export type Deed = components['schemas']['Deed'];
+export type AdminAction = components['schemas']['AdminAction'];
 
 /** Who did what at the desk, newest first. */
 export const useTrail = () =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { deedInWords } from './words.ts';
+import { actionInWords } from './words.ts';
 
 test.each([
   ['partner.approved', 'Approved the partner'],
   ['order.partly_refunded', 'Order partly refunded'],
-])('%s reads %s', (action, words) => expect(deedInWords(action)).toBe(words));
+])('%s reads %s', (action, words) => expect(actionInWords(action)).toBe(words));

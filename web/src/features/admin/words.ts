@@ -13,7 +13,7 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** 'partner.approved' → 'Approved the partner'; one without words of its own reads 'Order refunded'. */
-export function deedInWords(action: string): string {
+export function actionInWords(action: string): string {
   const text = words[action] ?? action.replaceAll(/[._]/g, ' ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -49,7 +49,7 @@ func (p post) told(t *testing.T) []string {
 	return lines
 }
 
-func TestTheAdministratorIsToldOfWhatWasGivenUpOnceAnHour(t *testing.T) {
+func TestTheAdministratorIsToldOfUndeliveredMailOnceAnHour(t *testing.T) {
 	eachPost(t, func(t *testing.T, p post) {
 		p.SignIn(t, apptest.AdminEmail)
 		jobs.On(p.App.Runner, "test.hopeless", func(context.Context, struct{}) error {
@@ -113,7 +113,7 @@ func TestTheAdministratorIsToldOfMailsWhileNoneLeaves(t *testing.T) {
 
 // The open desk gets one event each when a job becomes undelivered, is retried, fails again and is
 // discarded. The events carry no data.
-func TestTheDeskHearsOfWhatWasGivenUp(t *testing.T) {
+func TestTheDeskHearsOfWhatIsUndelivered(t *testing.T) {
 	eachPost(t, func(t *testing.T, p post) {
 		jobs.On(p.App.Runner, "test.hopeless", func(context.Context, struct{}) error {
 			return jobs.Permanent(errors.New("no luck"))
