@@ -70,6 +70,14 @@ type AccountMails struct {
 	SessionEnded      LinkMail      `json:"session_ended"`
 	FactorChange      LinkMail      `json:"factor_change" fill:"title text!"`
 	Factors           FactorNotices `json:"factors"`
+
+	Notices AccountNotices `json:"notices"`
+}
+
+// AccountNotices say on the site what changed about an account.
+type AccountNotices struct {
+	PasswordChanged Intro `json:"password_changed"`
+	EmailChanged    Intro `json:"email_changed" fill:"new_address!"`
 }
 
 // FactorNotices say what changed about two-step sign-in, in mails and on the site.

@@ -72,9 +72,13 @@ func TestChangingTheAddress(t *testing.T) {
 				if fragment.Get("access_token") == "" || fragment.Get("type") != "email_change" || c.address(t) != next {
 					t.Fatalf("after the second link: %v, the address is %s", fragment, c.address(t))
 				}
-				s.signIn(t, next, password)
+				in := s.signIn(t, next, password)
 				refused(t, s.post(t, "/token?grant_type=password", credentials(old, password)), 400, "invalid_credentials")
 				s.Drain(t)
+				list := s.Do(t, http.MethodGet, "/api/notifications", in.AccessToken, nil)
+				if !strings.Contains(list.Body, "From now on, sign in with "+next+".") {
+					t.Errorf("the owner is not notified: %s", list.Body)
+				}
 				mails := s.Mails(t, old)
 				if last := mails[len(mails)-1]; last.Kind != "accounts.email_changed" || !strings.Contains(last.Text, next) {
 					t.Errorf("the old address got %+v", last)

@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 
+	"harborlight/content"
 	"harborlight/internal/accounts"
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
@@ -65,27 +66,29 @@ func (a *App) rescheduleReminders(ctx context.Context, in notifications.Preferen
 
 // notePasswordChange notifies the owner; accounts sends the mail itself.
 func (a *App) notePasswordChange(ctx context.Context, in accounts.Changed) error {
-	return a.noteSecurity(ctx, in, "Password changed", "The password of your account was changed, and every other device was signed out.")
+	return a.noteSecurity(ctx, in, a.Content.Mails.Accounts.Notices.PasswordChanged)
 }
 
 // noteEmailChange notifies the owner of a changed address.
 func (a *App) noteEmailChange(ctx context.Context, in accounts.Changed) error {
-	return a.noteSecurity(ctx, in, "E-mail address changed", "You sign in with "+in.Email+" from now on.")
+	notice := a.Content.Mails.Accounts.Notices.EmailChanged
+	notice.Text = content.Fill(notice.Text, "new_address", in.Email)
+	return a.noteSecurity(ctx, in, notice)
 }
 
 // noteFactorChange notifies the owner of changed passkeys, authenticator apps or recovery codes.
 func (a *App) noteFactorChange(ctx context.Context, in accounts.FactorChanged) error {
-	notice := a.accounts.FactorNotice(in.Change)
-	return a.noteSecurity(ctx, accounts.Changed{UserID: in.UserID}, notice.Title, notice.Text)
+	return a.noteSecurity(ctx, accounts.Changed{UserID: in.UserID}, a.accounts.FactorNotice(in.Change))
 }
 
-func (a *App) noteSecurity(ctx context.Context, in accounts.Changed, title, message string) error {
+func (a *App) noteSecurity(ctx context.Context, in accounts.Changed, notice content.Intro) error {
 	return a.DB.Write(ctx, func(tx *database.Tx) error {
 		if _, err := a.accounts.EmailOf(ctx, tx, in.UserID); err != nil {
 			return err
 		}
 		return a.notifications.Service.Create(ctx, tx, notifications.New{
-			UserID: in.UserID, Topic: notifications.TopicSecurity, Type: notifications.TypeInApp, Title: title, Message: message,
+			UserID: in.UserID, Topic: notifications.TopicSecurity, Type: notifications.TypeInApp,
+			Title: notice.Title, Message: notice.Text,
 		})
 	})
 }

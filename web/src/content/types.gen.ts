@@ -149,6 +149,13 @@ export interface AccountMails {
   readonly session_ended: LinkMail;
   readonly factor_change: LinkMail;
   readonly factors: FactorNotices;
+  readonly notices: AccountNotices;
+}
+
+/** AccountNotices say on the site what changed about an account. */
+export interface AccountNotices {
+  readonly password_changed: Intro;
+  readonly email_changed: Intro;
 }
 
 /** AccountOrders lists what one has bought. */
