@@ -185,7 +185,7 @@ func TestTheOwnerHearsOfDisputesAndOfMoneyThatDoesNotFit(t *testing.T) {
 		s.hears(t, page, orders.News{Kind: orders.NewsDisputed, Dispute: orders.DisputeLost, Cents: 149700})
 		s.hears(t, page, orders.News{Kind: orders.NewsMismatch, Text: "It was made in another currency."})
 		for kind, want := range map[string]string{
-			"orders.disputed_notice":     "bank asks for the money back",
+			"orders.disputed_notice":     "bank wants the money back",
 			"orders.dispute_lost_notice": "the money went back",
 			"orders.mismatch_notice":     "It was made in another currency.",
 		} {
