@@ -227,11 +227,11 @@ type BrowseAction struct {
 
 // PartnersPage is /partners.
 type PartnersPage struct {
-	Hero         Hero          `json:"hero"`
-	Search       PartnerSearch `json:"search"`
-	Card         PartnerCard   `json:"card"`
-	Introduction Form          `json:"introduction"`
-	Join         Callout       `json:"join"`
+	Hero         Hero              `json:"hero"`
+	Search       PartnerSearch     `json:"search"`
+	Card         PartnerCard       `json:"card"`
+	Introduction IntroductionWords `json:"introduction"`
+	Join         Callout           `json:"join"`
 }
 
 // PartnerSearch is the words of search, filter and their empty result.
@@ -253,8 +253,8 @@ type PartnerCard struct {
 
 // BecomePartnerPage is /become-partner.
 type BecomePartnerPage struct {
-	Hero     Hero   `json:"hero"`
-	Benefits []Item `json:"benefits"`
-	Form     Form   `json:"form"`
-	Next     Steps  `json:"next"`
+	Hero     Hero             `json:"hero"`
+	Benefits []Item           `json:"benefits"`
+	Form     ApplicationWords `json:"form"`
+	Next     Steps            `json:"next"`
 }

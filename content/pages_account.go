@@ -92,15 +92,15 @@ type ForgotForm struct {
 
 // CalendarPage is /calendar.
 type CalendarPage struct {
-	Title          string             `json:"title"`
-	Text           string             `json:"text"`
-	NewEventLabel  string             `json:"new_event_label"`
-	LoadingText    string             `json:"loading_text"`
-	DeleteQuestion string             `json:"delete_question"`
-	Notifications  NotificationsPanel `json:"notifications"`
-	Preferences    Intro              `json:"preferences"`
-	SignIn         Callout            `json:"sign_in"`
-	BookCall       Callout            `json:"book_call"`
+	Title         string             `json:"title"`
+	Text          string             `json:"text"`
+	NewEventLabel string             `json:"new_event_label"`
+	LoadingText   string             `json:"loading_text"`
+	Event         EventWords         `json:"event"`
+	Notifications NotificationsPanel `json:"notifications"`
+	Preferences   Intro              `json:"preferences"`
+	SignIn        Callout            `json:"sign_in"`
+	BookCall      Callout            `json:"book_call"`
 }
 
 // NotificationsPanel is the words of the side panel.

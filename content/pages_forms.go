@@ -8,6 +8,7 @@ type ContactPage struct {
 	Types    ContactTypes    `json:"types"`
 	Form     Form            `json:"form"`
 	Fields   ContactFields   `json:"fields"`
+	Missing  ContactMissing  `json:"missing"`
 	Fallback ContactFallback `json:"fallback"`
 	Info     ContactInfo     `json:"info"`
 	Other    Callout         `json:"other"`
@@ -67,16 +68,17 @@ type Heading struct {
 
 // QuotePage is /quote.
 type QuotePage struct {
-	Hero        Hero        `json:"hero"`
-	Form        Form        `json:"form"`
-	Groups      QuoteGroups `json:"groups"`
-	Fields      QuoteFields `json:"fields"`
-	SelectLabel string      `json:"select_label"`
-	DraftText   string      `json:"draft_text"`
-	ClearLabel  string      `json:"clear_label"`
-	Sent        FormSent    `json:"sent"`
-	Process     Steps       `json:"process"`
-	Close       Callout     `json:"close"`
+	Hero        Hero         `json:"hero"`
+	Form        Form         `json:"form"`
+	Groups      QuoteGroups  `json:"groups"`
+	Fields      QuoteFields  `json:"fields"`
+	Missing     QuoteMissing `json:"missing"`
+	SelectLabel string       `json:"select_label"`
+	DraftText   string       `json:"draft_text"`
+	ClearLabel  string       `json:"clear_label"`
+	Sent        FormSent     `json:"sent"`
+	Process     Steps        `json:"process"`
+	Close       Callout      `json:"close"`
 }
 
 // QuoteGroups titles the two halves of the form.
@@ -110,16 +112,17 @@ type FormSent struct {
 
 // EnterprisePage is /enterprise.
 type EnterprisePage struct {
-	Back        Action           `json:"back"`
-	Hero        Hero             `json:"hero"`
-	Expect      Steps            `json:"expect"`
-	Form        Form             `json:"form"`
-	Groups      EnterpriseGroups `json:"groups"`
-	Fields      EnterpriseFields `json:"fields"`
-	SelectLabel string           `json:"select_label"`
-	DraftText   string           `json:"draft_text"`
-	ClearLabel  string           `json:"clear_label"`
-	More        Callout          `json:"more"`
+	Back        Action            `json:"back"`
+	Hero        Hero              `json:"hero"`
+	Expect      Steps             `json:"expect"`
+	Form        Form              `json:"form"`
+	Groups      EnterpriseGroups  `json:"groups"`
+	Fields      EnterpriseFields  `json:"fields"`
+	Missing     EnterpriseMissing `json:"missing"`
+	SelectLabel string            `json:"select_label"`
+	DraftText   string            `json:"draft_text"`
+	ClearLabel  string            `json:"clear_label"`
+	More        Callout           `json:"more"`
 }
 
 // EnterpriseGroups titles the parts of the form.

@@ -206,6 +206,50 @@ export interface AppPicture {
   readonly dialog: Image;
 }
 
+/** ApplicationFields is the labels of the form. */
+export interface ApplicationFields {
+  readonly company_name: string;
+  readonly company_description: string;
+  readonly website_url: string;
+  readonly location: string;
+  readonly contact_email: string;
+  readonly contact_phone: string;
+  readonly services_offered: string;
+  readonly specializations: string;
+  readonly years_experience: string;
+  readonly team_size: string;
+  readonly pricing_range: string;
+}
+
+/** ApplicationHints stand under some of the fields. */
+export interface ApplicationHints {
+  readonly company_description: string;
+  readonly location: string;
+  readonly contact_email: string;
+  readonly specializations: string;
+}
+
+/** ApplicationMissing is for lists that are empty, which no browser checks. */
+export interface ApplicationMissing {
+  readonly services_offered: string;
+  readonly specializations: string;
+}
+
+/** ApplicationWords are the words of the form with which a company applies as a partner. */
+export interface ApplicationWords {
+  readonly title: string;
+  readonly text: string;
+  readonly fields: ApplicationFields;
+  readonly hints: ApplicationHints;
+  readonly missing: ApplicationMissing;
+  readonly submit_label: string;
+  readonly submitting_label: string;
+  readonly done_text: string;
+  readonly failed_text: string;
+  /** the page is older than the server */
+  readonly outdated_text: string;
+}
+
 /** AssistantTexts is what the built-in assistant says (assistant.json). */
 export interface AssistantTexts {
   readonly title: string;
@@ -301,7 +345,7 @@ export interface Banner {
 export interface BecomePartnerPage {
   readonly hero: Hero;
   readonly benefits: readonly Item[];
-  readonly form: Form;
+  readonly form: ApplicationWords;
   readonly next: Steps;
 }
 
@@ -400,7 +444,7 @@ export interface CalendarPage {
   readonly text: string;
   readonly new_event_label: string;
   readonly loading_text: string;
-  readonly delete_question: string;
+  readonly event: EventWords;
   readonly notifications: NotificationsPanel;
   readonly preferences: Intro;
   readonly sign_in: Callout;
@@ -577,12 +621,22 @@ export interface ContactInfo {
   readonly phone: Heading;
 }
 
+/** ContactMissing is for the form of /contact. */
+export interface ContactMissing {
+  readonly form: string;
+  readonly name: string;
+  readonly email: string;
+  readonly subject: string;
+  readonly message: string;
+}
+
 /** ContactPage is /contact. Its form opens the visitor's mail program. */
 export interface ContactPage {
   readonly hero: Hero;
   readonly types: ContactTypes;
   readonly form: Form;
   readonly fields: ContactFields;
+  readonly missing: ContactMissing;
   readonly fallback: ContactFallback;
   readonly info: ContactInfo;
   readonly other: Callout;
@@ -694,6 +748,20 @@ export interface EnterpriseGroups {
   readonly security: string;
 }
 
+/** EnterpriseMissing is for the form of /enterprise. */
+export interface EnterpriseMissing {
+  readonly form: string;
+  readonly company_name: string;
+  readonly industry: string;
+  readonly company_size: string;
+  readonly contact_name: string;
+  readonly email: string;
+  readonly current_challenges: string;
+  readonly ai_goals: string;
+  readonly timeline: string;
+  readonly budget: string;
+}
+
 /** EnterprisePage is /enterprise. */
 export interface EnterprisePage {
   readonly back: Action;
@@ -702,10 +770,59 @@ export interface EnterprisePage {
   readonly form: Form;
   readonly groups: EnterpriseGroups;
   readonly fields: EnterpriseFields;
+  readonly missing: EnterpriseMissing;
   readonly select_label: string;
   readonly draft_text: string;
   readonly clear_label: string;
   readonly more: Callout;
+}
+
+/** EventFields is the labels of an event's fields. */
+export interface EventFields {
+  readonly title: string;
+  readonly start: string;
+  readonly end: string;
+  /** a hint, not a refusal */
+  readonly end_early_text: string;
+  readonly all_day: string;
+  readonly location: string;
+  readonly type: string;
+  readonly description: string;
+  readonly reminder: string;
+}
+
+/** EventForm is the words of one of the three dialogs that do something. */
+export interface EventForm {
+  readonly title: string;
+  readonly submit_label: string;
+  readonly submitting_label: string;
+  readonly done_text: string;
+  readonly failed_text: string;
+  /** asked about an event that repeats */
+  readonly scope_question?: string;
+}
+
+/** EventScopes name which occurrences of an event that repeats are meant. */
+export interface EventScopes {
+  readonly one: string;
+  readonly following: string;
+  readonly all: string;
+}
+
+/** EventWords are the words of the dialogs that create, show, change and delete an event of the calendar. */
+export interface EventWords {
+  readonly create: EventForm;
+  readonly edit: EventForm;
+  readonly delete: EventForm;
+  readonly scopes: EventScopes;
+  readonly fields: EventFields;
+  /** the values are the server's */
+  readonly types: OptionSet;
+  /** minutes before; "preferred" follows the preferences, "-1" is none */
+  readonly reminders: OptionSet;
+  readonly cancel_label: string;
+  readonly loading_text: string;
+  readonly load_failed: Intro;
 }
 
 /** FactorNotices say what changed about two-step sign-in, in mails and on the site. */
@@ -902,6 +1019,29 @@ export interface Image {
 export interface Intro {
   readonly title: string;
   readonly text: string;
+}
+
+/** IntroductionFields is the labels of the form. */
+export interface IntroductionFields {
+  readonly name: string;
+  readonly email: string;
+  readonly company: string;
+  readonly service_needed: string;
+  readonly budget: string;
+  readonly message: string;
+}
+
+/** IntroductionWords are the words of the form that asks for an introduction to a partner. */
+export interface IntroductionWords {
+  readonly title: string;
+  readonly text: string;
+  readonly fields: IntroductionFields;
+  readonly message_hint: string;
+  readonly cancel_label: string;
+  readonly submit_label: string;
+  readonly submitting_label: string;
+  readonly done_text: string;
+  readonly failed_text: string;
 }
 
 /** Item is a titled text in a list: a step, a benefit, a reason. A component picks its icon by the id. */
@@ -1257,7 +1397,7 @@ export interface PartnersPage {
   readonly hero: Hero;
   readonly search: PartnerSearch;
   readonly card: PartnerCard;
-  readonly introduction: Form;
+  readonly introduction: IntroductionWords;
   readonly join: Callout;
 }
 
@@ -1413,12 +1553,25 @@ export interface QuoteGroups {
   readonly project: string;
 }
 
+/** QuoteMissing is for the form of /quote. Email is also for an address that is none. */
+export interface QuoteMissing {
+  readonly form: string;
+  readonly name: string;
+  readonly email: string;
+  readonly industry: string;
+  readonly budget: string;
+  readonly timeline: string;
+  readonly services: string;
+  readonly description: string;
+}
+
 /** QuotePage is /quote. */
 export interface QuotePage {
   readonly hero: Hero;
   readonly form: Form;
   readonly groups: QuoteGroups;
   readonly fields: QuoteFields;
+  readonly missing: QuoteMissing;
   readonly select_label: string;
   readonly draft_text: string;
   readonly clear_label: string;

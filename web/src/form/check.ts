@@ -4,8 +4,8 @@
  */
 export type Values = Readonly<Record<string, string>>;
 
-/** The fields that must be filled in, each with what to do when one is not. */
-export type Required = Values;
+/** The fields that must be filled in, each with what to do when one is not; `email` also if it is no address. */
+export type Required = Values & { readonly email: string };
 
 const address = /^[^\s@]+@[^\s@]+$/;
 
@@ -13,8 +13,7 @@ const address = /^[^\s@]+@[^\s@]+$/;
 export function faultsOf(values: Values, required: Required): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const [field, message] of Object.entries(required)) if (!values[field]) faults[field] = message;
-  if (values.email && !address.test(values.email))
-    faults.email = 'Enter an e-mail address such as name@example.com.';
+  if (values.email && !address.test(values.email)) faults.email = required.email;
   return faults;
 }
 

@@ -2,7 +2,6 @@
 import { useState } from 'react';
 import { ApiError, wordsOf } from '../../api/problem.ts';
 import { QueryProvider } from '../../api/query.tsx';
-import { copyOf } from '../../content/copy.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -11,7 +10,7 @@ import { type Scope, useCreateEvent, useDeleteEvent, useUpdateEvent } from './ap
 import { EventDetail } from './EventDetail.tsx';
 import { EventForm } from './EventForm.tsx';
 import { EventStyles } from './EventStyles.tsx';
-import type { CalendarEvent } from './event.ts';
+import { type CalendarEvent, eventWords } from './event.ts';
 import { changesOf, newEventOf, valuesForDay, valuesOfEvent } from './event-values.ts';
 import { type Day, dayOf, nameOf } from './month.ts';
 import { ScopeFields } from './ScopeFields.tsx';
@@ -49,22 +48,22 @@ interface CreateDialogProps {
 
 function CreateDialog({ day, clock, onClose }: CreateDialogProps) {
   const create = useCreateEvent();
+  const words = eventWords().create;
   return (
-    <Dialog open onClose={onClose} title={copyOf('calendar').new_event_label} description={nameOf(day)}>
+    <Dialog open onClose={onClose} title={words.title} description={nameOf(day)}>
       <EventForm
         values={valuesForDay(day, clock)}
-        submitLabel="Create Event"
-        submittingLabel="Creating..."
+        words={words}
         submitting={create.isPending}
-        failure={failureOf(create.error, 'Failed to create event')}
+        failure={failureOf(create.error, words.failed_text)}
         onCancel={onClose}
         onSubmit={(values) =>
           create.mutate(newEventOf(values), {
             onSuccess: () => {
-              succeeded('Event created successfully');
+              succeeded(words.done_text);
               onClose();
             },
-            onError: (error) => failed(error, 'Failed to create event'),
+            onError: (error) => failed(error, words.failed_text),
           })
         }
       />
@@ -74,32 +73,32 @@ function CreateDialog({ day, clock, onClose }: CreateDialogProps) {
 
 function EditDialog({ event, onDialog }: OfEvent) {
   const update = useUpdateEvent(event);
+  const words = eventWords().edit;
   const before = valuesOfEvent(event);
   const [scope, setScope] = useState<Scope>('one');
   return (
-    <Dialog open onClose={() => onDialog(null)} title="Edit Event">
+    <Dialog open onClose={() => onDialog(null)} title={words.title}>
       <EventForm
         values={before}
         before={
           event.series_id && (
-            <ScopeFields legend="What do you want to change?" value={scope} onChange={setScope} />
+            <ScopeFields legend={words.scope_question ?? words.title} value={scope} onChange={setScope} />
           )
         }
         whole={!event.series_id || scope !== 'one'}
-        submitLabel="Save Changes"
-        submittingLabel="Saving..."
+        words={words}
         submitting={update.isPending}
-        failure={failureOf(update.error, 'Failed to update event')}
+        failure={failureOf(update.error, words.failed_text)}
         onCancel={() => onDialog(null)}
         onSubmit={(after) =>
           update.mutate(
             { changes: changesOf(before, after), scope: event.series_id ? scope : undefined },
             {
               onSuccess: () => {
-                succeeded('Event updated successfully');
+                succeeded(words.done_text);
                 onDialog(null);
               },
-              onError: (error) => failed(error, 'Failed to update event'),
+              onError: (error) => failed(error, words.failed_text),
             },
           )
         }
@@ -110,29 +109,35 @@ function EditDialog({ event, onDialog }: OfEvent) {
 
 function DeleteDialog({ event, onDialog, onDeleted }: OfEvent & Pick<EventDialogsProps, 'onDeleted'>) {
   const remove = useDeleteEvent(event);
+  const { delete: words, cancel_label } = eventWords();
   const [scope, setScope] = useState<Scope>('one');
   const onDelete = () =>
     remove.mutate(event.series_id ? scope : undefined, {
       onSuccess: () => {
-        succeeded('Event deleted successfully');
+        succeeded(words.done_text);
         onDialog(null);
         onDeleted(dayOf(event.start_time));
       },
-      onError: (error) => failed(error, 'Failed to delete event'),
+      onError: (error) => failed(error, words.failed_text),
     });
   return (
     <Dialog
       open
       onClose={() => onDialog(null)}
-      title={copyOf('calendar').delete_question}
+      title={words.title}
       size="sm"
       footer={
         <>
           <Button variant="secondary" onClick={() => onDialog(null)}>
-            Cancel
+            {cancel_label}
           </Button>
-          <Button variant="danger" busy={remove.isPending} busyLabel="Deleting..." onClick={onDelete}>
-            Delete
+          <Button
+            variant="danger"
+            busy={remove.isPending}
+            busyLabel={words.submitting_label}
+            onClick={onDelete}
+          >
+            {words.submit_label}
           </Button>
         </>
       }
@@ -140,12 +145,12 @@ function DeleteDialog({ event, onDialog, onDeleted }: OfEvent & Pick<EventDialog
       <p className="break-words">{event.title}</p>
       {event.series_id && (
         <div className="mt-4">
-          <ScopeFields legend="What do you want to delete?" value={scope} onChange={setScope} />
+          <ScopeFields legend={words.scope_question ?? words.title} value={scope} onChange={setScope} />
         </div>
       )}
       {remove.error && (
         <p role="alert" className="mt-3 text-danger">
-          {wordsOf(remove.error, 'Failed to delete event')}
+          {wordsOf(remove.error, words.failed_text)}
         </p>
       )}
     </Dialog>
@@ -164,7 +169,7 @@ function Current({ dialog, onDialog, onDeleted }: EventDialogsProps) {
       );
     case 'edit':
       return (
-        <WholeEvent event={dialog.event} title="Edit Event" onClose={() => onDialog(null)}>
+        <WholeEvent event={dialog.event} title={eventWords().edit.title} onClose={() => onDialog(null)}>
           {(event) => <EditDialog event={event} onDialog={onDialog} />}
         </WholeEvent>
       );

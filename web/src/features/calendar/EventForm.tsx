@@ -1,20 +1,22 @@
 /** The fields of an event, for creating and for editing. */
 import { type ReactNode, useMemo, useState } from 'react';
+import { maxNewEventDescription, maxNewEventLocation, maxNewEventTitle } from '../../api/limits.gen.ts';
 import { fieldErrorsOf } from '../../api/problem.ts';
+import type { EventForm as EventFormWords } from '../../content/types.gen.ts';
 import { Form, textOf } from '../../form/Form.tsx';
 import { Select } from '../../form/Select.tsx';
 import { TextArea } from '../../form/TextArea.tsx';
 import { TextField } from '../../form/TextField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EventTimes } from './EventTimes.tsx';
-import { type EventType, eventTypes } from './event.ts';
-import { asPreferred, type EventValues } from './event-values.ts';
+import { type EventType, eventWords } from './event.ts';
+import type { EventValues } from './event-values.ts';
 import { RepeatFields, repeatFrom } from './RepeatFields.tsx';
 
 interface EventFormProps {
   values: EventValues;
-  submitLabel: string;
-  submittingLabel: string;
+  /** Of the dialog that the form is in. */
+  words: EventFormWords;
   submitting: boolean;
   /** What the last attempt answered. */
   failure: { error: unknown; words: string } | null;
@@ -26,25 +28,13 @@ interface EventFormProps {
   onCancel: () => void;
 }
 
-const reminders = [
-  { value: asPreferred, label: 'As in your preferences' },
-  { value: '-1', label: 'None' },
-  { value: '0', label: 'At the start' },
-  { value: '5', label: '5 minutes before' },
-  { value: '10', label: '10 minutes before' },
-  { value: '15', label: '15 minutes before' },
-  { value: '30', label: '30 minutes before' },
-  { value: '60', label: '1 hour before' },
-  { value: '120', label: '2 hours before' },
-  { value: '1440', label: '1 day before' },
-  { value: '10080', label: '1 week before' },
-];
-
 /** The choices, with the present one among them even if another program set it. */
-const reminderOptions = (present: string) =>
-  reminders.some(({ value }) => value === present)
+function reminderOptions(present: string) {
+  const { reminders } = eventWords();
+  return reminders.some(({ value }) => value === present)
     ? reminders
     : [...reminders, { value: present, label: `${present} minutes before` }];
+}
 
 const valuesOf = (data: FormData, before: EventValues, whole: boolean): EventValues => ({
   ...before,
@@ -65,7 +55,8 @@ const valuesOf = (data: FormData, before: EventValues, whole: boolean): EventVal
 const startHere = (input: HTMLInputElement | null): void => input?.setAttribute('autofocus', '');
 
 export function EventForm(props: EventFormProps) {
-  const { values, submitLabel, submittingLabel, submitting, failure, before, whole = true } = props;
+  const { values, words, submitting, failure, before, whole = true } = props;
+  const { fields, types, cancel_label } = eventWords();
   const [day, setDay] = useState(values.start_time.slice(0, 10));
   const fieldErrors = useMemo(() => fieldErrorsOf(failure?.error), [failure?.error]);
   return (
@@ -79,21 +70,37 @@ export function EventForm(props: EventFormProps) {
       <TextField
         ref={startHere}
         name="title"
-        label="Title"
+        label={fields.title}
         required
-        maxLength={200}
+        maxLength={maxNewEventTitle}
         defaultValue={values.title}
       />
       <EventTimes values={values} whole={whole} onDay={setDay} />
-      <TextField name="location" label="Location" maxLength={300} defaultValue={values.location} />
-      <Select name="event_type" label="Type" required options={eventTypes} defaultValue={values.event_type} />
-      <TextArea name="description" label="Description" maxLength={5000} defaultValue={values.description} />
+      <TextField
+        name="location"
+        label={fields.location}
+        maxLength={maxNewEventLocation}
+        defaultValue={values.location}
+      />
+      <Select
+        name="event_type"
+        label={fields.type}
+        required
+        options={types}
+        defaultValue={values.event_type}
+      />
+      <TextArea
+        name="description"
+        label={fields.description}
+        maxLength={maxNewEventDescription}
+        defaultValue={values.description}
+      />
       {whole && (
         <>
           <RepeatFields values={values.repeat} day={day} />
           <Select
             name="reminder"
-            label="Reminder"
+            label={fields.reminder}
             required
             options={reminderOptions(values.reminder)}
             defaultValue={values.reminder}
@@ -102,10 +109,10 @@ export function EventForm(props: EventFormProps) {
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={props.onCancel}>
-          Cancel
+          {cancel_label}
         </Button>
-        <Button type="submit" busy={submitting} busyLabel={submittingLabel}>
-          {submitLabel}
+        <Button type="submit" busy={submitting} busyLabel={words.submitting_label}>
+          {words.submit_label}
         </Button>
       </div>
     </Form>

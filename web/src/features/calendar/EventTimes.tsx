@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { TextField } from '../../form/TextField.tsx';
 import { Info } from '../../ui/icons.tsx';
+import { eventWords } from './event.ts';
 import type { EventValues } from './event-values.ts';
 import { endsEarly } from './month.ts';
 
@@ -18,6 +19,7 @@ const converted = (value: string, allDay: boolean, clock: string): string =>
   allDay ? value.slice(0, 10) : value && `${value.slice(0, 10)}T${clock}`;
 
 export function EventTimes({ values, whole, onDay }: EventTimesProps) {
+  const { fields } = eventWords();
   const [allDay, setAllDay] = useState(values.all_day);
   const [start, setStart] = useState(values.start_time);
   const [end, setEnd] = useState(values.end_time);
@@ -42,7 +44,7 @@ export function EventTimes({ values, whole, onDay }: EventTimesProps) {
         {...kind}
         className="flex-auto"
         name="start_time"
-        label="Start"
+        label={fields.start}
         required
         value={start}
         onChange={(event) => onStart(event.currentTarget.value)}
@@ -51,7 +53,7 @@ export function EventTimes({ values, whole, onDay }: EventTimesProps) {
         {...kind}
         className="flex-auto"
         name="end_time"
-        label="End"
+        label={fields.end}
         required
         value={end}
         onChange={(event) => setEnd(event.currentTarget.value)}
@@ -59,7 +61,7 @@ export function EventTimes({ values, whole, onDay }: EventTimesProps) {
       <p role="status" className="basis-full text-sm text-warning empty:hidden">
         {endsEarly(start, end) && (
           <span className="flex items-center gap-2">
-            <Info /> The end is before the start. You can save it like this.
+            <Info /> {fields.end_early_text}
           </span>
         )}
       </p>
@@ -72,7 +74,7 @@ export function EventTimes({ values, whole, onDay }: EventTimesProps) {
             onChange={(event) => onAllDay(event.currentTarget.checked)}
             className="size-5 shrink-0 accent-sea"
           />
-          All day
+          {fields.all_day}
         </label>
       )}
     </div>

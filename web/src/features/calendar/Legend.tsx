@@ -1,10 +1,10 @@
 /** What the shapes and colours of events mean, and how events are moved. */
-import { eventTypes } from './event.ts';
+import { eventWords } from './event.ts';
 
 export const Legend = () => (
   <div className="event-legend">
     <ul aria-label="Types of events">
-      {eventTypes.map(({ value, label }) => (
+      {eventWords().types.map(({ value, label }) => (
         <li key={value} data-type={value}>
           {label}
         </li>

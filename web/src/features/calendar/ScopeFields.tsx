@@ -1,11 +1,8 @@
 /** Which occurrences of a series are meant: one, that and the later ones, or all. */
 import type { Scope } from './api.ts';
+import { eventWords } from './event.ts';
 
-const scopes: readonly { value: Scope; label: string }[] = [
-  { value: 'one', label: 'Only this one' },
-  { value: 'following', label: 'This one and all after it' },
-  { value: 'all', label: 'All of them' },
-];
+const scopes: readonly Scope[] = ['one', 'following', 'all'];
 
 interface ScopeFieldsProps {
   legend: string;
@@ -17,7 +14,7 @@ export const ScopeFields = ({ legend, value: chosen, onChange }: ScopeFieldsProp
   <fieldset>
     <legend className="mb-1.5 text-[0.9375rem] font-[540]">{legend}</legend>
     <div className="grid">
-      {scopes.map(({ value, label }) => (
+      {scopes.map((value) => (
         <label key={value} className="flex min-h-11 items-center gap-3">
           <input
             type="radio"
@@ -27,7 +24,7 @@ export const ScopeFields = ({ legend, value: chosen, onChange }: ScopeFieldsProp
             onChange={() => onChange(value)}
             className="size-5 shrink-0 accent-sea"
           />
-          {label}
+          {eventWords().scopes[value]}
         </label>
       ))}
     </div>

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { useWholeEvent } from './api.ts';
-import type { CalendarEvent } from './event.ts';
+import { type CalendarEvent, eventWords } from './event.ts';
 
 interface WholeEventProps {
   /** As the list has it. */
@@ -19,18 +19,15 @@ interface WholeEventProps {
 export function WholeEvent({ event, title, onClose, children }: WholeEventProps) {
   const { data, error, isFetching, refetch } = useWholeEvent(event);
   if (data) return children(data);
+  const { load_failed: failed, loading_text } = eventWords();
   return (
     <Dialog open onClose={onClose} title={title}>
       {error ? (
-        <ErrorState
-          title="This event could not be loaded"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {wordsOf(error, 'Something went wrong. Try again in a moment.')}
+        <ErrorState title={failed.title} onRetry={() => void refetch()} retrying={isFetching}>
+          {wordsOf(error, failed.text)}
         </ErrorState>
       ) : (
-        <Loading label="Loading the event">
+        <Loading label={loading_text}>
           <Skeleton className="h-24" />
         </Loading>
       )}

@@ -8,17 +8,17 @@ import { TextField } from '../../form/TextField.tsx';
 import { FormFoot } from './FormFoot.tsx';
 import { type SendLead, useLeadForm } from './use-lead-form.ts';
 
-const required = {
-  companyName: 'Enter the name of your company.',
-  industry: 'Choose your industry.',
-  companySize: 'Choose the size of your company.',
-  contactName: 'Enter your name.',
-  email: 'Enter an e-mail address such as name@example.com.',
-  currentChallenges: 'Describe your current challenges in a few words.',
-  aiGoals: 'Describe your goals in a few words.',
-  timeline: 'Choose a timeline.',
-  budget: 'Choose a budget.',
-};
+const requiredOf = (missing: EnterprisePage['missing']) => ({
+  companyName: missing.company_name,
+  industry: missing.industry,
+  companySize: missing.company_size,
+  contactName: missing.contact_name,
+  email: missing.email,
+  currentChallenges: missing.current_challenges,
+  aiGoals: missing.ai_goals,
+  timeline: missing.timeline,
+  budget: missing.budget,
+});
 
 interface PartProps {
   page: EnterprisePage;
@@ -141,7 +141,12 @@ interface EnterpriseFormProps {
 }
 
 export function EnterpriseForm({ page, send }: EnterpriseFormProps) {
-  const form = useLeadForm({ name: 'enterprise', required, send });
+  const form = useLeadForm({
+    name: 'enterprise',
+    required: requiredOf(page.missing),
+    incomplete: page.missing.form,
+    send,
+  });
   return (
     <div ref={form.ref}>
       <h2 className="display text-3xl">{page.form.title}</h2>

@@ -1,5 +1,6 @@
 /** The project form of /quote. */
 import { useState } from 'react';
+import * as limits from '../../api/limits.gen.ts';
 import { optionsOf } from '../../content/copy.ts';
 import type { QuotePage } from '../../content/types.gen.ts';
 import { CheckboxGroup } from '../../form/CheckboxGroup.tsx';
@@ -12,25 +13,57 @@ import { Button } from '../../ui/Button.tsx';
 import { FormFoot } from './FormFoot.tsx';
 import { type SendLead, useLeadForm } from './use-lead-form.ts';
 
-const required = {
-  name: 'Enter your name.',
-  email: 'Enter an e-mail address such as name@example.com.',
-  industry: 'Choose your industry.',
-  budget: 'Choose a budget.',
-  timeline: 'Choose a timeline.',
-  services: 'Select at least one service',
-  projectDescription: 'Describe your project in a few words.',
-};
+const requiredOf = ({
+  name,
+  email,
+  industry,
+  budget,
+  timeline,
+  services,
+  description,
+}: QuotePage['missing']) => ({
+  name,
+  email,
+  industry,
+  budget,
+  timeline,
+  services,
+  projectDescription: description,
+});
 
 const send: SendLead = async (values, trap) => (await import('./send-lead.ts')).sendQuote(values, trap);
 
 const AboutYou = ({ page: { groups, fields } }: { page: QuotePage }) => (
   <fieldset className="grid gap-5 sm:grid-cols-2">
     <legend className="display mb-4 text-2xl">{groups.you}</legend>
-    <TextField name="name" label={fields.name} required autoComplete="name" maxLength={200} />
-    <TextField name="email" label={fields.email} required type="email" autoComplete="email" maxLength={254} />
-    <TextField name="company" label={fields.company} autoComplete="organization" maxLength={200} />
-    <TextField name="phone" label={fields.phone} type="tel" autoComplete="tel" maxLength={200} />
+    <TextField
+      name="name"
+      label={fields.name}
+      required
+      autoComplete="name"
+      maxLength={limits.maxQuoteRequestName}
+    />
+    <TextField
+      name="email"
+      label={fields.email}
+      required
+      type="email"
+      autoComplete="email"
+      maxLength={limits.maxQuoteRequestEmail}
+    />
+    <TextField
+      name="company"
+      label={fields.company}
+      autoComplete="organization"
+      maxLength={limits.maxQuoteRequestCompany}
+    />
+    <TextField
+      name="phone"
+      label={fields.phone}
+      type="tel"
+      autoComplete="tel"
+      maxLength={limits.maxQuoteRequestPhone}
+    />
   </fieldset>
 );
 
@@ -77,7 +110,7 @@ const AboutProject = ({ page: { groups, fields, select_label: unsetLabel } }: { 
       label={fields.description}
       hint={fields.description_hint}
       required
-      maxLength={5000}
+      maxLength={limits.maxQuoteRequestProjectDescription}
       className="sm:col-span-2"
     />
   </fieldset>
@@ -98,7 +131,12 @@ const Sent = ({ words, onAgain }: { words: QuotePage['sent']; onAgain: () => voi
 const noErrors = {};
 
 export function QuoteForm({ page }: { page: QuotePage }) {
-  const form = useLeadForm({ name: 'quote', required, send });
+  const form = useLeadForm({
+    name: 'quote',
+    required: requiredOf(page.missing),
+    incomplete: page.missing.form,
+    send,
+  });
   const [sent, setSent] = useState(false);
   if (sent) return <Sent words={page.sent} onAgain={() => setSent(false)} />;
   return (

@@ -17,16 +17,15 @@ interface LeadForm {
   /** Under which name the draft is kept. */
   name: string;
   required: Required;
+  /** Shown above the button when the form itself found something; the fields say what. */
+  incomplete: string;
   send: SendLead;
 }
-
-/** Shown above the button when the form itself found something; the fields say what. */
-const incomplete = 'Please complete the fields marked above.';
 
 /** A form can be filled in before the page has come to life: what counts is since when it could be read. */
 const sinceShown = (): number => Math.round(performance.now());
 
-export function useLeadForm({ name, required, send }: LeadForm) {
+export function useLeadForm({ name, required, incomplete, send }: LeadForm) {
   const draft = useDraft(name);
   const [submitting, setSubmitting] = useState(false);
   const [failure, setFailure] = useState<LeadFailure | null>(null);

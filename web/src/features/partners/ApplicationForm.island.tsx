@@ -1,5 +1,6 @@
 /** 'Partner Application': what a company sends to be listed. */
 import { useRef, useState } from 'react';
+import * as limits from '../../api/limits.gen.ts';
 import { optionsOf } from '../../content/copy.ts';
 import type { BecomePartnerPage } from '../../content/types.gen.ts';
 import { CheckboxGroup } from '../../form/CheckboxGroup.tsx';
@@ -13,18 +14,19 @@ import { toast } from '../../ui/toast.ts';
 import type { Application } from './public-api.ts';
 import { specializationsOf } from './words.ts';
 
-const success = "Partner application submitted successfully! We'll review and contact you within 48 hours.";
-const failure = 'Failed to submit application. Please try again.';
+type Words = BecomePartnerPage['form'];
 
 /** What the browser cannot check: a list that is empty, or made of commas. */
-function check(data: FormData): FieldErrors {
-  const errors: Record<string, string> = {};
-  if (listOf(data, 'services_offered').length === 0) errors.services_offered = 'Select at least one service';
-  if (specializationsOf(textOf(data, 'specializations')).length === 0) {
-    errors.specializations = 'Enter at least one specialization.';
-  }
-  return errors;
-}
+const checkFor =
+  ({ missing }: Words) =>
+  (data: FormData): FieldErrors => {
+    const errors: Record<string, string> = {};
+    if (listOf(data, 'services_offered').length === 0) errors.services_offered = missing.services_offered;
+    if (specializationsOf(textOf(data, 'specializations')).length === 0) {
+      errors.specializations = missing.specializations;
+    }
+    return errors;
+  };
 
 const applicationOf = (data: FormData, trap: FormTrap): Application => ({
   company_name: textOf(data, 'company_name'),
@@ -44,70 +46,81 @@ const applicationOf = (data: FormData, trap: FormTrap): Application => ({
   elapsed_ms: Math.round(performance.now()), // the form can be filled in before the page has come to life
 });
 
-const Company = () => (
+const Company = ({ words: { fields, hints } }: { words: Words }) => (
   <>
     <TextField
       name="company_name"
-      label="Company Name"
+      label={fields.company_name}
       required
-      maxLength={120}
+      maxLength={limits.maxApplicationCompanyName}
       autoComplete="organization"
     />
     <TextArea
       name="company_description"
-      label="Company Description"
-      hint="What you do, and for whom. Visitors read it in the directory."
+      label={fields.company_description}
+      hint={hints.company_description}
       required
-      maxLength={4000}
+      maxLength={limits.maxApplicationCompanyDescription}
     />
     <div className="grid gap-5 sm:grid-cols-2">
       <TextField
         name="website_url"
-        label="Website"
+        label={fields.website_url}
         type="url"
-        maxLength={2048}
+        maxLength={limits.maxApplicationWebsiteUrl}
         placeholder="https://"
         autoComplete="url"
       />
-      <TextField name="location" label="Location" maxLength={120} hint="City and country" />
+      <TextField
+        name="location"
+        label={fields.location}
+        maxLength={limits.maxApplicationLocation}
+        hint={hints.location}
+      />
     </div>
   </>
 );
 
-const Contact = () => (
+const Contact = ({ words: { fields, hints } }: { words: Words }) => (
   <div className="grid gap-5 sm:grid-cols-2">
     <TextField
       name="contact_email"
-      label="Contact Email"
+      label={fields.contact_email}
       type="email"
       required
-      maxLength={254}
-      hint="For us, not for the directory"
+      maxLength={limits.maxApplicationContactEmail}
+      hint={hints.contact_email}
       autoComplete="email"
     />
-    <TextField name="contact_phone" label="Contact Phone" type="tel" maxLength={40} autoComplete="tel" />
+    <TextField
+      name="contact_phone"
+      label={fields.contact_phone}
+      type="tel"
+      maxLength={limits.maxApplicationContactPhone}
+      autoComplete="tel"
+    />
   </div>
 );
 
-const Offer = () => (
+const Offer = ({ words: { fields, hints } }: { words: Words }) => (
   <>
     <CheckboxGroup
       name="services_offered"
-      label="Services Offered"
+      label={fields.services_offered}
       required
       options={optionsOf('partner_services')}
     />
     <TextField
       name="specializations"
-      label="Specializations"
-      hint="Separated by commas, for example: Chatbots, Invoice processing"
+      label={fields.specializations}
+      hint={hints.specializations}
       required
       maxLength={1000}
     />
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <TextField
         name="years_experience"
-        label="Years of Experience"
+        label={fields.years_experience}
         type="number"
         inputMode="numeric"
         min={0}
@@ -117,13 +130,13 @@ const Offer = () => (
       />
       <Select
         name="team_size"
-        label="Team Size"
+        label={fields.team_size}
         options={optionsOf('partner_team_sizes')}
         unsetLabel={optionsOf('not_specified').label}
       />
       <Select
         name="pricing_range"
-        label="Pricing Range"
+        label={fields.pricing_range}
         options={optionsOf('partner_pricing_ranges')}
         unsetLabel={optionsOf('not_specified').label}
       />
@@ -131,7 +144,7 @@ const Offer = () => (
   </>
 );
 
-export function ApplicationForm({ words }: { words: BecomePartnerPage['form'] }) {
+export function ApplicationForm({ words }: { words: Words }) {
   const [submitting, setSubmitting] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
@@ -141,19 +154,19 @@ export function ApplicationForm({ words }: { words: BecomePartnerPage['form'] })
   const send = async (application: Application): Promise<void> => {
     setSubmitting(true);
     const refusal = await import('./apply.ts').then(
-      ({ apply }) => apply(application, failure),
-      () => ({ message: 'The page is out of date. Reload it and try again.', fields: {} }),
+      ({ apply }) => apply(application, words.failed_text),
+      () => ({ message: words.outdated_text, fields: {} }),
     );
     setSubmitting(false);
     if (refusal) {
       setError(refusal.message);
       setFieldErrors(refusal.fields);
-      toast({ text: failure, tone: 'danger' });
+      toast({ text: words.failed_text, tone: 'danger' });
       return;
     }
     around.current?.querySelector('form')?.reset();
     draft.forget();
-    toast({ text: success, tone: 'positive' });
+    toast({ text: words.done_text, tone: 'positive' });
   };
 
   const submit = (data: FormData, trap: FormTrap): void => {
@@ -168,16 +181,16 @@ export function ApplicationForm({ words }: { words: BecomePartnerPage['form'] })
         <Form
           trap
           label={words.title}
-          check={check}
+          check={checkFor(words)}
           onSubmit={submit}
           submitting={submitting}
           error={error}
           fieldErrors={fieldErrors}
           className="grid gap-6"
         >
-          <Company />
-          <Contact />
-          <Offer />
+          <Company words={words} />
+          <Contact words={words} />
+          <Offer words={words} />
           <div>
             <Button type="submit" size="lg" busy={submitting} busyLabel={words.submitting_label}>
               {words.submit_label}

@@ -1,5 +1,6 @@
 /** 'Request Introduction': a form about one partner. */
 import { useState } from 'react';
+import * as limits from '../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../api/problem.ts';
 import { optionsOf } from '../../content/copy.ts';
 import type { PartnersPage } from '../../content/types.gen.ts';
@@ -13,8 +14,6 @@ import { toast } from '../../ui/toast.ts';
 import { type Introduction, type Listing, requestIntroduction } from './public-api.ts';
 
 type Words = PartnersPage['introduction'];
-
-const failure = 'There was an issue sending your request. Please try again.';
 
 const introductionOf = (data: FormData, partnerId: string, trap: FormTrap): Introduction => ({
   partner_id: partnerId,
@@ -36,6 +35,7 @@ interface FormProps {
 }
 
 function IntroductionForm({ partner, service, words, onClose }: FormProps) {
+  const { fields } = words;
   const [submitting, setSubmitting] = useState(false);
   const [error, setError] = useState<unknown>(null);
 
@@ -45,14 +45,14 @@ function IntroductionForm({ partner, service, words, onClose }: FormProps) {
     try {
       await requestIntroduction(introductionOf(data, partner.id, trap));
       toast({
-        text: `Request sent. We introduce you to ${partner.company_name} by email.`,
+        text: words.done_text.replace('{company}', () => partner.company_name),
         tone: 'positive',
       });
       onClose();
     } catch (reason) {
       setSubmitting(false);
       setError(reason);
-      toast({ title: 'Error', text: failure, tone: 'danger' });
+      toast({ title: 'Error', text: words.failed_text, tone: 'danger' });
     }
   };
 
@@ -61,40 +61,56 @@ function IntroductionForm({ partner, service, words, onClose }: FormProps) {
       trap
       onSubmit={(data, trap) => void send(data, trap)}
       submitting={submitting}
-      error={error === null ? null : wordsOf(error, failure)}
+      error={error === null ? null : wordsOf(error, words.failed_text)}
       fieldErrors={fieldErrorsOf(error)}
     >
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField name="requester_name" label="Name" required maxLength={120} autoComplete="name" />
+        <TextField
+          name="requester_name"
+          label={fields.name}
+          required
+          maxLength={limits.maxIntroductionRequesterName}
+          autoComplete="name"
+        />
         <TextField
           name="requester_email"
-          label="Email"
+          label={fields.email}
           type="email"
           required
-          maxLength={254}
+          maxLength={limits.maxIntroductionRequesterEmail}
           autoComplete="email"
         />
       </div>
-      <TextField name="requester_company" label="Company" maxLength={120} autoComplete="organization" />
+      <TextField
+        name="requester_company"
+        label={fields.company}
+        maxLength={limits.maxIntroductionRequesterCompany}
+        autoComplete="organization"
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <Select
           name="service_needed"
-          label="Service Needed"
+          label={fields.service_needed}
           required
           options={optionsOf('partner_services')}
           defaultValue={service || partner.services_offered[0]}
         />
         <Select
           name="budget"
-          label="Budget"
+          label={fields.budget}
           options={optionsOf('partner_pricing_ranges')}
           unsetLabel={optionsOf('not_specified').label}
         />
       </div>
-      <TextArea name="message" label="Message" hint="What you need, and by when" maxLength={4000} />
+      <TextArea
+        name="message"
+        label={fields.message}
+        hint={words.message_hint}
+        maxLength={limits.maxIntroductionMessage}
+      />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
-          Cancel
+          {words.cancel_label}
         </Button>
         <Button type="submit" busy={submitting} busyLabel={words.submitting_label}>
           {words.submit_label}

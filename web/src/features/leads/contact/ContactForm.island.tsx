@@ -4,6 +4,7 @@
  * can be copied, too.
  */
 import { useState } from 'react';
+import * as limits from '../../../api/limits.gen.ts';
 import { copyOf, optionsOf } from '../../../content/copy.ts';
 import type { ContactPage } from '../../../content/types.gen.ts';
 import { type Values, valuesOf } from '../../../form/check.ts';
@@ -16,12 +17,6 @@ import { CopyFallback } from './CopyFallback.tsx';
 import { letterOf, mailtoOf } from './letter.ts';
 import { TypeCards } from './TypeCards.tsx';
 
-const required = {
-  name: 'Enter your name.',
-  email: 'Enter an e-mail address such as name@example.com.',
-  subject: 'Enter a subject.',
-  message: 'Write your message.',
-};
 const noErrors: Readonly<Record<string, string>> = {};
 
 const letter = (values: Values): string => {
@@ -52,21 +47,40 @@ const Fields = ({ page: { form, fields } }: { page: ContactPage }) => (
       <h2 className="display text-3xl">{form.title}</h2>
       <p className="mt-2 text-muted">{form.text}</p>
     </div>
-    <TextField name="name" label={fields.name} required autoComplete="name" maxLength={200} />
-    <TextField name="email" label={fields.email} required type="email" autoComplete="email" maxLength={254} />
+    <TextField
+      name="name"
+      label={fields.name}
+      required
+      autoComplete="name"
+      maxLength={limits.maxContactMessageName}
+    />
+    <TextField
+      name="email"
+      label={fields.email}
+      required
+      type="email"
+      autoComplete="email"
+      maxLength={limits.maxContactMessageEmail}
+    />
     <TextField
       name="company"
       label={fields.company}
       autoComplete="organization"
-      maxLength={200}
+      maxLength={limits.maxContactMessageCompany}
       className="sm:col-span-2"
     />
-    <TextField name="subject" label={fields.subject} required maxLength={200} className="sm:col-span-2" />
+    <TextField
+      name="subject"
+      label={fields.subject}
+      required
+      maxLength={limits.maxContactMessageSubject}
+      className="sm:col-span-2"
+    />
     <TextArea
       name="message"
       label={fields.message}
       required
-      maxLength={5000}
+      maxLength={limits.maxContactMessageMessage}
       rows={7}
       className="sm:col-span-2"
     />
@@ -74,7 +88,8 @@ const Fields = ({ page: { form, fields } }: { page: ContactPage }) => (
 );
 
 export function ContactForm({ page }: { page: ContactPage }) {
-  const form = useLeadForm({ name: 'contact', required, send });
+  const { form: incomplete, ...required } = page.missing;
+  const form = useLeadForm({ name: 'contact', required, incomplete, send });
   const [written, setWritten] = useState<Values | null>(null);
 
   const submit = async (data: FormData, trap: FormTrap): Promise<void> => {
