@@ -1,14 +1,12 @@
 /** 'Partner Applications': every partner with its status, and what the administrator can do about it. */
 import { useState } from 'react';
 import type { AdminPage } from '../../content/types.gen.ts';
+import { DeskList } from '../../form/desk/DeskList.tsx';
 import { DetailsButton } from '../../form/desk/DetailsButton.tsx';
-import { ExportButton } from '../../form/desk/ExportButton.tsx';
-import { PagedTable, rowsOf } from '../../form/desk/PagedTable.tsx';
-import { maxQuery, useFilter } from '../../form/desk/use-filter.ts';
-import { Choice, ListTools, SearchBox } from '../../form/ListTools.tsx';
+import { rowsOf } from '../../form/desk/PagedTable.tsx';
+import { useFilter } from '../../form/desk/use-filter.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { toast } from '../../ui/toast.ts';
 import {
@@ -115,13 +113,31 @@ const Actions = ({ partner, busy, onDetails, onDecide }: ActionsProps) => {
   );
 };
 
+const statuses = [
+  ['all', 'All statuses'],
+  ['pending', 'Pending'],
+  ['active', 'Active'],
+] as const;
+
+const sorts = [
+  ['newest', 'Newest first'],
+  ['oldest', 'Oldest first'],
+  ['name', 'Company name'],
+  ['rating', 'Best rated'],
+] as const;
+
+const choices = {
+  status: statuses.map(([value]) => value),
+  sort: sorts.map(([value]) => value),
+} as const;
+
 interface ApplicationsProps {
   words: AdminPage['applications'];
   filter: PartnerFilter;
-  onClear: () => void;
+  onFilter: (next: Partial<PartnerFilter>) => void;
 }
 
-function Applications({ words, filter, onClear }: ApplicationsProps) {
+function Applications({ words, filter, onFilter }: ApplicationsProps) {
   const partners = usePartners(filter);
   const decision = useDecision();
   const [shownId, setShownId] = useState<string | null>(null);
@@ -155,51 +171,25 @@ function Applications({ words, filter, onClear }: ApplicationsProps) {
     },
   ];
 
-  const filtered = filter.q !== '' || filter.status !== 'all';
   return (
     <>
-      <PagedTable
+      <DeskList
         caption={words.title}
+        noun="applications"
+        placeholder="Company, contact, service or place"
+        choices={[{ name: 'status', label: 'Show', options: statuses }]}
+        sort={sorts}
+        filter={filter}
+        onFilter={onFilter}
+        file={{ path: partnersFile(filter), name: 'partners' }}
         query={partners}
         columns={columns}
-        keyOf={({ id }) => id}
-        loading="Loading the applications"
-        more="Show more applications"
-        empty={
-          <EmptyState
-            title={filtered ? 'No applications match.' : words.empty_text}
-            action={
-              filtered && (
-                <Button variant="secondary" onClick={onClear}>
-                  Clear Filters
-                </Button>
-              )
-            }
-          />
-        }
+        empty={{ title: words.empty_text }}
       />
       {shown && <PartnerDialog partner={shown} onClose={() => setShownId(null)} />}
     </>
   );
 }
-
-const statuses = [
-  ['all', 'All statuses'],
-  ['pending', 'Pending'],
-  ['active', 'Active'],
-] as const;
-
-const sorts = [
-  ['newest', 'Newest first'],
-  ['oldest', 'Oldest first'],
-  ['name', 'Company name'],
-  ['rating', 'Best rated'],
-] as const;
-
-const choices = {
-  status: statuses.map(([value]) => value),
-  sort: sorts.map(([value]) => value),
-} as const;
 
 export function PartnerApplications({ words }: { words: AdminPage['applications'] }) {
   const [filter, go] = useFilter(undefined, choices);
@@ -208,19 +198,7 @@ export function PartnerApplications({ words }: { words: AdminPage['applications'
       <h2 id="partner-applications" className="display mb-5 text-2xl">
         {words.title}
       </h2>
-      <ListTools>
-        <SearchBox
-          label="Search applications"
-          placeholder="Company, contact, service or place"
-          maxLength={maxQuery}
-          value={filter.q}
-          onChange={(q) => go({ q })}
-        />
-        <Choice label="Show" value={filter.status} options={statuses} onChange={(status) => go({ status })} />
-        <Choice label="Sort by" value={filter.sort} options={sorts} onChange={(sort) => go({ sort })} />
-        <ExportButton path={partnersFile(filter)} name="partners" />
-      </ListTools>
-      <Applications words={words} filter={filter} onClear={() => go({ q: '', status: 'all' })} />
+      <Applications words={words} filter={filter} onFilter={go} />
     </section>
   );
 }

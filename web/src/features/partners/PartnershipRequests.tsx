@@ -1,13 +1,10 @@
 /** The introductions that visitors asked for, and what became of them. */
 import { useState } from 'react';
+import { DeskList } from '../../form/desk/DeskList.tsx';
 import { DetailsButton } from '../../form/desk/DetailsButton.tsx';
-import { ExportButton } from '../../form/desk/ExportButton.tsx';
-import { PagedTable, rowsOf } from '../../form/desk/PagedTable.tsx';
-import { maxQuery, useFilter } from '../../form/desk/use-filter.ts';
-import { Choice, ListTools, SearchBox } from '../../form/ListTools.tsx';
+import { rowsOf } from '../../form/desk/PagedTable.tsx';
+import { useFilter } from '../../form/desk/use-filter.ts';
 import { formatDate } from '../../lib/dates.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import type { Column } from '../../ui/Table.tsx';
 import { type Request, requestsFile, useRequests } from './api.ts';
 import { RequestDialog } from './RequestDialog.tsx';
@@ -78,22 +75,6 @@ const choices = {
   sort: sorts.map(([value]) => value),
 } as const;
 
-const Nothing = ({ filtered, onClear }: { filtered: boolean; onClear: () => void }) =>
-  filtered ? (
-    <EmptyState
-      title="No requests match."
-      action={
-        <Button variant="secondary" onClick={onClear}>
-          Clear Filters
-        </Button>
-      }
-    />
-  ) : (
-    <EmptyState title="No requests yet.">
-      They appear here when a visitor asks for an introduction.
-    </EmptyState>
-  );
-
 export function PartnershipRequests() {
   const [filter, go] = useFilter('requests', choices);
   const requests = useRequests(filter);
@@ -113,31 +94,21 @@ export function PartnershipRequests() {
       <h2 id="partnership-requests" className="display mb-5 text-2xl">
         Partnership Requests
       </h2>
-      <ListTools>
-        <SearchBox
-          label="Search requests"
-          placeholder="Requester, partner or service"
-          maxLength={maxQuery}
-          value={filter.q}
-          onChange={(q) => go({ q })}
-        />
-        <Choice label="Show" value={filter.status} options={filters} onChange={(status) => go({ status })} />
-        <Choice label="Sort by" value={filter.sort} options={sorts} onChange={(sort) => go({ sort })} />
-        <ExportButton path={requestsFile(filter)} name="partnership-requests" />
-      </ListTools>
-      <PagedTable
+      <DeskList
         caption="Partnership Requests"
+        noun="requests"
+        placeholder="Requester, partner or service"
+        choices={[{ name: 'status', label: 'Show', options: filters }]}
+        sort={sorts}
+        filter={filter}
+        onFilter={go}
+        file={{ path: requestsFile(filter), name: 'partnership-requests' }}
         query={requests}
         columns={columns}
-        keyOf={({ id }) => id}
-        loading="Loading the requests"
-        more="Show more requests"
-        empty={
-          <Nothing
-            filtered={filter.q !== '' || filter.status !== 'all'}
-            onClear={() => go({ q: '', status: 'all' })}
-          />
-        }
+        empty={{
+          title: 'No requests yet.',
+          text: 'They appear here when a visitor asks for an introduction.',
+        }}
       />
       {current && <RequestDialog request={current} onMoved={setShown} onClose={() => setShown(null)} />}
     </section>

@@ -26,11 +26,11 @@ export const useCounters = () =>
   });
 
 /** What narrows and sorts the list of partners; 'all' and '' do not. */
-export interface PartnerFilter {
+export type PartnerFilter = {
   q: string;
   status: 'all' | 'active' | 'pending';
   sort: 'newest' | 'oldest' | 'name' | 'rating';
-}
+};
 
 interface Given<Status, Sort> {
   q: string;

@@ -1,13 +1,9 @@
 /** The tab Leads: quotes and consultations that visitors asked for, and what became of them. */
 import { useState } from 'react';
+import { DeskList } from '../../../form/desk/DeskList.tsx';
 import { DetailsButton } from '../../../form/desk/DetailsButton.tsx';
-import { ExportButton } from '../../../form/desk/ExportButton.tsx';
-import { PagedTable } from '../../../form/desk/PagedTable.tsx';
-import { maxQuery, useFilter } from '../../../form/desk/use-filter.ts';
-import { Choice, ListTools, SearchBox } from '../../../form/ListTools.tsx';
+import { useFilter } from '../../../form/desk/use-filter.ts';
 import { formatDate } from '../../../lib/dates.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import { type Lead, leadsFile, useLeads } from './api.ts';
 import { LeadDialog } from './LeadDialog.tsx';
@@ -88,7 +84,6 @@ function Leads() {
   const leads = useLeads(filter);
   /** The row as it was when it was opened: a lead that leaves the filter stays open. */
   const [shown, setShown] = useState<Lead | null>(null);
-  const filtered = filter.q !== '' || filter.kind !== 'all' || filter.status !== 'all';
   const columns: Column<Lead>[] = [
     ...dataColumns,
     {
@@ -99,52 +94,24 @@ function Leads() {
   ];
   return (
     <>
-      <ListTools>
-        <SearchBox
-          label="Search leads"
-          placeholder="Name, e-mail or company"
-          maxLength={maxQuery}
-          value={filter.q}
-          onChange={(q) => go({ q })}
-        />
-        <Choice
-          label="Asks for"
-          value={filter.kind}
-          options={kindOptions}
-          onChange={(kind) => go({ kind })}
-        />
-        <Choice
-          label="Show"
-          value={filter.status}
-          options={filterOptions}
-          onChange={(status) => go({ status })}
-        />
-        <Choice label="Sort by" value={filter.sort} options={sorts} onChange={(sort) => go({ sort })} />
-        <ExportButton path={leadsFile(filter)} name="leads" />
-      </ListTools>
-      <PagedTable
+      <DeskList
         caption="Leads"
+        noun="leads"
+        placeholder="Name, e-mail or company"
+        choices={[
+          { name: 'kind', label: 'Asks for', options: kindOptions },
+          { name: 'status', label: 'Show', options: filterOptions },
+        ]}
+        sort={sorts}
+        filter={filter}
+        onFilter={go}
+        file={{ path: leadsFile(filter), name: 'leads' }}
         query={leads}
         columns={columns}
-        keyOf={({ id }) => id}
-        loading="Loading the leads"
-        more="Show more leads"
-        empty={
-          filtered ? (
-            <EmptyState
-              title="No leads match."
-              action={
-                <Button variant="secondary" onClick={() => go({ q: '', kind: 'all', status: 'all' })}>
-                  Clear Filters
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState title="No leads yet.">
-              They appear here when a visitor asks for a quote or a consultation.
-            </EmptyState>
-          )
-        }
+        empty={{
+          title: 'No leads yet.',
+          text: 'They appear here when a visitor asks for a quote or a consultation.',
+        }}
       />
       {shown && <LeadDialog row={shown} onClose={() => setShown(null)} />}
     </>

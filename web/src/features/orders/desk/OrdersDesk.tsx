@@ -1,14 +1,10 @@
 /** The tab Orders: what the last 30 days brought, then every order. */
 import { useState } from 'react';
+import { DeskList } from '../../../form/desk/DeskList.tsx';
 import { DetailsButton } from '../../../form/desk/DetailsButton.tsx';
-import { ExportButton } from '../../../form/desk/ExportButton.tsx';
-import { PagedTable } from '../../../form/desk/PagedTable.tsx';
-import { maxQuery, useFilter } from '../../../form/desk/use-filter.ts';
-import { Choice, ListTools, SearchBox } from '../../../form/ListTools.tsx';
+import { useFilter } from '../../../form/desk/use-filter.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { formatCents } from '../../../lib/money.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import { type Order, ordersFile, useOrders } from './api.ts';
 import sheet from './desk.css?url';
@@ -86,7 +82,6 @@ function Orders() {
   const orders = useOrders(filter);
   /** The row as it was when it was opened: an order that leaves the filter stays open. */
   const [shown, setShown] = useState<Order | null>(null);
-  const filtered = filter.q !== '' || filter.state !== 'all' || filter.mode !== 'all';
   const columns: Column<Order>[] = [
     ...dataColumns,
     {
@@ -97,45 +92,21 @@ function Orders() {
   ];
   return (
     <>
-      <ListTools>
-        <SearchBox
-          label="Search orders"
-          placeholder="Number, buyer or service"
-          maxLength={maxQuery}
-          value={filter.q}
-          onChange={(q) => go({ q })}
-        />
-        <Choice
-          label="Show"
-          value={filter.state}
-          options={stateOptions}
-          onChange={(state) => go({ state })}
-        />
-        <Choice label="Paid by" value={filter.mode} options={modeOptions} onChange={(mode) => go({ mode })} />
-        <Choice label="Sort by" value={filter.sort} options={sorts} onChange={(sort) => go({ sort })} />
-        <ExportButton path={ordersFile(filter)} name="orders" />
-      </ListTools>
-      <PagedTable
+      <DeskList
         caption="Orders"
+        noun="orders"
+        placeholder="Number, buyer or service"
+        choices={[
+          { name: 'state', label: 'Show', options: stateOptions },
+          { name: 'mode', label: 'Paid by', options: modeOptions },
+        ]}
+        sort={sorts}
+        filter={filter}
+        onFilter={go}
+        file={{ path: ordersFile(filter), name: 'orders' }}
         query={orders}
         columns={columns}
-        keyOf={({ id }) => id}
-        loading="Loading the orders"
-        more="Show more orders"
-        empty={
-          filtered ? (
-            <EmptyState
-              title="No orders match."
-              action={
-                <Button variant="secondary" onClick={() => go({ q: '', state: 'all', mode: 'all' })}>
-                  Clear Filters
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState title="No orders yet.">They appear here as soon as somebody buys.</EmptyState>
-          )
-        }
+        empty={{ title: 'No orders yet.', text: 'They appear here when someone buys.' }}
       />
       {shown && <OrderDialog row={shown} onClose={() => setShown(null)} />}
     </>
