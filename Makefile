@@ -92,7 +92,7 @@ media: tools/media/node_modules/.installed ## Redraw the portfolio's pictures an
 
 .PHONY: clean
 clean: ## Remove what was built; data/ stays
-	rm -rf bin web/dist .cache coverage screenshots e2e/test-results
+	rm -rf bin web/dist web/.render .cache coverage screenshots e2e/test-results
 
 .PHONY: needs
 needs:

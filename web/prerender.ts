@@ -2,24 +2,29 @@
  * The last step of `npm run build`: renders every route into `dist/<path>/index.html`, `404.html` for all others,
  * draws its social images and icons, compresses what shrinks and checks the budgets. It is bundled by Vite
  * (Node 20 does not read TypeScript) and fails the build with everything it finds wrong, not the first.
+ *
+ * The pages are rendered by `.render/render.js`, which the program carries beside the site together with
+ * `.render/built.json`, so that it can render them again with other content. Neither is served.
  */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Built } from './render.ts';
 import { site } from './src/content/built-in.ts';
-import { embedPath, type Rendered, renderEmbed, renderPage } from './src/render/render.tsx';
+import { contentFiles } from './src/content/files.ts';
+import { embedPath, notFoundPath } from './src/render/render.tsx';
 import { costOf, describe, overruns } from './tools/budget.ts';
 import { compress } from './tools/compress.ts';
-import { documentOf, faultsOf } from './tools/html.ts';
+import { assetsOf, islandsOf } from './tools/html.ts';
 import { writeIcons } from './tools/icons.ts';
 import { islandSources } from './tools/islands.ts';
 import { chunkOf, filesOf, type Manifest } from './tools/manifest.ts';
+import { realmOf } from './tools/realm.ts';
 import { socialImages } from './tools/social/images.ts';
 
 const dist = 'dist';
-const notFound = '/404';
+const rendering = '.render';
 
 const manifest = JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8')) as Manifest;
-const sources = islandSources();
 const problems: string[] = [];
 
 function urlOf(source: string): string {
@@ -31,63 +36,74 @@ const boot = 'src/boot/boot.ts';
 const bootFiles = filesOf(manifest, [boot]);
 
 /** The scripts of an island; what every page has is not among them. */
-function scriptsOf(name: string): string[] {
-  const source = sources.get(name);
-  if (!source) throw new Error(`no file is called ${name}.island.tsx`);
+function scriptsOf(source: string): string[] {
   return [...filesOf(manifest, [source, 'src/boot/hydrate.tsx'])].filter(
     (file) => file.endsWith('.js') && !bootFiles.has(file),
   );
 }
+
+const scripts = new Map([...islandSources()].map(([name, source]) => [name, scriptsOf(source)]));
 
 interface Entry {
   style: string;
   early?: string;
 }
 
-const page: Entry = { style: 'src/styles/site.css', early: 'src/boot/early.ts' };
+const page = { style: 'src/styles/site.css', early: 'src/boot/early.ts' };
 const embed: Entry = { style: 'src/styles/embed.css' };
 
-function documentFor({ markup, islands, data }: Rendered, { style, early }: Entry): string {
-  const files = islands.map((name) => [name, scriptsOf(name).map((file) => `/${file}`)] as const);
-  return documentOf({
-    markup,
-    data,
-    script: urlOf(boot),
-    islands: new Map(files),
-    styles: [urlOf(style)],
-    ...(early && { early: urlOf(early) }),
-  });
+const { images, faults } = await socialImages(dist, site);
+problems.push(...faults);
+
+const built: Built = {
+  boot: urlOf(boot),
+  early: urlOf(page.early),
+  styles: { site: urlOf(page.style), embed: urlOf(embed.style) },
+  islands: Object.fromEntries([...scripts].map(([name, files]) => [name, files.map((file) => `/${file}`)])),
+  images,
+};
+
+/** The files that a document names exist: nothing else notices that two builds differ in the hash of a file. */
+async function checkAssets(path: string, html: string): Promise<void> {
+  for (const url of assetsOf(html))
+    await access(join(dist, url)).catch(() => problems.push(`${path}: there is no file ${url}`));
 }
 
 async function write(path: string, html: string): Promise<void> {
-  problems.push(...faultsOf(html).map((fault) => `${path}: ${fault}`));
-  const file = path === notFound ? join(dist, '404.html') : join(dist, path, 'index.html');
+  const file = path === notFoundPath ? join(dist, '404.html') : join(dist, path, 'index.html');
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, html);
 }
 
 const livesAtOnce = /data-island="(\w+)" data-when="(?:load|live)"/g;
 
-async function checkBudget(path: string, { markup, islands }: Rendered, { style, early }: Entry) {
-  const atOnce = [...markup.matchAll(livesAtOnce)].flatMap(([, name = '']) => scriptsOf(name));
+async function checkBudget(path: string, html: string, { style, early }: Entry): Promise<void> {
+  const filesOfIslands = (names: string[]) => names.flatMap((name) => scripts.get(name) ?? []);
+  const atOnce = filesOfIslands([...html.matchAll(livesAtOnce)].map(([, name = '']) => name));
   // The account dialog is no part of a first load: it is asked for from the header, by somebody signed in.
-  const touched = islands.filter((name) => name !== 'Account').flatMap((name) => scriptsOf(name));
+  const touched = filesOfIslands(islandsOf(html).filter((name) => name !== 'Account'));
   const first = [...filesOf(manifest, [boot, style, ...(early ? [early] : [])])];
   const cost = await costOf(dist, { first, islands: touched, atOnce });
   console.log(describe(path, cost));
   problems.push(...overruns(cost, atOnce.length > 0).map((overrun) => `${path}: over budget: ${overrun}`));
 }
 
-async function build(path: string, rendered: Rendered, entry: Entry): Promise<void> {
-  await write(path, documentFor(rendered, entry));
-  await checkBudget(path, rendered, entry);
+async function build(path: string, html: string): Promise<void> {
+  await write(path, html);
+  await checkAssets(path, html);
+  await checkBudget(path, html, path === embedPath ? embed : page);
 }
 
-const paths = [...site.routes.routes.map(({ path }) => path), notFound];
-const { imageOf, faults } = await socialImages(dist, site);
-problems.push(...faults);
-for (const path of paths) await build(path, renderPage(site, path, imageOf(path)), page);
-await build(embedPath, renderEmbed(site), embed);
+const realm = realmOf(await readFile(join(rendering, 'render.js'), 'utf8'));
+const paths = realm.open({ files: Object.fromEntries(contentFiles), built });
+for (const path of paths) {
+  try {
+    await build(path, realm.render(path));
+  } catch (error) {
+    problems.push(`${path}: ${error instanceof Error ? error.stack : error}`);
+  }
+}
+await writeFile(join(rendering, 'built.json'), JSON.stringify(built));
 await writeIcons(dist, site.brand);
 await rm(join(dist, 'manifest.json'));
 if (problems.length > 0) {
@@ -95,5 +111,5 @@ if (problems.length > 0) {
   process.exitCode = 1;
 } else {
   await compress(dist);
-  console.log(`${paths.length + 1} pages in ${dist}/`);
+  console.log(`${paths.length} pages in ${dist}/`);
 }

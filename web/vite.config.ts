@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -5,6 +6,7 @@ import { codeOnly } from './tools/code-only.ts';
 import { devPages } from './tools/dev.ts';
 import { fonts } from './tools/fonts.ts';
 import { leanStyles } from './tools/lean-css.ts';
+import { noLaterCode } from './tools/no-later-code.ts';
 import { plainImports } from './tools/plain-imports.ts';
 import { reactEsm } from './tools/react-esm.ts';
 
@@ -25,7 +27,30 @@ const groups = [
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 300, priority: 1 },
 ];
 
-export default defineConfig(({ isSsrBuild }) => ({
+/**
+ * The script that renders the pages: one file without imports, for an engine that has the language alone. React's
+ * renderer for browsers asks nothing else of its host; Node's own would.
+ */
+const renderer = {
+  alias: {
+    'react-dom/server': fileURLToPath(
+      new URL('node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js', import.meta.url),
+    ),
+  },
+  build: {
+    ssr: true,
+    outDir: '.render',
+    emptyOutDir: true,
+    copyPublicDir: false,
+    minify: true,
+    rolldownOptions: {
+      input: ['render.ts'],
+      output: { format: 'iife' as const, name: 'harborlight', codeSplitting: false },
+    },
+  },
+};
+
+export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
     fonts(),
     reactEsm(),
@@ -33,43 +58,52 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     react(),
     leanStyles(),
+    mode === 'render' && noLaterCode(),
     codeOnly(),
     devPages(),
   ],
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'public',
+  ...(mode === 'render' && {
+    resolve: { alias: renderer.alias },
+    ssr: { noExternal: true as const, target: 'webworker' as const },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  }),
   server: {
     fs: { allow: ['.', '../content'] },
     proxy: { '/api': api, '/checkout/test': api, '^/media/.': api },
   },
-  build: isSsrBuild
-    ? {
-        outDir: '.build',
-        emptyOutDir: true,
-        copyPublicDir: false,
-        rolldownOptions: { input: ['prerender.ts', 'tools/serve.ts'] },
-      }
-    : {
-        outDir: 'dist',
-        manifest: 'manifest.json',
-        assetsInlineLimit: 0,
-        // 3 % smaller than the built-in minifier, which is what the fullest pages need to stay in their budget.
-        minify: 'terser' as const,
-        terserOptions: { module: true, compress: { passes: 2 } },
-        target: 'es2022',
-        // What Tailwind 4 itself asks of a browser; older targets would double every colour.
-        cssTarget: ['chrome111', 'safari16.4', 'firefox128'],
-        // Pages are fetched before they are shown; lists of what they import would weigh on the first load.
-        modulePreload: { polyfill: false, resolveDependencies: () => [] },
-        rolldownOptions: {
-          preserveEntrySignatures: 'allow-extension',
-          input: ['src/boot/early.ts', 'src/boot/boot.ts', 'src/styles/site.css', 'src/styles/embed.css'],
-          output: {
-            codeSplitting: { groups, includeDependenciesRecursively: false },
-            chunkFileNames: ({ name }) => `assets/${name.replace(/^shared~.*/, 'shared')}-[hash].js`,
+  build:
+    mode === 'render'
+      ? renderer.build
+      : isSsrBuild
+        ? {
+            outDir: '.build',
+            emptyOutDir: true,
+            copyPublicDir: false,
+            rolldownOptions: { input: ['prerender.ts', 'tools/serve.ts'] },
+          }
+        : {
+            outDir: 'dist',
+            manifest: 'manifest.json',
+            assetsInlineLimit: 0,
+            // 3 % smaller than the built-in minifier, which is what the fullest pages need to stay in their budget.
+            minify: 'terser' as const,
+            terserOptions: { module: true, compress: { passes: 2 } },
+            target: 'es2022',
+            // What Tailwind 4 itself asks of a browser; older targets would double every colour.
+            cssTarget: ['chrome111', 'safari16.4', 'firefox128'],
+            // Pages are fetched before they are shown; lists of what they import would weigh on the first load.
+            modulePreload: { polyfill: false, resolveDependencies: () => [] },
+            rolldownOptions: {
+              preserveEntrySignatures: 'allow-extension',
+              input: ['src/boot/early.ts', 'src/boot/boot.ts', 'src/styles/site.css', 'src/styles/embed.css'],
+              output: {
+                codeSplitting: { groups, includeDependenciesRecursively: false },
+                chunkFileNames: ({ name }) => `assets/${name.replace(/^shared~.*/, 'shared')}-[hash].js`,
+              },
+            },
           },
-        },
-      },
   test: {
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],

@@ -1,15 +1,13 @@
 /**
  * Prices. Money is whole US cents everywhere; it is printed as $2,997 without cents when
- * there are none, $799.99 otherwise.
+ * there are none, $799.99 otherwise. Without Intl, so that pages may print prices (render.ts).
  */
-const whole = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
-const exact = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const thousands = /\B(?=(?:\d{3})+$)/g;
 
 export function formatCents(cents: number): string {
   if (!Number.isInteger(cents)) throw new TypeError(`money is whole cents, got ${cents}`);
-  return (cents % 100 === 0 ? whole : exact).format(cents / 100);
+  const amount = Math.abs(cents);
+  const dollars = String(Math.trunc(amount / 100)).replace(thousands, ',');
+  const rest = amount % 100 === 0 ? '' : `.${String(amount % 100).padStart(2, '0')}`;
+  return `${cents < 0 ? '-' : ''}$${dollars}${rest}`;
 }

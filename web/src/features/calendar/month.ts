@@ -96,19 +96,28 @@ export const rangeOf = (from: Day, to: Day): { start: string; end: string } => (
 /** How far it is from the instant to the next local midnight, in milliseconds. */
 export const untilTomorrow = (now: Date): number => startOf(addDays(dayOf(now), 1)).getTime() - now.getTime();
 
-const monthTitle = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const dayTitle = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+/** Made at its first use: this file is also loaded where pages are rendered, which has no Intl (render.ts). */
+function formatter(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  let made: Intl.DateTimeFormat | undefined;
+  return () => {
+    made ??= new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' });
+    return made;
+  };
+}
+
+const monthTitle = formatter({ month: 'long', year: 'numeric' });
+const dayTitle = formatter({ dateStyle: 'full' });
 
 /** 'November 2026' */
-export const titleOf = (month: Month): string => monthTitle.format(utc(`${month}-01`));
+export const titleOf = (month: Month): string => monthTitle().format(utc(`${month}-01`));
 
-const rangeTitle = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const rangeTitle = formatter({ dateStyle: 'long' });
 
 /** 'November 15 – 21, 2026' */
-export const rangeTitleOf = (from: Day, to: Day): string => rangeTitle.formatRange(utc(from), utc(to));
+export const rangeTitleOf = (from: Day, to: Day): string => rangeTitle().formatRange(utc(from), utc(to));
 
 /** 'Saturday, November 21, 2026' */
-export const nameOf = (day: Day): string => dayTitle.format(utc(day));
+export const nameOf = (day: Day): string => dayTitle().format(utc(day));
 
 /** '09:00', in the browser's zone. */
 export function clockOf(instant: string | Date): string {

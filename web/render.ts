@@ -1,0 +1,82 @@
+/**
+ * The pages of the site as a function of its content. `npm run build` bundles this into one script, which the build
+ * runs in Node (tools/realm.ts) and the program in an engine of its own (internal/render): both write the same bytes.
+ * So it uses nothing of a browser's or of Node's, and nothing that depends on the machine's language (render-host.ts).
+ */
+import './render-host.ts';
+import { type Site, siteOf } from './src/content/site.ts';
+import { embedPath, notFoundPath, type Rendered, renderEmbed, renderPage } from './src/render/render.tsx';
+import type { SocialImage } from './src/render/shell/PageHead.tsx';
+import { shortTitle } from './src/render/structured/page-data.ts';
+import { documentOf, faultsOf } from './tools/html.ts';
+import type { CardFile } from './tools/social/cards.ts';
+
+/** What the build knows of its own files. All are addresses on the site. */
+export interface Built {
+  boot: string;
+  early: string;
+  styles: { site: string; embed: string };
+  /** The scripts of every island, its own first. */
+  islands: Readonly<Record<string, readonly string[]>>;
+  /** The images that other sites show beside a link, by the id of the route. */
+  images: Readonly<Record<string, CardFile>>;
+}
+
+interface Opened {
+  site: Site;
+  built: Built;
+}
+
+let opened: Opened | undefined;
+
+function current(): Opened {
+  if (!opened) throw new Error('render was called before open');
+  return opened;
+}
+
+/** Each public page has an image of its own, every other page the home page's. */
+function imageOf({ site, built: { images } }: Opened, path: string): SocialImage {
+  const routes = site.routes.routes;
+  const route = routes.find((r) => r.path === path && r.id in images) ?? routes.find((r) => r.path === '/');
+  const image = route && images[route.id];
+  if (!route || !image) throw new Error('the home page has no social image');
+  return { ...image, alt: `${site.brand.name}: ${shortTitle(route.title)}` };
+}
+
+function documentFor({ markup, islands, data }: Rendered, built: Built, embedded: boolean): string {
+  const files = islands.map((name) => {
+    const scripts = built.islands[name];
+    if (!scripts) throw new Error(`no file is called ${name}.island.tsx`);
+    return [name, scripts] as const;
+  });
+  return documentOf({
+    markup,
+    data,
+    script: built.boot,
+    islands: new Map(files),
+    styles: [embedded ? built.styles.embed : built.styles.site],
+    ...(!embedded && { early: built.early }),
+  });
+}
+
+/**
+ * Takes the content, `{"files": {"brand.json": …}, "built": Built}` as JSON, and returns the paths of all pages as a
+ * JSON list. The content has been accepted by `content.Read`.
+ */
+export function open(input: string): string {
+  const { files, built } = JSON.parse(input) as { files: Record<string, unknown>; built: Built };
+  const site = siteOf(new Map(Object.entries(files)));
+  opened = { site, built };
+  return JSON.stringify([...site.routes.routes.map(({ path }) => path), notFoundPath, embedPath]);
+}
+
+/** The document of a page. Throws what is wrong with it. */
+export function render(path: string): string {
+  const { site, built } = current();
+  const embedded = path === embedPath;
+  const page = embedded ? renderEmbed(site) : renderPage(site, path, imageOf(current(), path));
+  const html = documentFor(page, built, embedded);
+  const faults = faultsOf(html);
+  if (faults.length > 0) throw new Error(faults.join('; '));
+  return html;
+}
