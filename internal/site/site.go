@@ -1,8 +1,8 @@
 // Package site serves the prerendered website from memory: every page and asset is read, hashed and
 // given its headers once, at start.
 //
-// The web build decides which pages exist. A path without a file gets the not-found page with
-// status 404.
+// The web build decides which assets exist. The pages are those of the build until Replace swaps them,
+// all at once. A path without a file gets the not-found page with status 404.
 package site
 
 import (
@@ -16,13 +16,15 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"sync/atomic"
 )
 
 // Site is a website in memory.
 type Site struct {
-	files     map[string]*file  // by URL path, without trailing slash
-	redirects map[string]string // old path → new path
-	notFound  *file
+	assets  map[string]*file // by URL path: what has a place of its own whatever the pages say
+	origin  string
+	slots   []slot
+	current atomic.Pointer[Edition]
 }
 
 type file struct {
@@ -51,7 +53,8 @@ type Options struct {
 
 // New reads every file of the built site.
 func New(files fs.FS, o Options) (*Site, error) {
-	s := &Site{files: map[string]*file{}, redirects: o.Redirects}
+	s := &Site{assets: map[string]*file{}, origin: o.Origin}
+	built := map[string]*file{}
 	err := fs.WalkDir(files, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || strings.HasSuffix(name, ".br") || strings.HasSuffix(name, ".gz") {
 			return err
@@ -60,24 +63,32 @@ func New(files fs.FS, o Options) (*Site, error) {
 		if err != nil {
 			return err
 		}
-		if name == "404.html" {
-			s.notFound = f
-			return nil
+		if f.page {
+			built[urlPath(name)] = f
+		} else {
+			s.assets[urlPath(name)] = f
 		}
-		s.files[urlPath(name)] = f
 		return nil
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read the built site: %w", err)
 	}
-	if s.notFound == nil || s.files["/"] == nil {
-		return nil, fmt.Errorf("the built site lacks index.html or 404.html; run make build")
+	first, err := s.edition(built, o.Redirects)
+	if err != nil {
+		return nil, fmt.Errorf("the built site is not whole, run make build: %w", err)
 	}
+	s.current.Store(first)
 	return s, nil
 }
 
+// NotFound is the path of the document that every other path gets; the same as in web/src/render.
+const NotFound = "/404"
+
 // urlPath returns the URL path of a file: for pages, without index.html.
 func urlPath(name string) string {
+	if name == "404.html" {
+		return NotFound
+	}
 	if dir, isPage := strings.CutSuffix("/"+name, "/index.html"); isPage {
 		if dir == "" {
 			return "/"
@@ -152,36 +163,40 @@ func contentType(name string) string {
 	return "application/octet-stream"
 }
 
-// ServeHTTP answers with a page, an asset, a redirect or the not-found page.
-func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+// ServeHTTP answers with a page, an asset, a redirect or the not-found page. All of an answer comes from
+// one edition.
+func (s *Site) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.current.Load().ServeHTTP(w, r) }
+
+// ServeHTTP answers as the site does when it shows this edition, except for filled slots.
+func (e *Edition) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
 		http.Error(w, "Only GET and HEAD are possible here.", http.StatusMethodNotAllowed)
 		return
 	}
 	p := r.URL.Path
-	if target := s.redirect(p); target != "" {
+	if target := e.redirect(p); target != "" {
 		if r.URL.RawQuery != "" {
 			target += "?" + r.URL.RawQuery
 		}
 		http.Redirect(w, r, target, http.StatusPermanentRedirect)
 		return
 	}
-	if f, ok := s.files[p]; ok {
+	if f, ok := e.files[p]; ok {
 		f.serve(w, r, http.StatusOK)
 		return
 	}
-	s.notFound.serve(w, r, http.StatusNotFound)
+	e.notFound.serve(w, r, http.StatusNotFound)
 }
 
 // redirect returns the new path for old names, and the path without trailing slash for pages. Any
 // other path has no redirect, so "//evil.example/" leads nowhere.
-func (s *Site) redirect(p string) string {
+func (e *Edition) redirect(p string) string {
 	trimmed := strings.TrimRight(p, "/")
-	if target, ok := s.redirects[trimmed]; ok {
+	if target, ok := e.redirects[trimmed]; ok {
 		return target
 	}
-	if _, page := s.files[trimmed]; page && trimmed != p && trimmed != "" {
+	if _, page := e.files[trimmed]; page && trimmed != p && trimmed != "" {
 		return trimmed
 	}
 	return ""

@@ -1,0 +1,74 @@
+package site
+
+import (
+	"bytes"
+	"fmt"
+	"maps"
+	"path"
+	"strings"
+)
+
+// Edition is everything that content decides about the site: its pages, compressed and tagged, and its
+// redirects. It never changes, so that an answer can't mix two of them.
+type Edition struct {
+	files     map[string]*file  // pages and assets by URL path, without trailing slash
+	redirects map[string]string // old path → new path
+	notFound  *file
+}
+
+// NewEdition makes an edition of documents by URL path, the one of NotFound among them, and of redirects
+// from old paths to new ones. A page that hasn't changed keeps its tag. The error names a page that is
+// missing, is in the way of an asset or lacks a slot that is filled.
+func (s *Site) NewEdition(documents map[string][]byte, redirects map[string]string) (*Edition, error) {
+	now := s.current.Load()
+	pages := make(map[string]*file, len(documents))
+	for p, document := range documents {
+		pages[p] = s.page(document, now.page(p))
+	}
+	return s.edition(pages, redirects)
+}
+
+// Replace swaps all pages and redirects at once. Answers that have begun end with the edition they began
+// with; hashed assets of every edition stay.
+func (s *Site) Replace(e *Edition) { s.current.Store(e) }
+
+// page returns the file of a document, or the one that is served now if it says the same.
+func (s *Site) page(document []byte, now *file) *file {
+	body := bytes.ReplaceAll(document, []byte(placeholder), []byte(s.origin))
+	if now != nil && bytes.Equal(now.plain(), body) {
+		return now
+	}
+	return &file{contentType: types[".html"], cacheControl: "no-cache", page: true, variants: compress(body)}
+}
+
+// page returns the page at a path, or nil.
+func (e *Edition) page(p string) *file {
+	if p == NotFound {
+		return e.notFound
+	}
+	return e.files[p]
+}
+
+// plain returns the file as it is, without compression.
+func (f *file) plain() []byte { return f.variants[len(f.variants)-1].body }
+
+func (s *Site) edition(pages map[string]*file, redirects map[string]string) (*Edition, error) {
+	e := &Edition{files: maps.Clone(s.assets), redirects: maps.Clone(redirects), notFound: pages[NotFound]}
+	for p, page := range pages {
+		if _, taken := s.assets[p]; taken || path.Clean(p) != p || !strings.HasPrefix(p, "/") {
+			return nil, fmt.Errorf("no page can be at %s", p)
+		}
+		if p != NotFound {
+			e.files[p] = page
+		}
+	}
+	if e.notFound == nil || e.files["/"] == nil {
+		return nil, fmt.Errorf("the home page or the not-found page is missing")
+	}
+	for _, slot := range s.slots {
+		if _, _, err := slot.cut(e); err != nil {
+			return nil, err
+		}
+	}
+	return e, nil
+}
