@@ -71,6 +71,7 @@ web_lane() {
 }
 
 browser_lane() {
+  step 35-rendering go 'Pages rendered by the program' rendering_tests 35-rendering
   if has_java; then
     step 34-html tap 'HTML of every page, W3C Nu validator' html_tests 34-html
   else

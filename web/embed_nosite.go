@@ -12,3 +12,6 @@ import (
 func Files() (fs.FS, bool) {
 	return embed.FS{}, false
 }
+
+// Rendering returns nothing and false, as Files.
+func Rendering() (code string, files []byte, ok bool) { return "", nil, false }

@@ -10,6 +10,14 @@ import (
 //go:embed all:dist
 var dist embed.FS
 
+// Beside dist and not in it, since everything in dist is served.
+var (
+	//go:embed .render/render.js
+	script string
+	//go:embed .render/built.json
+	built []byte
+)
+
 // Files returns the built site, rooted so that "index.html" is the home page,
 // and true.
 func Files() (fs.FS, bool) {
@@ -19,3 +27,8 @@ func Files() (fs.FS, bool) {
 	}
 	return site, true
 }
+
+// Rendering returns what renders the site's pages, and true: the script made of
+// render.ts, and what the build knows of its own files as that script takes it
+// (`Built` in render.ts).
+func Rendering() (code string, files []byte, ok bool) { return script, built, true }

@@ -50,6 +50,7 @@ var layers = map[string]string{
 	"internal/mail":                  platform,
 	"internal/paging":                platform,
 	"internal/realtime":              platform,
+	"internal/render":                platform,
 	"internal/site":                  platform,
 	"tools/attack":                   command,
 	"tools/contenttypes":             command,

@@ -5,15 +5,17 @@ import (
 	"net/http"
 	"time"
 
+	"harborlight/internal/render"
 	"harborlight/internal/site"
 	"harborlight/web"
 )
 
 // pages are the handlers of the website.
 type pages struct {
-	all      http.Handler // every page and asset of the web build
-	partners http.Handler // /partners, with the partners in its HTML for readers without JavaScript
-	media    http.Handler // the portfolio's pictures and films, under /media/
+	all      http.Handler  // every page and asset of the web build
+	partners http.Handler  // /partners, with the partners in its HTML for readers without JavaScript
+	media    http.Handler  // the portfolio's pictures and films, under /media/
+	press    *render.Press // renders the pages with other content; nil without the web build
 }
 
 // buildSite loads the prerendered pages. A program built without them still serves its API, and its
@@ -27,11 +29,7 @@ func (a *App) buildSite() (pages, error) {
 		media, err := a.buildMedia(missing)
 		return pages{all: missing, partners: missing, media: media}, err
 	}
-	redirects := map[string]string{}
-	for _, r := range a.Content.Routes.Redirects {
-		redirects[r.From] = string(r.To)
-	}
-	all, err := site.New(files, site.Options{Redirects: redirects, Origin: a.Config.PublicURL})
+	all, err := site.New(files, site.Options{Redirects: render.Redirects(a.Content), Origin: a.Config.PublicURL})
 	if err != nil {
 		return pages{}, err
 	}
@@ -40,7 +38,13 @@ func (a *App) buildSite() (pages, error) {
 		return pages{}, err
 	}
 	media, err := a.buildMedia(all)
-	return pages{all: all, partners: partners, media: media}, err
+	return pages{all: all, partners: partners, media: media, press: newPress(all)}, err
+}
+
+// newPress returns what renders the pages again with other content, by the code of the build that made them.
+func newPress(s *site.Site) *render.Press {
+	code, built, _ := web.Rendering()
+	return render.NewPress(render.NewQuickJS(render.Script{Code: code, Built: built}, render.DefaultLimits), s)
 }
 
 // partnerMarkup returns the HTML of the partners for /partners. It gives up quickly with an error:
