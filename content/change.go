@@ -1,0 +1,177 @@
+package content
+
+import (
+	"encoding/json"
+	"path"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// Change is one difference between the owner's content and the built-in files. What no change names stays
+// built-in, so that a new version of the program brings its new texts.
+//
+// Field is a JSON pointer into the file, empty for the whole file. It leads through objects, and through the lists
+// whose entries have an id: by that id, as in "/routes/pricing/title", never by a position, which an upgrade may
+// move. Any other list is one value and replaced as a whole (decision 0038).
+type Change struct {
+	File   string          `json:"file" maxLength:"80" doc:"File of the content" example:"brand.json"`
+	Field  string          `json:"field" maxLength:"300" doc:"JSON pointer; ids name the entries of lists; empty: the whole file" example:"/claims/response_hours"`
+	Action Operation       `json:"action" enum:"set,remove,order,reset" doc:"reset: back to the built-in value, here and below"`
+	Value  json.RawMessage `json:"value,omitempty" doc:"For set any value; for order the ids of the list's entries"`
+}
+
+// Operation is what a Change does with its field.
+type Operation string
+
+// The actions.
+const (
+	Set    Operation = "set"    // the field gets Value; a new id adds an entry to its list
+	Remove Operation = "remove" // the field, entry or file is gone
+	Order  Operation = "order"  // the list's entries come in the order of their ids in Value
+	Reset  Operation = "reset"  // only in Merge: forget the changes at and below the field
+)
+
+// Limits of the changes of one version.
+const (
+	MaxChanges    = 1000
+	maxValueBytes = 128 << 10 // of one change
+	maxTotalBytes = 1 << 20   // of all values together
+)
+
+// Merge returns old with the new changes, in the order in which Overlay makes them. A value replaces what was
+// changed at and below its field; of two changes of one field the later one counts.
+func Merge(old, changes []Change) []Change {
+	merged := slices.Clone(old)
+	for _, c := range changes {
+		merged = slices.DeleteFunc(merged, func(o Change) bool {
+			if c.Action == Order {
+				return o.Action == Order && o.File == c.File && o.Field == c.Field
+			}
+			return c.covers(o)
+		})
+		if c.Action != Reset {
+			merged = append(merged, c)
+		}
+	}
+	slices.SortStableFunc(merged, inOrderOfUse)
+	return merged
+}
+
+// covers reports whether c decides the field of o as well.
+func (c Change) covers(o Change) bool {
+	return c.File == o.File && within(o.Field, c.Field)
+}
+
+// within reports whether a pointer leads to the field or below it.
+func within(pointer, field string) bool {
+	return pointer == field || strings.HasPrefix(pointer, field+"/")
+}
+
+// inOrderOfUse puts parents before their children, and an order after the entries that it sorts.
+func inOrderOfUse(a, b Change) int {
+	if a.File != b.File {
+		return strings.Compare(a.File, b.File)
+	}
+	if (a.Action == Order) != (b.Action == Order) {
+		if a.Action == Order {
+			return 1
+		}
+		return -1
+	}
+	return slices.Compare(tokens(a.Field), tokens(b.Field))
+}
+
+// Since returns the changes that lead from before to after with Merge.
+func Since(before, after []Change) []Change {
+	var changes []Change
+	for _, c := range before {
+		if !slices.ContainsFunc(after, c.sameField) {
+			changes = append(changes, Change{File: c.File, Field: c.Field, Action: Reset})
+		}
+	}
+	for _, c := range after {
+		if !slices.ContainsFunc(before, c.Equal) {
+			changes = append(changes, c)
+		}
+	}
+	slices.SortStableFunc(changes, func(a, b Change) int { // a reset must not undo what follows below it
+		if (a.Action == Reset) == (b.Action == Reset) {
+			return 0
+		} else if a.Action == Reset {
+			return -1
+		}
+		return 1
+	})
+	return changes
+}
+
+func (c Change) sameField(o Change) bool {
+	return c.File == o.File && c.Field == o.Field && (c.Action == Order) == (o.Action == Order)
+}
+
+// Equal reports whether both changes do the same.
+func (c Change) Equal(o Change) bool {
+	return c.sameField(o) && c.Action == o.Action && string(c.Value) == string(o.Value)
+}
+
+// CheckChanges returns what is wrong with the form of changes: their size, number, files and actions. Whether
+// the content that they make is good is for Read to say.
+func CheckChanges(changes []Change) Problems {
+	var found Problems
+	total := 0
+	if len(changes) > MaxChanges {
+		return Problems{{Text: "are too many changes: 1000 are possible"}}
+	}
+	for _, c := range changes {
+		total += len(c.Value)
+		if text := c.complaint(); text != "" {
+			found = append(found, Problem{File: c.File, Field: c.Field, Text: text})
+		}
+	}
+	if total > maxTotalBytes {
+		found = append(found, Problem{Text: "are too large together: 1 MB is possible"})
+	}
+	return found
+}
+
+func (c Change) complaint() string {
+	_, known := typeOf(c.File)
+	switch {
+	case !known || !idPattern.MatchString(strings.TrimSuffix(path.Base(strings.ReplaceAll(c.File, ".demo", "")), ".json")):
+		return "is no file of the content: use one of its files, or a new one in pages/ or catalogue/"
+	case c.Field != "" && !strings.HasPrefix(c.Field, "/"):
+		return "is no JSON pointer: start it with /"
+	case !slices.Contains([]Operation{Set, Remove, Order, Reset}, c.Action):
+		return "has an unknown action: use set, remove, order or reset"
+	case (c.Action == Set || c.Action == Order) != (len(c.Value) > 0):
+		return "must have a value to be set or ordered, and none otherwise"
+	case len(c.Value) > maxValueBytes:
+		return "is too large: shorten it to 128 KB"
+	}
+	if _, err := parse(c.Value); len(c.Value) > 0 && err != nil {
+		return err.Error()
+	}
+	return ""
+}
+
+// do makes the change: old is the value now, of type t in the schema.
+func (c Change) do(old any, t reflect.Type) (edited any, complaint string) {
+	if c.Action == Remove {
+		return gone{}, ""
+	}
+	value, err := parse(c.Value)
+	if err != nil {
+		return nil, err.Error()
+	}
+	if c.Action == Set {
+		return value, ""
+	}
+	name, named := idOf(t)
+	list, isList := old.([]any)
+	ids, areIDs := value.([]any)
+	if !named || !isList || !areIDs {
+		return nil, "orders something that is no list with ids: change the whole"
+	}
+	return inIDOrder(list, name, ids), ""
+}

@@ -1,0 +1,187 @@
+package content
+
+import (
+	"io/fs"
+	"maps"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Difference is one value that differs between two versions of the content, for people to read.
+type Difference struct {
+	File   string `json:"file" example:"brand.json"`
+	Field  string `json:"field" doc:"JSON pointer; ids name the entries of lists that have them" example:"/claims/response_hours"`
+	Label  string `json:"label" doc:"The field in words" example:"Claims, response hours"`
+	Before string `json:"before" doc:"As text; empty: not there"`
+	After  string `json:"after" doc:"As text; empty: not there"`
+}
+
+// maxShown is how many characters of a value a difference shows.
+const maxShown = 2000
+
+// Compare returns the first differences of two versions, at most limit, and how many there are in all.
+func Compare(before, after fs.FS, limit int) (rows []Difference, total int) {
+	old, _ := readValues(before)
+	edited, _ := readValues(after)
+	c := comparison{limit: limit, rows: []Difference{}}
+	files := maps.Clone(old)
+	maps.Copy(files, edited)
+	for _, file := range slices.Sorted(maps.Keys(files)) {
+		if t, known := typeOf(file); known {
+			c.file = file
+			c.values("", t, orGone(old, file), orGone(edited, file))
+		}
+	}
+	return c.rows, c.total
+}
+
+type comparison struct {
+	file  string
+	limit int
+	rows  []Difference
+	total int
+}
+
+func (c *comparison) add(field, before, after string) {
+	c.total++
+	if len(c.rows) < c.limit {
+		c.rows = append(c.rows, Difference{File: c.file, Field: field, Label: Label(field), Before: before, After: after})
+	}
+}
+
+// values compares two values of type t in the schema, which is nil where the schema says nothing.
+func (c *comparison) values(field string, t reflect.Type, before, after any) {
+	if same(before, after) {
+		return
+	}
+	x, isObject := asObject(before)
+	y, staysObject := asObject(after)
+	list, isList := asList(before)
+	newList, staysList := asList(after)
+	switch {
+	case isObject && staysObject:
+		c.objects(field, t, x, y)
+	case isList && staysList:
+		c.lists(field, t, list, newList)
+	default:
+		c.add(field, shown(before), shown(after))
+	}
+}
+
+// asObject returns an object; what isn't there is one without fields, so that every field of a new page is a row.
+func asObject(value any) (object, bool) {
+	if _, absent := value.(gone); absent {
+		return object{}, true
+	}
+	o, ok := value.(object)
+	return o, ok
+}
+
+func asList(value any) ([]any, bool) {
+	if _, absent := value.(gone); absent {
+		return nil, true
+	}
+	list, ok := value.([]any)
+	return list, ok
+}
+
+func (c *comparison) objects(field string, t reflect.Type, before, after object) {
+	keys := slices.Clone(before.keys)
+	for _, key := range after.keys {
+		if !slices.Contains(keys, key) {
+			keys = append(keys, key)
+		}
+	}
+	for _, key := range keys {
+		var inner reflect.Type
+		if t != nil {
+			inner, _ = fieldType(t, key)
+		}
+		c.values(field+"/"+escape.Replace(key), inner, orGone(before.values, key), orGone(after.values, key))
+	}
+}
+
+func (c *comparison) lists(field string, t reflect.Type, before, after []any) {
+	name, named := idOf(t)
+	if !named || !distinct(before, name) || !distinct(after, name) {
+		c.positions(field, t, before, after)
+		return
+	}
+	elem := plain(t.Elem())
+	for _, entry := range before {
+		id := entryID(entry, name)
+		var other any = gone{}
+		if at := indexByID(after, name, id); at >= 0 {
+			other = after[at]
+		}
+		c.values(field+"/"+escape.Replace(id), elem, entry, other)
+	}
+	for _, entry := range after {
+		if id := entryID(entry, name); indexByID(before, name, id) < 0 {
+			c.values(field+"/"+escape.Replace(id), elem, gone{}, entry)
+		}
+	}
+	if was, is := common(before, after, name), common(after, before, name); was != is {
+		c.add(field, was, is)
+	}
+}
+
+// common joins the ids of the entries that the other list has as well.
+func common(list, other []any, name string) string {
+	var ids []string
+	for _, entry := range list {
+		if id := entryID(entry, name); indexByID(other, name, id) >= 0 {
+			ids = append(ids, id)
+		}
+	}
+	return strings.Join(ids, ", ")
+}
+
+func (c *comparison) positions(field string, t reflect.Type, before, after []any) {
+	var elem reflect.Type
+	if t != nil && t.Kind() == reflect.Slice {
+		elem = plain(t.Elem())
+	}
+	at := func(list []any, i int) any {
+		if i < len(list) {
+			return list[i]
+		}
+		return gone{}
+	}
+	for i := range max(len(before), len(after)) {
+		c.values(field+"/"+strconv.Itoa(i), elem, at(before, i), at(after, i))
+	}
+}
+
+// shown is a value as people read it.
+func shown(value any) string {
+	text, isText := value.(string)
+	if _, absent := value.(gone); absent {
+		return ""
+	}
+	if !isText {
+		text = string(encodeCompact(value))
+	}
+	if runes := []rune(text); len(runes) > maxShown {
+		return string(runes[:maxShown]) + "…"
+	}
+	return text
+}
+
+// Label says a JSON pointer in words: "/claims/response_hours" is "Claims, response hours". Positions count from 1.
+func Label(field string) string {
+	words := tokens(field)
+	for i, word := range words {
+		if n, err := strconv.Atoi(word); err == nil {
+			word = strconv.Itoa(n + 1)
+		}
+		words[i] = strings.NewReplacer("_", " ", "-", " ").Replace(word)
+	}
+	text := strings.Join(words, ", ")
+	if text == "" {
+		return "The whole file"
+	}
+	return strings.ToUpper(text[:1]) + text[1:]
+}

@@ -1,0 +1,156 @@
+package content
+
+import (
+	"encoding/json"
+	"io/fs"
+	"path"
+	"reflect"
+	"slices"
+)
+
+// Diff returns the changes that make edited out of base, as few as their form allows. Files that can't be read
+// as JSON are the problems that it returns.
+func Diff(base, edited fs.FS) ([]Change, Problems) {
+	before, problems := readValues(base)
+	after, more := readValues(edited)
+	if problems = append(problems, more...); len(problems) > 0 {
+		return nil, problems
+	}
+	var d differ
+	for file := range after {
+		if t, known := typeOf(file); known {
+			d.file = file
+			d.diff("", t, orGone(before, file), after[file])
+		}
+	}
+	for file := range before {
+		if _, kept := after[file]; !kept {
+			d.changes = append(d.changes, Change{File: file, Action: Remove})
+		}
+	}
+	slices.SortStableFunc(d.changes, inOrderOfUse)
+	return d.changes, nil
+}
+
+func orGone(values map[string]any, file string) any {
+	if value, found := values[file]; found {
+		return value
+	}
+	return gone{}
+}
+
+// readValues parses every file of the content.
+func readValues(fsys fs.FS) (values map[string]any, problems Problems) {
+	values = map[string]any{}
+	err := fs.WalkDir(fsys, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err == nil && entry.IsDir() && entry.Name() == "testdata" {
+			return fs.SkipDir
+		}
+		if err != nil || entry.IsDir() || path.Ext(name) != ".json" {
+			return err
+		}
+		value, failure := readValue(fsys, name)
+		if failure != nil {
+			problems = append(problems, Problem{File: name, Text: failure.Error()})
+		}
+		values[name] = value
+		return nil
+	})
+	if err != nil {
+		problems = append(problems, Problem{File: ".", Text: "cannot be listed: make the folder readable"})
+	}
+	return values, problems
+}
+
+// differ collects the changes of one file after the other.
+type differ struct {
+	file    string
+	changes []Change
+}
+
+func (d *differ) add(field string, action Operation, value any) {
+	c := Change{File: d.file, Field: field, Action: action}
+	if action != Remove {
+		c.Value = json.RawMessage(encodeCompact(value))
+	}
+	d.changes = append(d.changes, c)
+}
+
+func (d *differ) diff(field string, t reflect.Type, before, after any) {
+	if same(before, after) {
+		return
+	}
+	x, isObject := before.(object)
+	y, staysObject := after.(object)
+	if isObject && staysObject && t.Kind() == reflect.Struct {
+		d.objects(field, t, x, y)
+		return
+	}
+	list, isList := before.([]any)
+	newList, staysList := after.([]any)
+	if name, named := idOf(t); named && isList && staysList && distinct(list, name) && distinct(newList, name) {
+		d.lists(field, t, name, list, newList)
+		return
+	}
+	d.add(field, Set, after)
+}
+
+func (d *differ) objects(field string, t reflect.Type, before, after object) {
+	for _, key := range before.keys {
+		if _, kept := after.values[key]; !kept {
+			d.add(field+"/"+escape.Replace(key), Remove, nil)
+		}
+	}
+	for _, key := range after.keys {
+		at := field + "/" + escape.Replace(key)
+		inner, known := fieldType(t, key)
+		old, found := before.values[key]
+		if known && found {
+			d.diff(at, inner, old, after.values[key])
+		} else {
+			d.add(at, Set, after.values[key])
+		}
+	}
+}
+
+func (d *differ) lists(field string, t reflect.Type, name string, before, after []any) {
+	stay := []any{}
+	for _, entry := range before {
+		id := entryID(entry, name)
+		if at := indexByID(after, name, id); at >= 0 {
+			d.diff(field+"/"+escape.Replace(id), plain(t.Elem()), entry, after[at])
+			stay = append(stay, id)
+		} else {
+			d.add(field+"/"+escape.Replace(id), Remove, nil)
+		}
+	}
+	var ids []any
+	for _, entry := range after {
+		id := entryID(entry, name)
+		ids = append(ids, id)
+		if indexByID(before, name, id) < 0 {
+			d.add(field+"/"+escape.Replace(id), Set, entry)
+		}
+	}
+	added := slices.DeleteFunc(slices.Clone(ids), func(id any) bool { return slices.Contains(stay, id) })
+	if !slices.Equal(append(stay, added...), ids) {
+		d.add(field, Order, ids)
+	}
+}
+
+func indexByID(list []any, name, id string) int {
+	return slices.IndexFunc(list, func(entry any) bool { return entryID(entry, name) == id })
+}
+
+// distinct reports whether every entry of the list has an id of its own.
+func distinct(list []any, name string) bool {
+	seen := map[string]bool{"": true}
+	for _, entry := range list {
+		id := entryID(entry, name)
+		if seen[id] {
+			return false
+		}
+		seen[id] = true
+	}
+	return true
+}

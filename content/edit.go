@@ -1,0 +1,208 @@
+package content
+
+import (
+	"path"
+	"reflect"
+	"slices"
+	"strings"
+)
+
+// typeOf returns the type of a file's content.
+func typeOf(file string) (reflect.Type, bool) {
+	for _, f := range Files() {
+		if match, err := path.Match(f.Name, file); err == nil && match { // an exact name comes before its pattern
+			return f.Type, true
+		}
+	}
+	return nil, false
+}
+
+// tokens splits a JSON pointer.
+func tokens(pointer string) []string {
+	if pointer == "" {
+		return nil
+	}
+	parts := strings.Split(strings.TrimPrefix(pointer, "/"), "/")
+	for i, part := range parts {
+		parts[i] = unescape.Replace(part)
+	}
+	return parts
+}
+
+var unescape = strings.NewReplacer("~1", "/", "~0", "~")
+
+// stableKeys are the key fields that name an entry without being shown to visitors. A text that visitors read
+// is no name: its next wording would be another entry.
+var stableKeys = []string{"id", "value", "from", "service", "type"}
+
+// idOf returns the field whose value names the entries of a list of t, "" for a list of ids. It reports false
+// for lists without ids.
+func idOf(t reflect.Type) (name string, ok bool) {
+	if t == nil || t.Kind() != reflect.Slice {
+		return "", false
+	}
+	t = t.Elem()
+	if t == reflect.TypeFor[ServiceID]() || t == reflect.TypeFor[CategoryID]() {
+		return "", true
+	}
+	if t.Kind() != reflect.Struct {
+		return "", false
+	}
+	for f := range t.Fields() {
+		if f.Tag.Get("content") == "key" && slices.Contains(stableKeys, jsonName(f)) {
+			return jsonName(f), true
+		}
+	}
+	return "", false
+}
+
+func jsonName(f reflect.StructField) string {
+	name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+	return name
+}
+
+// entryID returns the id of a list's entry, whose field for it is name.
+func entryID(entry any, name string) string {
+	if o, ok := entry.(object); ok && name != "" {
+		entry = o.values[name]
+	}
+	id, _ := entry.(string)
+	return id
+}
+
+// fieldType returns the type of an object's field. It reports false if the schema has no such field.
+func fieldType(t reflect.Type, name string) (reflect.Type, bool) {
+	if t.Kind() != reflect.Struct {
+		return nil, false
+	}
+	for f := range t.Fields() {
+		if jsonName(f) == name && name != "-" {
+			return plain(f.Type), true
+		}
+	}
+	return nil, false
+}
+
+// plain is the type that a pointer points to.
+func plain(t reflect.Type) reflect.Type {
+	if t.Kind() == reflect.Pointer {
+		return t.Elem()
+	}
+	return t
+}
+
+// edit returns value with do applied to the field that the path names. complaint says why it can't be.
+func edit(value any, t reflect.Type, path []string, do func(old any, t reflect.Type) (any, string)) (edited any, complaint string) {
+	if len(path) == 0 {
+		return do(value, t)
+	}
+	switch v := value.(type) {
+	case object:
+		return editObject(v, t, path, do)
+	case []any:
+		return editList(v, t, path, do)
+	}
+	return nil, "changes a part of something that has no parts: change the whole"
+}
+
+// gone is what do returns to remove a field, and what it gets for one that isn't there.
+type gone struct{}
+
+func editObject(o object, t reflect.Type, path []string, do func(any, reflect.Type) (any, string)) (any, string) {
+	name := path[0]
+	inner, known := fieldType(t, name)
+	if !known {
+		return nil, "is an unknown field: remove the change"
+	}
+	old, found := o.values[name]
+	if !found {
+		old = gone{}
+	}
+	if !found && len(path) > 1 {
+		return nil, "changes a part of something that isn't there: change the whole"
+	}
+	value, complaint := edit(old, inner, path[1:], do)
+	if complaint != "" {
+		return nil, complaint
+	}
+	if _, removed := value.(gone); removed {
+		o.keys = slices.DeleteFunc(o.keys, func(key string) bool { return key == name })
+		delete(o.values, name)
+		return o, ""
+	}
+	if !found {
+		o.keys = append(o.keys, name)
+	}
+	o.values[name] = value
+	return o, ""
+}
+
+func editList(list []any, t reflect.Type, path []string, do func(any, reflect.Type) (any, string)) (any, string) {
+	name, named := idOf(t)
+	if !named {
+		return nil, "changes a part of a list without ids: change the whole list"
+	}
+	if len(path) == 2 && path[1] == name {
+		return nil, "changes the id of an entry: remove the entry and add another"
+	}
+	id := path[0]
+	at := slices.IndexFunc(list, func(entry any) bool { return entryID(entry, name) == id })
+	if at < 0 && len(path) > 1 {
+		return nil, "changes an entry that isn't there any more: remove the change"
+	}
+	var old any = gone{}
+	if at >= 0 {
+		old = list[at]
+	}
+	value, complaint := edit(old, plain(t.Elem()), path[1:], do)
+	if complaint != "" {
+		return nil, complaint
+	}
+	if _, removed := value.(gone); removed {
+		return slices.DeleteFunc(list, func(entry any) bool { return entryID(entry, name) == id }), ""
+	}
+	if entryID(value, name) != id {
+		return nil, "is an entry with another id: write the id of its field"
+	}
+	if at < 0 {
+		return append(list, value), ""
+	}
+	list[at] = value
+	return list, ""
+}
+
+// inIDOrder returns the list with the named entries in that order. The others stay behind the entry that they
+// follow now, as an upgrade may bring some that the owner has never seen.
+func inIDOrder(list []any, name string, ids []any) []any {
+	rank := map[string]int{}
+	for i, id := range ids {
+		rank[entryID(id, "")] = i + 1
+	}
+	place := make(map[string]int, len(list))
+	last := 0
+	for _, entry := range list {
+		if r, ok := rank[entryID(entry, name)]; ok {
+			last = r
+		}
+		place[entryID(entry, name)] = last
+	}
+	sorted := slices.Clone(list)
+	slices.SortStableFunc(sorted, func(a, b any) int {
+		x, y := entryID(a, name), entryID(b, name)
+		if place[x] != place[y] {
+			return place[x] - place[y]
+		}
+		return boolOrder(rank[y] > 0, rank[x] > 0) // the named entry comes before those that follow it
+	})
+	return sorted
+}
+
+func boolOrder(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case a:
+		return 1
+	}
+	return -1
+}

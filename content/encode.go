@@ -1,0 +1,81 @@
+package content
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+)
+
+// encode writes a parsed value as JSON with two spaces of indentation, keys in the order of the file.
+func encode(value any) []byte {
+	var compact, b bytes.Buffer
+	encodeValue(&compact, value)
+	if err := json.Indent(&b, compact.Bytes(), "", "  "); err != nil {
+		panic("content: encoded no JSON: " + err.Error())
+	}
+	b.WriteByte('\n')
+	return b.Bytes()
+}
+
+// encodeCompact writes a parsed value as JSON on one line.
+func encodeCompact(value any) []byte {
+	var b bytes.Buffer
+	encodeValue(&b, value)
+	return b.Bytes()
+}
+
+func encodeValue(b *bytes.Buffer, value any) {
+	switch v := value.(type) {
+	case object:
+		b.WriteByte('{')
+		for i, key := range v.keys {
+			if i > 0 {
+				b.WriteByte(',')
+			}
+			encodeScalar(b, key)
+			b.WriteByte(':')
+			encodeValue(b, v.values[key])
+		}
+		b.WriteByte('}')
+	case []any:
+		b.WriteByte('[')
+		for i, entry := range v {
+			if i > 0 {
+				b.WriteByte(',')
+			}
+			encodeValue(b, entry)
+		}
+		b.WriteByte(']')
+	default:
+		encodeScalar(b, v)
+	}
+}
+
+func encodeScalar(b *bytes.Buffer, value any) {
+	e := json.NewEncoder(b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(value); err != nil {
+		panic("content: " + err.Error())
+	}
+	b.Truncate(b.Len() - 1) // the line end
+}
+
+// same reports whether two parsed values say the same; the order of keys says nothing.
+func same(a, b any) bool {
+	switch x := a.(type) {
+	case object:
+		y, ok := b.(object)
+		return ok && len(x.keys) == len(y.keys) && !slices.ContainsFunc(x.keys, func(key string) bool {
+			other, found := y.values[key]
+			return !found || !same(x.values[key], other)
+		})
+	case []any:
+		y, ok := b.([]any)
+		return ok && slices.EqualFunc(x, y, same)
+	}
+	switch b.(type) {
+	case object, []any: // not comparable
+		return false
+	}
+	return a == b
+}

@@ -1,0 +1,161 @@
+package content
+
+import (
+	"bytes"
+	"io"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Builtin returns the files that the program was built with.
+func Builtin() fs.FS { return files }
+
+// Overlay returns the files of base with the changes made to them. The problems name the changes that can't be
+// made; those are left out.
+func Overlay(base fs.FS, changes []Change) (fs.FS, Problems) {
+	o := &overlay{base: base, files: map[string][]byte{}}
+	var problems Problems
+	for _, file := range filesOfChanges(changes) {
+		problems = append(problems, o.change(file, changes)...)
+	}
+	return o, problems
+}
+
+func filesOfChanges(changes []Change) []string {
+	var names []string
+	for _, c := range changes {
+		if !slices.Contains(names, c.File) {
+			names = append(names, c.File)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// change makes the changes of one file.
+func (o *overlay) change(file string, changes []Change) (problems Problems) {
+	value, err := readValue(o.base, file)
+	if err != nil {
+		value = gone{}
+	}
+	t, known := typeOf(file)
+	if !known {
+		return Problems{{File: file, Text: "is no file of the content: remove the change"}}
+	}
+	for _, c := range changes {
+		if c.File != file {
+			continue
+		}
+		edited, complaint := edit(value, t, tokens(c.Field), c.do)
+		if complaint != "" {
+			problems = append(problems, Problem{File: c.File, Field: c.Field, Text: complaint})
+			continue
+		}
+		value = edited
+	}
+	o.files[file] = nil
+	if _, removed := value.(gone); !removed {
+		o.files[file] = encode(value)
+	}
+	return problems
+}
+
+func readValue(fsys fs.FS, file string) (any, error) {
+	data, err := fs.ReadFile(fsys, file)
+	if err != nil {
+		return nil, err
+	}
+	return parse(data)
+}
+
+// overlay is a file system with some files replaced, added or removed.
+type overlay struct {
+	base  fs.FS
+	files map[string][]byte // nil: removed
+}
+
+// Open returns a file or a folder.
+func (o *overlay) Open(name string) (fs.File, error) {
+	data, changed := o.files[name]
+	switch {
+	case !fs.ValidPath(name):
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrInvalid}
+	case changed && data == nil:
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+	case changed:
+		return &memoryFile{Reader: bytes.NewReader(data), info: memoryInfo{path.Base(name), int64(len(data))}}, nil
+	}
+	f, err := o.base.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	if _, isFolder := f.(fs.ReadDirFile); !isFolder {
+		return f, nil
+	}
+	info, err := f.Stat()
+	if err != nil || !info.IsDir() {
+		return f, err
+	}
+	entries, err := o.ReadDir(name)
+	return &memoryFolder{File: f, entries: entries}, err
+}
+
+// ReadDir lists a folder by name.
+func (o *overlay) ReadDir(name string) ([]fs.DirEntry, error) {
+	entries, err := fs.ReadDir(o.base, name)
+	if err != nil {
+		return nil, err
+	}
+	entries = slices.DeleteFunc(entries, func(e fs.DirEntry) bool {
+		_, changed := o.files[path.Join(name, e.Name())]
+		return changed
+	})
+	for file, data := range o.files {
+		if path.Dir(file) == name && data != nil {
+			entries = append(entries, fs.FileInfoToDirEntry(memoryInfo{path.Base(file), int64(len(data))}))
+		}
+	}
+	slices.SortFunc(entries, func(a, b fs.DirEntry) int { return strings.Compare(a.Name(), b.Name()) })
+	return entries, nil
+}
+
+type memoryFile struct {
+	*bytes.Reader
+	info memoryInfo
+}
+
+func (f *memoryFile) Stat() (fs.FileInfo, error) { return f.info, nil }
+func (f *memoryFile) Close() error               { return nil }
+
+type memoryFolder struct {
+	fs.File
+	entries []fs.DirEntry
+}
+
+// ReadDir returns the next n entries, or all that are left.
+func (f *memoryFolder) ReadDir(n int) ([]fs.DirEntry, error) {
+	if n > 0 && len(f.entries) == 0 {
+		return nil, io.EOF
+	}
+	if n <= 0 || n > len(f.entries) {
+		n = len(f.entries)
+	}
+	next := f.entries[:n]
+	f.entries = f.entries[n:]
+	return next, nil
+}
+
+type memoryInfo struct {
+	name string
+	size int64
+}
+
+func (i memoryInfo) Name() string     { return i.name }
+func (memoryInfo) Mode() fs.FileMode  { return 0o444 }
+func (memoryInfo) ModTime() time.Time { return time.Time{} }
+func (memoryInfo) IsDir() bool        { return false }
+func (memoryInfo) Sys() any           { return nil }
+func (i memoryInfo) Size() int64      { return i.size }
