@@ -202,7 +202,7 @@ func (r *reader) bindText(field string, value any, target reflect.Value) {
 	if r.fill != nil {
 		text = r.fill.Replace(text)
 	}
-	for _, name := range placeholder.FindAllString(text, -1) {
+	for _, name := range placeholdersIn(text) {
 		if !slices.Contains(r.known, name) {
 			known := append([]string{"{brand}", "{support}"}, r.known...)
 			r.bad(field, "holds the unknown placeholder %s: correct it (known here: %s)", name, strings.Join(known, ", "))
@@ -218,6 +218,13 @@ func (r *reader) bindText(field string, value any, target reflect.Value) {
 	case Link, ServiceID, CategoryID, MediaFile:
 		r.refs = append(r.refs, ref{r.file, field, v})
 	}
+}
+
+func placeholdersIn(text string) []string {
+	if !strings.ContainsAny(text, "{}") { // most texts: the pattern costs more
+		return nil
+	}
+	return placeholder.FindAllString(text, -1)
 }
 
 // maxInteger is the largest whole number that JavaScript, which reads the same files, keeps exactly.

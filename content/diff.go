@@ -6,6 +6,7 @@ import (
 	"path"
 	"reflect"
 	"slices"
+	"strings"
 )
 
 // Diff returns the changes that make edited out of base, as few as their form allows. Files that can't be read
@@ -133,6 +134,9 @@ func (d *differ) lists(field string, t reflect.Type, name string, before, after 
 		}
 	}
 	added := slices.DeleteFunc(slices.Clone(ids), func(id any) bool { return slices.Contains(stay, id) })
+	slices.SortFunc(added, func(a, b any) int { // as Overlay adds them, see inOrderOfUse
+		return strings.Compare(entryID(a, ""), entryID(b, ""))
+	})
 	if !slices.Equal(append(stay, added...), ids) {
 		d.add(field, Order, ids)
 	}
