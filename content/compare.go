@@ -1,8 +1,8 @@
 package content
 
 import (
+	"bytes"
 	"io/fs"
-	"maps"
 	"reflect"
 	"slices"
 	"strconv"
@@ -23,18 +23,26 @@ const maxShown = 2000
 
 // Compare returns the first differences of two versions, at most limit, and how many there are in all.
 func Compare(before, after fs.FS, limit int) (rows []Difference, total int) {
-	old, _ := readValues(before)
-	edited, _ := readValues(after)
 	c := comparison{limit: limit, rows: []Difference{}}
-	files := maps.Clone(old)
-	maps.Copy(files, edited)
-	for _, file := range slices.Sorted(maps.Keys(files)) {
-		if t, known := typeOf(file); known {
+	for _, file := range slices.Compact(slices.Sorted(slices.Values(append(fileNames(before), fileNames(after)...)))) {
+		t, known := typeOf(file)
+		x, _ := fs.ReadFile(before, file) // no file and no bytes are alike
+		y, _ := fs.ReadFile(after, file)
+		if known && !bytes.Equal(x, y) {
 			c.file = file
-			c.values("", t, orGone(old, file), orGone(edited, file))
+			c.values("", t, parsedOrGone(x), parsedOrGone(y))
 		}
 	}
 	return c.rows, c.total
+}
+
+// parsedOrGone reads a file; one that can't be read counts as not there.
+func parsedOrGone(data []byte) any {
+	value, err := parse(data)
+	if err != nil {
+		return gone{}
+	}
+	return value
 }
 
 type comparison struct {

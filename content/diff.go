@@ -43,24 +43,29 @@ func orGone(values map[string]any, file string) any {
 // readValues parses every file of the content.
 func readValues(fsys fs.FS) (values map[string]any, problems Problems) {
 	values = map[string]any{}
-	err := fs.WalkDir(fsys, ".", func(name string, entry fs.DirEntry, err error) error {
-		if err == nil && entry.IsDir() && entry.Name() == "testdata" {
-			return fs.SkipDir
-		}
-		if err != nil || entry.IsDir() || path.Ext(name) != ".json" {
-			return err
-		}
-		value, failure := readValue(fsys, name)
-		if failure != nil {
-			problems = append(problems, Problem{File: name, Text: failure.Error()})
+	for _, name := range fileNames(fsys) {
+		value, err := readValue(fsys, name)
+		if err != nil {
+			problems = append(problems, Problem{File: name, Text: err.Error()})
 		}
 		values[name] = value
-		return nil
-	})
-	if err != nil {
-		problems = append(problems, Problem{File: ".", Text: "cannot be listed: make the folder readable"})
 	}
 	return values, problems
+}
+
+// fileNames lists the JSON files of a folder, as far as it can be listed.
+func fileNames(fsys fs.FS) []string {
+	var names []string
+	_ = fs.WalkDir(fsys, ".", func(name string, entry fs.DirEntry, err error) error { // Read reports what can't be listed
+		switch {
+		case err == nil && entry.IsDir() && entry.Name() == "testdata":
+			return fs.SkipDir
+		case err == nil && !entry.IsDir() && path.Ext(name) == ".json":
+			names = append(names, name)
+		}
+		return nil
+	})
+	return names
 }
 
 // differ collects the changes of one file after the other.

@@ -1,0 +1,167 @@
+package publishing
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"harborlight/content"
+	"harborlight/internal/database"
+	"harborlight/internal/fault"
+	"harborlight/internal/realtime"
+)
+
+// lookAgain is how often a node compares its version with the published one. Live events are faster, but they
+// may be lost, and a command beside a server on SQLite sends none to it.
+const lookAgain = 10 * time.Second
+
+// Config is the site's configuration for publishing.
+type Config struct {
+	Base     fs.FS  // the content that changes are made to: the built-in files, or those of a folder
+	Folder   string // name of that folder, whose content nobody can edit; empty: Base is built in
+	Render   Render // nil: the pages stay those that the program was built with
+	Accounts Accounts
+	Log      *slog.Logger
+}
+
+// Service implements the use cases of publishing. It is safe for concurrent use.
+type Service struct {
+	db       *database.DB
+	config   Config
+	snapshot atomic.Pointer[Snapshot]
+	loading  sync.Mutex    // one load at a time
+	wake     chan struct{} // something may have been published
+}
+
+// New returns a service that shows Base until Refresh. Its error lists the mistakes in Base.
+func New(db *database.DB, hub *realtime.Hub, c Config) (*Service, error) {
+	site, err := content.Read(c.Base)
+	if err != nil {
+		return nil, err
+	}
+	if c.Log == nil {
+		c.Log = slog.Default()
+	}
+	s := &Service{db: db, config: c, wake: make(chan struct{}, 1)}
+	s.snapshot.Store(&Snapshot{Site: site, Files: c.Base})
+	hub.OnEvent(TopicPublished, func(realtime.Event) { s.wakeUp() }) // after a loss as well
+	return s, nil
+}
+
+// Snapshot returns what the site shows now.
+func (s *Service) Snapshot() *Snapshot { return s.snapshot.Load() }
+
+// Site returns the content that the site shows now. A use case takes it once, so that all it says is of one version.
+func (s *Service) Site() *content.Site { return s.Snapshot().Site }
+
+func (s *Service) wakeUp() {
+	select {
+	case s.wake <- struct{}{}:
+	default: // awake already
+	}
+}
+
+// Run follows what other processes publish until ctx ends.
+func (s *Service) Run(ctx context.Context) {
+	ticker := time.NewTicker(lookAgain)
+	defer ticker.Stop()
+	for {
+		if err := s.Refresh(ctx); err != nil && ctx.Err() == nil {
+			s.config.Log.WarnContext(ctx, "read the published content failed", "error", fault.Loggable(err))
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-s.wake:
+		case <-ticker.C:
+		}
+	}
+}
+
+// Refresh shows the newest version unless it is shown already. A version that can't be shown is no error: the
+// one before stays, and Snapshot says why. An error means that the database didn't answer.
+func (s *Service) Refresh(ctx context.Context) error {
+	if s.config.Folder != "" {
+		return nil
+	}
+	s.loading.Lock()
+	defer s.loading.Unlock()
+	h, err := findHead(ctx, s.db)
+	if err != nil {
+		return fmt.Errorf("find the published version: %w", err)
+	}
+	now := s.Snapshot()
+	if h.Version <= now.seen {
+		return nil
+	}
+	next, err := s.load(ctx, h.Version)
+	if err != nil {
+		return err
+	}
+	if next.Trouble != "" || len(next.SetAside) > 0 {
+		s.config.Log.ErrorContext(ctx, "published content is not shown in full", "version", h.Version,
+			"shown", next.Number, "set_aside", len(next.SetAside), "trouble", next.Trouble)
+	}
+	s.advance(next)
+	return nil
+}
+
+// load returns the snapshot of a version, or the best one that is possible with Trouble saying why.
+func (s *Service) load(ctx context.Context, number int64) (*Snapshot, error) {
+	v, err := findNumber(ctx, s.db, number)
+	if err != nil {
+		return nil, fmt.Errorf("find version %d: %w", number, err)
+	}
+	next, trouble := s.show(ctx, v)
+	if trouble == nil {
+		next.seen = number
+		return next, nil
+	}
+	best := *s.Snapshot()
+	if older, err := findReadable(ctx, s.db); err == nil && older.Number > best.Number && older.Number != number {
+		if shown, err := s.show(ctx, older); err == nil {
+			best = *shown
+		}
+	}
+	best.seen = number
+	best.Trouble = fmt.Sprintf("Version %d isn't shown: %v. The site shows version %d.", number, trouble, best.Number)
+	return &best, nil
+}
+
+// show returns the snapshot of a version, without what this program refuses of it.
+func (s *Service) show(ctx context.Context, v Version) (*Snapshot, error) {
+	changes, err := changesOf(v)
+	if err != nil {
+		return nil, err
+	}
+	edition, aside, err := content.Salvage(s.config.Base, changes)
+	if err != nil {
+		return nil, err
+	}
+	pages, err := s.render(ctx, edition.Files)
+	if err != nil {
+		return nil, fmt.Errorf("its pages can't be made: %w", err)
+	}
+	return &Snapshot{Site: edition.Site, Files: edition.Files, Pages: pages, Number: v.Number, SetAside: aside}, nil
+}
+
+func (s *Service) render(ctx context.Context, files fs.FS) (http.Handler, error) {
+	if s.config.Render == nil {
+		return nil, nil //nolint:nilnil // no pages of its own
+	}
+	return s.config.Render(ctx, files)
+}
+
+// advance shows next unless something newer was shown meanwhile.
+func (s *Service) advance(next *Snapshot) {
+	for now := s.Snapshot(); next.seen > now.seen; now = s.Snapshot() {
+		if s.snapshot.CompareAndSwap(now, next) {
+			return
+		}
+	}
+}

@@ -1,0 +1,320 @@
+package publishing
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strconv"
+	"strings"
+
+	"harborlight/content"
+	"harborlight/internal/audit"
+	"harborlight/internal/database"
+	"harborlight/internal/fault"
+	"harborlight/internal/id"
+	"harborlight/internal/realtime"
+)
+
+// SaveDraft adds changes to the draft. The draft may have mistakes: State lists them, and only publishing refuses
+// them. Its faults are of kind Invalid for changes in a wrong form, and Conflict if the draft is no longer at the
+// revision that the editor saw; Fields then say what the other editor changed.
+func (s *Service) SaveDraft(ctx context.Context, actorID string, in Save) error {
+	if s.config.Folder != "" {
+		return errFolder
+	}
+	if problems := content.CheckChanges(in.Changes); len(problems) > 0 {
+		return invalid(problems)
+	}
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		h, draft, err := lockDraft(ctx, tx)
+		if err != nil {
+			return err
+		}
+		if h.Revision != in.Revision {
+			return errDraftMoved
+		}
+		merged := content.Merge(draft.Changes, in.Changes)
+		if problems := content.CheckChanges(merged); len(problems) > 0 {
+			return invalid(problems)
+		}
+		return addDraft(ctx, tx, h, actorID, merged)
+	})
+	if errors.Is(err, errDraftMoved) {
+		return s.conflict(ctx, in.Revision)
+	}
+	return wrapped(err, "save the draft of the content")
+}
+
+// Discard gives up the draft: it becomes what is published.
+func (s *Service) Discard(ctx context.Context, actorID string, revision int64) error {
+	if s.config.Folder != "" {
+		return errFolder
+	}
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		h, _, err := lockDraft(ctx, tx)
+		if err != nil {
+			return err
+		}
+		if h.Revision != revision {
+			return errDraftMoved
+		}
+		published, err := publishedChanges(ctx, tx, h)
+		if err != nil {
+			return err
+		}
+		return addDraft(ctx, tx, h, actorID, published)
+	})
+	if errors.Is(err, errDraftMoved) {
+		return s.conflict(ctx, revision)
+	}
+	return wrapped(err, "discard the draft of the content")
+}
+
+// lockDraft returns the draft and keeps others from changing it.
+func lockDraft(ctx context.Context, tx *database.Tx) (head, Draft, error) {
+	h, err := lockHead(ctx, tx)
+	if err != nil {
+		return h, Draft{}, err
+	}
+	d, err := findDraft(ctx, tx, h.Revision)
+	return h, d, err
+}
+
+// addDraft stores the next revision with its audit entry and event.
+func addDraft(ctx context.Context, tx *database.Tx, h head, actorID string, changes []content.Change) error {
+	before := strconv.FormatInt(h.Revision, 10)
+	h.Revision++
+	after := strconv.FormatInt(h.Revision, 10)
+	d := Draft{Revision: h.Revision, AuthorID: actorID, Changes: changes, CreatedAt: tx.Now()}
+	if err := errors.Join(insertDraft(ctx, tx, d), setHead(ctx, tx, h)); err != nil {
+		return err
+	}
+	entry := audit.Entry{ActorID: actorID, Action: "content.drafted", Details: map[string]string{"before": before, "after": after}}
+	if err := audit.Record(ctx, tx, entry); err != nil {
+		return err
+	}
+	return realtime.Publish(ctx, tx, TopicDrafted, after)
+}
+
+// publishedChanges returns the changes of the published version.
+func publishedChanges(ctx context.Context, q database.Querier, h head) ([]content.Change, error) {
+	v, err := findNumber(ctx, q, h.Version)
+	if err != nil {
+		return nil, err
+	}
+	changes, err := changesOf(v)
+	if err != nil {
+		return nil, errNewer.Because(err)
+	}
+	return changes, nil
+}
+
+// conflict says what other editors changed since the revision.
+func (s *Service) conflict(ctx context.Context, revision int64) error {
+	refusal := *errDraftMoved
+	h, err := findHead(ctx, s.db)
+	if err != nil {
+		return err
+	}
+	rows, _, err := s.Difference(ctx, fmt.Sprintf("draft:%d", revision), fmt.Sprintf("draft:%d", h.Revision), maxConflictRows)
+	if fault.KindOf(err) == fault.KindNotFound { // too many saves ago
+		return &refusal
+	}
+	for _, row := range rows {
+		refusal.Fields = append(refusal.Fields, fault.Field{Name: fieldName(row.File, row.Field),
+			Message: fmt.Sprintf("%s: is now “%s”, was “%s”.", row.Label, row.After, row.Before)})
+	}
+	return errors.Join(err, &refusal)
+}
+
+// Publish makes the draft the newest version and shows it. Its faults are of kind Invalid for mistakes in the content,
+// and Conflict if the draft or the published version has moved since the author saw it.
+func (s *Service) Publish(ctx context.Context, actorID string, in Publication) (Version, error) {
+	h, err := findHead(ctx, s.db)
+	if err != nil {
+		return Version{}, err
+	}
+	if h.Revision != in.Revision {
+		return Version{}, s.conflict(ctx, in.Revision)
+	}
+	draft, err := findDraft(ctx, s.db, h.Revision)
+	if err != nil {
+		return Version{}, err
+	}
+	return s.publish(ctx, proposal{actorID: actorID, note: in.Note, action: "content.published", changes: draft.Changes, seen: h})
+}
+
+// Restore publishes an earlier version, or the built-in state, as the newest. What the draft changed beyond the published
+// version stays in the draft.
+func (s *Service) Restore(ctx context.Context, actorID string, in Restoration) (Version, error) {
+	h, err := findHead(ctx, s.db)
+	if err != nil {
+		return Version{}, err
+	}
+	if h.Version != in.Published {
+		return Version{}, errMoved
+	}
+	earlier, err := findVersion(ctx, s.db, in.Version)
+	if err != nil {
+		return Version{}, err
+	}
+	changes, err := changesOf(earlier)
+	if err != nil {
+		return Version{}, errNewer.Because(err)
+	}
+	return s.publish(ctx, proposal{actorID: actorID, note: in.Note, action: "content.restored", changes: changes, seen: h, rebase: true})
+}
+
+// proposal is what is about to be published.
+type proposal struct {
+	actorID, note, action string
+	changes               []content.Change
+	seen                  head // what it is based on
+	rebase                bool // the draft follows and keeps its own changes; false: it is the draft
+}
+
+// publish checks and renders outside of the transaction, which would keep others waiting, and commits only if nothing
+// has moved since.
+func (s *Service) publish(ctx context.Context, p proposal) (Version, error) {
+	if s.config.Folder != "" {
+		return Version{}, errFolder
+	}
+	p.note = strings.TrimSpace(p.note)
+	if len([]rune(p.note)) > maxNote {
+		return Version{}, fault.InvalidField("note", "Please shorten this to 500 characters.")
+	}
+	edition, err := content.Edit(s.config.Base, p.changes)
+	if problems, found := errors.AsType[content.Problems](err); found {
+		return Version{}, invalid(problems)
+	} else if err != nil {
+		return Version{}, fmt.Errorf("read the draft of the content: %w", err)
+	}
+	pages, err := s.render(ctx, edition.Files)
+	if err != nil {
+		return Version{}, fault.Invalid("The pages of this content can't be made, so it wasn't published: " +
+			fault.Loggable(err)).Because(err)
+	}
+	var v Version
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		if v, err = commit(ctx, tx, p); err != nil {
+			return err
+		}
+		tx.AfterCommit(func() {
+			s.advance(&Snapshot{Site: edition.Site, Files: edition.Files, Pages: pages, Number: v.Number, seen: v.Number})
+		})
+		return nil
+	})
+	if errors.Is(err, errDraftMoved) {
+		return Version{}, s.conflict(ctx, p.seen.Revision)
+	}
+	return v, wrapped(err, "publish the content")
+}
+
+// commit stores the version with its audit entry and its event.
+func commit(ctx context.Context, tx *database.Tx, p proposal) (Version, error) {
+	h, draft, err := lockDraft(ctx, tx)
+	if err != nil {
+		return Version{}, err
+	}
+	if h.Version != p.seen.Version {
+		return Version{}, errMoved
+	}
+	if !p.rebase && h.Revision != p.seen.Revision {
+		return Version{}, errDraftMoved
+	}
+	parent, err := findNumber(ctx, tx, h.Version)
+	if err != nil {
+		return Version{}, err
+	}
+	published, err := changesOf(parent)
+	if err != nil {
+		return Version{}, errNewer.Because(err)
+	}
+	if slices.EqualFunc(published, p.changes, content.Change.Equal) {
+		return Version{}, errUnchanged
+	}
+	if p.rebase {
+		rebased := content.Merge(p.changes, content.Since(published, draft.Changes))
+		if err := addDraftQuietly(ctx, tx, &h, p.actorID, rebased); err != nil {
+			return Version{}, err
+		}
+	}
+	v := Version{
+		ID: id.New(), Number: h.Version + 1, ParentID: parent.ID, AuthorID: p.actorID, Note: p.note, Format: Format,
+		Changes: database.JSON(orNone(p.changes)), CreatedAt: tx.Now(),
+	}
+	h.Version = v.Number
+	if err := errors.Join(insertVersion(ctx, tx, v), setHead(ctx, tx, h)); err != nil {
+		return Version{}, err
+	}
+	return v, announce(ctx, tx, p, v)
+}
+
+// announce records the version and tells every node.
+func announce(ctx context.Context, tx *database.Tx, p proposal, v Version) error {
+	entry := audit.Entry{ActorID: p.actorID, Action: p.action, ObjectID: v.ID, Details: map[string]string{
+		"before": strconv.FormatInt(v.Number-1, 10), "after": strconv.FormatInt(v.Number, 10),
+	}}
+	if err := audit.Record(ctx, tx, entry); err != nil {
+		return err
+	}
+	return realtime.Publish(ctx, tx, TopicPublished, v.ID)
+}
+
+// addDraftQuietly stores the next revision as a part of something else that is recorded.
+func addDraftQuietly(ctx context.Context, tx *database.Tx, h *head, actorID string, changes []content.Change) error {
+	h.Revision++
+	err := insertDraft(ctx, tx, Draft{Revision: h.Revision, AuthorID: actorID, Changes: changes, CreatedAt: tx.Now()})
+	if err != nil {
+		return err
+	}
+	return realtime.Publish(ctx, tx, TopicDrafted, strconv.FormatInt(h.Revision, 10))
+}
+
+func orNone(changes []content.Change) []content.Change {
+	if changes == nil {
+		return []content.Change{}
+	}
+	return changes
+}
+
+// Import makes the files the draft, as changes to the built-in ones, and returns its revision. It refuses to replace
+// changes that aren't published. Its error lists every mistake in the files as content.Problems.
+func (s *Service) Import(ctx context.Context, files fs.FS) (revision int64, err error) {
+	if s.config.Folder != "" {
+		return 0, errFolder
+	}
+	if _, err := content.Read(files); err != nil {
+		return 0, err
+	}
+	changes, problems := content.Diff(s.config.Base, files)
+	if problems = append(problems, content.CheckChanges(changes)...); len(problems) > 0 {
+		return 0, problems
+	}
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		h, draft, err := lockDraft(ctx, tx)
+		if err != nil {
+			return err
+		}
+		published, err := publishedChanges(ctx, tx, h)
+		if err != nil {
+			return err
+		}
+		if !slices.EqualFunc(published, draft.Changes, content.Change.Equal) {
+			return errUnpublished
+		}
+		revision = h.Revision + 1
+		return addDraft(ctx, tx, h, "", changes)
+	})
+	return revision, wrapped(err, "import content")
+}
+
+// wrapped adds the operation to err, unless err is already meant for the reader.
+func wrapped(err error, operation string) error {
+	if err == nil || fault.As(err) != nil {
+		return err
+	}
+	return fmt.Errorf("%s: %w", operation, err)
+}

@@ -1,0 +1,226 @@
+package publishing
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"harborlight/content"
+	"harborlight/internal/fault"
+	"harborlight/internal/paging"
+)
+
+// State is what an editor starts from.
+type State struct {
+	Draft     DraftState         `json:"draft"`
+	Published Entry              `json:"published" doc:"What the site should show; number 0: the built-in content"`
+	Problems  []Mistake          `json:"problems" nullable:"false" doc:"Mistakes in the draft, which keep it from being published"`
+	SetAside  []content.SetAside `json:"set_aside" nullable:"false" doc:"Published changes that this version of the program refuses; the rest is shown"`
+	Trouble   string             `json:"trouble" doc:"Why the site doesn't show the published version; empty: it does"`
+	ReadOnly  string             `json:"read_only" doc:"Why nothing can be edited here; empty: it can"`
+}
+
+// DraftState is the draft.
+type DraftState struct {
+	Revision int64            `json:"revision" doc:"Name it with the next save; 0: never saved"`
+	SavedAt  *time.Time       `json:"saved_at,omitempty"`
+	SavedBy  string           `json:"saved_by" doc:"Address of the editor; empty: the command line, or the account is gone"`
+	Changes  []content.Change `json:"changes" nullable:"false" doc:"Differs from the built-in content by these"`
+	Differs  bool             `json:"differs" doc:"There is something to publish"`
+}
+
+// Mistake is one mistake in the content.
+type Mistake struct {
+	File  string `json:"file" example:"brand.json"`
+	Field string `json:"field" doc:"JSON pointer, as in changes; empty: the whole file" example:"/name"`
+	Text  string `json:"text" doc:"What is wrong and what to do"`
+}
+
+// Entry is a version in the history.
+type Entry struct {
+	ID          string    `json:"id" doc:"UUID; built-in for number 0"`
+	Number      int64     `json:"number"`
+	PublishedAt time.Time `json:"published_at"`
+	Author      string    `json:"author" doc:"Address; empty: the command line, or the account is gone"`
+	Note        string    `json:"note"`
+}
+
+// FindState returns the draft, what is published and what is wrong with both.
+func (s *Service) FindState(ctx context.Context) (State, error) {
+	h, err := findHead(ctx, s.db)
+	if err != nil {
+		return State{}, err
+	}
+	draft, err := findDraft(ctx, s.db, h.Revision)
+	if err != nil {
+		return State{}, fmt.Errorf("find draft %d: %w", h.Revision, err)
+	}
+	v, err := findNumber(ctx, s.db, h.Version)
+	if err != nil {
+		return State{}, fmt.Errorf("find version %d: %w", h.Version, err)
+	}
+	now := s.Snapshot()
+	state := State{Problems: s.mistakes(draft.Changes), SetAside: now.SetAside, Trouble: now.Trouble}
+	if state.SetAside == nil {
+		state.SetAside = []content.SetAside{}
+	}
+	if s.config.Folder != "" {
+		state.ReadOnly = errFolder.Message
+	}
+	published, err := changesOf(v)
+	differs := err != nil || !slices.EqualFunc(published, draft.Changes, content.Change.Equal)
+	state.Draft = DraftState{Revision: draft.Revision, Changes: orNone(draft.Changes), Differs: differs}
+	names := map[string]string{}
+	if draft.Revision > 0 {
+		state.Draft.SavedAt = &draft.CreatedAt
+	}
+	if state.Draft.SavedBy, err = s.nameOf(ctx, draft.AuthorID, names); err != nil {
+		return State{}, err
+	}
+	state.Published, err = s.entry(ctx, v, names)
+	return state, err
+}
+
+// mistakes lists what is wrong with the changes.
+func (s *Service) mistakes(changes []content.Change) []Mistake {
+	list := []Mistake{}
+	_, err := content.Edit(s.config.Base, changes)
+	problems, _ := errors.AsType[content.Problems](err)
+	for _, p := range problems[:min(len(problems), maxDifferences)] {
+		list = append(list, Mistake{File: p.File, Field: p.Field, Text: p.Text})
+	}
+	return list
+}
+
+func (s *Service) entry(ctx context.Context, v Version, names map[string]string) (Entry, error) {
+	author, err := s.nameOf(ctx, v.AuthorID, names)
+	e := Entry{ID: v.ID, Number: v.Number, PublishedAt: v.CreatedAt, Author: author, Note: v.Note}
+	if v.Number == 0 {
+		e.ID = BuiltIn
+	}
+	return e, err
+}
+
+// nameOf returns the address of an account, or "" if it is gone. names keeps what was asked before.
+func (s *Service) nameOf(ctx context.Context, userID string, names map[string]string) (string, error) {
+	if userID == "" || s.config.Accounts == nil {
+		return "", nil
+	}
+	if name, known := names[userID]; known {
+		return name, nil
+	}
+	email, err := s.config.Accounts.EmailOf(ctx, s.db, userID)
+	if err != nil && fault.KindOf(err) != fault.KindNotFound {
+		return "", err
+	}
+	names[userID] = email
+	return email, nil
+}
+
+// History returns a page of the published versions, newest first. The cursor is the number of a version.
+func (s *Service) History(ctx context.Context, cursor string, limit int) (paging.Page[Entry], error) {
+	below := int64(-1)
+	if cursor != "" {
+		number, err := strconv.ParseInt(cursor, 10, 64)
+		if err != nil || number < 1 {
+			return paging.Page[Entry]{}, paging.ErrNoPage
+		}
+		below = number
+	}
+	versions, err := listVersions(ctx, s.db, below, limit+1)
+	if err != nil {
+		return paging.Page[Entry]{}, fmt.Errorf("list the versions: %w", err)
+	}
+	cut := paging.Cut(versions, limit, func(v Version) string { return strconv.FormatInt(v.Number, 10) })
+	page := paging.Page[Entry]{Items: make([]Entry, len(cut.Items)), NextCursor: cut.NextCursor}
+	names := map[string]string{}
+	for i, v := range cut.Items {
+		if page.Items[i], err = s.entry(ctx, v, names); err != nil {
+			return page, err
+		}
+	}
+	return page, nil
+}
+
+// Difference returns the differences between two states, at most limit, and how many there are in all. A state is
+// built-in, published, draft, draft:<revision> or the id of a version. All are laid over the files of this
+// version of the program. from may be empty: the state that was published before, or is published now.
+func (s *Service) Difference(ctx context.Context, from, to string, limit int) (rows []content.Difference, total int, err error) {
+	after, before, err := s.stateFiles(ctx, to)
+	if err != nil {
+		return nil, 0, err
+	}
+	if from == "" {
+		from = before
+	}
+	old, _, err := s.stateFiles(ctx, from)
+	if err != nil {
+		return nil, 0, err
+	}
+	rows, total = content.Compare(old, after, limit)
+	return rows, total, nil
+}
+
+// Values returns the files of a state, as Difference names it, without what can't be read of it. Their placeholders
+// stand as written.
+func (s *Service) Values(ctx context.Context, state string) (fs.FS, error) {
+	files, _, err := s.stateFiles(ctx, state)
+	return files, err
+}
+
+// stateFiles returns the files of a state and the name of the state before it.
+func (s *Service) stateFiles(ctx context.Context, state string) (files fs.FS, before string, err error) {
+	changes, before, err := s.stateChanges(ctx, state)
+	if err != nil {
+		return nil, "", err
+	}
+	files, _ = content.Overlay(s.config.Base, changes)
+	return files, before, nil
+}
+
+func (s *Service) stateChanges(ctx context.Context, state string) (changes []content.Change, before string, err error) {
+	if state == BuiltIn {
+		return nil, BuiltIn, nil
+	}
+	h, err := findHead(ctx, s.db)
+	if err != nil {
+		return nil, "", err
+	}
+	if state == "draft" {
+		state = fmt.Sprintf("draft:%d", h.Revision)
+	}
+	if text, isDraft := strings.CutPrefix(state, "draft:"); isDraft {
+		revision, err := strconv.ParseInt(text, 10, 64)
+		if err != nil {
+			return nil, "", errNoVersion
+		}
+		d, err := findDraft(ctx, s.db, revision)
+		return d.Changes, "published", err
+	}
+	var v Version
+	if state == "published" {
+		v, err = findNumber(ctx, s.db, h.Version)
+	} else {
+		v, err = findVersion(ctx, s.db, state)
+	}
+	if err != nil {
+		return nil, "", err
+	}
+	changes, err = changesOf(v)
+	if err != nil {
+		return nil, "", errNewer.Because(err)
+	}
+	return changes, parentOf(v), nil
+}
+
+func parentOf(v Version) string {
+	if v.ParentID == "" {
+		return BuiltIn
+	}
+	return v.ParentID
+}
