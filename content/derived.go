@@ -2,6 +2,9 @@ package content
 
 import "sync/atomic"
 
+// Fixed returns content that never changes, for what Derive and others ask.
+func Fixed(site *Site) func() *Site { return func() *Site { return site } }
+
 // Derive returns a function that computes something from the content and keeps it until the content changes, such
 // as an index of its words. now returns the content that the site shows at the moment.
 func Derive[T any](now func() *Site, compute func(*Site) T) func() T {

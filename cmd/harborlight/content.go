@@ -1,16 +1,21 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"harborlight/content"
+	"harborlight/internal/app"
 )
 
 type contentCmd struct {
-	Check contentCheckCmd `cmd:"" help:"Check a folder: a line for each mistake, with file, field and what to do."`
+	Check  contentCheckCmd  `cmd:"" help:"Check a folder: a line for each mistake, with file, field and what to do."`
+	Export contentExportCmd `cmd:"" help:"Write what the site shows into a new folder."`
+	Import contentImportCmd `cmd:"" help:"Make a folder the draft of the content, as changes to the built-in files."`
 }
 
 type contentCheckCmd struct {
@@ -20,13 +25,60 @@ type contentCheckCmd struct {
 // Run prints every mistake in the content of the folder, and ends with an error if there is one.
 func (c contentCheckCmd) Run(out io.Writer) error {
 	site, err := content.Read(os.DirFS(c.Dir))
-	if problems, found := errors.AsType[content.Problems](err); found {
-		fmt.Fprintln(out, problems) //nolint:errcheck // the error below says that there are mistakes
-		return fmt.Errorf("mistakes in the content of %s: %d", c.Dir, len(problems))
-	}
 	if err != nil {
-		return err
+		return listed(out, c.Dir, err)
 	}
 	_, err = fmt.Fprintf(out, "%s is fine: %d services, %d pages.\n", c.Dir, len(site.Services()), len(site.Routes.Routes))
 	return err
+}
+
+// listed prints the mistakes that err lists, a line each, and returns an error that counts them.
+func listed(out io.Writer, dir string, err error) error {
+	problems, found := errors.AsType[content.Problems](err)
+	if !found {
+		return err
+	}
+	fmt.Fprintln(out, problems) //nolint:errcheck // the error says that there are mistakes
+	return fmt.Errorf("mistakes in the content of %s: %d", dir, len(problems))
+}
+
+type contentExportCmd struct {
+	settings
+	Dir string `arg:"" help:"Folder to write; it must be empty or not there."`
+}
+
+// Run writes the published content as files.
+func (c *contentExportCmd) Run(ctx context.Context, out io.Writer) error {
+	return withApp(ctx, c.settings, func(a *app.App) error {
+		files, notShown := a.ShownContent()
+		if err := content.Write(files, c.Dir); err != nil {
+			return err
+		}
+		lines := append(notShown, "Wrote what the site shows to "+c.Dir+".")
+		_, err := fmt.Fprintln(out, strings.Join(lines, "\n"))
+		return err
+	})
+}
+
+type contentImportCmd struct {
+	settings
+	Dir     string `arg:"" type:"existingdir" help:"Folder laid out like an export."`
+	Publish bool   `help:"Publish it at once; otherwise it waits as the draft in the editor."`
+	Note    string `help:"What it is about, for the history."`
+}
+
+// Run makes the folder the draft, and publishes it if asked to.
+func (c *contentImportCmd) Run(ctx context.Context, out io.Writer) error {
+	return withApp(ctx, c.settings, func(a *app.App) error {
+		number, err := a.ImportContent(ctx, os.DirFS(c.Dir), c.Publish, c.Note)
+		switch {
+		case err != nil:
+			return listed(out, c.Dir, err)
+		case c.Publish:
+			_, err = fmt.Fprintf(out, "Published %s as version %d. A running site shows it within seconds.\n", c.Dir, number)
+		default:
+			_, err = fmt.Fprintf(out, "%s is the draft now. Publish it in the editor.\n", c.Dir)
+		}
+		return err
+	})
 }

@@ -75,3 +75,49 @@ func replaceIn(t *testing.T, file, find, replace string) {
 		t.Fatal(err)
 	}
 }
+
+func TestContentTravelsAsFiles(t *testing.T) {
+	dir, data := filepath.Join(t.TempDir(), "export"), t.TempDir()
+	do := func(args ...string) (string, error) {
+		var out bytes.Buffer
+		err := run(t.Context(), append(args, "--data", data), &out, io.Discard)
+		return out.String(), err
+	}
+	if _, err := do("content", "export", dir); err != nil {
+		t.Fatal(err)
+	}
+	replaceIn(t, filepath.Join(dir, "brand.json"), `"name": "Harborlight"`, `"name": "Pharos"`)
+	if out, err := do("content", "import", dir); err != nil || !strings.Contains(out, "is the draft now") {
+		t.Fatalf("%q %v", out, err)
+	}
+	if _, err := do("content", "import", dir); err == nil || !strings.Contains(err.Error(), "aren't published") {
+		t.Errorf("replaced a draft: %v", err)
+	}
+	other := t.TempDir() // another installation takes it over at once
+	var out bytes.Buffer
+	if err := run(t.Context(), []string{"content", "import", dir, "--publish", "--note", "Moved", "--data", other}, &out, io.Discard); err != nil ||
+		!strings.Contains(out.String(), "as version 1") {
+		t.Fatalf("%q %v", out.String(), err)
+	}
+	again := filepath.Join(t.TempDir(), "again")
+	if err := run(t.Context(), []string{"content", "export", again, "--data", other}, io.Discard, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(filepath.Join(again, "brand.json"))
+	if err != nil || !bytes.Contains(text, []byte(`"name": "Pharos"`)) {
+		t.Errorf("exported %.100s, %v", text, err)
+	}
+	if _, err := do("content", "export", dir); err == nil {
+		t.Error("wrote over a folder")
+	}
+}
+
+func TestContentImportListsEveryMistake(t *testing.T) {
+	dir := contentCopy(t)
+	replaceIn(t, filepath.Join(dir, "brand.json"), `"tagline"`, `"line"`)
+	var out bytes.Buffer
+	err := run(t.Context(), []string{"content", "import", dir, "--publish", "--data", t.TempDir()}, &out, io.Discard)
+	if err == nil || !strings.Contains(err.Error(), "2") || strings.Count(out.String(), "\n") != 2 {
+		t.Errorf("%v\n%s", err, out.String())
+	}
+}

@@ -26,7 +26,7 @@ type cli struct {
 	Keys     keysCmd     `cmd:"" help:"Replace the keys that sign access tokens and seal secrets."`
 	Sessions sessionsCmd `cmd:"" help:"Sign one person or everybody out on every device."`
 	Audit    auditCmd    `cmd:"" help:"Check the audit log."`
-	Content  contentCmd  `cmd:"" help:"Check the words, prices and pages of a content folder."`
+	Content  contentCmd  `cmd:"" help:"Check, export and import the words, prices and pages."`
 	OpenAPI  openapiCmd  `cmd:"" name:"openapi" hidden:"" help:"Print the OpenAPI document."`
 	Version  versionCmd  `cmd:"" help:"Print the version, or with --sbom the bill of materials."`
 }

@@ -44,7 +44,7 @@ func (s *serveCmd) Run(ctx context.Context, out io.Writer) error {
 
 // greet tells the person who started the program where to find everything.
 func greet(out io.Writer, a *app.App, l net.Listener) error {
-	text := fmt.Sprintf("\n  %s is ready at %s\n", a.Content.Brand.Name, a.Config.PublicURL)
+	text := fmt.Sprintf("\n  %s is ready at %s\n", a.Content().Brand.Name, a.Config.PublicURL)
 	if a.Config.Demo {
 		text += fmt.Sprintf(
 			"\n  Demo accounts   %s (administrator)\n                  %s\n                  password: %s\n",

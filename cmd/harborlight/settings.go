@@ -21,6 +21,7 @@ type databaseFlags struct {
 type settings struct {
 	databaseFlags
 	Addr       string   `default:"127.0.0.1:8080" env:"HARBORLIGHT_ADDR" placeholder:"HOST:PORT" help:"Address to listen on (${default})."`
+	ContentDir string   `name:"content" env:"HARBORLIGHT_CONTENT" placeholder:"DIR" help:"Folder with the words, prices and pages, for content kept in files; the editor is then read-only. By default the built-in content and the owner's changes."`
 	Demo       bool     `env:"HARBORLIGHT_DEMO" help:"Fill an empty database with demo partners and accounts."`
 	PublicURL  string   `env:"HARBORLIGHT_PUBLIC_URL" placeholder:"URL" help:"Where visitors reach the site, for links in mails and payments."`
 	Proxies    []string `name:"trusted-proxies" env:"HARBORLIGHT_TRUSTED_PROXIES" placeholder:"NET,…" help:"Networks of reverse proxies whose X-Forwarded-For names the visitor, such as 127.0.0.1,10.0.0.0/8."`
@@ -64,7 +65,7 @@ var secrets = map[string]func(*app.Config) *string{
 // config returns the settings in the form the program takes.
 func (s settings) config() (app.Config, error) {
 	c := app.Config{
-		Addr: s.Addr, Data: s.Data, Demo: s.Demo, PublicURL: s.PublicURL, Proxies: s.Proxies, AdminEmail: s.AdminEmail,
+		Addr: s.Addr, Data: s.Data, ContentDir: s.ContentDir, Demo: s.Demo, PublicURL: s.PublicURL, Proxies: s.Proxies, AdminEmail: s.AdminEmail,
 		DatabaseURL: s.DatabaseURL, DatabaseInsecure: s.DatabaseInsecure, SMTPURL: s.SMTPURL, MailFrom: s.MailFrom,
 		Payments:        s.Payments,
 		StripeSecretKey: s.StripeSecretKey, StripeWebhookSecret: s.StripeWebhookSecret, StripeAPIBase: s.StripeAPIBase,

@@ -132,12 +132,25 @@ func lifetimes(admin bool) (idle, absolute time.Duration) {
 	return 14 * 24 * time.Hour, 30 * 24 * time.Hour
 }
 
+// Words are what the content says about accounts.
+type Words struct {
+	Brand string // signs the mails
+	Mails content.AccountMails
+}
+
+// words returns what the content says at the moment.
+func (s *Service) words() Words {
+	if s.config.Words == nil {
+		return Words{}
+	}
+	return s.config.Words()
+}
+
 // Config is what accounts needs to know of the deployment.
 type Config struct {
-	PublicURL  string // https://www.example.com: the only source of links
-	AdminEmail string // normalised, reserved for the administrator; empty: nobody is
-	Brand      string // signs the mails
-	Mails      content.AccountMails
+	PublicURL  string         // https://www.example.com: the only source of links
+	AdminEmail string         // normalised, reserved for the administrator; empty: nobody is
+	Words      func() Words   // what the content says at the moment; nil: nothing
 	Hash       HashParams     // zero: DefaultHash; tests use cheaper ones
 	Limits     *limit.Factory // nil: no limits
 

@@ -10,14 +10,14 @@ import (
 	"harborlight/internal/realtime"
 )
 
-// siteMails are the words that the site has.
-func siteMails(t testing.TB) content.AccountMails {
+// siteWords are the words that the site has.
+func siteWords(t testing.TB) func() Words {
 	t.Helper()
 	site, err := content.Load()
 	if err != nil {
 		t.Fatal(err)
 	}
-	return site.Mails.Accounts
+	return func() Words { return Words{Brand: "Site", Mails: site.Mails.Accounts} }
 }
 
 // TestT5EveryAnswerCostsAHash closes the gate of the hasher: whoever then gets
@@ -27,7 +27,7 @@ func TestT5EveryAnswerCostsAHash(t *testing.T) {
 	t.Parallel()
 	db := databasetest.Open(t, database.SQLite)
 	s, err := New(t.Context(), db, realtime.NewHub(db),
-		Config{PublicURL: "https://site.example", Brand: "Site", Mails: siteMails(t), Hash: cheap})
+		Config{PublicURL: "https://site.example", Words: siteWords(t), Hash: cheap})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -38,7 +38,7 @@ func newRelyingParty(c Config, host string) (*webauthn.WebAuthn, error) {
 		return nil, nil //nolint:nilerr // no passkeys here, which is no failure
 	}
 	rp, err := webauthn.New(&webauthn.Config{
-		RPID: host, RPDisplayName: c.Brand, RPOrigins: []string{c.PublicURL},
+		RPID: host, RPDisplayName: host, RPOrigins: []string{c.PublicURL},
 		AttestationPreference: protocol.PreferNoAttestation,
 		AuthenticatorSelection: protocol.AuthenticatorSelection{
 			ResidentKey: protocol.ResidentKeyRequirementRequired, UserVerification: protocol.VerificationRequired,
@@ -104,7 +104,8 @@ func (s *Service) BeginPasskey(ctx context.Context, c Caller) (Ceremony, error) 
 	for _, credential := range o.WebAuthnCredentials() {
 		known = append(known, credential.Descriptor())
 	}
-	creation, session, err := s.passkeys.BeginRegistration(o, webauthn.WithExclusions(known))
+	creation, session, err := s.passkeys.BeginRegistration(o, webauthn.WithExclusions(known),
+		webauthn.WithRegistrationRelyingPartyName(s.words().Brand)) // the content may change
 	if err != nil {
 		return Ceremony{}, fmt.Errorf("begin a passkey: %w", err)
 	}

@@ -38,7 +38,7 @@ func (s *Service) EnrolTOTP(ctx context.Context, c Caller, name string) (Enrolme
 		return Enrolment{}, err
 	}
 	out := Enrolment{ID: id.New(), Name: name, Secret: factor.Text(secret),
-		URI: factor.URI(secret, s.config.Brand, u.Email)}
+		URI: factor.URI(secret, s.words().Brand, u.Email)}
 	if out.SVG, err = factor.SVG(out.URI); err != nil {
 		return Enrolment{}, err
 	}

@@ -29,7 +29,7 @@ func fuzzed(f *testing.F) (a *API, g Grant) {
 	slog.SetDefault(slog.New(slog.DiscardHandler)) // a line per refusal would be millions
 	db := databasetest.Open(f, database.SQLite)
 	s, err := New(context.Background(), db, realtime.NewHub(db),
-		Config{PublicURL: fuzzedSite, Brand: "Site", Mails: siteMails(f), Hash: cheap})
+		Config{PublicURL: fuzzedSite, Words: siteWords(f), Hash: cheap})
 	if err != nil {
 		f.Fatal(err)
 	}

@@ -131,7 +131,7 @@ func (a *API) Settings(w http.ResponseWriter, r *http.Request) {
 // Health serves GET /health.
 func (a *API) Health(w http.ResponseWriter, r *http.Request) {
 	a.serve(w, r, a.limits.reads, func(http.ResponseWriter, *http.Request) (any, error) {
-		brand := a.service.config.Brand
+		brand := a.service.words().Brand
 		return AuthHealth{Version: a.version, Name: brand, Description: fmt.Sprintf("%s accounts", brand)}, nil
 	})
 }

@@ -10,7 +10,7 @@ import (
 // FactorNotice is what a change of the second factors is called to its owner, in
 // mails and on the site.
 func (s *Service) FactorNotice(change FactorChange) content.Intro {
-	words := s.config.Mails.Factors
+	words := s.words().Mails.Factors
 	switch change {
 	case FactorAdded:
 		return words.Added
@@ -29,6 +29,6 @@ func (s *Service) FactorNotice(change FactorChange) content.Intro {
 
 func (s *Service) mailFactorChange(ctx context.Context, tx *database.Tx, u User, change FactorChange) error {
 	notice := s.FactorNotice(change)
-	words := content.Mail(s.config.Mails.FactorChange)
+	words := content.Mail(s.words().Mails.FactorChange)
 	return s.send(ctx, tx, u.Email, string(change), words, s.signInPage(), "title", notice.Title, "text", notice.Text)
 }

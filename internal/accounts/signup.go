@@ -39,7 +39,7 @@ func (s *Service) SignUp(ctx context.Context, in SignUp) (SignUpResult, error) {
 		return SignUpResult{}, invalid("Signup requires a valid password")
 	}
 	password := prepare(in.Password)
-	words := contextWords(s.config.Brand, s.config.PublicURL, in.Email)
+	words := contextWords(s.words().Brand, s.config.PublicURL, in.Email)
 	if err := checkPassword(password, words); err != nil {
 		return SignUpResult{}, err
 	}

@@ -62,7 +62,7 @@ func (s *Service) chosenPassword(ctx context.Context, l Link) (hash string, err 
 		return "", nil
 	}
 	password := prepare(l.Password)
-	if err := checkPassword(password, contextWords(s.config.Brand, s.config.PublicURL, t.Email)); err != nil {
+	if err := checkPassword(password, contextWords(s.words().Brand, s.config.PublicURL, t.Email)); err != nil {
 		return "", err
 	}
 	return s.hasher.hash(ctx, password)

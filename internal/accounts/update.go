@@ -153,7 +153,7 @@ func (s *Service) proveOwner(ctx context.Context, u User, c Caller, in Update) e
 // newPassword checks a new password and returns its hash.
 func (s *Service) newPassword(ctx context.Context, u User, password string) (string, error) {
 	password = prepare(password)
-	if err := checkPassword(password, contextWords(s.config.Brand, s.config.PublicURL, u.Email)); err != nil {
+	if err := checkPassword(password, contextWords(s.words().Brand, s.config.PublicURL, u.Email)); err != nil {
 		return "", err
 	}
 	same, err := s.hasher.verify(ctx, u.PasswordHash, password)

@@ -23,12 +23,11 @@ import (
 
 // App is the whole program, built and ready to serve.
 type App struct {
-	Config  Config
-	Content *content.Site
-	DB      *database.DB
-	Runner  *jobs.Runner
-	Hub     *realtime.Hub
-	Router  *httpx.Router
+	Config Config
+	DB     *database.DB
+	Runner *jobs.Runner
+	Hub    *realtime.Hub
+	Router *httpx.Router
 
 	log    *slog.Logger
 	limits *limit.Factory
@@ -59,20 +58,20 @@ func New(ctx context.Context, c Config, log *slog.Logger) (*App, error) {
 			return a.accounts.EmailOf(ctx, q, userID)
 		},
 	}
-	var err error
-	if a.Content, err = content.Load(); err != nil {
-		return nil, fmt.Errorf("the site's content has mistakes:\n%w", err)
+	base, err := c.content()
+	if err != nil {
+		return nil, err
 	}
 	if a.DB, err = database.Open(ctx, c.database(log)); err != nil {
 		return nil, err
 	}
-	if err := a.build(ctx); err != nil {
+	if err := a.build(ctx, base); err != nil {
 		return nil, errors.Join(err, a.DB.Close())
 	}
 	return a, nil
 }
 
-func (a *App) build(ctx context.Context) error {
+func (a *App) build(ctx context.Context, base content.Edition) error {
 	if err := a.DB.Migrate(ctx); err != nil {
 		return err
 	}
@@ -81,6 +80,9 @@ func (a *App) build(ctx context.Context) error {
 	}
 	a.Hub = realtime.NewHub(a.DB)
 	a.Runner = jobs.NewRunner(a.DB, a.log)
+	if err := a.buildPublishing(ctx, base); err != nil {
+		return err
+	}
 	a.Runner.Every("audit.sweep", 24*time.Hour, func(ctx context.Context) error { return audit.Sweep(ctx, a.DB) })
 	if err := a.buildMail(); err != nil {
 		return err
@@ -95,7 +97,7 @@ func (a *App) build(ctx context.Context) error {
 		return err
 	}
 	a.react()
-	pages, err := a.buildSite()
+	pages, err := a.buildSite(base.Site)
 	if err != nil {
 		return err
 	}
@@ -114,7 +116,7 @@ func (a *App) buildMail() error {
 			return fmt.Errorf("--smtp-url: %w", err)
 		}
 	}
-	mail.Register(a.Runner, a.DB, transport, a.MailFrom())
+	mail.Register(a.Runner, a.DB, transport, a.MailFrom)
 	return nil
 }
 
@@ -126,7 +128,8 @@ func (a *App) MailFrom() string {
 	if a.Config.MailFrom != "" {
 		return a.Config.MailFrom
 	}
-	return a.Content.Brand.Name + " <" + a.Content.Brand.SupportEmail + ">"
+	brand := a.Content().Brand
+	return brand.Name + " <" + brand.SupportEmail + ">"
 }
 
 func (a *App) edge() httpx.Edge {
@@ -152,6 +155,7 @@ func (a *App) Serve(ctx context.Context, l net.Listener) error {
 	var wait sync.WaitGroup
 	wait.Go(func() { a.DB.Listen(workers) })
 	wait.Go(func() { a.Runner.Run(workers) })
+	wait.Go(func() { a.publishing.Run(workers) })
 	if metrics != nil {
 		wait.Go(func() { metrics(workers) })
 	}

@@ -14,18 +14,23 @@ import (
 // minute.
 func (a *App) buildCalendar() {
 	perPerson := a.limits.New(120, time.Minute)
-	letter := notifications.Letter{
-		Brand: a.Content.Brand.Name, URL: a.Config.PublicURL + "/calendar", Words: a.Content.Mails.Notifications.Notice,
-	}
-	told := notifications.NewService(a.DB, a.accounts, letter)
+	told := notifications.NewService(a.DB, a.accounts, a.letter)
 	a.notifications = &notifications.API{Service: told, Hub: a.Hub, Sessions: a.accounts, Limit: perPerson, Gate: a.gate}
 	a.events = &calendar.API{
 		Service:   calendar.NewService(a.DB, reminders{told}),
-		PublicURL: a.Config.PublicURL, Name: a.Content.Brand.Name + " calendar",
+		PublicURL: a.Config.PublicURL, Name: func() string { return a.brand() + " calendar" },
 		Limit: perPerson, Imports: a.limits.New(20, 10*time.Minute), Reads: a.limits.New(12, time.Minute),
 		Heavy: a.heavy,
 	}
 	a.events.Service.Register(a.Runner)
+}
+
+// letter is what mails about notifications look like at the moment.
+func (a *App) letter() notifications.Letter {
+	site := a.Content()
+	return notifications.Letter{
+		Brand: site.Brand.Name, URL: a.Config.PublicURL + "/calendar", Words: site.Mails.Notifications.Notice,
+	}
 }
 
 // reminders delivers the calendar's reminders as notifications.

@@ -29,6 +29,7 @@ type Config struct {
 	Proxies     []string // networks of reverse proxies whose X-Forwarded-For counts, for example 10.0.0.0/8
 	SecretKey   string   // seals the secrets in the database, base64; two during a change; empty: Data/harborlight.key
 	LostKey     bool     // start with a new sealing key and discard what the lost one sealed
+	ContentDir  string   // content as files, which then nobody can edit; empty: the built-in content and the owner's changes
 	DatabaseURL string   // postgres://… ; empty: SQLite in Data
 	SMTPURL     string   // smtp://user:password@host:587 ; empty: .eml files in Data/mail
 	MailFrom    string   // sender of all mails

@@ -52,7 +52,8 @@ func (a *App) Examine(ctx context.Context) (Report, error) {
 	if err := a.examineLetters(ctx, &r); err != nil {
 		return r, err
 	}
-	r.Samples = a.Content.Samples()
+	a.examineContent(&r)
+	r.Samples = a.Content().Samples()
 	return r, nil
 }
 

@@ -38,6 +38,7 @@ var layers = map[string]string{
 	"internal/notifications":         slice,
 	"internal/orders":                slice,
 	"internal/partners":              slice,
+	"internal/publishing":            slice,
 	"content":                        platform,
 	"internal/audit":                 platform,
 	"internal/auth":                  platform,

@@ -9,18 +9,18 @@ import (
 
 // llms describes the site for language models as Markdown (llmstxt.org): what it is, what it sells
 // at which price, and where to read more.
-func (a *App) llms() string {
+func (a *App) llms(site *content.Site) string {
 	var b strings.Builder
-	brand := a.Content.Brand
+	brand := site.Brand
 	fmt.Fprintf(&b, "# %s\n\n> %s\n\n", brand.Name, brand.Description)
 	fmt.Fprintf(&b, "Prices are in US dollars. Every package has a %d-day satisfaction guarantee. ",
 		brand.Claims.GuaranteeDays)
 	fmt.Fprintf(&b, "Questions: %s, answered within %d hours.\n", brand.SupportEmail, brand.Claims.ResponseHours)
-	for _, category := range a.Content.Categories {
-		a.llmsCategory(&b, category)
+	for _, category := range site.Categories {
+		a.llmsCategory(&b, site, category)
 	}
 	b.WriteString("\n## Pages\n\n")
-	for _, route := range a.indexed() {
+	for _, route := range indexed(site) {
 		title, _, _ := strings.Cut(route.Title, " | ") // drop the brand
 		fmt.Fprintf(&b, "- %s: %s\n", a.markdownLink(title, route.Path), route.Description)
 	}
@@ -30,9 +30,9 @@ func (a *App) llms() string {
 
 // llmsCategory lists a category's services in selling order, each with its page, price and
 // contents.
-func (a *App) llmsCategory(b *strings.Builder, category content.Category) {
+func (a *App) llmsCategory(b *strings.Builder, site *content.Site, category content.Category) {
 	fmt.Fprintf(b, "\n## %s\n\n", category.Name)
-	for _, service := range a.Content.Services() {
+	for _, service := range site.Services() {
 		if service.Category != category.ID {
 			continue
 		}

@@ -5,18 +5,27 @@ import (
 	"io/fs"
 	"net/http"
 
+	"harborlight/content"
 	"harborlight/content/media"
 	"harborlight/internal/site"
 )
 
 // buildMedia returns the handler for the portfolio's pictures and films. A file that the portfolio
 // names but that is missing is an error in the content.
-func (a *App) buildMedia(pages http.Handler) (http.Handler, error) {
-	for _, file := range a.Content.Portfolio.Files() {
+func (a *App) buildMedia(base *content.Site, pages http.Handler) (http.Handler, error) {
+	if err := checkMedia(base); err != nil {
+		return nil, err
+	}
+	return site.NewMedia(media.Files, pages)
+}
+
+// checkMedia reports a picture or film that the content names but the program doesn't have.
+func checkMedia(s *content.Site) error {
+	for _, file := range s.Portfolio.Files() {
 		if _, err := fs.Stat(media.Files, file.Name()); err != nil {
-			return nil, fmt.Errorf("the portfolio names %s, but content/media/%s is missing: add the file and build "+
+			return fmt.Errorf("the portfolio names %s, but content/media/%s is missing: add the file and build "+
 				"again, or correct the name", file, file.Name())
 		}
 	}
-	return site.NewMedia(media.Files, pages)
+	return nil
 }

@@ -11,10 +11,20 @@ import (
 
 // buildLeads builds the part that keeps visitors' requests.
 func (a *App) buildLeads() {
-	o := a.Content.Options
 	a.leads = leads.New(a.DB, leads.Config{
-		Brand: a.Content.Brand.Name, Support: a.Content.Brand.SupportEmail, Owner: a.owner(),
-		ResponseHours: a.Content.Brand.Claims.ResponseHours, Mails: a.Content.Mails.Leads,
+		Site:   a.leadSite,
+		Quotes: a.limits.New(5, time.Hour), Consultations: a.limits.New(5, time.Hour), Messages: a.limits.New(5, time.Hour),
+		Confirmations: a.confirmations, Accounts: a.accounts,
+	})
+}
+
+// leadSite is what the content says about leads at the moment.
+func (a *App) leadSite() leads.Site {
+	site := a.Content()
+	o := site.Options
+	return leads.Site{
+		Brand: site.Brand.Name, Support: site.Brand.SupportEmail, Owner: a.owner(),
+		ResponseHours: site.Brand.Claims.ResponseHours, Mails: site.Mails.Leads,
 		Consultation: leads.ConsultationOptions{
 			Industries: o.EnterpriseIndustries.Values(), CompanySizes: o.EnterpriseCompanySizes.Values(),
 			Budgets: o.EnterpriseBudgets.Values(), Timelines: o.EnterpriseTimelines.Values(),
@@ -24,20 +34,27 @@ func (a *App) buildLeads() {
 			Timelines: o.QuoteTimelines.Values(), Services: o.QuoteServices.Values(),
 		},
 		Topics: o.ContactTypes.Values(),
-		Quotes: a.limits.New(5, time.Hour), Consultations: a.limits.New(5, time.Hour), Messages: a.limits.New(5, time.Hour),
-		Confirmations: a.confirmations, Accounts: a.accounts,
-	})
+	}
 }
 
 // buildOrders builds the part that sells. Prices come from the content, and free consultations go
 // to the leads.
 func (a *App) buildOrders() {
 	a.orders = orders.New(a.DB, orders.Config{
-		PublicURL: a.Config.PublicURL, Brand: a.Content.Brand.Name, Support: a.Content.Brand.SupportEmail, Owner: a.owner(),
-		GuaranteeDays: a.Content.Brand.Claims.GuaranteeDays, ResponseHours: a.Content.Brand.Claims.ResponseHours,
-		Mails: a.Content.Mails.Orders, Confirmations: a.confirmations, Inquiries: a.limits.New(1, 10*time.Second),
+		PublicURL: a.Config.PublicURL, Site: a.orderSite, Confirmations: a.confirmations,
+		Inquiries: a.limits.New(1, 10*time.Second),
 	}, catalogue{a.Content}, a.leads, a.payments())
 	a.orders.Register(a.Runner)
+}
+
+// orderSite is what the content says about orders at the moment.
+func (a *App) orderSite() orders.Site {
+	site := a.Content()
+	return orders.Site{
+		Brand: site.Brand.Name, Support: site.Brand.SupportEmail, Owner: a.owner(),
+		GuaranteeDays: site.Brand.Claims.GuaranteeDays, ResponseHours: site.Brand.Claims.ResponseHours,
+		Mails: site.Mails.Orders,
+	}
 }
 
 // payments returns the payment provider of the configured mode, or nil if payments are off.
@@ -60,15 +77,15 @@ func (a *App) owner() string {
 	if a.Config.AdminEmail != "" {
 		return a.Config.AdminEmail
 	}
-	return a.Content.Brand.SupportEmail
+	return a.Content().Brand.SupportEmail
 }
 
-// catalogue reads prices from the content (docs/product.md, "orders: the server sets the price").
-type catalogue struct{ site *content.Site }
+// catalogue reads prices from the content of the moment (docs/product.md, "orders: the server sets the price").
+type catalogue struct{ site func() *content.Site }
 
 // Item returns a service that can be bought at a fixed price.
 func (c catalogue) Item(id string) (orders.Item, bool) {
-	s, ok := c.site.Service(id)
+	s, ok := c.site().Service(id)
 	if !ok || !s.Payable() {
 		return orders.Item{}, false
 	}

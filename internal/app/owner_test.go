@@ -75,7 +75,7 @@ func TestT2OwnersOnlyOverHTTP(t *testing.T) {
 func tellOne(t *testing.T, s *apptest.Server, userID string) string {
 	t.Helper()
 	err := s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
-		service := notifications.NewService(s.App.DB, s.App.Accounts(), notifications.Letter{})
+		service := notifications.NewService(s.App.DB, s.App.Accounts(), nil)
 		return service.Create(t.Context(), tx, notifications.New{
 			UserID: userID, Topic: notifications.TopicSecurity, Type: notifications.TypeInApp, Title: "Private"})
 	})

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"time"
 
+	"harborlight/content"
 	"harborlight/internal/render"
 	"harborlight/internal/site"
 	"harborlight/web"
@@ -12,24 +13,23 @@ import (
 
 // pages are the handlers of the website.
 type pages struct {
-	all      http.Handler  // every page and asset of the web build
-	partners http.Handler  // /partners, with the partners in its HTML for readers without JavaScript
-	media    http.Handler  // the portfolio's pictures and films, under /media/
-	press    *render.Press // renders the pages with other content; nil without the web build
+	all      http.Handler // every page and asset of the web build
+	partners http.Handler // /partners, with the partners in its HTML for readers without JavaScript
+	media    http.Handler // the portfolio's pictures and films, under /media/
 }
 
 // buildSite loads the prerendered pages. A program built without them still serves its API, and its
 // pages say what is missing.
-func (a *App) buildSite() (pages, error) {
+func (a *App) buildSite(base *content.Site) (pages, error) {
 	files, built := web.Files()
 	if !built {
 		missing := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 			http.Error(w, "This program was built without the website. Build it with: make build", http.StatusNotFound)
 		})
-		media, err := a.buildMedia(missing)
+		media, err := a.buildMedia(base, missing)
 		return pages{all: missing, partners: missing, media: media}, err
 	}
-	all, err := site.New(files, site.Options{Redirects: render.Redirects(a.Content), Origin: a.Config.PublicURL})
+	all, err := site.New(files, site.Options{Redirects: render.Redirects(base), Origin: a.Config.PublicURL})
 	if err != nil {
 		return pages{}, err
 	}
@@ -37,8 +37,21 @@ func (a *App) buildSite() (pages, error) {
 	if err != nil {
 		return pages{}, err
 	}
-	media, err := a.buildMedia(all)
-	return pages{all: all, partners: partners, media: media, press: newPress(all)}, err
+	a.press = newPress(all)
+	shown := a.published(all)
+	media, err := a.buildMedia(base, shown)
+	return pages{all: shown, partners: a.published(partners), media: media}, err
+}
+
+// published serves the pages of the published content, or built where those of the build are shown.
+func (a *App) published(built http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if pages := a.publishing.Snapshot().Pages; pages != nil {
+			pages.ServeHTTP(w, r)
+			return
+		}
+		built.ServeHTTP(w, r)
+	})
 }
 
 // newPress returns what renders the pages again with other content, by the code of the build that made them.

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"time"
 
+	"harborlight/content"
 	"harborlight/internal/accounts"
 	"harborlight/internal/auth"
 	"harborlight/internal/calendar"
@@ -15,7 +16,7 @@ import (
 // routes maps every URL: who may call a route, how often, and which operation answers. Any other
 // path is a page or the not-found page.
 func (a *App) routes(p pages) *httpx.Router {
-	r := httpx.NewRouter(a.Content.Brand.Name, a.Config.Version, a.accounts)
+	r := httpx.NewRouter(a.brand, a.Config.Version, a.accounts)
 	r.Clock = a.Config.Clock
 	reads := []*limit.Limiter{a.limits.New(300, 10*time.Second)}
 	desk := []*limit.Limiter{a.limits.New(240, time.Minute)} // a page of the desk is four requests
@@ -30,6 +31,7 @@ func (a *App) routes(p pages) *httpx.Router {
 	a.leadRoutes(r, desk)
 	a.undeliveredRoutes(r, desk)
 	a.assistantRoutes(r, reads)
+	a.publishingRoutes(r, desk)
 	r.Raw(httpx.Route{Pattern: "GET /api/openapi.json", ID: "openapi", Summary: "This document", Role: auth.Anyone,
 		Limits: reads}, nil, nil, a.serveOpenAPI(r))
 	r.Raw(httpx.Route{Pattern: "/api/", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(noSuchOperation))
@@ -37,13 +39,13 @@ func (a *App) routes(p pages) *httpx.Router {
 	// net/http would redirect it to the folder
 	r.Raw(httpx.Route{Pattern: "GET /media", Role: auth.Anyone}, nil, nil, p.all)
 	r.Raw(httpx.Route{Pattern: "GET /robots.txt", Role: auth.Anyone}, nil, nil,
-		httpx.Text("text/plain; charset=utf-8", a.robots()))
+		httpx.Text("text/plain; charset=utf-8", a.robots))
 	r.Raw(httpx.Route{Pattern: "GET /sitemap.xml", Role: auth.Anyone}, nil, nil,
-		httpx.Text("application/xml; charset=utf-8", a.sitemap()))
+		httpx.Text("application/xml; charset=utf-8", content.Derive(a.Content, a.sitemap)))
 	r.Raw(httpx.Route{Pattern: "GET " + securityPath, Role: auth.Anyone, Limits: reads}, nil, nil,
 		http.HandlerFunc(a.serveSecurity))
 	r.Raw(httpx.Route{Pattern: "GET /llms.txt", Role: auth.Anyone}, nil, nil,
-		httpx.Text("text/plain; charset=utf-8", a.llms()))
+		httpx.Text("text/plain; charset=utf-8", content.Derive(a.Content, a.llms)))
 	r.Raw(httpx.Route{Pattern: "GET /partners", Role: auth.Anyone}, nil, nil, p.partners)
 	r.Raw(httpx.Route{Pattern: "/", Role: auth.Anyone}, nil, nil, p.all)
 	return r

@@ -35,7 +35,7 @@ func (a *App) orderRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
 	if a.Config.Payments != "test" {
 		return
 	}
-	pages := &testpay.Pages{Service: a.orders, Brand: a.Content.Brand.Name}
+	pages := &testpay.Pages{Service: a.orders, Brand: a.brand}
 	r.Raw(httpx.Route{Pattern: "GET " + testpay.Path + "style.css", Role: auth.Anyone, Limits: reads}, nil, nil,
 		http.HandlerFunc(pages.Style))
 	r.Raw(httpx.Route{Pattern: "GET " + testpay.Path + "{token}", Role: auth.Anyone, Limits: reads}, nil, nil,
@@ -66,7 +66,7 @@ func (a *App) orderDeskRoutes(r *httpx.Router, api *orders.API, desk []*limit.Li
 // own, so it has limits of its own.
 func (a *App) optOutRoutes(r *httpx.Router) {
 	limits := []*limit.Limiter{a.limits.New(120, time.Minute)}
-	pages := &optout.Pages{Service: a.orders, Brand: a.Content.Brand.Name}
+	pages := &optout.Pages{Service: a.orders, Brand: a.brand}
 	r.Raw(httpx.Route{Pattern: "GET " + orders.OptOutPath + "style.css", Role: auth.Anyone, Limits: limits}, nil, nil,
 		http.HandlerFunc(pages.Style))
 	r.Raw(httpx.Route{Pattern: "GET " + orders.OptOutPath + "{token}", Role: auth.Anyone, Limits: limits}, nil, nil,

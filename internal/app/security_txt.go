@@ -19,5 +19,5 @@ func (a *App) serveSecurity(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "public, max-age=3600")
 	fmt.Fprintf(w, "Contact: mailto:%s\nExpires: %s\nPreferred-Languages: en\nCanonical: %s%s\n",
-		a.Content.Brand.SecurityEmail, expires.Format(time.RFC3339), a.Config.PublicURL, securityPath)
+		a.Content().Brand.SecurityEmail, expires.Format(time.RFC3339), a.Config.PublicURL, securityPath)
 }

@@ -28,7 +28,7 @@ func TestSecurityReportsHaveAnAddressThatHoldsForLessThanAYear(t *testing.T) {
 			}
 			fields[name] = value
 		}
-		if fields["Contact"] != "mailto:"+s.App.Content.Brand.SecurityEmail || fields["Preferred-Languages"] != "en" ||
+		if fields["Contact"] != "mailto:"+s.App.Content().Brand.SecurityEmail || fields["Preferred-Languages"] != "en" ||
 			fields["Canonical"] != s.App.Config.PublicURL+"/.well-known/security.txt" {
 			t.Errorf("it says %v", fields)
 		}

@@ -14,10 +14,12 @@ import (
 	"harborlight/internal/orders"
 	"harborlight/internal/orders/stripe"
 	"harborlight/internal/partners"
+	"harborlight/internal/publishing"
 )
 
 // slices are the parts of the product. Each is built by a function named after it.
 type slices struct {
+	publishing    *publishing.Service
 	accounts      *accounts.Service
 	auth          *accounts.API
 	events        *calendar.API
@@ -42,14 +44,14 @@ func (a *App) buildSlices(ctx context.Context) error {
 	if err := a.buildPartners(ctx); err != nil {
 		return err
 	}
-	a.accounts.Keep(a.events.Service, a.notifications.Service, a.orders, a.leads, a.partners.Service)
+	a.accounts.Keep(a.events.Service, a.notifications.Service, a.orders, a.leads, a.partners.Service, a.publishing)
 	return nil
 }
 
 // buildAccounts builds the accounts and, with --demo, the two demo accounts.
 func (a *App) buildAccounts(ctx context.Context) (err error) {
 	a.accounts, err = accounts.New(ctx, a.DB, a.Hub, accounts.Config{
-		PublicURL: a.Config.PublicURL, AdminEmail: a.Config.AdminEmail, Brand: a.Content.Brand.Name, Mails: a.Content.Mails.Accounts,
+		PublicURL: a.Config.PublicURL, AdminEmail: a.Config.AdminEmail, Words: a.accountWords,
 		Hash: a.Config.PasswordHash, Limits: a.limits, Log: a.log, ImplicitLinks: a.Config.AuthImplicitLinks,
 	})
 	if err != nil {
@@ -66,6 +68,12 @@ func (a *App) buildAccounts(ctx context.Context) (err error) {
 		}
 	}
 	return nil
+}
+
+// accountWords is what the content says about accounts at the moment.
+func (a *App) accountWords() accounts.Words {
+	site := a.Content()
+	return accounts.Words{Brand: site.Brand.Name, Mails: site.Mails.Accounts}
 }
 
 // Accounts returns the accounts, for the command line and for tests.

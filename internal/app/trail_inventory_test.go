@@ -33,6 +33,11 @@ var deeds = map[string]struct {
 	"POST /api/admin/orders/{id}/mark-paid":    {"orders", nil, "order.paid"},
 	"POST /api/admin/undelivered/{id}/retry":   {"jobs WHERE dead_at IS NOT NULL", nil, "letter.retried"},
 	"POST /api/admin/undelivered/{id}/discard": {"jobs WHERE dead_at IS NOT NULL", nil, "letter.discarded"},
+	"PUT /api/admin/content/draft": {"", map[string]any{"revision": 0, "changes": []any{map[string]any{
+		"file": "brand.json", "field": "/name", "action": "set", "value": "Other"}}}, "content.drafted"},
+	"POST /api/admin/content/draft/discard":   {"", map[string]any{"revision": 2}, "content.drafted"},
+	"POST /api/admin/content/publish":         {"", map[string]any{"revision": 1}, "content.published"},
+	"POST /api/admin/content/restore":         {"", map[string]any{"version": "built-in", "published": 1}, "content.restored"},
 	"GET /api/admin/partners.csv":              {"", nil, "partner.exported"},
 	"GET /api/admin/partnership-requests.csv":  {"", nil, "request.exported"},
 	"GET /api/admin/leads.csv":                 {"", nil, "lead.exported"},
@@ -107,7 +112,7 @@ func newest(t *testing.T, s *apptest.Server, table string) string {
 func entries(t *testing.T, s *apptest.Server, action, object string) int {
 	t.Helper()
 	n, err := database.One[int](t.Context(), s.App.DB,
-		"SELECT COUNT(*) FROM audit_log WHERE action = $1 AND object_id = $2 AND actor_id <> ''", action, object)
+		"SELECT COUNT(*) FROM audit_log WHERE action = $1 AND ($2 = '' OR object_id = $2) AND actor_id <> ''", action, object)
 	if err != nil {
 		t.Fatal(err)
 	}

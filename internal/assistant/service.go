@@ -20,10 +20,10 @@ const atOnce = 4
 
 // Config is the site's configuration for the assistant.
 type Config struct {
-	Site     *content.Site
-	Model    Model          // nil: quote the pages
-	PerDay   int            // questions per UTC day that this node passes to the model
-	Visitors *limit.Limiter // questions to the model by the visitor's network; nil: no limit
+	Site     func() *content.Site // the content at the moment
+	Model    Model                // nil: quote the pages
+	PerDay   int                  // questions per UTC day that this node passes to the model
+	Visitors *limit.Limiter       // questions to the model by the visitor's network; nil: no limit
 	Clock    clock.Clock
 	Log      *slog.Logger
 }
@@ -31,7 +31,7 @@ type Config struct {
 // Service answers questions.
 type Service struct {
 	config Config
-	index  *Index
+	index  func() *Index // of the content at the moment
 	busy   chan struct{}
 
 	mu   sync.Mutex
@@ -39,9 +39,11 @@ type Service struct {
 	used int
 }
 
-// NewService indexes the site's passages.
+// NewService returns a service. It indexes the site's passages at once, and again when the content changes.
 func NewService(c Config) *Service {
-	return &Service{config: c, index: NewIndex(Passages(c.Site), c.Site.Synonyms), busy: make(chan struct{}, atOnce)}
+	index := content.Derive(c.Site, func(site *content.Site) *Index { return NewIndex(Passages(site), site.Synonyms) })
+	index()
+	return &Service{config: c, index: index, busy: make(chan struct{}, atOnce)}
 }
 
 // Ask answers a visitor's question. If a language model words the answer, tell (unless nil) gets
@@ -53,18 +55,18 @@ func (s *Service) Ask(ctx context.Context, network, question string, tell func(t
 	if err != nil {
 		return Answer{}, err
 	}
-	words := s.config.Site.Assistant
-	if reply, ok := aboutSelf(question, s.config.Site.Replies); ok {
+	words := s.config.Site().Assistant
+	if reply, ok := aboutSelf(question, s.config.Site().Replies); ok {
 		return reply, nil
 	}
-	found := s.index.find(question)
+	found := s.index().find(question)
 	if len(found.passages) == 0 || s.config.Model == nil || !s.mayAskModel(network) {
 		return quote(found, words), nil
 	}
 	defer func() { <-s.busy }()
 	ctx, cancel := context.WithTimeout(ctx, modelTime)
 	defer cancel()
-	answer, err := word(ctx, s.config.Model, s.config.Site.Brand.Name, found.passages, question, words, tell)
+	answer, err := word(ctx, s.config.Model, s.config.Site().Brand.Name, found.passages, question, words, tell)
 	if err != nil {
 		s.report(ctx, err)
 		return quote(found, words), nil

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"harborlight/content"
 	"harborlight/internal/assistant"
 	"harborlight/internal/assistant/openai"
 	"harborlight/internal/assistant/openai/openaitest"
@@ -30,7 +31,7 @@ func newService(t *testing.T, m *openaitest.Model, change ...func(*assistant.Con
 	t.Helper()
 	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
 	log := &bytes.Buffer{}
-	c := assistant.Config{Site: site(t), PerDay: 100, Clock: now, Log: slog.New(slog.NewTextHandler(log, nil))}
+	c := assistant.Config{Site: content.Fixed(site(t)), PerDay: 100, Clock: now, Log: slog.New(slog.NewTextHandler(log, nil))}
 	if m != nil {
 		c.Model = openai.New(m.URL, "keeper-1", "secret-key")
 	}

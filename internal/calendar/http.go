@@ -15,7 +15,7 @@ import (
 type API struct {
 	Service   *Service
 	PublicURL string         // where visitors reach the site, without a slash at the end
-	Name      string         // calendar name in other programs
+	Name      func() string  // calendar name in other programs
 	Limit     *limit.Limiter // by person, for all operations together
 	Imports   *limit.Limiter // by person
 	Reads     *limit.Limiter // of feeds, by address

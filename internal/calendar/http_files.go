@@ -131,7 +131,7 @@ func (a *API) ReadFeed(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	defer release()
-	document, err := a.Service.ReadFeed(r.Context(), feed, a.Name)
+	document, err := a.Service.ReadFeed(r.Context(), feed, a.Name())
 	if err != nil {
 		httpx.WriteError(w, r, err)
 		return
@@ -147,7 +147,7 @@ func (a *API) ReadFeed(w http.ResponseWriter, r *http.Request) {
 // ExportAll answers GET /api/calendar/export.
 func (a *API) ExportAll(w http.ResponseWriter, r *http.Request) {
 	a.download(w, r, "calendar.ics", func(p auth.Principal, w io.Writer) error {
-		return a.Service.Export(r.Context(), p.UserID, a.Name, w)
+		return a.Service.Export(r.Context(), p.UserID, a.Name(), w)
 	})
 }
 

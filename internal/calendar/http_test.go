@@ -35,7 +35,7 @@ func start(t *testing.T, limits bool) http.Handler {
 		Service: calendar.NewService(db, &reminded{minutes: 15}),
 		Limit:   limit.NewFactory(clock.NewManual(nine), limits).New(120, time.Minute),
 	}
-	r := httpx.NewRouter("test", "0", people{})
+	r := httpx.NewRouter(func() string { return "test" }, "0", people{})
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/events", ID: "list", Role: auth.SignedIn}, a.List)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/events", ID: "create", Role: auth.SignedIn,
 		Status: http.StatusCreated}, a.Create)

@@ -50,7 +50,7 @@ type echoOutput struct {
 
 func newHandler(t *testing.T, limits ...*limit.Limiter) (http.Handler, *httpx.Router) {
 	t.Helper()
-	r := httpx.NewRouter("test", "1", people)
+	r := httpx.NewRouter(func() string { return "test" }, "1", people)
 	echo := func(ctx context.Context, in *echoInput) (*echoOutput, error) {
 		switch in.Body.Name {
 		case "missing":
@@ -132,7 +132,7 @@ func TestARouteWithoutARoleStopsTheProgram(t *testing.T) {
 			t.Error("it was accepted")
 		}
 	}()
-	r := httpx.NewRouter("test", "1", people)
+	r := httpx.NewRouter(func() string { return "test" }, "1", people)
 	r.Raw(httpx.Route{Pattern: "GET /open"}, nil, nil, http.NotFoundHandler())
 }
 

@@ -51,6 +51,7 @@ type Router struct {
 	Clock    clock.Clock // decides which sessions are fresh; clock.System by default
 	mux      *http.ServeMux
 	api      huma.API
+	title    func() string // of the OpenAPI document
 	verifier auth.Verifier
 	routes   map[string]Route // by pattern
 	order    []string
@@ -66,11 +67,11 @@ var setUpHuma = sync.OnceFunc(func() {
 	huma.ValidateStrictCasing = true // Go's JSON would accept IS_ACTIVE for is_active
 })
 
-// NewRouter returns an empty router. The verifier checks bearer tokens.
-func NewRouter(title, version string, verifier auth.Verifier) *Router {
+// NewRouter returns an empty router. The verifier checks bearer tokens; title names the OpenAPI document.
+func NewRouter(title func() string, version string, verifier auth.Verifier) *Router {
 	setUpHuma()
-	r := &Router{Clock: clock.System, mux: http.NewServeMux(), verifier: verifier, routes: map[string]Route{}}
-	config := huma.DefaultConfig(title, version)
+	r := &Router{Clock: clock.System, mux: http.NewServeMux(), verifier: verifier, routes: map[string]Route{}, title: title}
+	config := huma.DefaultConfig("", version)
 	config.CreateHooks = nil // no $schema in answers
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
 	config.Formats = map[string]huma.Format{"application/json": strictJSON, "json": strictJSON}
@@ -114,7 +115,13 @@ func (r *Router) Raw(route Route, request, response any, handler http.Handler) {
 }
 
 // OpenAPI returns the document of all routes under /api.
-func (r *Router) OpenAPI() ([]byte, error) { return r.api.OpenAPI().MarshalJSON() }
+func (r *Router) OpenAPI() ([]byte, error) {
+	document := *r.api.OpenAPI() // shared: the title goes into a copy
+	info := *document.Info
+	info.Title = r.title()
+	document.Info = &info
+	return document.MarshalJSON()
+}
 
 // Routes returns every route in the order of declaration, for tests that must cover them all.
 func (r *Router) Routes() []Route {

@@ -333,7 +333,7 @@ func TestADeletedAccountTakesItsLeadsAndTheirNotesAlong(t *testing.T) {
 func TestANoteOutlivesTheAccountOfItsAuthor(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
-		s := leads.New(db, leads.Config{Consultation: options})
+		s := leads.New(db, leads.Config{Site: says(leads.Site{Consultation: options})})
 		ask(t, s, "Ada", "ada@buyer.example", "Engines")
 		lead := list(t, s)[0]
 		if _, err := s.AddNote(t.Context(), "user-1", lead.ID,

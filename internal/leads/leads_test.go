@@ -30,12 +30,15 @@ func form(changes map[string]any) map[string]any {
 	return f
 }
 
+// says is content that never changes.
+func says(site leads.Site) func() leads.Site { return func() leads.Site { return site } }
+
 func each(t *testing.T, fn func(t *testing.T, s *leads.Service)) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()
-		fn(t, leads.New(db, leads.Config{
-			Brand: "Site", Owner: "owner@site.example", ResponseHours: 24, Consultation: options}))
+		fn(t, leads.New(db, leads.Config{Site: says(leads.Site{
+			Brand: "Site", Owner: "owner@site.example", ResponseHours: 24, Consultation: options})}))
 	})
 }
 

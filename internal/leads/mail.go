@@ -34,28 +34,28 @@ func (s *Service) MailReceived(ctx context.Context, f Fact) error {
 }
 
 func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, l Lead) error {
-	if s.config.Owner == "" {
+	if s.site().Owner == "" {
 		return nil
 	}
-	words := l.noticeWords(s.config.Mails)
+	words := l.noticeWords(s.site().Mails)
 	if l.IsFlagged {
-		words.Subject = content.Fill(s.config.Mails.FlaggedSubject, "subject", words.Subject)
+		words.Subject = content.Fill(s.site().Mails.FlaggedSubject, "subject", words.Subject)
 		words.Heading = words.Subject
-		words.Paragraphs = append([]string{s.config.Mails.FlaggedText}, words.Paragraphs...)
+		words.Paragraphs = append([]string{s.site().Mails.FlaggedText}, words.Paragraphs...)
 	}
-	text, html := mail.Compose(s.config.Brand, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
+	text, html := mail.Compose(s.site().Brand, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
-		Kind: "leads.notice", To: s.config.Owner, ReplyTo: l.Email, Subject: words.Subject, Text: text, HTML: html,
+		Kind: "leads.notice", To: s.site().Owner, ReplyTo: l.Email, Subject: words.Subject, Text: text, HTML: html,
 	})
 }
 
 // mailVisitor confirms the request. It repeats nothing that was typed: anybody
 // can type anybody's address (docs/security.md, T36).
 func (s *Service) mailVisitor(ctx context.Context, tx *database.Tx, l Lead) error {
-	words := replyWords(s.config.Mails, l.Kind).Fill("hours", strconv.Itoa(s.config.ResponseHours))
-	text, html := mail.Compose(s.config.Brand, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
+	words := replyWords(s.site().Mails, l.Kind).Fill("hours", strconv.Itoa(s.site().ResponseHours))
+	text, html := mail.Compose(s.site().Brand, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
-		Kind: "leads.reply", To: l.Email, ReplyTo: s.config.Support, Subject: words.Subject, Text: text, HTML: html,
+		Kind: "leads.reply", To: l.Email, ReplyTo: s.site().Support, Subject: words.Subject, Text: text, HTML: html,
 	})
 }
 

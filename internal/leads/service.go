@@ -22,6 +22,16 @@ const maxPerDay = 3
 
 // Config is the site's configuration for leads.
 type Config struct {
+	Site          func() Site     // what the content says at the moment; nil: nothing
+	Quotes        *limit.Limiter  // complete requests by the sender's network; nil: no limit
+	Consultations *limit.Limiter  // likewise for consultations
+	Messages      *limit.Limiter  // likewise for messages
+	Confirmations *mail.Strangers // limits mails to addresses that anyone may have typed; nil: no limit
+	Accounts      Accounts
+}
+
+// Site is what the content says about leads.
+type Site struct {
 	Brand         string
 	Support       string // address for visitors' answers
 	Owner         string // address for notices about leads
@@ -29,12 +39,7 @@ type Config struct {
 	Mails         content.LeadMails
 	Consultation  ConsultationOptions
 	Quote         QuoteOptions
-	Topics        []string        // option values of the contact form
-	Quotes        *limit.Limiter  // complete requests by the sender's network; nil: no limit
-	Consultations *limit.Limiter  // likewise for consultations
-	Messages      *limit.Limiter  // likewise for messages
-	Confirmations *mail.Strangers // limits mails to addresses that anyone may have typed; nil: no limit
-	Accounts      Accounts
+	Topics        []string // option values of the contact form
 }
 
 // Accounts looks up accounts.
@@ -52,13 +57,21 @@ type Service struct {
 // New returns a service.
 func New(db *database.DB, c Config) *Service { return &Service{db: db, config: c} }
 
+// site returns what the content says at the moment.
+func (s *Service) site() Site {
+	if s.config.Site == nil {
+		return Site{}
+	}
+	return s.config.Site()
+}
+
 // RequestConsultation stores a request for a consultation. It returns the same faults as
 // RequestQuote.
 func (s *Service) RequestConsultation(ctx context.Context, network string, form map[string]any) error {
 	fields := make(Fields, len(form))
 	maps.Copy(fields, form)
 	suspicious := fields.takeTrap()
-	lead, err := consultation(fields, s.config.Consultation)
+	lead, err := consultation(fields, s.site().Consultation)
 	if err != nil {
 		return err
 	}
@@ -73,7 +86,7 @@ func (s *Service) RequestConsultation(ctx context.Context, network string, form 
 // RequestQuote stores a quote request and returns its id. Its faults are of kind Invalid, which
 // name the invalid fields, TooLarge, and TooMany for too many requests from one network.
 func (s *Service) RequestQuote(ctx context.Context, network string, q QuoteRequest) (string, error) {
-	lead, err := q.lead(s.config.Quote)
+	lead, err := q.lead(s.site().Quote)
 	if err != nil {
 		return "", err
 	}
@@ -86,7 +99,7 @@ func (s *Service) RequestQuote(ctx context.Context, network string, q QuoteReque
 // SendMessage stores a message of the contact form and returns its id. It returns the same faults
 // as RequestQuote.
 func (s *Service) SendMessage(ctx context.Context, network string, m ContactMessage) (string, error) {
-	lead, err := m.lead(s.config.Topics)
+	lead, err := m.lead(s.site().Topics)
 	if err != nil {
 		return "", err
 	}

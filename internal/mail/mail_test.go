@@ -58,7 +58,7 @@ func newOutbox(t *testing.T, engine database.Dialect, transport mail.Transport) 
 	t.Cleanup(func() { _ = db.Close() })
 	o.db = db
 	o.Runner = jobs.NewRunner(db, slog.New(slog.DiscardHandler))
-	mail.Register(o.Runner, db, transport, sender)
+	mail.Register(o.Runner, db, transport, func() string { return sender })
 	return o
 }
 

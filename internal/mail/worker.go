@@ -17,8 +17,8 @@ type delivery struct {
 
 // Register makes the runner deliver the outbox of db through t with the sender from, and delete
 // sent mails after 30 days. It panics if from is not an address: check it with CheckFrom first.
-func Register(r *jobs.Runner, db *database.DB, t Transport, from string) {
-	if err := CheckFrom(from); err != nil {
+func Register(r *jobs.Runner, db *database.DB, t Transport, from func() string) {
+	if err := CheckFrom(from()); err != nil {
 		panic(err)
 	}
 	w := worker{db: db, transport: t, from: from}
@@ -29,7 +29,7 @@ func Register(r *jobs.Runner, db *database.DB, t Transport, from string) {
 type worker struct {
 	db        *database.DB
 	transport Transport
-	from      string
+	from      func() string
 }
 
 // deliver sends one mail. After a crash between sending and recording it sends the mail again, with
@@ -48,7 +48,7 @@ func (w worker) deliver(ctx context.Context, d delivery) error {
 	cause := w.transport.Send(ctx, Outgoing{
 		Message: Message{Kind: m.Kind, To: m.To, ReplyTo: m.ReplyTo, Subject: m.Subject, Text: m.Text, HTML: m.HTML,
 			Unsubscribe: m.Unsubscribe},
-		ID: m.ID, From: w.from, At: m.CreatedAt,
+		ID: m.ID, From: w.from(), At: m.CreatedAt,
 	})
 	// Record that the server has taken the mail even if the program is stopping.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)

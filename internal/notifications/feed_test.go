@@ -57,7 +57,7 @@ func start(t *testing.T, db *database.DB, life time.Duration) *site {
 		Service: newService(db, nil), Hub: hub, Sessions: verifier,
 		Limit: limit.NewFactory(clock.System, true).New(120, time.Minute), Gate: &realtime.Gate{},
 	}
-	r := httpx.NewRouter("test", "0", verifier)
+	r := httpx.NewRouter(func() string { return "test" }, "0", verifier)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/notifications", ID: "list", Role: auth.SignedIn}, a.List)
 	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/notifications/{id}", ID: "read", Role: auth.SignedIn}, a.MarkRead)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/notifications/unread", ID: "unread", Role: auth.SignedIn},

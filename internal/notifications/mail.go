@@ -27,9 +27,10 @@ func (s *Service) mail(ctx context.Context, tx *database.Tx, in New) error {
 	if err != nil {
 		return fmt.Errorf("find the address of %s: %w", in.UserID, err)
 	}
-	words := content.Mail(s.letter.Words).Fill("title", in.Title, "message", in.Message)
-	button := mail.Button{Text: words.Button, URL: s.letter.URL}
-	text, html := mail.Compose(s.letter.Brand, words.Heading, words.Paragraphs, button, words.Footer)
+	letter := s.letter()
+	words := content.Mail(letter.Words).Fill("title", in.Title, "message", in.Message)
+	button := mail.Button{Text: words.Button, URL: letter.URL}
+	text, html := mail.Compose(letter.Brand, words.Heading, words.Paragraphs, button, words.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
 		Kind: "notifications." + string(in.Topic), To: to, Subject: words.Subject, Text: text, HTML: html,
 	})

@@ -35,10 +35,11 @@ func (a addresses) TimezoneOf(_ context.Context, _ database.Querier, userID stri
 }
 
 func newService(db *database.DB, known addresses) *notifications.Service {
-	return notifications.NewService(db, known, notifications.Letter{
+	letter := notifications.Letter{
 		Brand: "Harborlight", URL: "https://site.example/calendar",
 		Words: content.LinkMail{Subject: "{title}", Heading: "{title}", Paragraphs: []string{"{message}"}, Button: "Open", Footer: "Told."},
-	})
+	}
+	return notifications.NewService(db, known, func() notifications.Letter { return letter })
 }
 
 // order returns a valid notification; change alters it.

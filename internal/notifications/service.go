@@ -19,12 +19,12 @@ import (
 type Service struct {
 	db       *database.DB
 	accounts Accounts
-	letter   Letter
+	letter   func() Letter
 }
 
 // NewService returns the notifications in db. accounts has the mail addresses, letter is the form
 // of the mails.
-func NewService(db *database.DB, accounts Accounts, letter Letter) *Service {
+func NewService(db *database.DB, accounts Accounts, letter func() Letter) *Service {
 	return &Service{db: db, accounts: accounts, letter: letter}
 }
 

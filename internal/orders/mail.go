@@ -22,13 +22,13 @@ func (s *Service) MailPlaced(ctx context.Context, f Fact) error {
 		if o.Mode != ModeInvoice {
 			return nil
 		}
-		if err := s.mailOwner(ctx, tx, o, "orders.placed_notice", s.config.Mails.PlacedNotice); err != nil || o.BuyerEmail == "" {
+		if err := s.mailOwner(ctx, tx, o, "orders.placed_notice", s.site().Mails.PlacedNotice); err != nil || o.BuyerEmail == "" {
 			return err
 		}
 		if may, err := s.mayConfirm(ctx, tx, o); err != nil || !may {
 			return err
 		}
-		words := content.Mail(s.config.Mails.Placed).Fill("number", o.Number, "facts", s.facts(o))
+		words := content.Mail(s.site().Mails.Placed).Fill("number", o.Number, "facts", s.facts(o))
 		return s.mailBuyer(ctx, tx, o, letter{kind: "orders.placed", words: words, link: link})
 	})
 }
@@ -36,7 +36,7 @@ func (s *Service) MailPlaced(ctx context.Context, f Fact) error {
 // MailPaid follows FactPaid: a receipt for the buyer, a notice for the owner.
 func (s *Service) MailPaid(ctx context.Context, f Fact) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
-		if err := s.mailOwner(ctx, tx, o, "orders.paid_notice", s.config.Mails.PaidNotice); err != nil || o.BuyerEmail == "" {
+		if err := s.mailOwner(ctx, tx, o, "orders.paid_notice", s.site().Mails.PaidNotice); err != nil || o.BuyerEmail == "" {
 			return err
 		}
 		if o.Mode == ModeTest { // costs nothing, however often it is paid
@@ -51,7 +51,7 @@ func (s *Service) MailPaid(ctx context.Context, f Fact) error {
 // MailRefunded follows FactRefunded: buyer and owner learn how much went back.
 func (s *Service) MailRefunded(ctx context.Context, f Fact) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
-		mails, refunds := s.config.Mails, s.refunds(o, f.Cents)
+		mails, refunds := s.site().Mails, s.refunds(o, f.Cents)
 		if err := s.mailOwner(ctx, tx, o, "orders.refunded_notice", mails.RefundedNotice, "refunds", refunds); err != nil || o.BuyerEmail == "" {
 			return err
 		}
@@ -65,7 +65,7 @@ func (s *Service) MailRefunded(ctx context.Context, f Fact) error {
 // and hears what it decided. The buyer hears from the bank.
 func (s *Service) MailDisputed(ctx context.Context, f Fact) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, _ string) error {
-		switch mails := s.config.Mails; f.Dispute {
+		switch mails := s.site().Mails; f.Dispute {
 		case DisputeOpen:
 			return s.mailOwner(ctx, tx, o, "orders.disputed_notice", mails.DisputedNotice)
 		case DisputeWon:
@@ -82,7 +82,7 @@ func (s *Service) MailDisputed(ctx context.Context, f Fact) error {
 // and only the owner can say what it is for.
 func (s *Service) MailMismatch(ctx context.Context, f Fact) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, _ string) error {
-		return s.mailOwner(ctx, tx, o, "orders.mismatch_notice", s.config.Mails.MismatchNotice, "flag", o.Flag)
+		return s.mailOwner(ctx, tx, o, "orders.mismatch_notice", s.site().Mails.MismatchNotice, "flag", o.Flag)
 	})
 }
 
@@ -115,7 +115,7 @@ type letter struct {
 }
 
 func (s *Service) receipt(o Order) content.Mail {
-	mails := s.config.Mails
+	mails := s.site().Mails
 	var test, paid, guarantee string
 	if o.Mode == ModeTest {
 		test = mails.Test
@@ -124,48 +124,48 @@ func (s *Service) receipt(o Order) content.Mail {
 		paid = content.Fill(mails.Paid,
 			"facts", s.facts(o), "amount", money.Cents(o.PaidCents).String(), "day", o.PaidAt.UTC().Format(dayFormat))
 		guarantee = content.Fill(mails.Guarantee,
-			"until", until.UTC().Format(dayFormat), "days", strconv.Itoa(s.config.GuaranteeDays))
+			"until", until.UTC().Format(dayFormat), "days", strconv.Itoa(s.site().GuaranteeDays))
 	}
-	return content.Mail(mails.Receipt).Fill("number", o.Number, "hours", strconv.Itoa(s.config.ResponseHours),
+	return content.Mail(mails.Receipt).Fill("number", o.Number, "hours", strconv.Itoa(s.site().ResponseHours),
 		"test", test, "paid", paid, "guarantee", guarantee)
 }
 
 func (s *Service) mailBuyer(ctx context.Context, tx *database.Tx, o Order, l letter) error {
 	footer := l.words.Footer
 	if l.link != "" {
-		footer += " " + s.config.Mails.PrivateLink
+		footer += " " + s.site().Mails.PrivateLink
 	}
 	if l.unsubscribe != "" {
-		footer += " " + content.Fill(s.config.Mails.OptOut, "link", l.unsubscribe)
+		footer += " " + content.Fill(s.site().Mails.OptOut, "link", l.unsubscribe)
 	}
 	button := mail.Button{Text: l.words.Button, URL: l.link}
-	text, html := mail.Compose(s.config.Brand, l.words.Heading, l.words.Paragraphs, button, footer)
+	text, html := mail.Compose(s.site().Brand, l.words.Heading, l.words.Paragraphs, button, footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
-		Kind: l.kind, To: o.BuyerEmail, ReplyTo: s.config.Support, Subject: l.words.Subject, Text: text, HTML: html,
+		Kind: l.kind, To: o.BuyerEmail, ReplyTo: s.site().Support, Subject: l.words.Subject, Text: text, HTML: html,
 		Unsubscribe: l.unsubscribe,
 	})
 }
 
 // mailOwner tells the owner about the order; the answer goes to the buyer. The pairs are what is special to the mail.
 func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, o Order, kind string, words content.Mail, pairs ...string) error {
-	if s.config.Owner == "" {
+	if s.site().Owner == "" {
 		return nil
 	}
 	words = words.Fill(append(pairs, "number", o.Number, "service", o.ServiceName, "facts", s.facts(o), "contact", s.contact(o))...)
-	text, html := mail.Compose(s.config.Brand, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
+	text, html := mail.Compose(s.site().Brand, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
-		Kind: kind, To: s.config.Owner, ReplyTo: o.BuyerEmail, Subject: words.Subject, Text: text, HTML: html,
+		Kind: kind, To: s.site().Owner, ReplyTo: o.BuyerEmail, Subject: words.Subject, Text: text, HTML: html,
 	})
 }
 
 // refunds is how much went back now, and of how much.
 func (s *Service) refunds(o Order, now int64) string {
-	lines := []string{content.Fill(s.config.Mails.Refunded, "amount", money.Cents(now).String())}
+	lines := []string{content.Fill(s.site().Mails.Refunded, "amount", money.Cents(now).String())}
 	if o.RefundedCents != now {
-		lines = append(lines, content.Fill(s.config.Mails.RefundedInAll, "amount", money.Cents(o.RefundedCents).String()))
+		lines = append(lines, content.Fill(s.site().Mails.RefundedInAll, "amount", money.Cents(o.RefundedCents).String()))
 	}
 	if o.RefundedCents < o.PaidCents {
-		lines = append(lines, content.Fill(s.config.Mails.RefundedOf, "amount", money.Cents(o.PaidCents).String()))
+		lines = append(lines, content.Fill(s.site().Mails.RefundedOf, "amount", money.Cents(o.PaidCents).String()))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -174,14 +174,14 @@ func (s *Service) refunds(o Order, now int64) string {
 func (s *Service) facts(o Order) string {
 	price := money.Cents(o.AmountCents).String()
 	if o.IsRecurring {
-		price = content.Fill(s.config.Mails.Monthly, "price", price)
+		price = content.Fill(s.site().Mails.Monthly, "price", price)
 	}
-	return content.Fill(s.config.Mails.Facts, "number", o.Number, "service", o.ServiceName, "price", price)
+	return content.Fill(s.site().Mails.Facts, "number", o.Number, "service", o.ServiceName, "price", price)
 }
 
 // contact is who bought it and what they wrote, a line each.
 func (s *Service) contact(o Order) string {
-	labels, lines := s.config.Mails.Buyer, []string{}
+	labels, lines := s.site().Mails.Buyer, []string{}
 	for _, line := range []struct{ label, value string }{
 		{labels.Mode, string(o.Mode)}, {labels.Name, o.BuyerName}, {labels.Email, o.BuyerEmail}, {labels.Company, o.BuyerCompany},
 	} {

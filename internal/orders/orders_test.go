@@ -64,10 +64,15 @@ func mails() content.OrderMails {
 	return site.Mails.Orders
 }
 
+// says is content that never changes.
+func says(site orders.Site) func() orders.Site { return func() orders.Site { return site } }
+
 func newWorld(db *database.DB) world {
 	w := world{db: db, till: &till{}, talks: &talks{}}
 	w.Service = orders.New(db, orders.Config{
-		PublicURL: "https://site.example", Brand: "Site", Support: "support@site.example", Owner: "owner@site.example", GuaranteeDays: 30, Mails: mails(),
+		PublicURL: "https://site.example", Site: says(orders.Site{
+			Brand: "Site", Support: "support@site.example", Owner: "owner@site.example", GuaranteeDays: 30, Mails: mails(),
+		}),
 	}, goods, w.talks, w.till)
 	return w
 }

@@ -48,7 +48,7 @@ func (s *Service) MailExpired(ctx context.Context, f Fact) error {
 }
 
 func (s *Service) reminder(o Order, resume, refuse string) letter {
-	words := content.Mail(s.config.Mails.Reminder).Fill("service", o.ServiceName, "facts", s.facts(o))
+	words := content.Mail(s.site().Mails.Reminder).Fill("service", o.ServiceName, "facts", s.facts(o))
 	return letter{kind: "orders.reminder", words: words, link: resume, unsubscribe: refuse}
 }
 

@@ -18,18 +18,23 @@ import (
 
 // Config is the site's configuration for orders.
 type Config struct {
-	PublicURL     string // where visitors reach the site, without a slash at the end
+	PublicURL string      // where visitors reach the site, without a slash at the end
+	Site      func() Site // what the content says at the moment; nil: nothing
+
+	// Confirmations limits mails to addresses that anyone may have typed; nil: no limit.
+	Confirmations *mail.Strangers
+
+	Inquiries *limit.Limiter // how often a buyer's page may ask the provider, by order; nil: always
+}
+
+// Site is what the content says about orders.
+type Site struct {
 	Brand         string
 	Support       string // address for buyers' answers
 	Owner         string // address for notices about orders
 	GuaranteeDays int    // money-back period after the payment
 	ResponseHours int    // promised time to reply
 	Mails         content.OrderMails
-
-	// Confirmations limits mails to addresses that anyone may have typed; nil: no limit.
-	Confirmations *mail.Strangers
-
-	Inquiries *limit.Limiter // how often a buyer's page may ask the provider, by order; nil: always
 }
 
 // Service implements the use cases of orders.
@@ -45,6 +50,14 @@ type Service struct {
 // New returns a service. Without payments (nil: mode "off") a checkout is refused.
 func New(db *database.DB, c Config, catalogue Catalogue, consultations Consultations, payments Payments) *Service {
 	return &Service{db: db, config: c, catalogue: catalogue, consultations: consultations, payments: payments, links: &links{db: db}}
+}
+
+// site returns what the content says at the moment.
+func (s *Service) site() Site {
+	if s.config.Site == nil {
+		return Site{}
+	}
+	return s.config.Site()
 }
 
 // Request is a checkout from the browser. Its price is only compared.
@@ -221,7 +234,7 @@ func (s *Service) GuaranteeUntil(o Order) *time.Time {
 	if o.PaidAt == nil {
 		return nil
 	}
-	until := o.PaidAt.AddDate(0, 0, s.config.GuaranteeDays)
+	until := o.PaidAt.AddDate(0, 0, s.site().GuaranteeDays)
 	return &until
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"harborlight/content"
 	"harborlight/internal/database"
 	"harborlight/internal/database/databasetest"
 	"harborlight/internal/limit"
@@ -107,7 +108,7 @@ func node(t *testing.T, config database.Config) *env {
 	}
 	t.Cleanup(func() { _ = db.Close() })
 	hub := realtime.NewHub(db)
-	return &env{db: db, hub: hub, Service: partners.NewService(db, hub, site(t), limit.NewFactory(db.Clock(), true), partners.Settings{})}
+	return &env{db: db, hub: hub, Service: partners.NewService(db, hub, content.Fixed(site(t)), limit.NewFactory(db.Clock(), true), partners.Settings{})}
 }
 
 func receive(t *testing.T, c <-chan string) string {

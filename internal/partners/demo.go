@@ -35,8 +35,8 @@ func (s *Service) SeedDemo(ctx context.Context) (int, error) {
 }
 
 func (s *Service) demo(now time.Time) []Partner {
-	rows := make([]Partner, 0, len(s.site.DemoPartners))
-	for _, d := range s.site.DemoPartners {
+	rows := make([]Partner, 0, len(s.site().DemoPartners))
+	for _, d := range s.site().DemoPartners {
 		rows = append(rows, Partner{
 			Listing: Listing{
 				ID: id.New(), CompanyName: d.CompanyName, CompanyDescription: d.CompanyDescription, WebsiteURL: d.WebsiteURL,
@@ -46,7 +46,7 @@ func (s *Service) demo(now time.Time) []Partner {
 				CreatedAt: now.Add(-time.Duration(d.CreatedHoursAgo) * time.Hour),
 			},
 			ContactEmail: strings.ToLower(d.ContactEmail), ContactPhone: d.ContactPhone,
-			CommissionRate: float64(s.site.Brand.Claims.CommissionPercent), Flags: []string{},
+			CommissionRate: float64(s.site().Brand.Claims.CommissionPercent), Flags: []string{},
 		})
 	}
 	return rows

@@ -38,9 +38,9 @@ func (s *Service) MailApproved(ctx context.Context, fact Approved) error {
 	if err != nil {
 		return fmt.Errorf("mail approval %s: %w", fact.PartnerID, err)
 	}
-	words := content.Mail(s.site.Mails.Partners.Approved).Fill("company", p.CompanyName)
+	words := content.Mail(s.site().Mails.Partners.Approved).Fill("company", p.CompanyName)
 	return s.db.Write(ctx, func(tx *database.Tx) error {
-		return mail.Enqueue(ctx, tx, s.letter("partners.approved", p.ContactEmail, s.site.Brand.SupportEmail, words, "/partners"))
+		return mail.Enqueue(ctx, tx, s.letter("partners.approved", p.ContactEmail, s.site().Brand.SupportEmail, words, "/partners"))
 	})
 }
 
@@ -68,42 +68,42 @@ func (s *Service) letter(kind, to, replyTo string, words content.Mail, path stri
 	if path != "" {
 		button.URL = s.url + path
 	}
-	text, html := mail.Compose(s.site.Brand.Name, words.Heading, words.Paragraphs, button, words.Footer)
+	text, html := mail.Compose(s.site().Brand.Name, words.Heading, words.Paragraphs, button, words.Footer)
 	return mail.Message{Kind: kind, To: to, ReplyTo: replyTo, Subject: words.Subject, Text: text, HTML: html}
 }
 
 func (s *Service) letterToOwner(p Partner) mail.Message {
-	mails := s.site.Mails.Partners
+	mails := s.site().Mails.Partners
 	words := content.Mail(mails.AppliedNotice).Fill(
 		"company", p.CompanyName, "location", s.given(p.Location), "website", s.given(p.WebsiteURL),
 		"email", p.ContactEmail, "phone", phone(p.ContactPhone), "services", strings.Join(p.ServicesOffered, ", "),
 		"specializations", strings.Join(p.Specializations, ", "), "description", p.CompanyDescription,
 		"flagged", warning(mails.FlaggedApplication, p.Flags),
 	)
-	return s.letter("partners.applied.owner", s.owner, p.ContactEmail, words, "/admin")
+	return s.letter("partners.applied.owner", s.owner(), p.ContactEmail, words, "/admin")
 }
 
 // letterToApplicant repeats nothing of what was sent: the address is not proven
 // to be the sender's, and nobody may write to others through us.
 func (s *Service) letterToApplicant(p Partner) mail.Message {
-	words := s.site.Mails.Partners.Applied.Fill("hours", strconv.Itoa(s.site.Brand.Claims.ReviewHours))
-	return s.letter("partners.applied", p.ContactEmail, s.site.Brand.SupportEmail, words, "")
+	words := s.site().Mails.Partners.Applied.Fill("hours", strconv.Itoa(s.site().Brand.Claims.ReviewHours))
+	return s.letter("partners.applied", p.ContactEmail, s.site().Brand.SupportEmail, words, "")
 }
 
 func (s *Service) introductionToOwner(r Request) mail.Message {
-	mails := s.site.Mails.Partners
+	mails := s.site().Mails.Partners
 	words := content.Mail(mails.IntroductionNotice).Fill(
 		"partner", r.PartnerName, "name", r.RequesterName, "email", r.RequesterEmail, "company", s.given(r.RequesterCompany),
 		"service", r.ServiceNeeded, "budget", s.given(r.Budget), "message", r.Message,
 		"flagged", warning(mails.FlaggedIntroduction, r.Flags),
 	)
-	return s.letter("partners.introduction.owner", s.owner, r.RequesterEmail, words, "/admin?tab=requests")
+	return s.letter("partners.introduction.owner", s.owner(), r.RequesterEmail, words, "/admin?tab=requests")
 }
 
 func (s *Service) introductionToVisitor(r Request) mail.Message {
-	hours := strconv.Itoa(s.site.Brand.Claims.ResponseHours)
-	words := s.site.Mails.Partners.Introduction.Fill("partner", r.PartnerName, "hours", hours)
-	return s.letter("partners.introduction", r.RequesterEmail, s.site.Brand.SupportEmail, words, "")
+	hours := strconv.Itoa(s.site().Brand.Claims.ResponseHours)
+	words := s.site().Mails.Partners.Introduction.Fill("partner", r.PartnerName, "hours", hours)
+	return s.letter("partners.introduction", r.RequesterEmail, s.site().Brand.SupportEmail, words, "")
 }
 
 // warning says why something looks automated, if it does.
@@ -114,7 +114,7 @@ func warning(words string, flags []string) string {
 	return content.Fill(words, "flags", strings.ReplaceAll(strings.Join(flags, ", "), "_", " "))
 }
 
-func (s *Service) given(value string) string { return cmp.Or(value, s.site.Mails.Partners.NotGiven) }
+func (s *Service) given(value string) string { return cmp.Or(value, s.site().Mails.Partners.NotGiven) }
 
 func phone(number string) string {
 	if number == "" {

@@ -52,7 +52,7 @@ func newEnv(t *testing.T, engine database.Dialect) *env {
 	}
 	t.Cleanup(func() { _ = e.db.Close() })
 	e.hub = realtime.NewHub(e.db)
-	e.Service = partners.NewService(e.db, e.hub, site(t), limit.NewFactory(e.clock, true), partners.Settings{
+	e.Service = partners.NewService(e.db, e.hub, content.Fixed(site(t)), limit.NewFactory(e.clock, true), partners.Settings{
 		AdminEmail: "owner@site.example", PublicURL: "https://site.example",
 	})
 	return e

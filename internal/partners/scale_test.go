@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"harborlight/content"
 	"harborlight/internal/clock"
 	"harborlight/internal/database"
 	"harborlight/internal/database/databasetest"
@@ -79,7 +80,7 @@ func directory(b *testing.B, engine database.Dialect, n int) *partners.Service {
 		services[i] = s.Value
 	}
 	fill(b, db, 0, n, services)
-	s := partners.NewService(db, realtime.NewHub(db), site(b), limit.NewFactory(clock.System, false), partners.Settings{})
+	s := partners.NewService(db, realtime.NewHub(db), content.Fixed(site(b)), limit.NewFactory(clock.System, false), partners.Settings{})
 	if engine == database.Postgres {
 		vacuum(b, config.URL)
 	}

@@ -1,6 +1,7 @@
 package partners
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -18,9 +19,9 @@ import (
 // Service is what can be done with partners. It is safe for concurrent use.
 type Service struct {
 	db    *database.DB
-	site  *content.Site
-	owner string // who is told about applications and introductions
-	url   string // of the site, without a slash at the end
+	site  func() *content.Site // the content at the moment
+	admin string               // who is told about applications and introductions; empty: the support address
+	url   string               // of the site, without a slash at the end
 	limit senders
 	cache *cache
 
@@ -42,19 +43,19 @@ type senders struct {
 }
 
 // NewService returns the service on a database.
-func NewService(db *database.DB, hub *realtime.Hub, site *content.Site, limits *limit.Factory, s Settings) *Service {
-	if s.AdminEmail == "" {
-		s.AdminEmail = site.Brand.SupportEmail
-	}
+func NewService(db *database.DB, hub *realtime.Hub, site func() *content.Site, limits *limit.Factory, s Settings) *Service {
 	day := 24 * time.Hour
 	return &Service{
-		db: db, site: site, owner: s.AdminEmail, url: s.PublicURL, cache: newCache(db.Clock(), hub), confirmations: s.Confirmations,
+		db: db, site: site, admin: s.AdminEmail, url: s.PublicURL, cache: newCache(db.Clock(), hub), confirmations: s.Confirmations,
 		limit: senders{
 			applicationsByNetwork: limits.New(5, time.Hour), applicationsByEmail: limits.New(3, day),
 			introductionsByNetwork: limits.New(5, time.Hour), introductionsByEmail: limits.New(3, day),
 		},
 	}
 }
+
+// owner is who is told about applications and introductions.
+func (s *Service) owner() string { return cmp.Or(s.admin, s.site().Brand.SupportEmail) }
 
 // List returns a page of active partners; limit 0 means 20. Without a search
 // they stand in the public order; with one, those that have every word in the
@@ -63,7 +64,7 @@ func (s *Service) List(ctx context.Context, f Filter, cursor string, limit int) 
 	if limit <= 0 {
 		limit = defaultLimit
 	}
-	if f.Service == s.site.Options.AllServices.Value {
+	if f.Service == s.site().Options.AllServices.Value {
 		f.Service = ""
 	}
 	var page Page[Listing]
@@ -100,7 +101,7 @@ const repeatWindow = 24 * time.Hour
 // from, for the limits. What looks automated is stored, flagged and kept out of
 // Live Activity.
 func (s *Service) Apply(ctx context.Context, network string, a Application) (Arrival, error) {
-	a, err := a.clean(s.site.Options)
+	a, err := a.clean(s.site().Options)
 	if err != nil {
 		return Arrival{}, err
 	}
@@ -117,7 +118,7 @@ func (s *Service) Apply(ctx context.Context, network string, a Application) (Arr
 		if again {
 			flags = append(flags, flagRepeated)
 		}
-		p = a.partner(id.New(), tx.Now(), float64(s.site.Brand.Claims.CommissionPercent), flags)
+		p = a.partner(id.New(), tx.Now(), float64(s.site().Brand.Claims.CommissionPercent), flags)
 		return s.add(ctx, tx, p)
 	})
 	if err != nil {
@@ -151,7 +152,7 @@ func (s *Service) changed(ctx context.Context, tx *database.Tx, partnerID string
 // Introduce stores a visitor's wish to meet an active partner. userID is the
 // account that asks, or empty.
 func (s *Service) Introduce(ctx context.Context, network, userID string, in Introduction) (Request, error) {
-	in, err := in.clean(s.site.Options)
+	in, err := in.clean(s.site().Options)
 	if err != nil {
 		return Request{}, err
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/pressly/goose/v3"
 
+	"harborlight/content"
 	"harborlight/internal/clock"
 	"harborlight/internal/database"
 	"harborlight/internal/database/databasetest"
@@ -79,7 +80,7 @@ func TestPartnersFromBeforeTheUpgradeAreFoundAfterIt(t *testing.T) {
 			if err := db.Migrate(t.Context()); err != nil {
 				t.Fatal(err)
 			}
-			s := partners.NewService(db, realtime.NewHub(db), site(t), limit.NewFactory(clock.System, true), partners.Settings{})
+			s := partners.NewService(db, realtime.NewHub(db), content.Fixed(site(t)), limit.NewFactory(clock.System, true), partners.Settings{})
 			e := &env{Service: s, db: db}
 			if got := e.all(t, partners.Filter{}); !slices.Equal(got, []string{"Beta", "Ångström Labs"}) {
 				t.Errorf("the directory holds %v", got)

@@ -3,7 +3,6 @@ package publishing
 import (
 	"context"
 	"fmt"
-	"io/fs"
 	"log/slog"
 	"net/http"
 	"sync"
@@ -22,9 +21,9 @@ const lookAgain = 10 * time.Second
 
 // Config is the site's configuration for publishing.
 type Config struct {
-	Base     fs.FS  // the content that changes are made to: the built-in files, or those of a folder
-	Folder   string // name of that folder, whose content nobody can edit; empty: Base is built in
-	Render   Render // nil: the pages stay those that the program was built with
+	Base     content.Edition // what changes are made to: the built-in content, or that of a folder
+	Folder   string          // name of that folder, whose content nobody can edit; empty: Base is built in
+	Render   Render          // nil: the pages stay those that the program was built with
 	Accounts Accounts
 	Log      *slog.Logger
 }
@@ -38,19 +37,15 @@ type Service struct {
 	wake     chan struct{} // something may have been published
 }
 
-// New returns a service that shows Base until Refresh. Its error lists the mistakes in Base.
-func New(db *database.DB, hub *realtime.Hub, c Config) (*Service, error) {
-	site, err := content.Read(c.Base)
-	if err != nil {
-		return nil, err
-	}
+// New returns a service that shows Base until Refresh.
+func New(db *database.DB, hub *realtime.Hub, c Config) *Service {
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}
 	s := &Service{db: db, config: c, wake: make(chan struct{}, 1)}
-	s.snapshot.Store(&Snapshot{Site: site, Files: c.Base})
+	s.snapshot.Store(&Snapshot{Site: c.Base.Site, Files: c.Base.Files})
 	hub.OnEvent(TopicPublished, func(realtime.Event) { s.wakeUp() }) // after a loss as well
-	return s, nil
+	return s
 }
 
 // Snapshot returns what the site shows now.
@@ -139,22 +134,22 @@ func (s *Service) show(ctx context.Context, v Version) (*Snapshot, error) {
 	if err != nil {
 		return nil, err
 	}
-	edition, aside, err := content.Salvage(s.config.Base, changes)
+	edition, aside, err := content.Salvage(s.config.Base.Files, changes)
 	if err != nil {
 		return nil, err
 	}
-	pages, err := s.render(ctx, edition.Files)
+	pages, err := s.render(ctx, edition)
 	if err != nil {
 		return nil, fmt.Errorf("its pages can't be made: %w", err)
 	}
 	return &Snapshot{Site: edition.Site, Files: edition.Files, Pages: pages, Number: v.Number, SetAside: aside}, nil
 }
 
-func (s *Service) render(ctx context.Context, files fs.FS) (http.Handler, error) {
+func (s *Service) render(ctx context.Context, e content.Edition) (http.Handler, error) {
 	if s.config.Render == nil {
 		return nil, nil //nolint:nilnil // no pages of its own
 	}
-	return s.config.Render(ctx, files)
+	return s.config.Render(ctx, e)
 }
 
 // advance shows next unless something newer was shown meanwhile.

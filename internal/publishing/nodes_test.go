@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -141,10 +140,7 @@ func run(t *testing.T, config database.Config) *publishing.Service {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := publishing.New(db, realtime.NewHub(db), publishing.Config{Base: content.Builtin()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := publishing.New(db, realtime.NewHub(db), publishing.Config{Base: builtIn(t)})
 	ctx, stop := context.WithCancel(context.Background())
 	var work sync.WaitGroup
 	work.Go(func() { db.Listen(ctx) })
@@ -245,7 +241,7 @@ func TestPagesThatCannotBeMadeAfterAnUpgradeLeaveTheBuiltInSite(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		publish(t, newService(t, db), "", name("Mine"))
 		broken := newService(t, db, func(c *publishing.Config) {
-			c.Render = func(context.Context, fs.FS) (http.Handler, error) { return nil, errors.New("no engine") }
+			c.Render = func(context.Context, content.Edition) (http.Handler, error) { return nil, errors.New("no engine") }
 		})
 		if snapshot := broken.Snapshot(); snapshot.Number != 0 || !strings.Contains(snapshot.Trouble, "no engine") {
 			t.Errorf("version %d, %q", snapshot.Number, snapshot.Trouble)

@@ -55,7 +55,7 @@ type Snapshot struct {
 }
 
 // Render makes the pages of content that may go live. Its error keeps it from going live.
-type Render func(ctx context.Context, files fs.FS) (http.Handler, error)
+type Render func(ctx context.Context, e content.Edition) (http.Handler, error)
 
 // Accounts looks up accounts.
 type Accounts interface {

@@ -23,18 +23,24 @@ const ada, grace = "01a1fbd8-e7a8-7169-9346-68521a0560a6", "01a1fbd8-e7a8-7169-9
 // newService is one node on the database.
 func newService(t *testing.T, db *database.DB, options ...func(*publishing.Config)) *publishing.Service {
 	t.Helper()
-	c := publishing.Config{Base: content.Builtin()}
+	c := publishing.Config{Base: builtIn(t)}
 	for _, option := range options {
 		option(&c)
 	}
-	s, err := publishing.New(db, realtime.NewHub(db), c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := publishing.New(db, realtime.NewHub(db), c)
 	if err := s.Refresh(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	return s
+}
+
+func builtIn(t *testing.T) content.Edition {
+	t.Helper()
+	e, err := content.Edit(content.Builtin(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
 }
 
 func set(file, field, value string) content.Change {
@@ -169,8 +175,8 @@ func TestWhatCannotBeRenderedNeverGoesLive(t *testing.T) {
 		var rendered string
 		pages := http.NotFoundHandler()
 		s := newService(t, db, func(c *publishing.Config) {
-			c.Render = func(_ context.Context, files fs.FS) (http.Handler, error) {
-				data, err := fs.ReadFile(files, "brand.json")
+			c.Render = func(_ context.Context, e content.Edition) (http.Handler, error) {
+				data, err := fs.ReadFile(e.Files, "brand.json")
 				if err != nil {
 					return nil, err
 				}

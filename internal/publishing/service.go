@@ -185,13 +185,13 @@ func (s *Service) publish(ctx context.Context, p proposal) (Version, error) {
 	if len([]rune(p.note)) > maxNote {
 		return Version{}, fault.InvalidField("note", "Please shorten this to 500 characters.")
 	}
-	edition, err := content.Edit(s.config.Base, p.changes)
+	edition, err := content.Edit(s.config.Base.Files, p.changes)
 	if problems, found := errors.AsType[content.Problems](err); found {
 		return Version{}, invalid(problems)
 	} else if err != nil {
 		return Version{}, fmt.Errorf("read the draft of the content: %w", err)
 	}
-	pages, err := s.render(ctx, edition.Files)
+	pages, err := s.render(ctx, edition)
 	if err != nil {
 		return Version{}, fault.Invalid("The pages of this content can't be made, so it wasn't published: " +
 			fault.Loggable(err)).Because(err)
@@ -289,7 +289,7 @@ func (s *Service) Import(ctx context.Context, files fs.FS) (revision int64, err 
 	if _, err := content.Read(files); err != nil {
 		return 0, err
 	}
-	changes, problems := content.Diff(s.config.Base, files)
+	changes, problems := content.Diff(s.config.Base.Files, files)
 	if problems = append(problems, content.CheckChanges(changes)...); len(problems) > 0 {
 		return 0, problems
 	}

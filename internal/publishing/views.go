@@ -89,7 +89,7 @@ func (s *Service) FindState(ctx context.Context) (State, error) {
 // mistakes lists what is wrong with the changes.
 func (s *Service) mistakes(changes []content.Change) []Mistake {
 	list := []Mistake{}
-	_, err := content.Edit(s.config.Base, changes)
+	_, err := content.Edit(s.config.Base.Files, changes)
 	problems, _ := errors.AsType[content.Problems](err)
 	for _, p := range problems[:min(len(problems), maxDifferences)] {
 		list = append(list, Mistake{File: p.File, Field: p.Field, Text: p.Text})
@@ -179,7 +179,7 @@ func (s *Service) stateFiles(ctx context.Context, state string) (files fs.FS, be
 	if err != nil {
 		return nil, "", err
 	}
-	files, _ = content.Overlay(s.config.Base, changes)
+	files, _ = content.Overlay(s.config.Base.Files, changes)
 	return files, before, nil
 }
 

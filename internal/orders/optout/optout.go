@@ -28,7 +28,7 @@ var page = template.Must(template.New("page").Parse(markup))
 // Pages serves the opt-out page.
 type Pages struct {
 	Service *orders.Service
-	Brand   string
+	Brand   func() string // name at the top
 }
 
 // policy allows a page of text with a button, where the edge would forbid everything under /api.
@@ -59,7 +59,7 @@ func (p *Pages) Refuse(w http.ResponseWriter, r *http.Request) {
 }
 
 func (p *Pages) answer(w http.ResponseWriter, r *http.Request, done bool, err error) {
-	v := view{Brand: p.Brand, Path: orders.OptOutPath, Token: r.PathValue("token"), Found: err == nil, Done: done}
+	v := view{Brand: p.Brand(), Path: orders.OptOutPath, Token: r.PathValue("token"), Found: err == nil, Done: done}
 	status := http.StatusOK
 	switch {
 	case fault.KindOf(err) == fault.KindNotFound:

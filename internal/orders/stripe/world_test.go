@@ -77,7 +77,8 @@ func newNode(db *database.DB, fake *stripetest.Server, now clock.Clock, attempt 
 	databasetest.Seal(db)
 	provider := stripe.NewHasty(stripe.Config{
 		SecretKey: key, APIBase: fake.URL, CheckoutHost: fake.Host, Log: slog.Default()}, attempt, hastyOpen)
-	service := orders.New(db, orders.Config{PublicURL: "https://site.example", GuaranteeDays: 30}, goods, nil,
+	service := orders.New(db, orders.Config{PublicURL: "https://site.example",
+		Site: func() orders.Site { return orders.Site{GuaranteeDays: 30} }}, goods, nil,
 		provider)
 	return &node{Service: service, db: db, provider: provider, clock: now, webhook: &stripe.Webhook{
 		Provider: provider, Service: service, Secrets: []string{secret}, Clock: now,

@@ -59,7 +59,7 @@ var page = template.Must(template.New("page").Parse(markup))
 // Pages serves the test payment page.
 type Pages struct {
 	Service *orders.Service
-	Brand   string
+	Brand   func() string // name at the top
 }
 
 // view is the content of the page.
@@ -146,7 +146,7 @@ func after(path string, o orders.Order, token string) string {
 }
 
 func (p *Pages) render(w http.ResponseWriter, r *http.Request, status int, v view) {
-	v.Brand, v.Path = p.Brand, Path
+	v.Brand, v.Path = p.Brand(), Path
 	var out bytes.Buffer
 	if err := page.Execute(&out, v); err != nil {
 		httpx.WriteError(w, r, err)

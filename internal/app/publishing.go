@@ -1,0 +1,122 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"net/http"
+	"os"
+	"time"
+
+	"harborlight/content"
+	"harborlight/internal/auth"
+	"harborlight/internal/database"
+	"harborlight/internal/httpx"
+	"harborlight/internal/limit"
+	"harborlight/internal/publishing"
+)
+
+// content reads what the owner's changes are made to: the built-in files, or the folder of --content.
+func (c *Config) content() (content.Edition, error) {
+	files, where := content.Builtin(), "the built-in content"
+	if c.ContentDir != "" {
+		files, where = os.DirFS(c.ContentDir), "the folder of --content, "+c.ContentDir+","
+	}
+	site, err := content.Read(files)
+	if err != nil {
+		return content.Edition{}, fmt.Errorf("%s has mistakes:\n%w", where, err)
+	}
+	return content.Edition{Site: site, Files: files}, nil
+}
+
+// buildPublishing builds the part that decides what the site shows, and loads it.
+func (a *App) buildPublishing(ctx context.Context, base content.Edition) error {
+	a.publishing = publishing.New(a.DB, a.Hub, publishing.Config{
+		Base: base, Folder: a.Config.ContentDir, Render: a.render, Accounts: people{a}, Log: a.log,
+	})
+	return a.publishing.Refresh(ctx)
+}
+
+// people looks up accounts, which are built later than the content that their mails are made of.
+type people struct{ app *App }
+
+// EmailOf returns the address of an account.
+func (p people) EmailOf(ctx context.Context, q database.Querier, userID string) (string, error) {
+	return p.app.accounts.EmailOf(ctx, q, userID)
+}
+
+// Content returns the content of the moment. Nothing else may keep it: what needs content later gets this function.
+func (a *App) Content() *content.Site { return a.publishing.Site() }
+
+func (a *App) brand() string { return a.Content().Brand.Name }
+
+// Publishing returns the drafts and versions of the content, for the command line and for tests.
+func (a *App) Publishing() *publishing.Service { return a.publishing }
+
+// render checks what only the whole program can tell. The pages stay those of the build.
+func (a *App) render(_ context.Context, e content.Edition) (http.Handler, error) {
+	return nil, checkMedia(e.Site)
+}
+
+// ShownContent returns the files of what the site shows, and a sentence for each published thing that it doesn't show.
+func (a *App) ShownContent() (files fs.FS, notShown []string) {
+	now := a.publishing.Snapshot()
+	if now.Trouble != "" {
+		notShown = append(notShown, now.Trouble)
+	}
+	for _, s := range now.SetAside {
+		notShown = append(notShown, fmt.Sprintf("A published change isn't shown: %s %s %s. "+
+			"Correct it in the editor and publish again.", s.Change.File, s.Change.Field, s.Reason))
+	}
+	return now.Files, notShown
+}
+
+// ImportContent makes the files the draft, and publishes it if asked to. It returns the number of the version, or 0.
+// Its error lists every mistake in the files as content.Problems.
+func (a *App) ImportContent(ctx context.Context, files fs.FS, publish bool, note string) (number int64, err error) {
+	revision, err := a.publishing.Import(ctx, files)
+	if err != nil || !publish {
+		return 0, err
+	}
+	v, err := a.publishing.Publish(ctx, "", publishing.Publication{Revision: revision, Note: note})
+	return v.Number, err
+}
+
+// publishingRoutes are the administrator's editor of the content. What changes the public site needs a recent
+// proof of identity: it sets prices and the address that people write to.
+func (a *App) publishingRoutes(r *httpx.Router, desk []*limit.Limiter) {
+	api := &publishing.API{Service: a.publishing}
+	route := func(pattern, id, summary string) httpx.Route {
+		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: desk, Heavy: a.heavy}
+	}
+	httpx.Handle(r, route("GET /api/admin/content", "find-content", "The draft of the content, what is published, and mistakes in both"),
+		api.FindState)
+	httpx.Handle(r, route("GET /api/admin/content/files", "list-content-files", "The files of a state of the content by name"), api.Files)
+	httpx.Handle(r, route("GET /api/admin/content/versions", "list-content-versions", "The published versions, newest first"), api.History)
+	httpx.Handle(r, route("GET /api/admin/content/difference", "compare-content", "What differs between two states of the content"),
+		api.Difference)
+	save := route("PUT /api/admin/content/draft", "save-content-draft", "Add changes to the draft, unless another editor was faster")
+	save.MaxBody, save.BodyTime = 2<<20, time.Minute
+	httpx.Handle(r, save, api.SaveDraft)
+	publish := route("POST /api/admin/content/publish", "publish-content", "Make the draft what the site shows")
+	publish.Fresh = true
+	httpx.Handle(r, publish, api.Publish)
+	restore := route("POST /api/admin/content/restore", "restore-content", "Publish an earlier version again")
+	restore.Fresh = true
+	httpx.Handle(r, restore, api.Restore)
+	httpx.Handle(r, route("POST /api/admin/content/draft/discard", "discard-content-draft", "Make the draft what is published"), api.Discard)
+}
+
+// examineContent reports what of the published content isn't shown.
+func (a *App) examineContent(r *Report) {
+	now := a.publishing.Snapshot()
+	where := "built in"
+	if a.Config.ContentDir != "" {
+		where = "files in " + a.Config.ContentDir
+	} else if now.Number > 0 {
+		where = fmt.Sprintf("version %d of the owner's changes", now.Number)
+	}
+	r.configured("Content", where)
+	_, notShown := a.ShownContent()
+	r.Missing = append(r.Missing, notShown...)
+}

@@ -1,0 +1,250 @@
+package app_test
+
+import (
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"harborlight/content"
+	"harborlight/internal/app"
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/clock"
+	"harborlight/internal/database"
+)
+
+// contentState is what the tests read of GET /api/admin/content.
+type contentState struct {
+	Draft struct {
+		Revision int64
+		Differs  bool
+		Changes  []content.Change
+	}
+	Published struct {
+		ID     string
+		Number int64
+		Author string
+	}
+	Problems []struct{ File, Field, Text string }
+	SetAside []content.SetAside `json:"set_aside"`
+	ReadOnly string             `json:"read_only"`
+}
+
+func set(file, field string, value any) map[string]any {
+	return map[string]any{"file": file, "field": field, "action": "set", "value": value}
+}
+
+// saveContent adds changes to the draft.
+func saveContent(t *testing.T, s *apptest.Server, admin string, changes ...any) contentState {
+	t.Helper()
+	var state contentState
+	s.Do(t, "GET", "/api/admin/content", admin, nil).Decode(t, &state)
+	body := map[string]any{"revision": state.Draft.Revision, "changes": changes}
+	a := s.Do(t, "PUT", "/api/admin/content/draft", admin, body)
+	if a.Status != http.StatusOK {
+		t.Fatalf("save: %d %s", a.Status, a.Body)
+	}
+	a.Decode(t, &state)
+	return state
+}
+
+// publishContent saves and publishes changes.
+func publishContent(t *testing.T, s *apptest.Server, admin string, changes ...any) contentState {
+	t.Helper()
+	state := saveContent(t, s, admin, changes...)
+	a := s.Do(t, "POST", "/api/admin/content/publish", admin, map[string]any{"revision": state.Draft.Revision, "note": "test"})
+	if a.Status != http.StatusOK {
+		t.Fatalf("publish: %d %s", a.Status, a.Body)
+	}
+	a.Decode(t, &state)
+	return state
+}
+
+func checkout(t *testing.T, s *apptest.Server, service string, cents int) apptest.Answer {
+	t.Helper()
+	return s.Do(t, "POST", "/api/checkout", "", map[string]any{
+		"serviceId": service, "amount": cents, "formData": map[string]any{"email": "ada@site.example", "name": "Ada"}})
+}
+
+func TestAnOrderRightAfterPublishingHasTheNewPrice(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admin := s.SignIn(t, apptest.AdminEmail)
+		if a := checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
+			t.Fatalf("before: %d %s", a.Status, a.Body)
+		}
+		publishContent(t, s, admin, set("catalogue/private-training.json", "/price_cents", 31900),
+			set("catalogue/private-training.json", "/price_label", "$319"))
+		if a := checkout(t, s, "private-training", 29700); a.Status != http.StatusConflict {
+			t.Errorf("the old price: %d %s", a.Status, a.Body)
+		}
+		if a := checkout(t, s, "private-training", 31900); a.Status != http.StatusOK {
+			t.Errorf("the new price: %d %s", a.Status, a.Body)
+		}
+		cents, err := database.One[int](t.Context(), s.App.DB, "SELECT MAX(amount_cents) FROM orders")
+		if err != nil || cents != 31900 {
+			t.Errorf("the order costs %d, %v", cents, err)
+		}
+	}, apptest.Payments("invoice"))
+}
+
+// TestNothingKeepsTheContentOfTheStart publishes changes that every consumer of the content shows, and asks each.
+func TestNothingKeepsTheContentOfTheStart(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admin := s.SignIn(t, apptest.AdminEmail)
+		get := func(path string) string { return s.Do(t, "GET", path, "", nil).Body }
+		ask := func() string {
+			return s.Do(t, "POST", "/api/assistant/messages", "", map[string]string{"question": "Do you restore gramophones?"}).Body
+		}
+		_ = ask() // so that there is an index to replace
+		publishContent(t, s, admin,
+			set("brand.json", "/name", "Pharos"), set("brand.json", "/support_email", "keeper@pharos.example"),
+			set("brand.json", "/security_email", "locks@pharos.example"),
+			set("routes.json", "/routes/pricing/description", "We restore gramophones by hand, and every other service has its price here."),
+			set("pages/contact.json", "/hero/text", "We restore gramophones by hand, and answer everything else as well."),
+			set("routes.json", "/redirects/~1gramophones", map[string]any{"from": "/gramophones", "to": "/pricing"}),
+			set("options.json", "/contact_types/gramophones", map[string]any{"value": "gramophones", "label": "Gramophones"}),
+		)
+		for path, want := range map[string]string{
+			"/llms.txt": "# Pharos", "/api/openapi.json": `"Pharos"`, "/.well-known/security.txt": "mailto:locks@pharos.example",
+			"/api/auth/health": "Pharos accounts",
+		} {
+			if body := get(path); !strings.Contains(body, want) {
+				t.Errorf("%s lacks %q:\n%.300s", path, want, body)
+			}
+		}
+		if answer := ask(); !strings.Contains(answer, "gramophones by hand") {
+			t.Errorf("the assistant answers %s", answer)
+		}
+		a := s.Do(t, "POST", "/api/contact", "", map[string]any{"name": "Ada", "email": "ada@buyer.example", "subject": "Horn",
+			"message": "It is bent.", "contactType": "gramophones", "elapsed_ms": 20_000})
+		if a.Status != http.StatusCreated {
+			t.Errorf("a message with a new topic: %d %s", a.Status, a.Body)
+		}
+		s.Drain(t)
+		mails := s.Mails(t, "ada@buyer.example")
+		if len(mails) != 1 || !strings.Contains(mails[0].Text, "Pharos") || mails[0].ReplyTo != "keeper@pharos.example" {
+			t.Errorf("the mail says %+v", mails)
+		}
+		if from := s.App.MailFrom(); from != "Pharos <keeper@pharos.example>" {
+			t.Errorf("mails come from %s", from)
+		}
+	})
+}
+
+func TestMistakesAndConflictsReachTheEditorAtTheirFields(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admin := s.SignIn(t, apptest.AdminEmail)
+		state := saveContent(t, s, admin, set("brand.json", "/security_email", "nobody"))
+		if len(state.Problems) != 1 || state.Problems[0].Field != "/security_email" {
+			t.Errorf("%+v", state.Problems)
+		}
+		for path, body := range map[string]any{
+			"publish": map[string]any{"revision": 1},
+			"draft":   map[string]any{"revision": 1, "changes": []any{set("brand.json", "name", "x")}},
+		} {
+			method := map[string]string{"publish": "POST", "draft": "PUT"}[path]
+			a := s.Do(t, method, "/api/admin/content/"+path, admin, body)
+			var problem struct {
+				Errors []struct{ Field, Message string }
+			}
+			a.Decode(t, &problem)
+			want := map[string]string{"publish": "brand.json#/security_email", "draft": "brand.json#name"}[path]
+			if a.Status != http.StatusBadRequest || len(problem.Errors) != 1 || problem.Errors[0].Field != want {
+				t.Errorf("%s: %d %s", path, a.Status, a.Body)
+			}
+		}
+		a := s.Do(t, "PUT", "/api/admin/content/draft", admin, map[string]any{"revision": 0, "changes": []any{set("brand.json", "/name", "X")}})
+		if a.Status != http.StatusConflict || !strings.Contains(a.Body, `"draft_changed"`) || !strings.Contains(a.Body, "brand.json#/security_email") {
+			t.Errorf("%d %s", a.Status, a.Body)
+		}
+		for path, want := range map[string]string{
+			"difference?from=built-in&to=draft": `"label":"Security email"`, "files?of=draft": `"security_email":"nobody"`, "versions": `"items":[]`,
+		} {
+			if a := s.Do(t, "GET", "/api/admin/content/"+path, admin, nil); a.Status != http.StatusOK || !strings.Contains(a.Body, want) {
+				t.Errorf("%s: %d %.300s", path, a.Status, a.Body)
+			}
+		}
+	})
+}
+
+// TestPublishingNeedsARecentProof: a stolen session alone changes no price.
+func TestPublishingNeedsARecentProof(t *testing.T) {
+	t.Parallel()
+	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
+	s := apptest.Start(t, database.SQLite, apptest.On(now))
+	admin := s.SignIn(t, apptest.AdminEmail)
+	state := saveContent(t, s, admin, set("brand.json", "/name", "Pharos"))
+	now.Advance(11 * time.Minute)
+	for path, body := range map[string]any{
+		"publish": map[string]any{"revision": state.Draft.Revision}, "restore": map[string]any{"version": "built-in", "published": 0},
+	} {
+		if a := s.Do(t, "POST", "/api/admin/content/"+path, admin, body); a.Status != http.StatusForbidden || !strings.Contains(a.Body, "confirmation_required") {
+			t.Errorf("%s: %d %s", path, a.Status, a.Body)
+		}
+	}
+	if s.App.Content().Brand.Name == "Pharos" {
+		t.Error("published")
+	}
+}
+
+func TestTheDoctorReportsContentThatIsNotShown(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admin := s.SignIn(t, apptest.AdminEmail)
+		publishContent(t, s, admin, set("brand.json", "/name", "Pharos"))
+		err := s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
+			_, err := tx.Exec(t.Context(), `
+				INSERT INTO content_versions (id, number, format, changes, created_at)
+				SELECT 'future', 2, 99, '{}', created_at FROM content_versions`)
+			if err == nil {
+				_, err = tx.Exec(t.Context(), `UPDATE content_head SET version = 2`)
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.App.Publishing().Refresh(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		report, err := s.App.Examine(t.Context())
+		if missing := strings.Join(report.Missing, "\n"); err != nil || !strings.Contains(missing, "Version 2 isn't shown") {
+			t.Errorf("%v\n%s", err, missing)
+		}
+		if s.App.Content().Brand.Name != "Pharos" {
+			t.Error("the last good version isn't shown")
+		}
+	})
+}
+
+func TestContentCanComeFromAFolder(t *testing.T) {
+	t.Parallel()
+	dir := filepath.Join(t.TempDir(), "content")
+	if err := content.Write(content.Builtin(), dir); err != nil {
+		t.Fatal(err)
+	}
+	brand := filepath.Join(dir, "brand.json")
+	text, err := os.ReadFile(brand)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(brand, []byte(strings.Replace(string(text), `"name": "Harborlight"`, `"name": "Pharos"`, 1)), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := apptest.Start(t, database.SQLite, func(c *app.Config) { c.ContentDir = dir })
+	admin := s.SignIn(t, apptest.AdminEmail)
+	var state contentState
+	s.Do(t, "GET", "/api/admin/content", admin, nil).Decode(t, &state)
+	if s.App.Content().Brand.Name != "Pharos" || state.ReadOnly == "" {
+		t.Errorf("called %q, read only: %q", s.App.Content().Brand.Name, state.ReadOnly)
+	}
+	a := s.Do(t, "PUT", "/api/admin/content/draft", admin, map[string]any{"revision": 0, "changes": []any{set("brand.json", "/name", "X")}})
+	if a.Status != http.StatusConflict || !strings.Contains(a.Body, "--content") {
+		t.Errorf("%d %s", a.Status, a.Body)
+	}
+}
