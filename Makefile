@@ -18,6 +18,7 @@ NPM_CI := npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 GO_BUILD := CGO_ENABLED=0 go build -trimpath -buildvcs=false -ldflags "-s -w -buildid= -X main.version=$(VERSION)"
 # With the flags of GO_BUILD, so that nothing is compiled twice.
 GO_CHECK_CONTENT := CGO_ENABLED=0 go run -trimpath -buildvcs=false ./cmd/harborlight content check content
+GO_RESOLVE_CONTENT := CGO_ENABLED=0 go run -trimpath -buildvcs=false ./cmd/harborlight content resolve content
 
 # Folders are prerequisites too, so that make notices removed files.
 sources = $(shell find $(1) \( -name node_modules -o -name dist -o -name '.?*' -o -name testdata \) -prune -o \( -type f -o -type d \) $(2) -print 2>/dev/null)
@@ -105,7 +106,8 @@ bin/harborlight: $(GO_FILES) web/dist/.built | needs
 web/dist/.built: $(WEB_FILES) web/node_modules/.installed
 	@echo 'building the site'
 	@$(GO_CHECK_CONTENT)
-	@cd web && npm run --silent build
+	@mkdir -p .cache && $(GO_RESOLVE_CONTENT) >.cache/content.json
+	@cd web && HARBORLIGHT_CONTENT_JSON=../.cache/content.json npm run --silent build
 	@touch $@
 
 %/node_modules/.installed: %/package-lock.json | needs

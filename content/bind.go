@@ -22,6 +22,7 @@ import (
 // refused; strings must hold trimmed text; lists must hold an entry; integers must be written as
 // integers. The tag `content:"nullable"` lets null stand for the zero value, `content:"empty"` allows an empty
 // list, `content:"repeat"` allows equal texts in a list, `content:"key"` marks the field that must be unique within one.
+// Every text may hold {brand}, {support} and {price:…} (price.go).
 // `fill:"name code!"` allows the placeholders {name} and {code} in a field and below it, and demands {code}.
 type reader struct {
 	fsys     fs.FS
@@ -32,7 +33,9 @@ type reader struct {
 	file     string            // the file being read
 	refs     []ref
 	wholes   []bound
-	marks    []ref // places where `sample` is true
+	prices   map[string]string // of the services, by id
+	printed  []PrintedPrice    // amounts in texts
+	marks    []ref             // places where `sample` is true
 	problems []Problem
 }
 
@@ -199,12 +202,14 @@ func (r *reader) bindText(field string, value any, target reflect.Value) {
 		r.bad(field, "must be text without spaces around it, not empty: fill it in")
 		return
 	}
+	r.notePrices(field, text)
+	text = fillPrices(text, r.prices)
 	if r.fill != nil {
 		text = r.fill.Replace(text)
 	}
 	for _, name := range placeholdersIn(text) {
-		if !slices.Contains(r.known, name) {
-			known := append([]string{"{brand}", "{support}"}, r.known...)
+		if !slices.Contains(r.known, name) && !pricePlaceholder.MatchString(name) {
+			known := append([]string{"{brand}", "{support}", "{price:…}"}, r.known...)
 			r.bad(field, "holds the unknown placeholder %s: correct it (known here: %s)", name, strings.Join(known, ", "))
 		}
 		r.used[name] = true

@@ -38,6 +38,7 @@ type Site struct {
 
 	services []Service
 	samples  []string
+	printed  []PrintedPrice
 }
 
 // Load reads the embedded content. Its error lists every problem found, one a line,
@@ -46,7 +47,7 @@ func Load() (*Site, error) { return Read(files) }
 
 // Read reads content from a file system of the same layout as this folder.
 func Read(fsys fs.FS) (*Site, error) {
-	r := &reader{fsys: fsys, used: map[string]bool{}}
+	r := &reader{fsys: fsys, used: map[string]bool{}, prices: pricesOf(fsys)}
 	s := &Site{}
 	r.read("brand.json", &s.Brand, "")
 	r.fill = placeholders(s.Brand)
@@ -62,6 +63,7 @@ func Read(fsys fs.FS) (*Site, error) {
 	}
 	s.services = inOrder(s.Categories, s.services)
 	s.samples = samples(r, s)
+	s.printed = r.printed
 	return s, nil
 }
 

@@ -84,7 +84,7 @@ func TestChanges(t *testing.T) {
 	t.Run("stop selling one is refused where the site still names it", func(t *testing.T) {
 		t.Parallel()
 		_, err := content.Edit(content.Builtin(), []content.Change{remove("catalogue/custom-song.json", "")})
-		if err == nil || !strings.Contains(err.Error(), "categories.json: /media/services/custom-song names the service") {
+		if err == nil || !strings.Contains(err.Error(), "categories.json: /media/from_label asks for the price of \"custom-song\"") {
 			t.Errorf("%v", err)
 		}
 	})

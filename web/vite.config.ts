@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { codeOnly } from './tools/code-only.ts';
+import { contentFiles } from './tools/content.ts';
 import { devPages } from './tools/dev.ts';
 import { fonts } from './tools/fonts.ts';
 import { leanStyles } from './tools/lean-css.ts';
@@ -52,6 +53,7 @@ const renderer = {
 
 export default defineConfig(({ isSsrBuild, mode }) => ({
   plugins: [
+    contentFiles(),
     fonts(),
     reactEsm(),
     plainImports(),

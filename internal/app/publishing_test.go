@@ -75,8 +75,10 @@ func TestAnOrderRightAfterPublishingHasTheNewPrice(t *testing.T) {
 		if a := checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
 			t.Fatalf("before: %d %s", a.Status, a.Body)
 		}
-		publishContent(t, s, admin, set("catalogue/private-training.json", "/price_cents", 31900),
-			set("catalogue/private-training.json", "/price_label", "$319"))
+		publishContent(t, s, admin, set("catalogue/private-training.json", "/price_cents", 31900))
+		if text := s.Do(t, "GET", "/llms.txt", "", nil).Body; !strings.Contains(text, "$319 per session") {
+			t.Errorf("printed for language models:\n%.800s", text)
+		}
 		if a := checkout(t, s, "private-training", 29700); a.Status != http.StatusConflict {
 			t.Errorf("the old price: %d %s", a.Status, a.Body)
 		}

@@ -17,12 +17,13 @@ import (
 
 // State is what an editor starts from.
 type State struct {
-	Draft     DraftState         `json:"draft"`
-	Published Entry              `json:"published" doc:"What the site should show; number 0: the built-in content"`
-	Problems  []Mistake          `json:"problems" nullable:"false" doc:"Mistakes in the draft, which keep it from being published"`
-	SetAside  []content.SetAside `json:"set_aside" nullable:"false" doc:"Published changes that this version of the program refuses; the rest is shown"`
-	Trouble   string             `json:"trouble" doc:"Why the site doesn't show the published version; empty: it does"`
-	ReadOnly  string             `json:"read_only" doc:"Why nothing can be edited here; empty: it can"`
+	Draft     DraftState             `json:"draft"`
+	Published Entry                  `json:"published" doc:"What the site should show; number 0: the built-in content"`
+	Problems  []Mistake              `json:"problems" nullable:"false" doc:"Mistakes in the draft, which keep it from being published"`
+	SetAside  []content.SetAside     `json:"set_aside" nullable:"false" doc:"Published changes that this version of the program refuses; the rest is shown"`
+	Trouble   string                 `json:"trouble" doc:"Why the site doesn't show the published version; empty: it does"`
+	Prices    []content.PrintedPrice `json:"prices" nullable:"false" doc:"Prices that the site prints and doesn't charge, on purpose or not"`
+	ReadOnly  string                 `json:"read_only" doc:"Why nothing can be edited here; empty: it can"`
 }
 
 // DraftState is the draft.
@@ -65,7 +66,8 @@ func (s *Service) FindState(ctx context.Context) (State, error) {
 		return State{}, fmt.Errorf("find version %d: %w", h.Version, err)
 	}
 	now := s.Snapshot()
-	state := State{Problems: s.mistakes(draft.Changes), SetAside: now.SetAside, Trouble: now.Trouble}
+	state := State{Problems: s.mistakes(draft.Changes), SetAside: now.SetAside, Trouble: now.Trouble,
+		Prices: now.Site.OtherPrices()}
 	if state.SetAside == nil {
 		state.SetAside = []content.SetAside{}
 	}

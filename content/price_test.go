@@ -1,0 +1,106 @@
+package content_test
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"harborlight/content"
+)
+
+func TestTextsFollowThePriceOfTheirService(t *testing.T) {
+	t.Parallel()
+	changes := []content.Change{set("catalogue/private-training.json", "/price_cents", "31950"),
+		set("catalogue/custom-song.json", "/price_cents", "120000")}
+	e, err := content.Edit(content.Builtin(), changes)
+	if err != nil {
+		t.Fatal(err)
+	}
+	service, _ := e.Site.Service("private-training")
+	route, _ := e.Site.Routes.Find("/1-on-1-training")
+	resolved, err := content.Resolve(e.Files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for what, text := range map[string]string{
+		"$319.50 for the label":          service.PriceLabel + " for the label",
+		"session for $319.50:":           route.Description,
+		"AI Training from $319.50":       e.Site.Navigation.Promo.Messages[0].Lead,
+		"Custom Songs from $1,200":       e.Site.Navigation.Promo.Messages[3].Lead,
+		"Book Now for $319.50":           string(resolved["pages/1-on-1-training.json"]),
+		`"price_label":"$319.50"`:        string(resolved["catalogue/private-training.json"]),
+		"from $497":                      e.Site.Categories[0].FromLabel, // another price on purpose
+		`"lead":"Custom Songs from $1,2`: string(resolved["navigation.json"]),
+	} {
+		if !strings.Contains(text, what) {
+			t.Errorf("%q is not in %.200q", what, text)
+		}
+	}
+	for file, text := range resolved {
+		if strings.Contains(string(text), "{price:") {
+			t.Errorf("%s has a price that isn't put in", file)
+		}
+	}
+}
+
+func TestOtherPricesAreReported(t *testing.T) {
+	t.Parallel()
+	site := edit(t, set("pages/contact.json", "/hero/text", `"Ask us anything for $5 or {price:custom-chatbot=$2,997}."`))
+	var got []string
+	for _, p := range site.OtherPrices() {
+		got = append(got, strings.Join([]string{p.File, p.Service, p.Printed, p.Charged}, " "))
+	}
+	slices.Sort(got)
+	want := []string{
+		"categories.json mvp-development $997 $4,997",
+		"categories.json private-training $497 $297",
+		"navigation.json video-package $497 $1,497",
+		"pages/ai-training-courses.json  $297 ", // AI Fundamentals, which isn't sold here
+		"pages/ai-training-courses.json private-training $597 $297",
+		"pages/ai-training-courses.json team-workshop $1,997 $1,497",
+		"pages/ai-video-creation-services.json video-package $497 $1,497",
+		"pages/ai-video-creation-services.json video-package $697 $1,497",
+		"pages/contact.json  $5 ",
+		"pages/digital-products.json mvp-development $997 $4,997",
+		"pages/enterprise-ai-solutions.json  $10,000 ",
+		"pages/enterprise-ai-solutions.json  $15,000 ",
+		"pages/enterprise-ai-solutions.json  $25,000 ",
+		"pages/enterprise-ai-solutions.json  $5,000 ",
+		"pages/home.json mvp-development $997 $4,997",
+		"pages/home.json private-training $497 $297",
+		"pages/home.json video-package $497 $1,497",
+		"pages/media-creation.json video-package $497 $1,497",
+		"pages/partner-portal.json  $12,450 ", // a sample of a commission
+		"pages/pricing.json digital-products-enterprise $4,997 ",
+		"pages/pricing.json mvp-development $997 $4,997",
+		"pages/pricing.json private-training $497 $297",
+		"pages/pricing.json video-package $497 $1,497",
+		"routes.json video-package $497 $1,497",
+		"routes.json video-package $697 $1,497",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got\n%s", strings.Join(got, "\n"))
+	}
+}
+
+func TestAPricePlaceholderMustNameAPrice(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"{price:nothing}":                     `asks for the price of "nothing"`,
+		"{price:nothing=$5}":                  `asks for the price of "nothing"`,
+		"{price:digital-products-enterprise}": `asks for the price of "digital-products-enterprise"`,
+		"{price:private-training=5}":          "unknown placeholder {price:private-training=5}",
+		"{price}":                             "unknown placeholder {price}",
+	} {
+		_, err := content.Edit(content.Builtin(), []content.Change{set("brand.json", "/tagline", `"Only `+text+`"`)})
+		problems, _ := errors.AsType[content.Problems](err)
+		if len(problems) != 1 || problems[0].Field != "/tagline" || !strings.Contains(problems[0].Text, want) {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+	if _, err := content.Resolve(fstest.MapFS{"brand.json": {Data: []byte("{")}}); err == nil {
+		t.Error("resolved a broken file")
+	}
+}

@@ -1,0 +1,36 @@
+/**
+ * Vite plugin: `virtual:content` is every file of content/ by its path there, with the prices put in. The Go program
+ * resolves them (`harborlight content resolve`), as it does for pages that it renders itself.
+ */
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+
+const id = 'virtual:content';
+const root = resolve(import.meta.dirname, '../..');
+
+/** The flags are those of the Makefile, so that nothing is compiled twice. */
+const command = ['run', '-trimpath', '-buildvcs=false', './cmd/harborlight', 'content', 'resolve', 'content'];
+
+/** The files as JSON: those that `make build` resolved already, or as they are now. */
+function resolved(): string {
+  const made = process.env.HARBORLIGHT_CONTENT_JSON;
+  if (made) return readFileSync(made, 'utf8');
+  const env = { ...process.env, CGO_ENABLED: '0' };
+  return execFileSync('go', command, { cwd: root, env, encoding: 'utf8', maxBuffer: 64 << 20 });
+}
+
+export function contentFiles(): Plugin {
+  return {
+    name: 'harborlight-content',
+    resolveId: (source) => (source === id ? `\0${id}` : undefined),
+    load(module) {
+      if (module !== `\0${id}`) return;
+      const folder = join(root, 'content');
+      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+        if (name.endsWith('.json')) this.addWatchFile(join(folder, name));
+      return `export default ${resolved()}`;
+    },
+  };
+}
