@@ -91,8 +91,9 @@ func plain(t reflect.Type) reflect.Type {
 	return t
 }
 
-// edit returns value with do applied to the field that the path names. complaint says why it can't be.
-func edit(value any, t reflect.Type, path []string, do func(old any, t reflect.Type) (any, string)) (edited any, complaint string) {
+// edit returns value with do applied to the field that the path names, or says why it can't be. do gets the old value
+// and its type in the schema, and returns the new value or a complaint.
+func edit(value any, t reflect.Type, path []string, do func(any, reflect.Type) (any, string)) (any, string) {
 	if len(path) == 0 {
 		return do(value, t)
 	}

@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // Edition is content that can be served: the built-in files with the owner's changes.
@@ -134,7 +135,7 @@ func stable(files fs.FS, problems Problems) Problems {
 }
 
 func stablePointer(value any, t reflect.Type, path []string) string {
-	pointer := ""
+	var pointer strings.Builder
 	for _, token := range path {
 		switch v := value.(type) {
 		case object:
@@ -157,9 +158,9 @@ func stablePointer(value any, t reflect.Type, path []string) string {
 				t = elemOf(t)
 			}
 		}
-		pointer += "/" + escape.Replace(token)
+		pointer.WriteString("/" + escape.Replace(token))
 	}
-	return pointer
+	return pointer.String()
 }
 
 func elemOf(t reflect.Type) reflect.Type {

@@ -75,8 +75,8 @@ func (c *contentExportCmd) Run(ctx context.Context, out io.Writer) error {
 		if err := content.Write(files, c.Dir); err != nil {
 			return err
 		}
-		lines := append(notShown, "Wrote what the site shows to "+c.Dir+".")
-		_, err := fmt.Fprintln(out, strings.Join(lines, "\n"))
+		notShown = append(notShown, "Wrote what the site shows to "+c.Dir+".")
+		_, err := fmt.Fprintln(out, strings.Join(notShown, "\n"))
 		return err
 	})
 }

@@ -87,15 +87,19 @@ func (a *App) ImportContent(ctx context.Context, files fs.FS, publish bool, note
 func (a *App) publishingRoutes(r *httpx.Router, desk []*limit.Limiter) {
 	api := &publishing.API{Service: a.publishing}
 	route := func(pattern, id, summary string) httpx.Route {
-		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: desk, Heavy: a.heavy}
+		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: desk,
+			Heavy: a.heavy}
 	}
-	httpx.Handle(r, route("GET /api/admin/content", "find-content", "The draft of the content, what is published, and mistakes in both"),
-		api.FindState)
-	httpx.Handle(r, route("GET /api/admin/content/files", "list-content-files", "The files of a state of the content by name"), api.Files)
-	httpx.Handle(r, route("GET /api/admin/content/versions", "list-content-versions", "The published versions, newest first"), api.History)
-	httpx.Handle(r, route("GET /api/admin/content/difference", "compare-content", "What differs between two states of the content"),
-		api.Difference)
-	save := route("PUT /api/admin/content/draft", "save-content-draft", "Add changes to the draft, unless another editor was faster")
+	httpx.Handle(r, route("GET /api/admin/content", "find-content",
+		"The draft of the content, what is published, and mistakes in both"), api.FindState)
+	httpx.Handle(r, route("GET /api/admin/content/files", "list-content-files",
+		"The files of a state of the content by name"), api.Files)
+	httpx.Handle(r, route("GET /api/admin/content/versions", "list-content-versions",
+		"The published versions, newest first"), api.History)
+	httpx.Handle(r, route("GET /api/admin/content/difference", "compare-content",
+		"What differs between two states of the content"), api.Difference)
+	save := route("PUT /api/admin/content/draft", "save-content-draft",
+		"Add changes to the draft, unless another editor was faster")
 	save.MaxBody, save.BodyTime = 2<<20, time.Minute
 	httpx.Handle(r, save, api.SaveDraft)
 	publish := route("POST /api/admin/content/publish", "publish-content", "Make the draft what the site shows")
@@ -104,7 +108,8 @@ func (a *App) publishingRoutes(r *httpx.Router, desk []*limit.Limiter) {
 	restore := route("POST /api/admin/content/restore", "restore-content", "Publish an earlier version again")
 	restore.Fresh = true
 	httpx.Handle(r, restore, api.Restore)
-	httpx.Handle(r, route("POST /api/admin/content/draft/discard", "discard-content-draft", "Make the draft what is published"), api.Discard)
+	httpx.Handle(r, route("POST /api/admin/content/draft/discard", "discard-content-draft",
+		"Make the draft what is published"), api.Discard)
 }
 
 // examineContent reports what of the published content isn't shown.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,120 +16,8 @@ import (
 	"harborlight/internal/realtime"
 )
 
-// SaveDraft adds changes to the draft. The draft may have mistakes: State lists them, and only publishing refuses
-// them. Its faults are of kind Invalid for changes in a wrong form, and Conflict if the draft is no longer at the
-// revision that the editor saw; Fields then say what the other editor changed.
-func (s *Service) SaveDraft(ctx context.Context, actorID string, in Save) error {
-	if s.config.Folder != "" {
-		return errFolder
-	}
-	if problems := content.CheckChanges(in.Changes); len(problems) > 0 {
-		return invalid(problems)
-	}
-	err := s.db.Write(ctx, func(tx *database.Tx) error {
-		h, draft, err := lockDraft(ctx, tx)
-		if err != nil {
-			return err
-		}
-		if h.Revision != in.Revision {
-			return errDraftMoved
-		}
-		merged := content.Merge(draft.Changes, in.Changes)
-		if problems := content.CheckChanges(merged); len(problems) > 0 {
-			return invalid(problems)
-		}
-		return addDraft(ctx, tx, h, actorID, merged)
-	})
-	if errors.Is(err, errDraftMoved) {
-		return s.conflict(ctx, in.Revision)
-	}
-	return wrapped(err, "save the draft of the content")
-}
-
-// Discard gives up the draft: it becomes what is published.
-func (s *Service) Discard(ctx context.Context, actorID string, revision int64) error {
-	if s.config.Folder != "" {
-		return errFolder
-	}
-	err := s.db.Write(ctx, func(tx *database.Tx) error {
-		h, _, err := lockDraft(ctx, tx)
-		if err != nil {
-			return err
-		}
-		if h.Revision != revision {
-			return errDraftMoved
-		}
-		published, err := publishedChanges(ctx, tx, h)
-		if err != nil {
-			return err
-		}
-		return addDraft(ctx, tx, h, actorID, published)
-	})
-	if errors.Is(err, errDraftMoved) {
-		return s.conflict(ctx, revision)
-	}
-	return wrapped(err, "discard the draft of the content")
-}
-
-// lockDraft returns the draft and keeps others from changing it.
-func lockDraft(ctx context.Context, tx *database.Tx) (head, Draft, error) {
-	h, err := lockHead(ctx, tx)
-	if err != nil {
-		return h, Draft{}, err
-	}
-	d, err := findDraft(ctx, tx, h.Revision)
-	return h, d, err
-}
-
-// addDraft stores the next revision with its audit entry and event.
-func addDraft(ctx context.Context, tx *database.Tx, h head, actorID string, changes []content.Change) error {
-	before := strconv.FormatInt(h.Revision, 10)
-	h.Revision++
-	after := strconv.FormatInt(h.Revision, 10)
-	d := Draft{Revision: h.Revision, AuthorID: actorID, Changes: changes, CreatedAt: tx.Now()}
-	if err := errors.Join(insertDraft(ctx, tx, d), setHead(ctx, tx, h)); err != nil {
-		return err
-	}
-	entry := audit.Entry{ActorID: actorID, Action: "content.drafted", Details: map[string]string{"before": before, "after": after}}
-	if err := audit.Record(ctx, tx, entry); err != nil {
-		return err
-	}
-	return realtime.Publish(ctx, tx, TopicDrafted, after)
-}
-
-// publishedChanges returns the changes of the published version.
-func publishedChanges(ctx context.Context, q database.Querier, h head) ([]content.Change, error) {
-	v, err := findNumber(ctx, q, h.Version)
-	if err != nil {
-		return nil, err
-	}
-	changes, err := changesOf(v)
-	if err != nil {
-		return nil, errNewer.Because(err)
-	}
-	return changes, nil
-}
-
-// conflict says what other editors changed since the revision.
-func (s *Service) conflict(ctx context.Context, revision int64) error {
-	refusal := *errDraftMoved
-	h, err := findHead(ctx, s.db)
-	if err != nil {
-		return err
-	}
-	rows, _, err := s.Difference(ctx, fmt.Sprintf("draft:%d", revision), fmt.Sprintf("draft:%d", h.Revision), maxConflictRows)
-	if fault.KindOf(err) == fault.KindNotFound { // too many saves ago
-		return &refusal
-	}
-	for _, row := range rows {
-		refusal.Fields = append(refusal.Fields, fault.Field{Name: fieldName(row.File, row.Field),
-			Message: fmt.Sprintf("%s: is now “%s”, was “%s”.", row.Label, row.After, row.Before)})
-	}
-	return errors.Join(err, &refusal)
-}
-
-// Publish makes the draft the newest version and shows it. Its faults are of kind Invalid for mistakes in the content,
-// and Conflict if the draft or the published version has moved since the author saw it.
+// Publish makes the draft the newest version and shows it. Its faults are of kind Invalid for mistakes in the
+// content, and Conflict if the draft or the published version has moved since the author saw it.
 func (s *Service) Publish(ctx context.Context, actorID string, in Publication) (Version, error) {
 	h, err := findHead(ctx, s.db)
 	if err != nil {
@@ -143,11 +30,13 @@ func (s *Service) Publish(ctx context.Context, actorID string, in Publication) (
 	if err != nil {
 		return Version{}, err
 	}
-	return s.publish(ctx, proposal{actorID: actorID, note: in.Note, action: "content.published", changes: draft.Changes, seen: h})
+	return s.publish(ctx, proposal{
+		actorID: actorID, note: in.Note, action: "content.published", changes: draft.Changes, seen: h,
+	})
 }
 
-// Restore publishes an earlier version, or the built-in state, as the newest. What the draft changed beyond the published
-// version stays in the draft.
+// Restore publishes an earlier version, or the built-in state, as the newest. What the draft changed beyond the
+// published version stays in the draft.
 func (s *Service) Restore(ctx context.Context, actorID string, in Restoration) (Version, error) {
 	h, err := findHead(ctx, s.db)
 	if err != nil {
@@ -164,7 +53,9 @@ func (s *Service) Restore(ctx context.Context, actorID string, in Restoration) (
 	if err != nil {
 		return Version{}, errNewer.Because(err)
 	}
-	return s.publish(ctx, proposal{actorID: actorID, note: in.Note, action: "content.restored", changes: changes, seen: h, rebase: true})
+	return s.publish(ctx, proposal{
+		actorID: actorID, note: in.Note, action: "content.restored", changes: changes, seen: h, rebase: true,
+	})
 }
 
 // proposal is what is about to be published.
@@ -175,8 +66,8 @@ type proposal struct {
 	rebase                bool // the draft follows and keeps its own changes; false: it is the draft
 }
 
-// publish checks and renders outside of the transaction, which would keep others waiting, and commits only if nothing
-// has moved since.
+// publish checks and renders outside of the transaction, which would keep others waiting, and commits only if
+// nothing has moved since.
 func (s *Service) publish(ctx context.Context, p proposal) (Version, error) {
 	if s.config.Folder != "" {
 		return Version{}, errFolder
@@ -263,52 +154,11 @@ func announce(ctx context.Context, tx *database.Tx, p proposal, v Version) error
 	return realtime.Publish(ctx, tx, TopicPublished, v.ID)
 }
 
-// addDraftQuietly stores the next revision as a part of something else that is recorded.
-func addDraftQuietly(ctx context.Context, tx *database.Tx, h *head, actorID string, changes []content.Change) error {
-	h.Revision++
-	err := insertDraft(ctx, tx, Draft{Revision: h.Revision, AuthorID: actorID, Changes: changes, CreatedAt: tx.Now()})
-	if err != nil {
-		return err
-	}
-	return realtime.Publish(ctx, tx, TopicDrafted, strconv.FormatInt(h.Revision, 10))
-}
-
 func orNone(changes []content.Change) []content.Change {
 	if changes == nil {
 		return []content.Change{}
 	}
 	return changes
-}
-
-// Import makes the files the draft, as changes to the built-in ones, and returns its revision. It refuses to replace
-// changes that aren't published. Its error lists every mistake in the files as content.Problems.
-func (s *Service) Import(ctx context.Context, files fs.FS) (revision int64, err error) {
-	if s.config.Folder != "" {
-		return 0, errFolder
-	}
-	if _, err := content.Read(files); err != nil {
-		return 0, err
-	}
-	changes, problems := content.Diff(s.config.Base.Files, files)
-	if problems = append(problems, content.CheckChanges(changes)...); len(problems) > 0 {
-		return 0, problems
-	}
-	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		h, draft, err := lockDraft(ctx, tx)
-		if err != nil {
-			return err
-		}
-		published, err := publishedChanges(ctx, tx, h)
-		if err != nil {
-			return err
-		}
-		if !slices.EqualFunc(published, draft.Changes, content.Change.Equal) {
-			return errUnpublished
-		}
-		revision = h.Revision + 1
-		return addDraft(ctx, tx, h, "", changes)
-	})
-	return revision, wrapped(err, "import content")
 }
 
 // wrapped adds the operation to err, unless err is already meant for the reader.

@@ -168,7 +168,7 @@ func (s *Service) Difference(ctx context.Context, from, to string, limit int) (r
 	return rows, total, nil
 }
 
-// Values returns the files of a state, as Difference names it, without what can't be read of it. Their placeholders
+// Values returns the files of a state, as Difference names it, without changes that can't be made. Their placeholders
 // stand as written.
 func (s *Service) Values(ctx context.Context, state string) (fs.FS, error) {
 	files, _, err := s.stateFiles(ctx, state)

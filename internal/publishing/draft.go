@@ -1,0 +1,171 @@
+package publishing
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strconv"
+
+	"harborlight/content"
+	"harborlight/internal/audit"
+	"harborlight/internal/database"
+	"harborlight/internal/fault"
+	"harborlight/internal/realtime"
+)
+
+// SaveDraft adds changes to the draft. The draft may have mistakes: State lists them, and only publishing refuses
+// them. Its faults are of kind Invalid for changes in a wrong form, and Conflict if the draft is no longer at the
+// revision that the editor saw; Fields then say what the other editor changed.
+func (s *Service) SaveDraft(ctx context.Context, actorID string, in Save) error {
+	if s.config.Folder != "" {
+		return errFolder
+	}
+	if problems := content.CheckChanges(in.Changes); len(problems) > 0 {
+		return invalid(problems)
+	}
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		h, draft, err := lockDraft(ctx, tx)
+		if err != nil {
+			return err
+		}
+		if h.Revision != in.Revision {
+			return errDraftMoved
+		}
+		merged := content.Merge(draft.Changes, in.Changes)
+		if problems := content.CheckChanges(merged); len(problems) > 0 {
+			return invalid(problems)
+		}
+		return addDraft(ctx, tx, h, actorID, merged)
+	})
+	if errors.Is(err, errDraftMoved) {
+		return s.conflict(ctx, in.Revision)
+	}
+	return wrapped(err, "save the draft of the content")
+}
+
+// Discard gives up the draft: it becomes what is published.
+func (s *Service) Discard(ctx context.Context, actorID string, revision int64) error {
+	if s.config.Folder != "" {
+		return errFolder
+	}
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
+		h, _, err := lockDraft(ctx, tx)
+		if err != nil {
+			return err
+		}
+		if h.Revision != revision {
+			return errDraftMoved
+		}
+		published, err := publishedChanges(ctx, tx, h)
+		if err != nil {
+			return err
+		}
+		return addDraft(ctx, tx, h, actorID, published)
+	})
+	if errors.Is(err, errDraftMoved) {
+		return s.conflict(ctx, revision)
+	}
+	return wrapped(err, "discard the draft of the content")
+}
+
+// lockDraft returns the draft and keeps others from changing it.
+func lockDraft(ctx context.Context, tx *database.Tx) (head, Draft, error) {
+	h, err := lockHead(ctx, tx)
+	if err != nil {
+		return h, Draft{}, err
+	}
+	d, err := findDraft(ctx, tx, h.Revision)
+	return h, d, err
+}
+
+// addDraft stores the next revision with its audit entry and event.
+func addDraft(ctx context.Context, tx *database.Tx, h head, actorID string, changes []content.Change) error {
+	before := strconv.FormatInt(h.Revision, 10)
+	h.Revision++
+	after := strconv.FormatInt(h.Revision, 10)
+	d := Draft{Revision: h.Revision, AuthorID: actorID, Changes: changes, CreatedAt: tx.Now()}
+	if err := errors.Join(insertDraft(ctx, tx, d), setHead(ctx, tx, h)); err != nil {
+		return err
+	}
+	entry := audit.Entry{ActorID: actorID, Action: "content.drafted",
+		Details: map[string]string{"before": before, "after": after}}
+	if err := audit.Record(ctx, tx, entry); err != nil {
+		return err
+	}
+	return realtime.Publish(ctx, tx, TopicDrafted, after)
+}
+
+// publishedChanges returns the changes of the published version.
+func publishedChanges(ctx context.Context, q database.Querier, h head) ([]content.Change, error) {
+	v, err := findNumber(ctx, q, h.Version)
+	if err != nil {
+		return nil, err
+	}
+	changes, err := changesOf(v)
+	if err != nil {
+		return nil, errNewer.Because(err)
+	}
+	return changes, nil
+}
+
+// conflict says what other editors changed since the revision.
+func (s *Service) conflict(ctx context.Context, revision int64) error {
+	refusal := *errDraftMoved
+	h, err := findHead(ctx, s.db)
+	if err != nil {
+		return err
+	}
+	from, to := fmt.Sprintf("draft:%d", revision), fmt.Sprintf("draft:%d", h.Revision)
+	rows, _, err := s.Difference(ctx, from, to, maxConflictRows)
+	if fault.KindOf(err) == fault.KindNotFound { // too many saves ago
+		return &refusal
+	}
+	for _, row := range rows {
+		refusal.Fields = append(refusal.Fields, fault.Field{Name: fieldName(row.File, row.Field),
+			Message: fmt.Sprintf("%s: is now “%s”, was “%s”.", row.Label, row.After, row.Before)})
+	}
+	return errors.Join(err, &refusal)
+}
+
+// addDraftQuietly stores the next revision as a part of something else that is recorded.
+func addDraftQuietly(ctx context.Context, tx *database.Tx, h *head, actorID string, changes []content.Change) error {
+	h.Revision++
+	err := insertDraft(ctx, tx, Draft{Revision: h.Revision, AuthorID: actorID, Changes: changes, CreatedAt: tx.Now()})
+	if err != nil {
+		return err
+	}
+	return realtime.Publish(ctx, tx, TopicDrafted, strconv.FormatInt(h.Revision, 10))
+}
+
+// Import makes the files the draft, as changes to the built-in ones, and returns its revision. It refuses to replace
+// changes that aren't published. Its error lists every mistake in the files as content.Problems.
+func (s *Service) Import(ctx context.Context, files fs.FS) (revision int64, err error) {
+	if s.config.Folder != "" {
+		return 0, errFolder
+	}
+	if _, err := content.Read(files); err != nil {
+		return 0, err
+	}
+	changes, problems := content.Diff(s.config.Base.Files, files)
+	if problems = append(problems, content.CheckChanges(changes)...); len(problems) > 0 {
+		return 0, problems
+	}
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		h, draft, err := lockDraft(ctx, tx)
+		if err != nil {
+			return err
+		}
+		published, err := publishedChanges(ctx, tx, h)
+		if err != nil {
+			return err
+		}
+		if !slices.EqualFunc(published, draft.Changes, content.Change.Equal) {
+			return errUnpublished
+		}
+		revision = h.Revision + 1
+		return addDraft(ctx, tx, h, "", changes)
+	})
+	return revision, wrapped(err, "import content")
+}
