@@ -86,7 +86,10 @@ func addDraft(ctx context.Context, tx *database.Tx, h head, actorID string, chan
 	h.Revision++
 	after := strconv.FormatInt(h.Revision, 10)
 	d := Draft{Revision: h.Revision, AuthorID: actorID, Changes: changes, CreatedAt: tx.Now()}
-	if err := errors.Join(insertDraft(ctx, tx, d), setHead(ctx, tx, h)); err != nil {
+	if err := insertDraft(ctx, tx, d); err != nil {
+		return err
+	}
+	if err := setHead(ctx, tx, h); err != nil {
 		return err
 	}
 	entry := audit.Entry{ActorID: actorID, Action: "content.drafted",

@@ -137,7 +137,10 @@ func commit(ctx context.Context, tx *database.Tx, p proposal) (Version, error) {
 		Changes: database.JSON(orNone(p.changes)), CreatedAt: tx.Now(),
 	}
 	h.Version = v.Number
-	if err := errors.Join(insertVersion(ctx, tx, v), setHead(ctx, tx, h)); err != nil {
+	if err := insertVersion(ctx, tx, v); err != nil {
+		return Version{}, err
+	}
+	if err := setHead(ctx, tx, h); err != nil {
 		return Version{}, err
 	}
 	return v, announce(ctx, tx, p, v)
