@@ -122,7 +122,7 @@ func (s *Service) conflict(ctx context.Context, revision int64) error {
 	}
 	from, to := fmt.Sprintf("draft:%d", revision), fmt.Sprintf("draft:%d", h.Revision)
 	rows, _, err := s.Difference(ctx, from, to, maxConflictRows)
-	if fault.KindOf(err) == fault.KindNotFound { // too many saves ago
+	if errors.Is(err, errNoState) { // too many saves ago
 		return &refusal
 	}
 	for _, row := range rows {

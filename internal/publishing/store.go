@@ -8,6 +8,7 @@ import (
 	"harborlight/content"
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
+	"harborlight/internal/id"
 )
 
 // head says what is published and what the draft is.
@@ -73,6 +74,9 @@ func findNumber(ctx context.Context, q database.Querier, number int64) (Version,
 func findVersion(ctx context.Context, q database.Querier, versionID string) (Version, error) {
 	if versionID == BuiltIn || versionID == "" {
 		return builtIn(), nil
+	}
+	if !id.Valid(versionID) {
+		return Version{}, errNoVersion
 	}
 	v, err := database.One[Version](ctx, q, `
 		SELECT`+versionColumns+`

@@ -178,6 +178,9 @@ func (s *Service) Values(ctx context.Context, state string) (fs.FS, error) {
 // stateFiles returns the files of a state and the name of the state before it.
 func (s *Service) stateFiles(ctx context.Context, state string) (files fs.FS, before string, err error) {
 	changes, before, err := s.stateChanges(ctx, state)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return nil, "", errNoState
+	}
 	if err != nil {
 		return nil, "", err
 	}
