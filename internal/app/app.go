@@ -80,7 +80,11 @@ func (a *App) build(ctx context.Context, base content.Edition) error {
 	}
 	a.Hub = realtime.NewHub(a.DB)
 	a.Runner = jobs.NewRunner(a.DB, a.log)
-	if err := a.buildPublishing(ctx, base); err != nil {
+	pages, err := a.buildSite(base.Site)
+	if err != nil {
+		return err
+	}
+	if err := a.buildPublishing(ctx, base, pages); err != nil {
 		return err
 	}
 	a.Runner.Every("audit.sweep", 24*time.Hour, func(ctx context.Context) error { return audit.Sweep(ctx, a.DB) })
@@ -97,10 +101,6 @@ func (a *App) build(ctx context.Context, base content.Edition) error {
 		return err
 	}
 	a.react()
-	pages, err := a.buildSite(base.Site)
-	if err != nil {
-		return err
-	}
 	a.metrics = a.measurements()
 	a.Router = a.routes(pages)
 	a.handler = a.edge().Wrap(a.Router)

@@ -16,6 +16,10 @@ type pages struct {
 	all      http.Handler // every page and asset of the web build
 	partners http.Handler // /partners, with the partners in its HTML for readers without JavaScript
 	media    http.Handler // the portfolio's pictures and films, under /media/
+
+	// Both are nil in a program that was built without the website.
+	site  *site.Site
+	press *render.Press // renders the pages again with other content
 }
 
 // buildSite loads the prerendered pages. A program built without them still serves its API, and its
@@ -37,21 +41,8 @@ func (a *App) buildSite(base *content.Site) (pages, error) {
 	if err != nil {
 		return pages{}, err
 	}
-	a.press = newPress(all)
-	shown := a.published(all)
-	media, err := a.buildMedia(base, shown)
-	return pages{all: shown, partners: a.published(partners), media: media}, err
-}
-
-// published serves the pages of the published content, or built where those of the build are shown.
-func (a *App) published(built http.Handler) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if pages := a.publishing.Snapshot().Pages; pages != nil {
-			pages.ServeHTTP(w, r)
-			return
-		}
-		built.ServeHTTP(w, r)
-	})
+	media, err := a.buildMedia(base, all)
+	return pages{all: all, partners: partners, media: media, site: all, press: newPress(all)}, err
 }
 
 // newPress returns what renders the pages again with other content, by the code of the build that made them.

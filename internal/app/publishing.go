@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io/fs"
-	"net/http"
 	"os"
 	"time"
 
@@ -14,6 +13,7 @@ import (
 	"harborlight/internal/httpx"
 	"harborlight/internal/limit"
 	"harborlight/internal/publishing"
+	"harborlight/internal/site"
 )
 
 // content reads what the owner's changes are made to: the built-in files, or the folder of --content.
@@ -30,11 +30,33 @@ func (c *Config) content() (content.Edition, error) {
 }
 
 // buildPublishing builds the part that decides what the site shows, and loads it.
-func (a *App) buildPublishing(ctx context.Context, base content.Edition) error {
-	a.publishing = publishing.New(a.DB, a.Hub, publishing.Config{
-		Base: base, Folder: a.Config.ContentDir, Render: a.render, Accounts: people{a}, Log: a.log,
-	})
+func (a *App) buildPublishing(ctx context.Context, base content.Edition, p pages) error {
+	c := publishing.Config{
+		Base: base, Folder: a.Config.ContentDir, Render: p.render, Show: p.show, Accounts: people{a}, Log: a.log,
+	}
+	if c.Folder != "" {
+		var err error
+		if c.Pages, err = p.render(ctx, base); err != nil {
+			return fmt.Errorf("make the pages of %s: %w", c.Folder, err)
+		}
+	}
+	a.publishing = publishing.New(a.DB, a.Hub, c)
 	return a.publishing.Refresh(ctx)
+}
+
+// render makes the pages of content, after checking what only the whole program can tell.
+func (p pages) render(ctx context.Context, e content.Edition) (*site.Edition, error) {
+	if err := checkMedia(e.Site); err != nil || p.press == nil {
+		return nil, err
+	}
+	return p.press.Prepare(ctx, e)
+}
+
+// show serves pages from now on.
+func (p pages) show(e *site.Edition) {
+	if p.site != nil {
+		p.site.Replace(e)
+	}
 }
 
 // people looks up accounts, which are built later than the content that their mails are made of.
@@ -52,11 +74,6 @@ func (a *App) brand() string { return a.Content().Brand.Name }
 
 // Publishing returns the drafts and versions of the content, for the command line and for tests.
 func (a *App) Publishing() *publishing.Service { return a.publishing }
-
-// render checks what only the whole program can tell. The pages stay those of the build.
-func (a *App) render(_ context.Context, e content.Edition) (http.Handler, error) {
-	return nil, checkMedia(e.Site)
-}
 
 // ShownContent returns the files of what the site shows, and a sentence for each published thing that it doesn't show.
 func (a *App) ShownContent() (files fs.FS, notShown []string) {

@@ -66,12 +66,12 @@ func (a *App) rescheduleReminders(ctx context.Context, in notifications.Preferen
 
 // notePasswordChange notifies the owner; accounts sends the mail itself.
 func (a *App) notePasswordChange(ctx context.Context, in accounts.Changed) error {
-	return a.noteSecurity(ctx, in, a.Content.Mails.Accounts.Notices.PasswordChanged)
+	return a.noteSecurity(ctx, in, a.Content().Mails.Accounts.Notices.PasswordChanged)
 }
 
 // noteEmailChange notifies the owner of a changed address.
 func (a *App) noteEmailChange(ctx context.Context, in accounts.Changed) error {
-	notice := a.Content.Mails.Accounts.Notices.EmailChanged
+	notice := a.Content().Mails.Accounts.Notices.EmailChanged
 	notice.Text = content.Fill(notice.Text, "new_address", in.Email)
 	return a.noteSecurity(ctx, in, notice)
 }

@@ -85,12 +85,8 @@ func TestASessionWithoutItsSecondStepGetsNowhere(t *testing.T) {
 var freshRoutes = []string{
 	"DELETE /api/auth/factors/{id}", "DELETE /api/auth/passkeys/{id}", "DELETE /api/auth/sessions/{id}", "GET /api/admin/leads.csv", "GET /api/admin/orders.csv",
 	"GET /api/admin/partners.csv", "GET /api/admin/partnership-requests.csv", "GET /api/me/export",
-<<<<<<< HEAD
-	"POST /api/admin/orders/{id}/mark-paid", "POST /api/admin/undelivered/{id}/discard", "POST /api/auth/factors", "POST /api/auth/passkeys/registration/options",
-=======
-	"POST /api/admin/content/publish", "POST /api/admin/content/restore", "POST /api/admin/dead-letters/{id}/discard",
-	"POST /api/admin/orders/{id}/mark-paid", "POST /api/auth/factors", "POST /api/auth/passkeys/registration/options",
->>>>>>> 03f7dbb (publishing: a state that nobody has is refused as a wrong input)
+	"POST /api/admin/content/publish", "POST /api/admin/content/restore", "POST /api/admin/orders/{id}/mark-paid",
+	"POST /api/admin/undelivered/{id}/discard", "POST /api/auth/factors", "POST /api/auth/passkeys/registration/options",
 	"POST /api/auth/passkeys/registration/verify", "POST /api/auth/recovery-codes", "POST /api/calendar/feed",
 }
 

@@ -38,10 +38,10 @@ var deeds = map[string]struct {
 	"POST /api/admin/content/draft/discard":   {"", map[string]any{"revision": 2}, "content.drafted"},
 	"POST /api/admin/content/publish":         {"", map[string]any{"revision": 1}, "content.published"},
 	"POST /api/admin/content/restore":         {"", map[string]any{"version": "built-in", "published": 1}, "content.restored"},
-	"GET /api/admin/partners.csv":              {"", nil, "partner.exported"},
-	"GET /api/admin/partnership-requests.csv":  {"", nil, "request.exported"},
-	"GET /api/admin/leads.csv":                 {"", nil, "lead.exported"},
-	"GET /api/admin/orders.csv":                {"", nil, "order.exported"},
+	"GET /api/admin/partners.csv":             {"", nil, "partner.exported"},
+	"GET /api/admin/partnership-requests.csv": {"", nil, "request.exported"},
+	"GET /api/admin/leads.csv":                {"", nil, "lead.exported"},
+	"GET /api/admin/orders.csv":               {"", nil, "order.exported"},
 }
 
 // TestEverythingThatAnAdministratorDoesIsRecorded calls all of them. A new administrator's route

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
-	"net/http"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -13,6 +12,7 @@ import (
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
 	"harborlight/internal/realtime"
+	"harborlight/internal/site"
 )
 
 // lookAgain is how often a node compares its version with the published one. Live events are faster, but they
@@ -23,7 +23,9 @@ const lookAgain = 10 * time.Second
 type Config struct {
 	Base     content.Edition // what changes are made to: the built-in content, or that of a folder
 	Folder   string          // name of that folder, whose content nobody can edit; empty: Base is built in
+	Pages    *site.Edition   // of Base; nil: those that the program was built with
 	Render   Render          // nil: the pages stay those that the program was built with
+	Show     Show            // nil: nobody serves pages
 	Accounts Accounts
 	Log      *slog.Logger
 }
@@ -34,6 +36,7 @@ type Service struct {
 	config   Config
 	snapshot atomic.Pointer[Snapshot]
 	loading  sync.Mutex    // one load at a time
+	showing  sync.Mutex    // snapshot and pages change together
 	wake     chan struct{} // something may have been published
 }
 
@@ -43,7 +46,7 @@ func New(db *database.DB, hub *realtime.Hub, c Config) *Service {
 		c.Log = slog.Default()
 	}
 	s := &Service{db: db, config: c, wake: make(chan struct{}, 1)}
-	s.snapshot.Store(&Snapshot{Site: c.Base.Site, Files: c.Base.Files})
+	s.store(&Snapshot{Site: c.Base.Site, Files: c.Base.Files, Pages: c.Pages})
 	hub.OnEvent(TopicPublished, func(realtime.Event) { s.wakeUp() }) // after a loss as well
 	return s
 }
@@ -145,7 +148,7 @@ func (s *Service) show(ctx context.Context, v Version) (*Snapshot, error) {
 	return &Snapshot{Site: edition.Site, Files: edition.Files, Pages: pages, Number: v.Number, SetAside: aside}, nil
 }
 
-func (s *Service) render(ctx context.Context, e content.Edition) (http.Handler, error) {
+func (s *Service) render(ctx context.Context, e content.Edition) (*site.Edition, error) {
 	if s.config.Render == nil {
 		return nil, nil //nolint:nilnil // no pages of its own
 	}
@@ -154,9 +157,17 @@ func (s *Service) render(ctx context.Context, e content.Edition) (http.Handler, 
 
 // advance shows next unless something newer was shown meanwhile.
 func (s *Service) advance(next *Snapshot) {
-	for now := s.Snapshot(); next.seen > now.seen; now = s.Snapshot() {
-		if s.snapshot.CompareAndSwap(now, next) {
-			return
-		}
+	s.showing.Lock()
+	defer s.showing.Unlock()
+	if next.seen > s.Snapshot().seen {
+		s.store(next)
+	}
+}
+
+// store shows next, its pages too. Call it while nothing else is shown.
+func (s *Service) store(next *Snapshot) {
+	s.snapshot.Store(next)
+	if s.config.Show != nil {
+		s.config.Show(next.Pages)
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
@@ -19,6 +18,7 @@ import (
 	"harborlight/internal/fault"
 	"harborlight/internal/publishing"
 	"harborlight/internal/realtime"
+	"harborlight/internal/site"
 )
 
 // TestConcurrentEditorsLoseNothing lets 64 editors save a line each and publish it, all at once. Each tries again
@@ -241,7 +241,7 @@ func TestPagesThatCannotBeMadeAfterAnUpgradeLeaveTheBuiltInSite(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		publish(t, newService(t, db), "", name("Mine"))
 		broken := newService(t, db, func(c *publishing.Config) {
-			c.Render = func(context.Context, content.Edition) (http.Handler, error) { return nil, errors.New("no engine") }
+			c.Render = func(context.Context, content.Edition) (*site.Edition, error) { return nil, errors.New("no engine") }
 		})
 		if snapshot := broken.Snapshot(); snapshot.Number != 0 || !strings.Contains(snapshot.Trouble, "no engine") {
 			t.Errorf("version %d, %q", snapshot.Number, snapshot.Trouble)

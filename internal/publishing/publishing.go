@@ -9,12 +9,12 @@ package publishing
 import (
 	"context"
 	"io/fs"
-	"net/http"
 	"time"
 
 	"harborlight/content"
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
+	"harborlight/internal/site"
 )
 
 // Format is the format of the changes that this program writes. It reads older ones as well; a version in a newer
@@ -44,9 +44,9 @@ const (
 // Snapshot is the content that the site shows. It never changes: publishing replaces it by another.
 type Snapshot struct {
 	Site   *content.Site
-	Files  fs.FS        // what Site was read from, placeholders and all
-	Pages  http.Handler // the pages of Site; nil: those that the program was built with
-	Number int64        // of the version; 0: the built-in files
+	Files  fs.FS         // what Site was read from, placeholders and all
+	Pages  *site.Edition // the pages of Site; nil: those that the program was built with
+	Number int64         // of the version; 0: the built-in files
 
 	SetAside []content.SetAside // changes that this program refuses and doesn't show
 	Trouble  string             // why a newer version isn't shown, for the owner; empty: this is the newest
@@ -55,7 +55,10 @@ type Snapshot struct {
 }
 
 // Render makes the pages of content that may go live. Its error keeps it from going live.
-type Render func(ctx context.Context, e content.Edition) (http.Handler, error)
+type Render func(ctx context.Context, e content.Edition) (*site.Edition, error)
+
+// Show serves pages from now on; nil: those that the program was built with.
+type Show func(pages *site.Edition)
 
 // Accounts looks up accounts.
 type Accounts interface {

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"io/fs"
-	"net/http"
 	"strings"
 	"testing"
 
@@ -16,6 +15,7 @@ import (
 	"harborlight/internal/fault"
 	"harborlight/internal/publishing"
 	"harborlight/internal/realtime"
+	"harborlight/internal/site"
 )
 
 const ada, grace = "01a1fbd8-e7a8-7169-9346-68521a0560a6", "01a1fbd8-e7a8-7169-9346-68521a0560a7"
@@ -173,9 +173,9 @@ func TestWhatCannotBeRenderedNeverGoesLive(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		var rendered string
-		pages := http.NotFoundHandler()
+		pages, shown := &site.Edition{}, (*site.Edition)(nil)
 		s := newService(t, db, func(c *publishing.Config) {
-			c.Render = func(_ context.Context, e content.Edition) (http.Handler, error) {
+			c.Render = func(_ context.Context, e content.Edition) (*site.Edition, error) {
 				data, err := fs.ReadFile(e.Files, "brand.json")
 				if err != nil {
 					return nil, err
@@ -185,16 +185,17 @@ func TestWhatCannotBeRenderedNeverGoesLive(t *testing.T) {
 				}
 				return pages, nil
 			}
+			c.Show = func(e *site.Edition) { shown = e }
 		})
 		_, err := s.Publish(t.Context(), ada, publishing.Publication{Revision: save(t, s, name("Unspeakable"))})
 		if f := expect(t, err, fault.KindInvalid, "invalid"); !strings.Contains(f.Message, "no page for that") {
 			t.Errorf("%q", f.Message)
 		}
-		if state := find(t, s); state.Published.Number != 0 || s.Snapshot().Pages != nil {
+		if state := find(t, s); state.Published.Number != 0 || shown != nil {
 			t.Errorf("%+v is live", state.Published)
 		}
 		publish(t, s, "", name("Fine"))
-		if !strings.Contains(rendered, "Fine") || s.Snapshot().Pages == nil {
+		if !strings.Contains(rendered, "Fine") || shown != pages {
 			t.Error("the pages that are shown were never made")
 		}
 	})

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"testing/fstest"
 	"time"
 
 	"harborlight/internal/render"
@@ -152,10 +151,7 @@ func TestManyMayRenderAtOnce(t *testing.T) {
 	var calls sync.WaitGroup
 	for _, name := range []string{"Ada", "Grace", "日本", "👩‍💻"} {
 		calls.Go(func() {
-			files, err := render.ReadFiles(fstest.MapFS{"brand.json": {Data: []byte(`{"name":"` + name + `"}`)}})
-			if err != nil {
-				t.Error(err)
-			}
+			files := render.Files{"brand.json": json.RawMessage(`{"name":"` + name + `"}`)}
 			pages, err := engine.Render(t.Context(), files)
 			if err != nil || string(pages[1].Document) != name {
 				t.Errorf("%s: %s, %v", name, pages, err)
@@ -163,19 +159,4 @@ func TestManyMayRenderAtOnce(t *testing.T) {
 		})
 	}
 	calls.Wait()
-}
-
-func TestReadFiles(t *testing.T) {
-	t.Parallel()
-	files, err := render.ReadFiles(fstest.MapFS{
-		"brand.json": {Data: []byte(`{}`)}, "pages/home.json": {Data: []byte(`[]`)}, "README.md": {Data: []byte(`no`)},
-		"catalogue/song.json": {Data: []byte(`1`)}, "portfolio/apps.json": {Data: []byte(`2`)},
-	})
-	if err != nil || len(files) != 4 || string(files["pages/home.json"]) != "[]" {
-		t.Errorf("%s, %v", files, err)
-	}
-	_, err = render.ReadFiles(fstest.MapFS{"pages/home.json": {Data: []byte(`{"a":`)}})
-	if err == nil || !strings.Contains(err.Error(), "pages/home.json") {
-		t.Errorf("got %v", err)
-	}
 }

@@ -3,7 +3,6 @@ package render
 import (
 	"context"
 	"fmt"
-	"io/fs"
 	"time"
 
 	"harborlight/content"
@@ -23,26 +22,16 @@ func NewPress(engine Engine, s *site.Site) *Press { return &Press{engine: engine
 // machine; somebody waits for it.
 const wholeSite = 45 * time.Second
 
-// Edition is content that is ready to be shown: checked, rendered, compressed.
-type Edition struct {
-	Content *content.Site
-	Pages   *site.Edition
-}
-
-// Prepare checks and renders content, files as in content/, and changes nothing yet. Mistakes in the content are
-// content.Problems; a page that can't be rendered is a *PageError. What can't be prepared can't be shown.
-func (p *Press) Prepare(ctx context.Context, files fs.FS) (*Edition, error) {
+// Prepare renders and compresses all pages of the content and changes nothing yet: Site.Replace shows them. A page
+// that can't be rendered is a *PageError.
+func (p *Press) Prepare(ctx context.Context, e content.Edition) (*site.Edition, error) {
 	ctx, cancel := context.WithTimeout(ctx, wholeSite)
 	defer cancel()
-	checked, err := content.Read(files)
+	files, err := content.Resolve(e.Files)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("read the content: %w", err)
 	}
-	texts, err := ReadFiles(files)
-	if err != nil {
-		return nil, err
-	}
-	pages, err := p.engine.Render(ctx, texts)
+	pages, err := p.engine.Render(ctx, files)
 	if err != nil {
 		return nil, fmt.Errorf("render the site: %w", err)
 	}
@@ -50,15 +39,12 @@ func (p *Press) Prepare(ctx context.Context, files fs.FS) (*Edition, error) {
 	for _, page := range pages {
 		documents[page.Path] = page.Document
 	}
-	edition, err := p.site.NewEdition(documents, Redirects(checked))
+	edition, err := p.site.NewEdition(documents, Redirects(e.Site))
 	if err != nil {
 		return nil, fmt.Errorf("render the site: %w", err)
 	}
-	return &Edition{Content: checked, Pages: edition}, nil
+	return edition, nil
 }
-
-// Show serves the edition from now on, all pages at once. Whoever prepares several at a time decides which is newer.
-func (p *Press) Show(e *Edition) { p.site.Replace(e.Pages) }
 
 // Redirects returns the old paths of the site with their new ones.
 func Redirects(c *content.Site) map[string]string {

@@ -10,8 +10,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io/fs"
-	"path"
 	"time"
 )
 
@@ -73,28 +71,3 @@ func (e *PageError) Error() string {
 }
 
 func (e *PageError) Unwrap() error { return e.Err }
-
-// folders hold the files of the content that pages may show.
-var folders = []string{".", "catalogue", "pages", "portfolio"}
-
-// ReadFiles reads every file of the content. A file that isn't JSON is an error that names it.
-func ReadFiles(content fs.FS) (Files, error) {
-	files := Files{}
-	for _, folder := range folders {
-		names, err := fs.Glob(content, path.Join(folder, "*.json"))
-		if err != nil {
-			return nil, fmt.Errorf("list the content: %w", err)
-		}
-		for _, name := range names {
-			text, err := fs.ReadFile(content, name)
-			if err != nil {
-				return nil, fmt.Errorf("read the content: %w", err)
-			}
-			if !json.Valid(text) {
-				return nil, fmt.Errorf("read the content: %s is not JSON", name)
-			}
-			files[name] = text
-		}
-	}
-	return files, nil
-}

@@ -34,7 +34,7 @@ func siteScript(t testing.TB) render.Script {
 
 func builtIn(t testing.TB) render.Files {
 	t.Helper()
-	files, err := render.ReadFiles(os.DirFS(contentFolder))
+	files, err := content.Resolve(os.DirFS(contentFolder))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -196,12 +196,12 @@ func TestAChangedTextIsOnEveryPageThatShowsIt(t *testing.T) {
 	}
 	name := before.Brand.Name
 	press := render.NewPress(render.NewQuickJS(siteScript(t), render.DefaultLimits), s)
-	edition, err := press.Prepare(t.Context(), edit("brand.json", `"name": "`+name, `"name": "Łódź & Söhne`))
+	pages, err := press.Prepare(t.Context(), edition(t, edit("brand.json", `"name": "`+name, `"name": "Łódź & Söhne`)))
 	if err != nil {
 		t.Fatal(err)
 	}
 	before404 := get(s, "/nope").Body.String()
-	press.Show(edition)
+	s.Replace(pages)
 	for _, route := range append(before.Routes.Routes, content.Route{Path: "/nope"}) {
 		page := get(s, route.Path).Body.String()
 		if !strings.Contains(page, "Łódź &amp; Söhne") || strings.Contains(page, "origin.invalid") {
@@ -255,7 +255,7 @@ func BenchmarkPrepare(b *testing.B) {
 	}
 	press := render.NewPress(render.NewQuickJS(siteScript(b), render.DefaultLimits), s)
 	for i := range b.N {
-		if _, err := press.Prepare(b.Context(), edit("brand.json", `"name": "`, fmt.Sprintf(`"name": "%d `, i))); err != nil {
+		if _, err := press.Prepare(b.Context(), edition(b, edit("brand.json", `"name": "`, fmt.Sprintf(`"name": "%d `, i)))); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -28,9 +28,14 @@ func (s *Site) NewEdition(documents map[string][]byte, redirects map[string]stri
 	return s.edition(pages, redirects)
 }
 
-// Replace swaps all pages and redirects at once. Answers that have begun end with the edition they began
-// with; hashed assets of every edition stay.
-func (s *Site) Replace(e *Edition) { s.current.Store(e) }
+// Replace swaps all pages and redirects at once; nil brings back those of the build. Answers that have begun
+// end with the edition they began with; hashed assets of every edition stay.
+func (s *Site) Replace(e *Edition) {
+	if e == nil {
+		e = s.built
+	}
+	s.current.Store(e)
+}
 
 // page returns the file of a document, or the one that is served now if it says the same.
 func (s *Site) page(document []byte, now *file) *file {

@@ -24,6 +24,7 @@ type Site struct {
 	assets  map[string]*file // by URL path: what has a place of its own whatever the pages say
 	origin  string
 	slots   []slot
+	built   *Edition
 	current atomic.Pointer[Edition]
 }
 
@@ -77,6 +78,7 @@ func New(files fs.FS, o Options) (*Site, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the built site is not whole, run make build: %w", err)
 	}
+	s.built = first
 	s.current.Store(first)
 	return s, nil
 }

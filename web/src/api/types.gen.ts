@@ -21,6 +21,142 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The draft of the content, what is published, and mistakes in both */
+        get: operations["find-content"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/difference": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What differs between two states of the content */
+        get: operations["compare-content"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Add changes to the draft, unless another editor was faster */
+        put: operations["save-content-draft"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/draft/discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the draft what is published */
+        post: operations["discard-content-draft"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The files of a state of the content by name */
+        get: operations["list-content-files"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the draft what the site shows */
+        post: operations["publish-content"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publish an earlier version again */
+        post: operations["restore-content"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The published versions, newest first */
+        get: operations["list-content-versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/leads": {
         parameters: {
             query?: never;
@@ -1748,6 +1884,25 @@ export interface components {
             /** @enum {string} */
             type: "signup" | "recovery" | "email" | "email_change";
         };
+        Change: {
+            /**
+             * @description reset: back to the built-in value, here and below
+             * @enum {string}
+             */
+            action: "set" | "remove" | "order" | "reset";
+            /**
+             * @description JSON pointer; ids name the entries of lists; empty: the whole file
+             * @example /claims/response_hours
+             */
+            field: string;
+            /**
+             * @description File of the content
+             * @example brand.json
+             */
+            file: string;
+            /** @description For set any value; for order the ids of the list's entries */
+            value?: unknown;
+        };
         CheckoutAnswer: {
             /**
              * @description Address where the buyer continues
@@ -1824,12 +1979,71 @@ export interface components {
             /** @description Proves that it is the owner who asks */
             current_password: string;
         };
+        Difference: {
+            /** @description As text; empty: not there */
+            after: string;
+            /** @description As text; empty: not there */
+            before: string;
+            /**
+             * @description JSON pointer; ids name the entries of lists that have them
+             * @example /claims/response_hours
+             */
+            field: string;
+            /** @example brand.json */
+            file: string;
+            /**
+             * @description The field in words
+             * @example Claims, response hours
+             */
+            label: string;
+        };
+        DifferenceOutputBody: {
+            rows: components["schemas"]["Difference"][];
+            /**
+             * Format: int64
+             * @description How many there are in all
+             */
+            total: number;
+        };
+        DiscardInputBody: {
+            /**
+             * Format: int64
+             * @description Revision of the draft that the editor saw
+             */
+            revision: number;
+        };
+        DraftState: {
+            /** @description Differs from the built-in content by these */
+            changes: components["schemas"]["Change"][];
+            /** @description There is something to publish */
+            differs: boolean;
+            /**
+             * Format: int64
+             * @description Name it with the next save; 0: never saved
+             */
+            revision: number;
+            /** Format: date-time */
+            saved_at?: string;
+            /** @description Address of the editor; empty: the command line, or the account is gone */
+            saved_by: string;
+        };
         EmbedOutputBody: {
             /**
              * @description The page to embed: a path of this site for the built-in assistant, otherwise an address
              * @example /embed/assistant
              */
             url: string;
+        };
+        Entry: {
+            /** @description Address; empty: the command line, or the account is gone */
+            author: string;
+            /** @description UUID; built-in for number 0 */
+            id: string;
+            note: string;
+            /** Format: int64 */
+            number: number;
+            /** Format: date-time */
+            published_at: string;
         };
         Event: {
             /** @description In lists: long texts are cut to 100 characters of the description, without unknown fields; GET /api/events/{id} has them all */
@@ -2191,6 +2405,17 @@ export interface components {
              */
             read_at: string;
         };
+        Mistake: {
+            /**
+             * @description JSON pointer, as in changes; empty: the whole file
+             * @example /name
+             */
+            field: string;
+            /** @example brand.json */
+            file: string;
+            /** @description What is wrong and what to do */
+            text: string;
+        };
         MoveInputBody: {
             /** @enum {string} */
             status: "pending" | "introduced" | "won" | "lost" | "spam";
@@ -2508,6 +2733,11 @@ export interface components {
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
+        PageEntry: {
+            items: components["schemas"]["Entry"][];
+            /** @description Cursor of the next page; empty: this is the last one */
+            next_cursor: string;
+        };
         PageLeadRow: {
             items: components["schemas"]["LeadRow"][];
             /** @description Cursor of the next page; empty: this is the last one */
@@ -2621,6 +2851,21 @@ export interface components {
             updated_at: string;
             user_id: string;
         };
+        PrintedPrice: {
+            /**
+             * @description Empty: no service charges it
+             * @example $297
+             */
+            charged: string;
+            /** @description JSON pointer */
+            field: string;
+            /** @example pages/ai-training-courses.json */
+            file: string;
+            /** @example $597 */
+            printed: string;
+            /** @description Id of the service; empty: the price belongs to none */
+            service: string;
+        };
         Problem: {
             /**
              * @description The kind of problem, for programs
@@ -2644,6 +2889,15 @@ export interface components {
              * @example Bad Request
              */
             title: string;
+        };
+        Publication: {
+            /** @description What it is about, for the history */
+            note?: string;
+            /**
+             * Format: int64
+             * @description Revision of the draft that the author saw
+             */
+            revision: number;
         };
         Question: {
             /**
@@ -2700,6 +2954,19 @@ export interface components {
             /** @description The account that asked; empty: a visitor */
             user_id: string;
         };
+        Restoration: {
+            note?: string;
+            /**
+             * Format: int64
+             * @description Number of the published version that the author saw
+             */
+            published: number;
+            /**
+             * @description UUID of a version, or built-in
+             * @example built-in
+             */
+            version: string;
+        };
         Revenue: {
             /** @description Oldest first, today last */
             days: components["schemas"]["RevenueDay"][];
@@ -2746,6 +3013,19 @@ export interface components {
              */
             started: number;
         };
+        Save: {
+            changes: components["schemas"]["Change"][];
+            /**
+             * Format: int64
+             * @description Revision of the draft that the changes are based on
+             */
+            revision: number;
+        };
+        SetAside: {
+            change: components["schemas"]["Change"];
+            /** @description What is wrong and what to do */
+            reason: string;
+        };
         Source: {
             /**
              * @description Subject of the passage
@@ -2764,6 +3044,21 @@ export interface components {
             path: string;
             /** @description The passage, word for word */
             quote: string;
+        };
+        State: {
+            draft: components["schemas"]["DraftState"];
+            /** @description Prices that the site prints and doesn't charge, on purpose or not */
+            prices: components["schemas"]["PrintedPrice"][];
+            /** @description Mistakes in the draft, which keep it from being published */
+            problems: components["schemas"]["Mistake"][];
+            /** @description What the site should show; number 0: the built-in content */
+            published: components["schemas"]["Entry"];
+            /** @description Why nothing can be edited here; empty: it can */
+            read_only: string;
+            /** @description Published changes that this version of the program refuses; the rest is shown */
+            set_aside: components["schemas"]["SetAside"][];
+            /** @description Why the site doesn't show the published version; empty: it does */
+            trouble: string;
         };
         StoredOutputBody: {
             /** @description UUID of the lead */
@@ -2825,6 +3120,269 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageAdminAction"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "find-content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["State"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "compare-content": {
+        parameters: {
+            query?: {
+                /** @description built-in, published, draft, draft:<revision> or the UUID of a version; empty: the one before */
+                from?: string;
+                /** @description Likewise */
+                to?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DifferenceOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "save-content-draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Save"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["State"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "discard-content-draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DiscardInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["State"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-content-files": {
+        parameters: {
+            query?: {
+                /** @description built-in, published, draft, draft:<revision> or the UUID of a version */
+                of?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: unknown;
+                    };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "publish-content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Publication"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["State"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "restore-content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Restoration"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["State"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-content-versions": {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageEntry"];
                 };
             };
             /** @description Error */
