@@ -52,6 +52,10 @@ type engine func(files render.Files) ([]render.Page, error)
 
 func (e engine) Render(_ context.Context, files render.Files) ([]render.Page, error) { return e(files) }
 
+func (engine) RenderPage(context.Context, render.Files, string) ([]byte, error) {
+	return nil, render.ErrNoPage
+}
+
 // brandOn is an engine whose pages show the brand's file.
 func brandOn(paths ...string) engine {
 	return func(files render.Files) ([]render.Page, error) {

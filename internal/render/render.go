@@ -31,6 +31,8 @@ type Engine interface {
 	// page and the assistant's. It waits for its turn: one call renders at a time. An error of one page is a
 	// *PageError. Nothing is kept from one call to the next.
 	Render(ctx context.Context, files Files) ([]Page, error)
+	// RenderPage returns the document of one page, or ErrNoPage.
+	RenderPage(ctx context.Context, files Files, path string) ([]byte, error)
 }
 
 // Script is what the web build hands over (web.Rendering).

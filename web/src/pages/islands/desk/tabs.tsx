@@ -41,6 +41,11 @@ export const tabs: readonly [DeskTab, ...DeskTab[]] = [
     Panel: later(async () => (await import('../../../features/orders/desk/OrdersDesk.tsx')).OrdersDesk),
   },
   {
+    id: 'site',
+    label: 'Site',
+    Panel: later(async () => (await import('../../../features/publishing/SiteEditor.tsx')).SiteEditor),
+  },
+  {
     id: 'undelivered',
     label: 'Undelivered',
     Panel: later(async () => (await import('../../../features/admin/Undelivered.tsx')).Undelivered),

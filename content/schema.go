@@ -1,0 +1,116 @@
+package content
+
+import (
+	"reflect"
+	"strings"
+
+	"harborlight/internal/money"
+)
+
+// Schema describes a value of the content for an editor: what it is made of, and what may stand in it.
+type Schema struct {
+	Kind         Kind          `json:"kind" enum:"object,list,text,link,service,category,media,choice,number,cents,decimal,flag"`
+	Optional     bool          `json:"optional,omitempty" doc:"May be left out"`
+	Nullable     bool          `json:"nullable,omitempty" doc:"May be null, for none"`
+	Empty        bool          `json:"empty,omitempty" doc:"The list may be empty"`
+	Named        bool          `json:"named,omitempty" doc:"The entries of the list have ids, which changes name them by"`
+	Key          string        `json:"key,omitempty" doc:"The field of the entries that is their id; empty: the entry itself"`
+	Choices      []string      `json:"choices,omitempty"`
+	Placeholders []string      `json:"placeholders,omitempty" doc:"What the program fills in here and below, besides {brand} and {support}"`
+	Fields       []SchemaField `json:"fields,omitempty" doc:"Of an object, in order"`
+	Items        *Schema       `json:"items,omitempty" doc:"Each entry of a list"`
+}
+
+// SchemaField is a field of an object.
+type SchemaField struct {
+	Name string `json:"name"`
+	Schema
+}
+
+// Kind is how a value is edited.
+type Kind string
+
+// The kinds.
+const (
+	KindObject   Kind = "object"
+	KindList     Kind = "list"
+	KindText     Kind = "text"
+	KindLink     Kind = "link"     // a Link
+	KindService  Kind = "service"  // a ServiceID
+	KindCategory Kind = "category" // a CategoryID
+	KindMedia    Kind = "media"    // a MediaFile
+	KindChoice   Kind = "choice"   // one of Choices
+	KindNumber   Kind = "number"   // a whole number, not below 0
+	KindCents    Kind = "cents"    // US cents
+	KindDecimal  Kind = "decimal"
+	KindFlag     Kind = "flag"
+)
+
+// Schemas describes every file. "catalogue/*.json" stands for the files of that folder without an entry of their own.
+func Schemas() map[string]Schema {
+	all := map[string]Schema{}
+	for _, f := range Files() {
+		all[f.Name] = schemaOf(f.Type, "")
+	}
+	return all
+}
+
+// schemaOf describes a type with the tags of the field that holds it.
+func schemaOf(t reflect.Type, tag reflect.StructTag) Schema {
+	t = plain(t)
+	s := Schema{Kind: kindOf(t)}
+	_, option, _ := strings.Cut(tag.Get("json"), ",")
+	s.Optional = option == "omitempty"
+	s.Nullable = tag.Get("content") == "nullable"
+	s.Empty = tag.Get("content") == "empty"
+	for name := range strings.FieldsSeq(tag.Get("fill")) {
+		s.Placeholders = append(s.Placeholders, "{"+strings.TrimSuffix(name, "!")+"}")
+	}
+	if c, ok := reflect.TypeAssert[Choice](reflect.Zero(t)); ok {
+		s.Choices = c.Choices()
+	}
+	switch s.Kind {
+	case KindList:
+		s.Key, s.Named = idOf(t)
+		items := schemaOf(t.Elem(), "")
+		s.Items = &items
+	case KindObject:
+		for f := range t.Fields() {
+			if name := jsonName(f); name != "-" {
+				s.Fields = append(s.Fields, SchemaField{name, schemaOf(f.Type, f.Tag)})
+			}
+		}
+	}
+	return s
+}
+
+// kinds of types that say more than what they are made of.
+var kinds = map[reflect.Type]Kind{
+	reflect.TypeFor[Link]():        KindLink,
+	reflect.TypeFor[ServiceID]():   KindService,
+	reflect.TypeFor[CategoryID]():  KindCategory,
+	reflect.TypeFor[MediaFile]():   KindMedia,
+	reflect.TypeFor[money.Cents](): KindCents,
+}
+
+func kindOf(t reflect.Type) Kind {
+	if kind, found := kinds[t]; found {
+		return kind
+	}
+	if _, ok := reflect.TypeAssert[Choice](reflect.Zero(t)); ok {
+		return KindChoice
+	}
+	switch t.Kind() {
+	case reflect.Struct:
+		return KindObject
+	case reflect.Slice:
+		return KindList
+	case reflect.Bool:
+		return KindFlag
+	case reflect.Float64:
+		return KindDecimal
+	case reflect.String:
+		return KindText
+	}
+	return KindNumber
+}

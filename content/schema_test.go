@@ -1,0 +1,74 @@
+package content_test
+
+import (
+	"encoding/json"
+	"path"
+	"slices"
+	"testing"
+
+	"harborlight/content"
+)
+
+// schemaFor finds the schema as the editor does: an exact name comes before a pattern.
+func schemaFor(t *testing.T, file string) content.Schema {
+	t.Helper()
+	all := content.Schemas()
+	if s, exact := all[file]; exact {
+		return s
+	}
+	s, found := all[path.Dir(file)+"/*.json"]
+	if !found {
+		t.Fatalf("%s has no schema", file)
+	}
+	return s
+}
+
+func TestTheSchemaDescribesEveryBuiltInValue(t *testing.T) {
+	t.Parallel()
+	values, err := content.Values(content.Builtin())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for file, raw := range values {
+		var value any
+		if err := json.Unmarshal(raw, &value); err != nil {
+			t.Fatal(err)
+		}
+		follow(t, file, schemaFor(t, file), value)
+	}
+}
+
+// follow fails where the value isn't what the schema says.
+func follow(t *testing.T, at string, s content.Schema, value any) {
+	t.Helper()
+	fits := false
+	switch v := value.(type) {
+	case nil:
+		fits = s.Nullable
+	case map[string]any:
+		fits = s.Kind == content.KindObject
+		for name, inner := range v {
+			i := slices.IndexFunc(s.Fields, func(f content.SchemaField) bool { return f.Name == name })
+			if i < 0 {
+				t.Errorf("%s/%s is not in the schema", at, name)
+				continue
+			}
+			follow(t, at+"/"+name, s.Fields[i].Schema, inner)
+		}
+	case []any:
+		fits = s.Kind == content.KindList
+		for _, entry := range v {
+			follow(t, at+"/-", *s.Items, entry)
+		}
+	case bool:
+		fits = s.Kind == content.KindFlag
+	case float64:
+		fits = slices.Contains([]content.Kind{content.KindNumber, content.KindCents, content.KindDecimal}, s.Kind)
+	case string:
+		fits = slices.Contains([]content.Kind{content.KindText, content.KindLink, content.KindService, content.KindCategory,
+			content.KindMedia}, s.Kind) || s.Kind == content.KindChoice && slices.Contains(s.Choices, v)
+	}
+	if !fits {
+		t.Errorf("%s is %v, the schema says %s", at, value, s.Kind)
+	}
+}

@@ -1,0 +1,36 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+
+	"harborlight/internal/auth"
+	"harborlight/internal/httpx"
+	"harborlight/internal/limit"
+	"harborlight/internal/publishing"
+	"harborlight/internal/render"
+)
+
+// editorRoutes are what only the editor in the browser needs besides the content itself.
+func (a *App) editorRoutes(r *httpx.Router, desk []*limit.Limiter, p pages) {
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/content/schema", ID: "describe-content",
+		Summary: "What the files of the content are made of, for editors", Role: auth.Administrator, Limits: desk},
+		(&publishing.API{Service: a.publishing}).Schema)
+	preview := &publishing.PreviewAPI{Service: a.publishing, Page: p.page}
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/content/preview", ID: "preview-content",
+		Summary: "A page of the draft as HTML whose texts say which field they are from",
+		Role:    auth.Administrator, Limits: desk, Heavy: a.heavy}, preview.Preview)
+}
+
+// page renders one page for a preview.
+func (p pages) page(ctx context.Context, files fs.FS, path string) ([]byte, error) {
+	if p.press == nil {
+		return nil, publishing.ErrNoPage // built without the website
+	}
+	document, err := p.press.Page(ctx, files, path)
+	if errors.Is(err, render.ErrNoPage) {
+		return nil, publishing.ErrNoPage
+	}
+	return document, err
+}

@@ -1,0 +1,29 @@
+package publishing
+
+import "context"
+
+// PreviewInput names a page.
+type PreviewInput struct {
+	Body struct {
+		Path string `json:"path" maxLength:"200" doc:"Path of a page of the draft" example:"/pricing"`
+	}
+}
+
+// PreviewOutput is an HTML document. It is no page to visit: the editor adopts its nodes.
+type PreviewOutput struct {
+	ContentType  string `header:"Content-Type"`
+	CacheControl string `header:"Cache-Control"`
+	Body         []byte
+}
+
+// PreviewAPI is the preview of the editor.
+type PreviewAPI struct {
+	Service *Service
+	Page    RenderPage
+}
+
+// Preview answers POST /api/admin/content/preview.
+func (a *PreviewAPI) Preview(ctx context.Context, in *PreviewInput) (*PreviewOutput, error) {
+	document, err := a.Service.Preview(ctx, in.Body.Path, a.Page)
+	return &PreviewOutput{ContentType: "text/html; charset=utf-8", CacheControl: "no-store", Body: document}, err
+}

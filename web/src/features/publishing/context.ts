@@ -1,0 +1,28 @@
+/** What every field of the form needs. */
+import { type ComponentType, createContext, use } from 'react';
+import type { Editor } from './editor.ts';
+import type { ValueFieldProps } from './fields/field-props.ts';
+import type { Files } from './values.ts';
+
+export interface Desk {
+  /** Shows a value; handed down because values hold values. */
+  ValueField: ComponentType<ValueFieldProps>;
+  editor: Editor;
+  /** The file that the form shows. */
+  file: string;
+  /** The draft of every file, for choices such as the services. */
+  files: Files;
+  /** Mistakes by place, as sentences. */
+  problems: ReadonlyMap<string, string>;
+  readOnly: boolean;
+  /** Says something to people who can't see it happen. */
+  announce: (text: string) => void;
+}
+
+export const DeskContext = createContext<Desk | null>(null);
+
+export function useDesk(): Desk {
+  const desk = use(DeskContext);
+  if (!desk) throw new Error('a field is outside of the form');
+  return desk;
+}

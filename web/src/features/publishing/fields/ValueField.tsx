@@ -1,0 +1,34 @@
+/** A value of the content as a control, or as a group of them. */
+import { Changed } from './Changed.tsx';
+import { ChoiceValue, FlagValue } from './ChoiceValue.tsx';
+import type { ValueFieldProps } from './field-props.ts';
+import { ListValue } from './ListValue.tsx';
+import { NumberValue } from './NumberValue.tsx';
+import { ObjectValue } from './ObjectValue.tsx';
+import { TextValue } from './TextValue.tsx';
+
+const controls = {
+  object: ObjectValue,
+  list: ListValue,
+  text: TextValue,
+  link: TextValue,
+  media: TextValue,
+  service: ChoiceValue,
+  category: ChoiceValue,
+  choice: ChoiceValue,
+  number: NumberValue,
+  cents: NumberValue,
+  decimal: NumberValue,
+  flag: FlagValue,
+};
+
+export function ValueField(props: ValueFieldProps) {
+  const { resettable, ...field } = props;
+  const Control = controls[field.schema.kind];
+  return (
+    <div className="min-w-0">
+      <Control {...props} />
+      {resettable && field.schema.kind !== 'object' && <Changed {...field} />}
+    </div>
+  );
+}

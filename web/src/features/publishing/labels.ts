@@ -1,0 +1,124 @@
+/** What fields and files are called. */
+import type { Place } from './changes.ts';
+import { type Files, isList, isObject, type Schema, type Value } from './values.ts';
+
+/** 'price_label' → 'Price label'. */
+export function labelOf(key: string): string {
+  const words = key.replaceAll(/[_-]/g, ' ').trim();
+  const proper = words
+    .replace(/\bfaq\b/i, 'FAQ')
+    .replace(/\burl\b/i, 'URL')
+    .replace(/\bid\b/i, 'ID')
+    .replace(/\bai\b/i, 'AI');
+  return proper.charAt(0).toUpperCase() + proper.slice(1).replace(/ cents$/, '');
+}
+
+/** What an entry of a list is called: its title, name or first text. */
+export function entryTitle(entry: Value | undefined, schema: Schema, index: number): string {
+  if (typeof entry === 'string') return entry || `Entry ${index + 1}`;
+  if (!isObject(entry)) return `Entry ${index + 1}`;
+  for (const key of ['title', 'name', 'label', 'question', 'lead', 'quote', 'text'])
+    if (typeof entry[key] === 'string' && entry[key]) return entry[key];
+  const key = schema.key ?? '';
+  if (typeof entry[key] === 'string' && entry[key]) return labelOf(entry[key]);
+  const block = Object.entries(entry).find(([, value]) => isObject(value));
+  if (block) {
+    const [kind, value] = block;
+    const title = isObject(value) && typeof value.title === 'string' ? value.title : '';
+    return title ? `${labelOf(kind)}: ${title}` : labelOf(kind);
+  }
+  return `Entry ${index + 1}`;
+}
+
+const fileTitles: Readonly<Record<string, string>> = {
+  'brand.json': 'Brand',
+  'navigation.json': 'Header, footer and offers',
+  'categories.json': 'Service categories',
+  'routes.json': 'Addresses, titles and descriptions',
+  'options.json': 'Choices in forms',
+  'mails.json': 'Emails',
+  'assistant.json': 'Assistant',
+  'replies.json': 'Assistant: replies',
+  'synonyms.json': 'Assistant: synonyms',
+  'account.json': 'Account dialog',
+  'two-step.json': 'Two-step sign-in',
+  'partners.demo.json': 'Sample partners',
+  'portfolio/apps.json': 'Portfolio: applications',
+  'portfolio/gallery.json': 'Portfolio: gallery',
+  'portfolio/videos.json': 'Portfolio: videos',
+};
+
+export interface SitePage {
+  id: string;
+  path: string;
+  title: string;
+}
+
+/** The pages of the site with their addresses. */
+export function pagesOf(files: Files): SitePage[] {
+  const list = files['routes.json'];
+  const routes = isObject(list) && isList(list.routes) ? list.routes : [];
+  return routes.filter(isObject).map(({ id, path, title }) => ({
+    id: String(id),
+    path: String(path),
+    title: String(title).replace(/ \| \{brand\}$/, ''),
+  }));
+}
+
+/** What a file is called in the list of parts. */
+export function fileTitle(files: Files, file: string): string {
+  const known = fileTitles[file];
+  if (known) return known;
+  const id = file.replace(/^.*\//, '').replace(/\.json$/, '');
+  const value = files[file];
+  if (file.startsWith('catalogue/'))
+    return isObject(value) && typeof value.name === 'string' && value.name ? value.name : labelOf(id);
+  return pagesOf(files).find((page) => page.id === id)?.title ?? labelOf(id);
+}
+
+/** The page that shows a file best; '' for one that no page shows. */
+export function pathOf(files: Files, file: string): string {
+  const id = file.replace(/^.*\//, '').replace(/\.json$/, '');
+  const value = files[file];
+  if (file.startsWith('pages/')) return pagesOf(files).find((page) => page.id === id)?.path ?? '';
+  if (file.startsWith('catalogue/')) {
+    const pages = isObject(value) && isList(value.pages) ? value.pages : [];
+    return String(pages[0] ?? '/pricing').replace(/[?#].*$/, '');
+  }
+  if (file === 'portfolio/apps.json') return '/digital-products';
+  if (file.startsWith('portfolio/')) return '/media';
+  if (file === 'assistant.json' || file === 'replies.json') return '/embed/assistant';
+  return file === 'mails.json' || file === 'synonyms.json' ? '' : '/';
+}
+
+export interface Group {
+  title: string;
+  files: string[];
+}
+
+const groupTitles = ['Brand and navigation', 'Services and prices', 'Pages', 'Portfolio', 'Words elsewhere'];
+
+const groupOf = (file: string): number => {
+  if (['brand.json', 'navigation.json', 'routes.json'].includes(file)) return 0;
+  if (file.startsWith('catalogue/') || file === 'categories.json') return 1;
+  if (file.startsWith('pages/')) return 2;
+  return file.startsWith('portfolio/') ? 3 : 4;
+};
+
+/** The files as people look for them. */
+export function groupsOf(files: Files): Group[] {
+  const byTitle = Object.keys(files).sort((a, b) => fileTitle(files, a).localeCompare(fileTitle(files, b)));
+  return groupTitles.map((title, index) => ({
+    title,
+    files: byTitle.filter((file) => groupOf(file) === index),
+  }));
+}
+
+/** What the server says about a field as a sentence: 'must be text …' → 'Name must be text …'. */
+export function complaint({ field }: Place, text: string): string {
+  const name = labelOf(field.split('/').at(-1) ?? '');
+  const sentence = /^(must|is|has|holds|needs|lacks?|are|can|starts|names)\b/.test(text)
+    ? `${name} ${text}`
+    : text;
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;
+}
