@@ -106,6 +106,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/content/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** A page of the draft as HTML whose texts say which field they are from */
+        post: operations["preview-content"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/content/publish": {
         parameters: {
             query?: never;
@@ -134,6 +151,23 @@ export interface paths {
         put?: never;
         /** Publish an earlier version again */
         post: operations["restore-content"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/schema": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What the files of the content are made of, for editors */
+        get: operations["describe-content"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2851,6 +2885,13 @@ export interface components {
             updated_at: string;
             user_id: string;
         };
+        PreviewInputBody: {
+            /**
+             * @description Path of a page of the draft
+             * @example /pricing
+             */
+            path: string;
+        };
         PrintedPrice: {
             /**
              * @description Empty: no service charges it
@@ -3020,6 +3061,49 @@ export interface components {
              * @description Revision of the draft that the changes are based on
              */
             revision: number;
+        };
+        Schema: {
+            choices?: string[] | null;
+            /** @description The list may be empty */
+            empty?: boolean;
+            /** @description Of an object, in order */
+            fields?: components["schemas"]["SchemaField"][] | null;
+            /** @description Each entry of a list */
+            items?: components["schemas"]["Schema"];
+            /** @description The field of the entries that is their id; empty: the entry itself */
+            key?: string;
+            /** @enum {string} */
+            kind: "object" | "list" | "text" | "link" | "service" | "category" | "media" | "choice" | "number" | "cents" | "decimal" | "flag";
+            /** @description The entries of the list have ids, which changes name them by */
+            named?: boolean;
+            /** @description May be null, for none */
+            nullable?: boolean;
+            /** @description May be left out */
+            optional?: boolean;
+            /** @description What the program fills in here and below, besides {brand} and {support} */
+            placeholders?: string[] | null;
+        };
+        SchemaField: {
+            choices?: string[] | null;
+            /** @description The list may be empty */
+            empty?: boolean;
+            /** @description Of an object, in order */
+            fields?: components["schemas"]["SchemaField"][] | null;
+            /** @description Each entry of a list */
+            items?: components["schemas"]["Schema"];
+            /** @description The field of the entries that is their id; empty: the entry itself */
+            key?: string;
+            /** @enum {string} */
+            kind: "object" | "list" | "text" | "link" | "service" | "category" | "media" | "choice" | "number" | "cents" | "decimal" | "flag";
+            name: string;
+            /** @description The entries of the list have ids, which changes name them by */
+            named?: boolean;
+            /** @description May be null, for none */
+            nullable?: boolean;
+            /** @description May be left out */
+            optional?: boolean;
+            /** @description What the program fills in here and below, besides {brand} and {support} */
+            placeholders?: string[] | null;
         };
         SetAside: {
             change: components["schemas"]["Change"];
@@ -3297,6 +3381,41 @@ export interface operations {
             };
         };
     };
+    "preview-content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "publish-content": {
         parameters: {
             query?: never;
@@ -3350,6 +3469,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["State"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "describe-content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        [key: string]: components["schemas"]["Schema"];
+                    };
                 };
             };
             /** @description Error */
