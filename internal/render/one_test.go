@@ -3,6 +3,8 @@
 package render_test
 
 import (
+	"bytes"
+	"encoding/json"
 	"errors"
 	"io/fs"
 	"regexp"
@@ -54,5 +56,21 @@ func TestOnePageIsRenderedAlone(t *testing.T) {
 	}
 	if _, err := engine.RenderPage(t.Context(), files, "/nowhere"); !errors.Is(err, render.ErrNoPage) {
 		t.Errorf("a page that doesn't exist: %v", err)
+	}
+}
+
+func TestHostileTextInAPreviewIsText(t *testing.T) {
+	files, problems := content.Overlay(content.Builtin(), []content.Change{{File: "pages/home.json", Field: "/hero/title",
+		Action: content.Set, Value: json.RawMessage(`"</script><img src=x onerror=alert(1)>"`)}})
+	if len(problems) > 0 {
+		t.Fatal(problems)
+	}
+	document, err := render.NewQuickJS(siteScript(t), render.DefaultLimits).
+		RenderPage(t.Context(), filesOf(t, content.Marked(files)), "/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if bytes.Contains(document, []byte("<img src=x")) || !bytes.Contains(document, []byte("&lt;img src=x onerror=alert(1)&gt;")) {
+		t.Error("the text of a field became markup")
 	}
 }

@@ -1,0 +1,127 @@
+/** The tab Site: the administrator changes what the site says, sees it, publishes it and takes it back. */
+import type { Page } from '@playwright/test';
+import { demo, expect, expectNoAxeViolations, signIn, test } from './fixtures.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+async function openEditor(page: Page, file = ''): Promise<void> {
+  await page.goto(file ? `/admin?tab=site&file=${encodeURIComponent(file)}` : '/admin?tab=site');
+  await expect(page.getByRole('heading', { level: 2, name: 'Site' })).toBeVisible();
+}
+
+const field = (page: Page, place: string) => page.locator(`[name="${place}"]`);
+
+/** Signs in at the desk, waiting until the session has settled. */
+async function openDesk(page: Page, file = ''): Promise<void> {
+  await signIn(page, demo.admin.email, demo.admin.password);
+  await openEditor(page, file);
+}
+
+async function publish(page: Page, note: string): Promise<void> {
+  await page.getByRole('button', { name: 'Review and publish' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Review and publish' });
+  await dialog.getByLabel(/^Note/).fill(note);
+  await expectNoAxeViolations(page);
+  await dialog.getByRole('button', { name: 'Publish' }).press('Enter');
+  await expect(page.getByText('Published. Visitors see it now.')).toBeVisible();
+}
+
+test('a headline, a name, a price and an offer are changed, seen, published, charged and undone', async ({
+  page,
+  anotherVisitor,
+}) => {
+  test.setTimeout(120_000);
+  await openDesk(page);
+  await expectNoAxeViolations(page);
+  const frame = page.frameLocator('iframe[title="The page as the draft makes it"]');
+
+  await test.step('a press on the headline in the page opens its field, by mouse', async () => {
+    await openEditor(page, 'pages/home.json');
+    await frame.getByRole('heading', { level: 1 }).click();
+    const title = field(page, 'pages/home.json#/hero/title');
+    await expect(title).toBeFocused();
+    await title.fill('A headline of our own');
+    await expect(frame.getByRole('heading', { level: 1 })).toHaveText('A headline of our own');
+    await expectNoAxeViolations(page);
+  });
+
+  await test.step('the name of the brand, by keyboard', async () => {
+    await openEditor(page);
+    await page.getByRole('button', { name: /^Brand$/ }).press('Enter');
+    await field(page, 'brand.json#/name').press('Control+A');
+    await page.keyboard.type('Northlight');
+    await expect(frame.getByRole('heading', { level: 1 })).toHaveText('A headline of our own');
+    await expect(page.getByText('Draft saved')).toBeVisible();
+  });
+
+  await test.step('what a service costs and says', async () => {
+    await openEditor(page, 'catalogue/private-training.json');
+    await field(page, 'catalogue/private-training.json#/price_cents').fill('319');
+    await field(page, 'catalogue/private-training.json#/description').fill('Two hours, only for you.');
+    await expect(page.getByText('Draft saved')).toBeVisible();
+  });
+
+  await test.step('an offer', async () => {
+    await openEditor(page, 'navigation.json');
+    await page.getByText('Promo', { exact: true }).click();
+    await page.locator('[data-place="navigation.json#/promo/messages/training"] > summary').press('Enter');
+    await field(page, 'navigation.json#/promo/messages/training/detail').fill('with a lighthouse');
+    await expect(page.getByText('Draft saved')).toBeVisible();
+  });
+
+  const visitor = await anotherVisitor();
+  await visitor.goto('/');
+  await expect(visitor.getByRole('heading', { level: 1 })).not.toHaveText('A headline of our own');
+  await publish(page, 'Our own words');
+  await visitor.goto('/');
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('A headline of our own');
+  await expect(visitor.getByText('with a lighthouse')).toBeVisible();
+  await expect(visitor).toHaveTitle(/Northlight/);
+  const order = (amount: number) =>
+    visitor.request.post('/api/checkout', {
+      data: { serviceId: 'private-training', amount, formData: { email: 'ada@example.com', name: 'Ada' } },
+    });
+  expect((await order(29700)).status()).toBe(409);
+  expect((await order(31900)).status()).toBe(200);
+
+  await test.step('undone', async () => {
+    await page.getByRole('button', { name: 'History' }).press('Enter');
+    const history = page.getByRole('dialog', { name: 'History' });
+    await expect(history.getByText('Our own words')).toBeVisible();
+    await expectNoAxeViolations(page);
+    await history.getByRole('button', { name: 'Publish The built-in content again' }).press('Enter');
+    await expect(page.getByText('The built-in content is published again.')).toBeVisible();
+    await visitor.goto('/');
+    await expect(visitor.getByRole('heading', { level: 1 })).not.toHaveText('A headline of our own');
+  });
+});
+
+test.describe('two editors', () => {
+  test.use({ expectedErrors: [/status of 409/] });
+
+  test('the second one is told, compares, and loses nothing', async ({ page, anotherVisitor }) => {
+    const other = await anotherVisitor();
+    await openDesk(page, 'brand.json');
+    await openDesk(other, 'brand.json');
+    await field(page, 'brand.json#/tagline').fill('The first one’s');
+    await expect(page.getByText('Draft saved')).toBeVisible();
+    await field(other, 'brand.json#/tagline').fill('The second one’s');
+    const alert = other.getByRole('alert').filter({ hasText: 'saved the draft meanwhile' });
+    await expect(alert).toContainText('The first one’s');
+    await expect(alert).toContainText('You changed this too.');
+    await expect(field(other, 'brand.json#/tagline')).toHaveValue('The second one’s');
+    await expectNoAxeViolations(other);
+    await alert.getByRole('button', { name: 'Save mine' }).press('Enter');
+    await expect(other.getByText('Draft saved')).toBeVisible();
+    await page.reload();
+    await expect(field(page, 'brand.json#/tagline')).toHaveValue('The second one’s');
+  });
+
+  test('a mistake is said at its field and keeps the draft from being published', async ({ page }) => {
+    await openDesk(page, 'brand.json');
+    await field(page, 'brand.json#/name').fill('');
+    await expect(page.getByText(/^Name must be text/)).toBeVisible();
+    await field(page, 'brand.json#/name').fill('Harborlight');
+    await expect(page.getByText(/^Name must be text/)).toBeHidden();
+  });
+});
