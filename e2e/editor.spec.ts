@@ -89,7 +89,7 @@ test('a headline, a name, a price and an offer are changed, seen, published, cha
     const history = page.getByRole('dialog', { name: 'History' });
     await expect(history.getByText('Our own words')).toBeVisible();
     await expectNoAxeViolations(page);
-    await history.getByRole('button', { name: 'Publish The built-in content again' }).press('Enter');
+    await history.getByRole('button', { name: 'Publish this again: The built-in content' }).press('Enter');
     await expect(page.getByText('The built-in content is published again.')).toBeVisible();
     await visitor.goto('/');
     await expect(visitor.getByRole('heading', { level: 1 })).not.toHaveText('A headline of our own');

@@ -66,7 +66,7 @@ function Row({ editor, draft, onClose, id, title, version }: RowProps) {
               variant="ghost"
               size="sm"
               aria-expanded={open}
-              aria-label={`What ${title} changed`}
+              aria-label={`What changed: ${title}`}
               onClick={() => setOpen(!open)}
             >
               What changed
@@ -77,7 +77,7 @@ function Row({ editor, draft, onClose, id, title, version }: RowProps) {
               variant="secondary"
               size="sm"
               busy={busy}
-              aria-label={`Publish ${title} again`}
+              aria-label={`Publish this again: ${title}`}
               onClick={() => void again()}
             >
               Publish this again

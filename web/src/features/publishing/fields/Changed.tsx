@@ -28,7 +28,7 @@ export function Changed({ field, label, value, builtIn }: FieldProps) {
         <button
           type="button"
           className="text-link min-h-11 text-sm md:min-h-6"
-          aria-label={`Reset ${label} to what is built in`}
+          aria-label={`As built in: ${label}`}
           title={briefly(builtIn)}
           onClick={reset}
         >
