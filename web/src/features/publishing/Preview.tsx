@@ -122,7 +122,10 @@ export function Preview({ draft, path: first, focused, onPress }: PreviewProps) 
           {trouble}
         </p>
       )}
-      <div ref={box} className="h-[70vh] overflow-hidden rounded-lg border border-line-strong bg-surface">
+      <div
+        ref={box}
+        className="h-[calc(100vh-20rem)] min-h-80 overflow-hidden rounded-lg border border-line-strong bg-surface"
+      >
         <iframe
           ref={frame}
           title="The page as the draft makes it"
