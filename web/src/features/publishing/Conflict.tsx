@@ -13,7 +13,9 @@ const placeInWords = (draft: Draft, place: string): string => {
 
 export function Conflict({ editor, draft }: { editor: Editor; draft: Draft }) {
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    title.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const mine = new Set(draft.waiting.map(placeOf));
   const by = draft.state.draft.saved_by;
   return (
