@@ -187,7 +187,9 @@ test.describe('signing in', () => {
 
   test('T12: a destination in the address is ignored', async ({ page }) => {
     const elsewhere = 'https://evil.example/';
-    const query = ['next', 'redirect_to', 'return_to'].map((name) => `${name}=${encodeURIComponent(elsewhere)}`);
+    const query = ['next', 'redirect_to', 'return_to'].map(
+      (name) => `${name}=${encodeURIComponent(elsewhere)}`,
+    );
     await page.goto(`/auth?${query.join('&')}`);
     await fillIn(page, 'Sign In', demo.user.email, demo.user.password);
     await expect(page).toHaveURL('/');
