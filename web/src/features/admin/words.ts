@@ -8,6 +8,9 @@ const words: Readonly<Record<string, string>> = {
   'lead.noted': 'Noted something about the lead',
   'lead.exported': 'Exported the leads',
   'order.exported': 'Exported the orders',
+  'content.drafted': 'Saved a draft of the site',
+  'content.published': 'Published the site',
+  'content.restored': 'Published an earlier version of the site',
   'letter.retried': 'Retried what was undelivered',
   'letter.discarded': 'Discarded what was undelivered',
 };

@@ -59,7 +59,7 @@ function useScale(size: Size) {
 
 export function Preview({ draft, path: first, focused, onPress }: PreviewProps) {
   const [path, setPath] = useState(first);
-  const [size, setSize] = useState<Size>('desktop');
+  const [size, setSize] = useState<Size>(() => (matchMedia('(width < 48rem)').matches ? 'phone' : 'desktop'));
   const [trouble, setTrouble] = useState('');
   const [fields, setFields] = useState<FieldMap | null>(null);
   const { box, frame } = useScale(size);
