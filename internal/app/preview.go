@@ -18,7 +18,7 @@ func (a *App) editorRoutes(r *httpx.Router, desk []*limit.Limiter, p pages) {
 		Summary: "What the files of the content are made of, for editors", Role: auth.Administrator, Limits: desk},
 		(&publishing.API{Service: a.publishing}).Schema)
 	preview := &publishing.PreviewAPI{Service: a.publishing, Page: p.page}
-	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/content/preview", ID: "preview-content",
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/content/preview", ID: "preview-content",
 		Summary: "A page of the draft as HTML whose texts say which field they are from",
 		Role:    auth.Administrator, Limits: desk, Heavy: a.heavy}, preview.Preview)
 }

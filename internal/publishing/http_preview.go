@@ -4,9 +4,7 @@ import "context"
 
 // PreviewInput names a page.
 type PreviewInput struct {
-	Body struct {
-		Path string `json:"path" maxLength:"200" doc:"Path of a page of the draft" example:"/pricing"`
-	}
+	Path string `query:"path" required:"true" maxLength:"200" doc:"Path of a page of the draft" example:"/pricing"`
 }
 
 // PreviewOutput is an HTML document. It is no page to visit: the editor adopts its nodes.
@@ -22,8 +20,8 @@ type PreviewAPI struct {
 	Page    RenderPage
 }
 
-// Preview answers POST /api/admin/content/preview.
+// Preview answers GET /api/admin/content/preview.
 func (a *PreviewAPI) Preview(ctx context.Context, in *PreviewInput) (*PreviewOutput, error) {
-	document, err := a.Service.Preview(ctx, in.Body.Path, a.Page)
+	document, err := a.Service.Preview(ctx, in.Path, a.Page)
 	return &PreviewOutput{ContentType: "text/html; charset=utf-8", CacheControl: "no-store", Body: document}, err
 }

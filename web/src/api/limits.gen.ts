@@ -52,7 +52,6 @@ export const maxNewEventTitle = 200;
 export const maxNewNoteId = 36;
 export const maxNewNoteText = 4000;
 export const maxPreferenceChangesTimezone = 64;
-export const maxPreviewInputBodyPath = 200;
 export const maxPublicationNote = 500;
 export const maxQuestionQuestion = 500;
 export const maxQuoteRequestBudget = 200;

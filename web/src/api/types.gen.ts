@@ -113,10 +113,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        put?: never;
         /** A page of the draft as HTML whose texts say which field they are from */
-        post: operations["preview-content"];
+        get: operations["preview-content"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2885,13 +2885,6 @@ export interface components {
             updated_at: string;
             user_id: string;
         };
-        PreviewInputBody: {
-            /**
-             * @description Path of a page of the draft
-             * @example /pricing
-             */
-            path: string;
-        };
         PrintedPrice: {
             /**
              * @description Empty: no service charges it
@@ -3383,16 +3376,15 @@ export interface operations {
     };
     "preview-content": {
         parameters: {
-            query?: never;
+            query: {
+                /** @description Path of a page of the draft */
+                path: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PreviewInputBody"];
-            };
-        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {

@@ -10,10 +10,9 @@ export async function fetchPage(path: string, signal: AbortSignal): Promise<Docu
   const token = await accessToken();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', '/api/admin/content/preview');
+    request.open('GET', `/api/admin/content/preview?path=${encodeURIComponent(path)}`);
     request.responseType = 'document';
     request.timeout = patience;
-    request.setRequestHeader('Content-Type', 'application/json');
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
     const fail = (): void => reject(new Error('The page could not be shown. Try again in a moment.'));
     request.onerror = fail;
@@ -25,7 +24,7 @@ export async function fetchPage(path: string, signal: AbortSignal): Promise<Docu
       else fail();
     };
     signal.addEventListener('abort', () => request.abort());
-    request.send(JSON.stringify({ path }));
+    request.send();
   });
 }
 
