@@ -128,6 +128,18 @@ test('a card goes from Load Video to playing, and one film plays at a time', asy
   await expect.poll(() => plays(lamp), { message: 'out of view it stops' }).toBe(false);
 });
 
+test('a film plays although the page is still scrolling to it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 300 });
+  await open(page, connections.slow);
+  const lamp = film(page, 'Product Advertisement');
+  await expect(lamp).not.toBeInViewport();
+  await lamp.getByRole('button').evaluate((button: HTMLElement) => {
+    button.focus(); // the page begins to scroll
+    button.click();
+  });
+  await expect.poll(() => plays(lamp)).toBe(true);
+});
+
 test.describe('what cannot be had', () => {
   test.use({ expectedErrors: [/net::ERR_FAILED|status of 404/] });
 

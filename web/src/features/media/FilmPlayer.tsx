@@ -73,6 +73,11 @@ function letGo(film: HTMLVideoElement): void {
   film.load();
 }
 
+/** A film that left the view stops, unless it is shown in a window of its own. */
+function pauseUnlessElsewhere(film: HTMLVideoElement): void {
+  if (document.pictureInPictureElement !== film) film.pause();
+}
+
 export function FilmPlayer(props: FilmPlayerProps) {
   const { ref, video, load, preload, controls, trackLabel, onLoaded, onFailed, onBuffered, onPlaying } =
     props;
@@ -96,7 +101,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
   useEffect(() => {
     if (load.plays && film.current) start(film.current);
   }, [load.plays]);
-  useLeaving(film, pauseUnlessElsewhere(film), playing);
+  useLeaving(film, pauseUnlessElsewhere, playing);
 
   const loadedWhen = (enough: boolean) => () => {
     if (loading && enough) onLoaded();
@@ -135,8 +140,3 @@ export function FilmPlayer(props: FilmPlayerProps) {
     </video>
   );
 }
-
-/** A film that left the view stops, unless it is shown in a window of its own. */
-const pauseUnlessElsewhere = (film: { readonly current: HTMLVideoElement | null }) => () => {
-  if (film.current && document.pictureInPictureElement !== film.current) film.current.pause();
-};

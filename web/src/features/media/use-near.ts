@@ -60,12 +60,22 @@ export function useShown(ref: RefObject<Element | null>): boolean {
   return shown;
 }
 
-/** Calls back when the element has left the view. */
-export function useLeaving(ref: RefObject<Element | null>, onLeave: () => void, watching: boolean): void {
+/**
+ * Calls back when the element has left the view. One that the page is still scrolling to, as after Tab and Enter, hasn't
+ * been there yet.
+ */
+export function useLeaving<Kind extends Element>(
+  ref: RefObject<Kind | null>,
+  onLeave: (element: Kind) => void,
+  watching: boolean,
+): void {
   useEffect(() => {
-    if (!watching || !ref.current) return;
-    return observe(ref.current, { threshold }, (inside) => {
-      if (!inside) onLeave();
+    const element = ref.current;
+    if (!watching || !element) return;
+    let seen = false;
+    return observe(element, { threshold }, (inside) => {
+      if (seen && !inside) onLeave(element);
+      seen ||= inside;
     });
   }, [ref, onLeave, watching]);
 }
