@@ -256,9 +256,11 @@ const restsAt = (page: Page) =>
       return Math.round((scrollLeft / step) * 10) / 10;
     });
 
-/** Swipes the strip to the left by most of its width. */
+/** Swipes the strip to the left by most of its width, wherever the page was scrolled. */
 async function swipeLeft(page: Page): Promise<void> {
-  const box = await gallery(page).getByRole('list').boundingBox();
+  const strip = gallery(page).getByRole('list');
+  await strip.evaluate((list) => list.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const box = await strip.boundingBox();
   if (!box) throw new Error('the strip is not shown');
   const devtools = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', part?: number) =>
