@@ -106,6 +106,8 @@ var hostile = []string{
 	"01a1fbce-3fbb-7623-8cc8-702435b7ce30", "2.01a1fbce-3fbb-7623-8cc8-702435b7ce30",
 }
 
+var harmless = []int{http.StatusOK, http.StatusBadRequest, http.StatusNotFound, http.StatusUnprocessableEntity}
+
 // TestT47NoListParameterIsObeyed sends hostile values in every parameter of every list of partners
 // and of the desk, taken from the OpenAPI document. Each finds nothing or is refused, and never
 // causes a 5xx. The exported files of these lists are tested too.
@@ -122,8 +124,7 @@ func TestT47NoListParameterIsObeyed(t *testing.T) {
 				for _, value := range hostile {
 					asked++
 					got := s.Do(t, http.MethodGet, path+"?"+url.Values{name: {value}}.Encode(), admin, nil)
-					if got.Status != http.StatusOK && got.Status != http.StatusBadRequest &&
-						got.Status != http.StatusUnprocessableEntity {
+					if !slices.Contains(harmless, got.Status) {
 						t.Errorf("%s with %s=%.40q is answered %d %.200s", path, name, value, got.Status, got.Body)
 					}
 					if narrows := name == "status" || name == "state" || name == "mode" || name == "kind" ||
