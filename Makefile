@@ -59,8 +59,10 @@ bench: tools-go ## Go benchmarks (PACKAGE=./internal/partners BENCH=List)
 	@.cache/bin/throwaway -- go test -run '^$$' -bench '$(BENCH)' -benchmem $(PACKAGE)
 
 .PHONY: drill
-drill: ## Freeze PostgreSQL for 30 s, then for good with a standby taking over; two minutes
+drill: build ## Freeze PostgreSQL, lose it to a standby, publish under load, kill 200 publications; ten minutes
 	@HARBORLIGHT_TEST_REQUIRE_POSTGRES=1 go test -tags drill -run '^TestDrill$$' -count 1 -v ./internal/app
+	@HARBORLIGHT_TEST_REQUIRE_POSTGRES=1 HARBORLIGHT_TEST_BINARY=$(CURDIR)/bin/harborlight HARBORLIGHT_TEST_CYCLES=200 \
+		go test -tags drill -run 'TestDrillPublishing|TestAPublication' -count 1 -v -timeout 30m ./cmd/harborlight
 
 .PHONY: fuzz
 fuzz: ## Every fuzz test for 30 s each (FUZZTIME=5m)

@@ -112,13 +112,17 @@ func (p *program) stop(t *testing.T) {
 
 // post sends JSON and returns status and answer; the status is 0 if no answer came.
 func (p *program) post(path string, body any, header ...string) (status int, answer string) {
+	return p.request(http.MethodPost, path, body, header...)
+}
+
+func (p *program) request(method, path string, body any, header ...string) (status int, answer string) {
 	text, err := json.Marshal(body)
 	if err != nil {
 		return 0, err.Error()
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
 	defer cancel()
-	req, err := http.NewRequestWithContext(ctx, http.MethodPost, p.url+path, bytes.NewReader(text))
+	req, err := http.NewRequestWithContext(ctx, method, p.url+path, bytes.NewReader(text))
 	if err != nil {
 		return 0, err.Error()
 	}

@@ -1,0 +1,124 @@
+//go:build drill
+
+package main
+
+import (
+	"context"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"harborlight/internal/database/databasetest"
+)
+
+// publications is how many versions the drill publishes.
+const publications = 50
+
+// TestDrillPublishing measures how long it takes from the press on Publish until every node shows the new words,
+// while visitors read. It needs HARBORLIGHT_TEST_BINARY, a program with pages.
+func TestDrillPublishing(t *testing.T) {
+	if os.Getenv(anotherBinary) == "" {
+		t.Fatal("set HARBORLIGHT_TEST_BINARY to a built bin/harborlight")
+	}
+	t.Run("one node on SQLite", func(t *testing.T) {
+		drillPublishing(t, []*program{serveDemo(t, t.TempDir())})
+	})
+	t.Run("three nodes on PostgreSQL", func(t *testing.T) {
+		url, secret := databasetest.Postgres(t), strings.Repeat("QUJD", 10)+"QUI="
+		var nodes []*program
+		for range 3 {
+			nodes = append(nodes, serveDemo(t, t.TempDir(), "--database-url", url, "--secret-key", secret))
+		}
+		drillPublishing(t, nodes)
+	})
+}
+
+func drillPublishing(t *testing.T, nodes []*program) {
+	e := edit(t, nodes[0])
+	before := memory(t, nodes)
+	ctx, stop := context.WithCancel(t.Context())
+	visitors := visit(ctx, t, nodes)
+	var took []time.Duration
+	for range publications {
+		state := e.draft(t, "Prices of version 0")
+		words := wordsOf(state.Published.Number + 1)
+		state = e.draft(t, words)
+		pressed := time.Now()
+		if !e.publish(state) {
+			t.Fatal("a publication failed")
+		}
+		for _, node := range nodes {
+			until(t, func() bool {
+				text, err := node.read(t.Context(), "/pricing")
+				return err == nil && strings.Contains(text, words)
+			})
+		}
+		took = append(took, time.Since(pressed))
+	}
+	after := memory(t, nodes)
+	stop()
+	read := visitors()
+	slices.Sort(took)
+	t.Logf("from the press to the words on %d nodes: median %v, p99 %v, while visitors read %d pages",
+		len(nodes), took[len(took)/2].Round(time.Millisecond), took[len(took)-1].Round(time.Millisecond), read)
+	for i := range nodes {
+		t.Logf("node %d: %d MB before, at most %d MB since", i, before[i], after[i])
+	}
+	for _, node := range nodes {
+		node.stop(t)
+	}
+}
+
+// visit reads 40 pages a second from each node until ctx ends. A failed request or a page of two versions fails the test. The result
+// waits for the visitors and returns how many pages they read.
+func visit(ctx context.Context, t *testing.T, nodes []*program) func() int {
+	var wait sync.WaitGroup
+	var mu sync.Mutex
+	read := 0
+	for _, node := range nodes {
+		for range 2 {
+			wait.Go(func() {
+				pause := time.NewTicker(50 * time.Millisecond)
+				defer pause.Stop()
+				for ; ctx.Err() == nil; <-pause.C {
+					text, err := node.read(context.WithoutCancel(ctx), "/pricing")
+					if err != nil {
+						t.Errorf("a visitor was not served: %v", err)
+						return
+					}
+					found := wordsIn.FindAllString(text, -1)
+					if len(slices.Compact(found)) > 1 {
+						t.Errorf("a page of two versions: %v", found)
+					}
+					mu.Lock()
+					read++
+					mu.Unlock()
+				}
+			})
+		}
+	}
+	return func() int { wait.Wait(); return read }
+}
+
+// memory returns the most that each process has held, in MB.
+func memory(t *testing.T, nodes []*program) []int {
+	t.Helper()
+	var held []int
+	for _, node := range nodes {
+		text, err := os.ReadFile("/proc/" + strconv.Itoa(node.cmd.Process.Pid) + "/status")
+		if err != nil {
+			t.Skip("the memory of a process is read from /proc")
+		}
+		_, rest, _ := strings.Cut(string(text), "VmHWM:")
+		kb, err := strconv.Atoi(strings.Fields(rest)[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		held = append(held, kb/1024)
+	}
+	return held
+}
