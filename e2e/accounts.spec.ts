@@ -268,6 +268,7 @@ test.describe('a forgotten password', () => {
     await elsewhere.goto('/auth');
     await alive(elsewhere);
     await elsewhere.getByRole('link', { name: 'Forgot your password?' }).click();
+    await expect(elsewhere.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
     await elsewhere.getByLabel('Email').fill(email);
     await elsewhere.getByRole('button', { name: 'Send Reset Link' }).click();
     await expect(elsewhere.getByText('a reset link is on its way')).toBeVisible();

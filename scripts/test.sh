@@ -45,7 +45,7 @@ prepare() {
 
 prepare_packages() {
   step 01-packages none 'Install: npm packages' install_packages
-  step 03-chromium none 'Install: Chromium' scripts/ensure-chromium.sh
+  step 03-chromium none 'Install: Chromium' scripts/ensure-chromium.sh --fast
 }
 
 go_lane() {
