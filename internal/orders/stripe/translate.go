@@ -169,42 +169,6 @@ func disputeOf(message api.EventType, status api.DisputeStatus) orders.Dispute {
 	}
 }
 
-func (w *Webhook) subscription(ctx context.Context, e api.Event) (orders.News, error) {
-	s, err := object[api.Subscription](e)
-	if err != nil {
-		return orders.News{}, err
-	}
-	n := orders.News{Kind: orders.NewsNote, SubscriptionID: s.ID}
-	_, moved := e.Data.PreviousAttributes["status"]
-	_, ending := e.Data.PreviousAttributes["cancel_at_period_end"]
-	switch {
-	case e.Type == api.EventTypeCustomerSubscriptionDeleted:
-		n.Text = "The subscription has ended"
-	case ending && s.CancelAtPeriodEnd:
-		n.Text = "The subscription ends with the paid month"
-	case ending:
-		n.Text = "The subscription goes on after all"
-	case moved:
-		n.Text = "The subscription is " + words(string(s.Status))
-	default:
-		return n, errNotOurs // needs no reaction
-	}
-	n.OrderID, err = w.subscriber(ctx, s.ID, s.Metadata)
-	return n, err
-}
-
-// subscriber returns the id of the order that started a subscription.
-func (w *Webhook) subscriber(ctx context.Context, subscriptionID string, metadata map[string]string) (string, error) {
-	if id := metadata[orderKey]; id != "" {
-		return id, nil
-	}
-	o, err := w.Service.FindByPayment(ctx, "", subscriptionID)
-	if fault.KindOf(err) == fault.KindNotFound {
-		return "", errNotOurs
-	}
-	return o.ID, err
-}
-
 // invoice contains the fields of a monthly invoice that we need, in the layout of any API version:
 // the owner chooses the webhook's version.
 type invoice struct {
@@ -223,16 +187,6 @@ type invoice struct {
 type billed struct {
 	Subscription *api.Subscription `json:"subscription"`
 	Metadata     map[string]string `json:"metadata"`
-}
-
-// subscription returns the id and metadata of the invoice's subscription.
-func (i invoice) subscription() (string, map[string]string) {
-	for _, b := range []billed{i.Parent.Details, {i.Subscription, i.Details.Metadata}} {
-		if b.Subscription != nil {
-			return b.Subscription.ID, b.Metadata
-		}
-	}
-	return "", nil
 }
 
 func (w *Webhook) invoice(ctx context.Context, e api.Event) (orders.News, error) {
