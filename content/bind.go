@@ -23,6 +23,7 @@ import (
 // integers. The tag `content:"nullable"` lets null stand for the zero value, `content:"empty"` allows an empty
 // list, `content:"repeat"` allows equal texts in a list, `content:"key"` marks the field that must be unique within one.
 // Every text may hold {brand}, {support} and {price:…} (price.go).
+// `needed:"is missing: say …"` gives a required text a sentence of its own for when it's missing.
 // `fill:"name code!"` allows the placeholders {name} and {code} in a field and below it, and demands {code}.
 type reader struct {
 	fsys     fs.FS
@@ -34,6 +35,7 @@ type reader struct {
 	refs     []ref
 	wholes   []bound
 	prices   map[string]string // of the services, by id
+	moved    map[string]string // where old paths lead
 	printed  []PrintedPrice    // amounts in texts
 	marks    []ref             // places where `sample` is true
 	problems []Problem
@@ -104,6 +106,10 @@ func (r *reader) bind(field string, value any, target reflect.Value, tag reflect
 	case reflect.Slice:
 		r.bindList(field, value, target, tag)
 	case reflect.String:
+		if reason, needed := tag.Lookup("needed"); needed && value == "" {
+			r.bad(field, "%s", reason)
+			return
+		}
 		r.bindText(field, value, target)
 	case reflect.Int, reflect.Int64:
 		r.bindInteger(field, value, target)
@@ -157,6 +163,8 @@ func (r *reader) bindStruct(field string, value any, target reflect.Value) {
 		switch {
 		case found:
 			r.bind(field+"/"+name, v, target.Field(i), f.Tag)
+		case f.Tag.Get("needed") != "":
+			r.bad(field+"/"+name, "%s", f.Tag.Get("needed"))
 		case option != "omitempty":
 			r.bad(field+"/"+name, "is missing: add it")
 		}
@@ -204,6 +212,9 @@ func (r *reader) bindText(field string, value any, target reflect.Value) {
 	}
 	r.notePrices(field, text)
 	text = fillPrices(text, r.prices)
+	if target.Type() == reflect.TypeFor[Markdown]() {
+		r.checkMarkdown(field, Markdown(text))
+	}
 	if r.fill != nil {
 		text = r.fill.Replace(text)
 	}
@@ -214,11 +225,18 @@ func (r *reader) bindText(field string, value any, target reflect.Value) {
 		}
 		r.used[name] = true
 	}
+	if target.Type() == reflect.TypeFor[Link]() {
+		text = forward(text, r.moved)
+	}
 	target.SetString(text)
 	switch v := target.Interface().(type) {
 	case Choice:
 		if !slices.Contains(v.Choices(), text) {
 			r.bad(field, "is %q: use one of %s", text, strings.Join(v.Choices(), ", "))
+		}
+	case Day:
+		if complaint := v.complaint(); complaint != "" {
+			r.bad(field, "%s", complaint)
 		}
 	case Link, ServiceID, CategoryID, MediaFile:
 		r.refs = append(r.refs, ref{r.file, field, v})

@@ -13,10 +13,24 @@ type BlockPage struct {
 	Route   Route   `json:"-"`
 	Back    *Action `json:"back,omitempty"`
 	Banner  *Banner `json:"banner,omitempty"`
-	Hero    Hero    `json:"hero"`
+	Hero    *Hero   `json:"hero,omitempty"`
 	Night   bool    `json:"night,omitempty"` // a dark head
 	Drawing Drawing `json:"drawing,omitempty"`
-	Blocks  []Block `json:"blocks"`
+
+	Document *Document `json:"document,omitempty"` // in place of the hero
+	Blocks   []Block   `json:"blocks" content:"empty"`
+}
+
+func (p BlockPage) problems(*Site) []fieldProblem {
+	switch {
+	case (p.Hero == nil) == (p.Document == nil):
+		return []fieldProblem{{"", "must begin with either a hero or a document: keep one of them"}}
+	case p.Document == nil && len(p.Blocks) == 0:
+		return []fieldProblem{{"/blocks", "needs at least one entry: add one"}}
+	case p.Document != nil && (p.Night || p.Drawing != ""):
+		return []fieldProblem{{"", "is a document, which has neither a dark head nor a drawing: remove them"}}
+	}
+	return nil
 }
 
 // Drawing is a picture beside the head of a page.
@@ -33,19 +47,26 @@ type Block struct {
 	Tone   Tone   `json:"tone,omitempty"`   // the ground it stands on
 	Joined bool   `json:"joined,omitempty"` // without the space above: it continues the block before
 
-	Figures    *Stats        `json:"figures,omitempty"`
-	Items      *Items        `json:"items,omitempty"`
-	Steps      *Steps        `json:"steps,omitempty"` // numbered, one under the other
-	Line       *Steps        `json:"line,omitempty"`  // from left to right
-	Packages   *Packages     `json:"packages,omitempty"`
-	Prices     *PriceCards   `json:"prices,omitempty"`
-	Ledger     *PriceCards   `json:"ledger,omitempty"`
-	Features   *Features     `json:"features,omitempty"`
-	Comparison *Comparison   `json:"comparison,omitempty"`
-	Prose      *Prose        `json:"prose,omitempty"`
-	Questions  *Faq          `json:"questions,omitempty"`
-	Quotes     *Testimonials `json:"quotes,omitempty"`
-	Close      *Callout      `json:"close,omitempty"`
+	Figures    *Stats          `json:"figures,omitempty" help:"A strip of large numbers"`
+	Items      *Items          `json:"items,omitempty" label:"List" help:"Titled texts beside a heading"`
+	Steps      *Steps          `json:"steps,omitempty" help:"Numbered steps, one under the other"`
+	Line       *Steps          `json:"line,omitempty" label:"Steps in a line" help:"Numbered steps, from left to right"`
+	Packages   *Packages       `json:"packages,omitempty" help:"Cards that sell services, with their checkout"`
+	Prices     *PriceCards     `json:"prices,omitempty" label:"Price cards" help:"Printed prices with a link, as cards"`
+	Ledger     *PriceCards     `json:"ledger,omitempty" label:"Price list" help:"Printed prices with a link, as lines"`
+	Features   *Features       `json:"features,omitempty" help:"Two or three offers side by side with their points"`
+	Comparison *Comparison     `json:"comparison,omitempty" label:"Comparison table" help:"A table to decide by"`
+	Prose      *Prose          `json:"prose,omitempty" label:"Large text" help:"A few sentences, large, on a dark band"`
+	Text       *LongText       `json:"text,omitempty" help:"Long text with headings, lists, links and tables"`
+	CaseStudy  *CaseStudy      `json:"case_study,omitempty" help:"What you did for one client and what came of it"`
+	Evidence   *Evidence       `json:"evidence,omitempty" label:"Figures with their source" help:"Numbers that say who counted them"`
+	Team       *Team           `json:"team,omitempty" help:"The people behind your brand"`
+	Logos      *ClientLogos    `json:"logos,omitempty" label:"Client logos" help:"Companies you work for, by logo or name"`
+	Gallery    *PictureGallery `json:"gallery,omitempty" help:"Pictures side by side, with captions"`
+	Contact    *ContactPanel   `json:"contact,omitempty" label:"Contact card" help:"A person to talk to, with your address, email and phone"`
+	Questions  *Faq            `json:"questions,omitempty" help:"Questions with their answers"`
+	Quotes     *Testimonials   `json:"quotes,omitempty" help:"What one or two clients said"`
+	Close      *Callout        `json:"close,omitempty" label:"Closing words" help:"A last word and what to do next"`
 }
 
 // Tone is the ground of a block; without one it is the paper of the page.

@@ -19,6 +19,8 @@ const (
 var (
 	idPattern   = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 	pathPattern = regexp.MustCompile(`^/([a-z0-9]+(-[a-z0-9]+)*)?$`)
+
+	redirectPattern = regexp.MustCompile(`^(/[A-Za-z0-9._~%-]+)+$`)
 )
 
 // check holds what no single field can tell: references, prices against their labels, one place for every service.
@@ -64,8 +66,8 @@ func checkRoutes(r *reader, routes Routes) {
 	for i, v := range routes.Routes {
 		field := fmt.Sprintf("/routes/%d", i)
 		checkID(r, file, field+"/id", v.ID)
-		if !pathPattern.MatchString(v.Path) {
-			r.problem(file, field+"/path", "is %q: write it like /team-workshop", v.Path)
+		if complaint := pathComplaint(v); complaint != "" {
+			r.problem(file, field+"/path", "%s", complaint)
 		}
 		if paths[v.Path] {
 			r.problem(file, field+"/path", "%q is already used in this list: choose another", v.Path)
@@ -86,8 +88,8 @@ func checkRoutes(r *reader, routes Routes) {
 		}
 	}
 	for i, v := range routes.Redirects {
-		if _, found := routes.Find(v.From); found {
-			r.problem(file, fmt.Sprintf("/redirects/%d/from", i), "%q is a route itself: remove one of them", v.From)
+		if complaint := redirectComplaint(routes, v.From); complaint != "" {
+			r.problem(file, fmt.Sprintf("/redirects/%d/from", i), "%s", complaint)
 		}
 	}
 }

@@ -47,7 +47,7 @@ func Load() (*Site, error) { return Read(files) }
 
 // Read reads content from a file system of the same layout as this folder.
 func Read(fsys fs.FS) (*Site, error) {
-	r := &reader{fsys: fsys, used: map[string]bool{}, prices: pricesOf(fsys)}
+	r := &reader{fsys: fsys, used: map[string]bool{}, prices: pricesOf(fsys), moved: movedOf(fsys)}
 	s := &Site{}
 	r.read("brand.json", &s.Brand, "")
 	r.fill = placeholders(s.Brand)

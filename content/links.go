@@ -13,6 +13,10 @@ func checkRefs(r *reader, s *Site) {
 		switch value := v.value.(type) {
 		case Link:
 			complaint = s.deadLink(value)
+		case markdownLink:
+			if dead := s.deadLink(Link(value)); dead != "" {
+				complaint = "has a link that " + dead
+			}
 		case ServiceID:
 			if !hasService(s, string(value)) {
 				complaint = fmt.Sprintf("names the service %q, which has no file in catalogue/: correct it", value)
@@ -50,13 +54,30 @@ func (s *Site) deadLink(link Link) string {
 	if !found {
 		return fmt.Sprintf("leads to %q, which is no route: use a path of routes.json or add it there", u.Path)
 	}
-	if u.Fragment != "" && !slices.Contains(route.Anchors, u.Fragment) {
-		return fmt.Sprintf("leads to #%s, which %s does not have: use one of its anchors in routes.json (%s)", u.Fragment, u.Path, strings.Join(route.Anchors, ", "))
+	if u.Fragment != "" && !slices.Contains(s.anchorsOf(route), u.Fragment) {
+		return fmt.Sprintf("leads to #%s, which %s does not have: use one of its anchors in routes.json (%s)", u.Fragment, u.Path, strings.Join(s.anchorsOf(route), ", "))
 	}
 	if id := u.Query().Get("service"); id != "" && !hasService(s, id) {
 		return fmt.Sprintf("orders the service %q, which has no file in catalogue/: correct it", id)
 	}
 	return ""
+}
+
+// anchorsOf returns the anchors of a route and, where its page is a document, those of its headings.
+func (s *Site) anchorsOf(route Route) []string {
+	anchors := slices.Clone(route.Anchors)
+	for _, page := range s.BlockPages {
+		if page.Route.ID != route.ID || page.Document == nil {
+			continue
+		}
+		blocks, _ := page.Document.Text.Blocks()
+		for _, b := range blocks {
+			if b.Kind == "heading" {
+				anchors = append(anchors, b.ID)
+			}
+		}
+	}
+	return anchors
 }
 
 func hasService(s *Site, id string) bool {

@@ -39,10 +39,17 @@ var unmarkedFiles = []string{"mails.json", "routes.json", "synonyms.json", "part
 var unmarkedFields = []string{"id", "anchor", "section", "path", "monogram", "mark", "default_service",
 	"support_email", "security_email", "phone", "captions"}
 
+// initialled are the types whose name is shown by its initials where there is no picture.
+var initialled = []reflect.Type{reflect.TypeFor[Person](), reflect.TypeFor[ContactPerson]()}
+
 func withMarks(file, field string, t reflect.Type, value any) any {
 	switch v := value.(type) {
 	case string:
-		if kindOf(plain(t)) != KindText {
+		kind := kindOf(plain(t))
+		if kind == KindMarkdown {
+			return mark(file, field) + v // its parts get it (parsedMarkdown)
+		}
+		if kind != KindText {
 			return v
 		}
 		if at := amount.FindStringIndex(v); at != nil { // words before a price are printed smaller
@@ -55,7 +62,7 @@ func withMarks(file, field string, t reflect.Type, value any) any {
 		}
 		for _, key := range v.keys {
 			inner, known := fieldType(t, key)
-			if !known || slices.Contains(unmarkedFields, key) || namesEntry(t, key) {
+			if !known || slices.Contains(unmarkedFields, key) || namesEntry(t, key) || key == "name" && slices.Contains(initialled, t) {
 				continue
 			}
 			v.values[key] = withMarks(file, field+"/"+escape.Replace(key), inner, v.values[key])

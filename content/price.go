@@ -2,7 +2,6 @@ package content
 
 import (
 	"encoding/json"
-	"fmt"
 	"io/fs"
 	"path"
 	"regexp"
@@ -106,35 +105,4 @@ func (r *reader) notePrices(field, text string) {
 		}
 		r.printed = append(r.printed, p)
 	}
-}
-
-// Resolve returns every file of the content by name with the prices put in. The build of the site, and whatever renders
-// pages later, read these; {brand}, {support} and the placeholders of single fields stay.
-func Resolve(files fs.FS) (map[string]json.RawMessage, error) {
-	values, problems := readValues(files)
-	if len(problems) > 0 {
-		return nil, fmt.Errorf("content: %w", problems)
-	}
-	prices := pricesOf(files)
-	resolved := make(map[string]json.RawMessage, len(values))
-	for name, value := range values {
-		resolved[name] = encodeCompact(withPrices(value, prices))
-	}
-	return resolved, nil
-}
-
-func withPrices(value any, prices map[string]string) any {
-	switch v := value.(type) {
-	case string:
-		return fillPrices(v, prices)
-	case []any:
-		for i := range v {
-			v[i] = withPrices(v[i], prices)
-		}
-	case object:
-		for key := range v.values {
-			v.values[key] = withPrices(v.values[key], prices)
-		}
-	}
-	return value
 }

@@ -13,7 +13,7 @@ type Routes struct {
 // Route is a page of the site.
 type Route struct {
 	ID          string   `json:"id" content:"key"` // also the name of its file in pages/
-	Path        string   `json:"path"`
+	Path        string   `json:"path" content:"address"`
 	NoIndex     bool     `json:"noindex,omitempty"` // kept out of search engines and of the sitemap
 	Title       string   `json:"title"`
 	Description string   `json:"description"`

@@ -9,7 +9,7 @@ import (
 
 // Schema describes a value of the content for an editor: what it is made of, and what may stand in it.
 type Schema struct {
-	Kind         Kind          `json:"kind" enum:"object,list,text,link,service,category,media,choice,number,cents,decimal,flag"`
+	Kind         Kind          `json:"kind" enum:"object,list,text,markdown,day,link,service,category,media,choice,number,cents,decimal,flag"`
 	Optional     bool          `json:"optional,omitempty" doc:"May be left out"`
 	Nullable     bool          `json:"nullable,omitempty" doc:"May be null, for none"`
 	Empty        bool          `json:"empty,omitempty" doc:"The list may be empty"`
@@ -17,6 +17,10 @@ type Schema struct {
 	Key          string        `json:"key,omitempty" doc:"The field of the entries that is their id; empty: the entry itself"`
 	Choices      []string      `json:"choices,omitempty"`
 	Placeholders []string      `json:"placeholders,omitempty" doc:"What the program fills in here and below, besides {brand} and {support}"`
+	Label        string        `json:"label,omitempty" doc:"What the field is called; empty: as its name says"`
+	Help         string        `json:"help,omitempty" doc:"What belongs into it, in one line"`
+	OneOf        bool          `json:"one_of,omitempty" doc:"The object holds exactly one of its optional objects"`
+	Reserved     []string      `json:"reserved,omitempty" doc:"Values that the program needs itself"`
 	Fields       []SchemaField `json:"fields,omitempty" doc:"Of an object, in order"`
 	Items        *Schema       `json:"items,omitempty" doc:"Each entry of a list"`
 }
@@ -35,6 +39,8 @@ const (
 	KindObject   Kind = "object"
 	KindList     Kind = "list"
 	KindText     Kind = "text"
+	KindMarkdown Kind = "markdown" // a Markdown
+	KindDay      Kind = "day"      // a Day
 	KindLink     Kind = "link"     // a Link
 	KindService  Kind = "service"  // a ServiceID
 	KindCategory Kind = "category" // a CategoryID
@@ -63,6 +69,11 @@ func schemaOf(t reflect.Type, tag reflect.StructTag) Schema {
 	s.Optional = option == "omitempty"
 	s.Nullable = tag.Get("content") == "nullable"
 	s.Empty = tag.Get("content") == "empty"
+	s.Label, s.Help = tag.Get("label"), tag.Get("help")
+	s.OneOf = t == reflect.TypeFor[Block]()
+	if tag.Get("content") == "address" {
+		s.Reserved = ReservedPaths()
+	}
 	for name := range strings.FieldsSeq(tag.Get("fill")) {
 		s.Placeholders = append(s.Placeholders, "{"+strings.TrimSuffix(name, "!")+"}")
 	}
@@ -86,6 +97,8 @@ func schemaOf(t reflect.Type, tag reflect.StructTag) Schema {
 
 // kinds of types that say more than what they are made of.
 var kinds = map[reflect.Type]Kind{
+	reflect.TypeFor[Markdown]():    KindMarkdown,
+	reflect.TypeFor[Day]():         KindDay,
 	reflect.TypeFor[Link]():        KindLink,
 	reflect.TypeFor[ServiceID]():   KindService,
 	reflect.TypeFor[CategoryID]():  KindCategory,

@@ -1,6 +1,7 @@
 package assistant
 
 import (
+	"cmp"
 	"reflect"
 	"strings"
 
@@ -34,6 +35,18 @@ func (b *builder) block(v reflect.Value) {
 		}
 	case content.Comparison:
 		b.comparison(block)
+	case content.Document:
+		b.long(block.Title, block.Text)
+	case content.LongText:
+		b.long(block.Title, block.Text)
+	case content.CaseStudy:
+		b.add(block.Title, sentences([]string{block.Client, block.Before, block.Work, block.After}))
+	case content.Person:
+		b.add(block.Name, strings.TrimSpace(sentences([]string{block.Role})+" "+block.Text))
+	case content.ContactPanel:
+		if block.Text != "" {
+			b.add(block.Title, block.Text)
+		}
 	case content.Feature:
 		b.add(block.Title, block.Text+" "+sentences(block.Points))
 	case content.PriceCard:
@@ -41,7 +54,8 @@ func (b *builder) block(v reflect.Value) {
 	case content.ContactTypeCard:
 		b.add(block.Title, block.Text)
 	case content.Banner, content.PackageCard, content.Testimonial, content.Stat, content.Conversation, content.AvatarWords,
-		content.PricingSearch, content.QuickPurchase, content.LiveActivity, content.LogoStrip:
+		content.PricingSearch, content.QuickPurchase, content.LiveActivity, content.LogoStrip,
+		content.ClientLogos, content.PictureGallery, content.Evidence:
 	default:
 		b.parts(v)
 	}
@@ -76,6 +90,17 @@ func (b *builder) items(title, text string, items []content.Item) {
 	b.section = title
 	for _, item := range items {
 		b.add(item.Title, item.Text)
+	}
+	b.section = ""
+}
+
+// long adds the parts of a long text by their headings.
+func (b *builder) long(title string, text content.Markdown) {
+	b.section = title
+	for _, part := range text.Plain() {
+		if part.Text != "" {
+			b.add(cmp.Or(part.Title, title), part.Text)
+		}
 	}
 	b.section = ""
 }

@@ -109,8 +109,11 @@ func (w *writer) typeOf(t reflect.Type, tag string) string {
 	return name
 }
 
-// definition is what a type other than a struct is made of.
+// definition is what a type other than a struct is made of. A page gets Markdown as its parts.
 func (w *writer) definition(t reflect.Type) string {
+	if t == reflect.TypeFor[content.Markdown]() {
+		return w.typeOf(reflect.TypeFor[content.MarkdownBlocks](), "")
+	}
 	if c, ok := reflect.TypeAssert[content.Choice](reflect.Zero(t)); ok {
 		quoted := make([]string, len(c.Choices()))
 		for i, value := range c.Choices() {

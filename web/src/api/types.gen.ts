@@ -3061,20 +3061,28 @@ export interface components {
             empty?: boolean;
             /** @description Of an object, in order */
             fields?: components["schemas"]["SchemaField"][] | null;
+            /** @description What belongs into it, in one line */
+            help?: string;
             /** @description Each entry of a list */
             items?: components["schemas"]["Schema"];
             /** @description The field of the entries that is their id; empty: the entry itself */
             key?: string;
             /** @enum {string} */
-            kind: "object" | "list" | "text" | "link" | "service" | "category" | "media" | "choice" | "number" | "cents" | "decimal" | "flag";
+            kind: "object" | "list" | "text" | "markdown" | "day" | "link" | "service" | "category" | "media" | "choice" | "number" | "cents" | "decimal" | "flag";
+            /** @description What the field is called; empty: as its name says */
+            label?: string;
             /** @description The entries of the list have ids, which changes name them by */
             named?: boolean;
             /** @description May be null, for none */
             nullable?: boolean;
+            /** @description The object holds exactly one of its optional objects */
+            one_of?: boolean;
             /** @description May be left out */
             optional?: boolean;
             /** @description What the program fills in here and below, besides {brand} and {support} */
             placeholders?: string[] | null;
+            /** @description Values that the program needs itself */
+            reserved?: string[] | null;
         };
         SchemaField: {
             choices?: string[] | null;
@@ -3082,21 +3090,29 @@ export interface components {
             empty?: boolean;
             /** @description Of an object, in order */
             fields?: components["schemas"]["SchemaField"][] | null;
+            /** @description What belongs into it, in one line */
+            help?: string;
             /** @description Each entry of a list */
             items?: components["schemas"]["Schema"];
             /** @description The field of the entries that is their id; empty: the entry itself */
             key?: string;
             /** @enum {string} */
-            kind: "object" | "list" | "text" | "link" | "service" | "category" | "media" | "choice" | "number" | "cents" | "decimal" | "flag";
+            kind: "object" | "list" | "text" | "markdown" | "day" | "link" | "service" | "category" | "media" | "choice" | "number" | "cents" | "decimal" | "flag";
+            /** @description What the field is called; empty: as its name says */
+            label?: string;
             name: string;
             /** @description The entries of the list have ids, which changes name them by */
             named?: boolean;
             /** @description May be null, for none */
             nullable?: boolean;
+            /** @description The object holds exactly one of its optional objects */
+            one_of?: boolean;
             /** @description May be left out */
             optional?: boolean;
             /** @description What the program fills in here and below, besides {brand} and {support} */
             placeholders?: string[] | null;
+            /** @description Values that the program needs itself */
+            reserved?: string[] | null;
         };
         SetAside: {
             change: components["schemas"]["Change"];

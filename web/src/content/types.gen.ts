@@ -359,9 +359,7 @@ export interface Block {
   readonly joined?: boolean;
   readonly figures?: Stats;
   readonly items?: Items;
-  /** numbered, one under the other */
   readonly steps?: Steps;
-  /** from left to right */
   readonly line?: Steps;
   readonly packages?: Packages;
   readonly prices?: PriceCards;
@@ -369,6 +367,13 @@ export interface Block {
   readonly features?: Features;
   readonly comparison?: Comparison;
   readonly prose?: Prose;
+  readonly text?: LongText;
+  readonly case_study?: CaseStudy;
+  readonly evidence?: Evidence;
+  readonly team?: Team;
+  readonly logos?: ClientLogos;
+  readonly gallery?: PictureGallery;
+  readonly contact?: ContactPanel;
   readonly questions?: Faq;
   readonly quotes?: Testimonials;
   readonly close?: Callout;
@@ -381,10 +386,12 @@ export interface Block {
 export interface BlockPage {
   readonly back?: Action;
   readonly banner?: Banner;
-  readonly hero: Hero;
+  readonly hero?: Hero;
   /** a dark head */
   readonly night?: boolean;
   readonly drawing?: Drawing;
+  /** in place of the hero */
+  readonly document?: Document;
   readonly blocks: readonly Block[];
 }
 
@@ -458,6 +465,20 @@ export interface Callout {
   readonly actions: readonly Action[];
 }
 
+/** CaseStudy tells what was done for one client, with what came of it. */
+export interface CaseStudy {
+  readonly client: string;
+  readonly title: string;
+  readonly before: string;
+  readonly work: string;
+  readonly after: string;
+  readonly figures?: readonly SourcedFigure[];
+  readonly quote?: Testimonial;
+  readonly picture?: DescribedImage;
+  readonly action?: Action;
+  readonly sample?: boolean;
+}
+
 /** Category groups services. The four with a Section are those of the home page and of the pricing search. */
 export interface Category {
   readonly id: CategoryID;
@@ -524,6 +545,20 @@ export interface ClientLinkForm {
   readonly submit_label: string;
   readonly submitting_label: string;
   readonly expired_text: string;
+}
+
+/** ClientLogo is a company by its logo, or by its name where it has none. The name is also what the logo shows. */
+export interface ClientLogo {
+  readonly name: string;
+  readonly logo?: Image;
+  readonly to?: Link;
+  readonly sample?: boolean;
+}
+
+/** ClientLogos is the companies that the brand works for. */
+export interface ClientLogos {
+  readonly title: string;
+  readonly companies: readonly ClientLogo[];
 }
 
 /** Company is one logo of the strip, drawn as a monogram. */
@@ -642,6 +677,22 @@ export interface ContactPage {
   readonly other: Callout;
 }
 
+/** ContactPanel names a person to talk to and prints the brand's address, email and phone. */
+export interface ContactPanel {
+  readonly title: string;
+  readonly text?: string;
+  readonly person?: ContactPerson;
+  readonly actions: readonly Action[];
+}
+
+/** ContactPerson is who answers. */
+export interface ContactPerson {
+  readonly name: string;
+  readonly role: string;
+  readonly picture?: DescribedImage;
+  readonly sample?: boolean;
+}
+
 /** ContactTypeCard is one of them; choosing it fills in the form. */
 export interface ContactTypeCard {
   /** a value of contact_types in options.json */
@@ -672,6 +723,9 @@ export interface Conversation {
   readonly lines: readonly Line[];
 }
 
+/** Day is a date of the calendar, like 2026-11-22. */
+export type Day = string;
+
 /** DemoPartner is a fictional company that `serve --demo` puts into an empty database. */
 export interface DemoPartner {
   readonly company_name: string;
@@ -694,6 +748,12 @@ export interface DemoPartner {
   readonly created_hours_ago: number;
 }
 
+/** DescribedImage is a picture with its words for people who can't see it. */
+export interface DescribedImage {
+  readonly alt: string;
+  readonly image: Image;
+}
+
 /** DigitalProductsPage is /digital-products. The applications come from portfolio/apps.json. */
 export interface DigitalProductsPage {
   readonly banner: Banner;
@@ -705,6 +765,17 @@ export interface DigitalProductsPage {
   readonly packages: Packages;
   readonly metrics: Stats;
   readonly close: Callout;
+}
+
+/**
+ * Document is the head and the text of a page that is read like a paper: a privacy policy, terms, a long guide. It
+ * takes the place of the hero.
+ */
+export interface Document {
+  readonly title: string;
+  /** shown as "Last updated" */
+  readonly updated: Day;
+  readonly text: Markdown;
 }
 
 /** Drawing is a picture beside the head of a page. */
@@ -825,6 +896,13 @@ export interface EventWords {
   readonly load_failed: Intro;
 }
 
+/** Evidence is a titled list of figures with their sources. */
+export interface Evidence {
+  readonly title: string;
+  readonly text?: string;
+  readonly figures: readonly SourcedFigure[];
+}
+
 /** FactorNotices say what changed about two-step sign-in, in mails and on the site. */
 export interface FactorNotices {
   readonly added: Intro;
@@ -901,6 +979,12 @@ export interface FormSent {
   readonly title: string;
   readonly text: string;
   readonly again_label: string;
+}
+
+/** GalleryPicture is a picture with words under it. */
+export interface GalleryPicture {
+  readonly picture: DescribedImage;
+  readonly caption?: string;
 }
 
 /** GalleryWords is what the cards and the settings of the video gallery say. */
@@ -1150,6 +1234,12 @@ export interface LogoStrip {
   readonly companies: readonly Company[];
 }
 
+/** LongText is running text with headings, lists and tables. */
+export interface LongText {
+  readonly title?: string;
+  readonly text: Markdown;
+}
+
 /** Mail is one mail. A paragraph or line of which nothing is left once its placeholders are filled in is left out. */
 export interface Mail {
   readonly subject: string;
@@ -1171,6 +1261,52 @@ export interface Mails {
   readonly orders: OrderMails;
   readonly partners: PartnerMails;
 }
+
+/**
+ * Markdown is a long text: paragraphs, headings (## and below), lists, links, bold, italics and tables. It holds no
+ * HTML, no pictures and no code. Pages get it as a tree (docs/decisions/0040), so that nothing of it is ever markup.
+ */
+export type Markdown = MarkdownBlocks;
+
+/** MarkdownBlock is a part of a long text. */
+export interface MarkdownBlock {
+  readonly kind: MarkdownKind;
+  /** of a heading: 2 to 4 */
+  readonly level?: number;
+  /** of a heading, unique in its text */
+  readonly id?: string;
+  /** of a heading or paragraph */
+  readonly text?: MarkdownText;
+  readonly ordered?: boolean;
+  /** of an ordered list that doesn't begin with 1 */
+  readonly start?: number;
+  /** of a list */
+  readonly items?: readonly MarkdownBlocks[];
+  /** of a table */
+  readonly head?: readonly MarkdownText[];
+  /** of a table */
+  readonly rows?: readonly MarkdownRow[];
+}
+
+/** MarkdownBlocks is what stands one under the other. */
+export type MarkdownBlocks = readonly MarkdownBlock[];
+
+/** MarkdownKind is what a MarkdownBlock is. */
+export type MarkdownKind = "heading" | "paragraph" | "list" | "table" | "rule";
+
+/** MarkdownRow is a row of a table. */
+export type MarkdownRow = readonly MarkdownText[];
+
+/** MarkdownSpan is a piece of text, or text that is marked or leads somewhere. */
+export interface MarkdownSpan {
+  readonly kind: SpanKind;
+  readonly text?: string;
+  readonly to?: Link;
+  readonly inside?: MarkdownText;
+}
+
+/** MarkdownText is a run of text. */
+export type MarkdownText = readonly MarkdownSpan[];
 
 /** MediaCreationPage is /media-creation. The videos come from portfolio/videos.json. */
 export interface MediaCreationPage {
@@ -1436,6 +1572,22 @@ export interface PaymentSuccessPage {
   readonly actions: readonly Action[];
 }
 
+/** Person is one of the team. Without a picture their initials are shown. */
+export interface Person {
+  readonly name: string;
+  readonly role: string;
+  readonly text?: string;
+  readonly picture?: DescribedImage;
+  readonly sample?: boolean;
+}
+
+/** PictureGallery is a titled set of pictures. */
+export interface PictureGallery {
+  readonly title: string;
+  readonly text?: string;
+  readonly pictures: readonly GalleryPicture[];
+}
+
 /** PortfolioTab is a tab of /media with what to order at its end. */
 export interface PortfolioTab {
   readonly tab_label: string;
@@ -1690,6 +1842,18 @@ export interface SoldClaim {
   readonly sample?: boolean;
 }
 
+/** SourcedFigure is a figure that says where it is from. */
+export interface SourcedFigure {
+  readonly value: string;
+  readonly label: string;
+  readonly source: string;
+  readonly to?: Link;
+  readonly sample?: boolean;
+}
+
+/** SpanKind is what a MarkdownSpan is. */
+export type SpanKind = "text" | "strong" | "em" | "link" | "break";
+
 /** Speaker is a side of a conversation. */
 export type Speaker = "visitor" | "assistant";
 
@@ -1718,6 +1882,13 @@ export interface Steps {
   readonly title: string;
   readonly text?: string;
   readonly steps: readonly Item[];
+}
+
+/** Team is the people behind the brand. */
+export interface Team {
+  readonly title: string;
+  readonly text?: string;
+  readonly people: readonly Person[];
 }
 
 /** TeamWorkshopPage is /team-workshop. */

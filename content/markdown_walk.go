@@ -1,0 +1,215 @@
+package content
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/yuin/goldmark/ast"
+	table "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/util"
+)
+
+// maxNesting is how deep lists may stand in lists, and marks in marks.
+const maxNesting = 6
+
+// markdownWalk turns what the parser found into the parts that pages show, and complains about the rest.
+type markdownWalk struct {
+	source     []byte
+	ids        map[string]bool // of the headings
+	complaints []string
+}
+
+func (w *markdownWalk) refuse(format string, args ...any) {
+	if text := fmt.Sprintf(format, args...); !slices.Contains(w.complaints, text) {
+		w.complaints = append(w.complaints, text)
+	}
+}
+
+func (w *markdownWalk) tooDeep(depth int) bool {
+	if depth > maxNesting {
+		w.refuse("is nested too deep: keep lists and marks at most %d deep", maxNesting)
+	}
+	return depth > maxNesting
+}
+
+func (w *markdownWalk) blocks(parent ast.Node, depth int) MarkdownBlocks {
+	var blocks MarkdownBlocks
+	if w.tooDeep(depth) {
+		return nil
+	}
+	for n := parent.FirstChild(); n != nil; n = n.NextSibling() {
+		switch node := n.(type) {
+		case *ast.Heading:
+			blocks = append(blocks, w.heading(node))
+		case *ast.Paragraph, *ast.TextBlock:
+			if words := w.text(n, 0); len(words) > 0 {
+				blocks = append(blocks, MarkdownBlock{Kind: "paragraph", Text: words})
+			}
+		case *ast.List:
+			blocks = append(blocks, w.list(node, depth))
+		case *table.Table:
+			blocks = append(blocks, w.table(node))
+		case *ast.ThematicBreak:
+			blocks = append(blocks, MarkdownBlock{Kind: "rule"})
+		case *ast.HTMLBlock:
+			w.refuseHTML(string(node.Lines().Value(w.source)))
+		}
+	}
+	return blocks
+}
+
+// The page has its title: headings of a text begin below it.
+const (
+	firstLevel = 2
+	lastLevel  = 4
+)
+
+func (w *markdownWalk) heading(node *ast.Heading) MarkdownBlock {
+	words := w.text(node, 0)
+	if node.Level < firstLevel || node.Level > lastLevel {
+		w.refuse("has the heading %q on level %d: begin headings with ##, ### or ####", words.plain(), node.Level)
+	}
+	return MarkdownBlock{Kind: "heading", Level: min(max(node.Level, firstLevel), lastLevel), ID: w.id(words.plain()), Text: words}
+}
+
+var notSlug = regexp.MustCompile(`[^a-z0-9]+`)
+
+// id makes an id of a heading's words. The prefix keeps it apart from all other ids of a page.
+func (w *markdownWalk) id(words string) string {
+	slug := "on-" + strings.Trim(notSlug.ReplaceAllString(strings.ToLower(words), "-"), "-")
+	slug = strings.TrimSuffix(slug, "-")
+	id := slug
+	for n := 2; w.ids[id]; n++ {
+		id = slug + "-" + strconv.Itoa(n)
+	}
+	w.ids[id] = true
+	return id
+}
+
+func (w *markdownWalk) list(node *ast.List, depth int) MarkdownBlock {
+	list := MarkdownBlock{Kind: "list", Ordered: node.IsOrdered()}
+	if list.Ordered && node.Start != 1 {
+		list.Start = node.Start
+	}
+	for item := node.FirstChild(); item != nil; item = item.NextSibling() {
+		list.Items = append(list.Items, append(MarkdownBlocks{}, w.blocks(item, depth+1)...))
+	}
+	return list
+}
+
+func (w *markdownWalk) table(node *table.Table) MarkdownBlock {
+	result := MarkdownBlock{Kind: "table"}
+	for n := node.FirstChild(); n != nil; n = n.NextSibling() {
+		var row MarkdownRow
+		for cell := n.FirstChild(); cell != nil; cell = cell.NextSibling() {
+			row = append(row, append(MarkdownText{}, w.text(cell, 0)...))
+		}
+		if _, isHead := n.(*table.TableHeader); isHead {
+			result.Head = row
+		} else {
+			result.Rows = append(result.Rows, row)
+		}
+	}
+	return result
+}
+
+func (w *markdownWalk) text(parent ast.Node, depth int) MarkdownText {
+	var words MarkdownText
+	if w.tooDeep(depth) {
+		return nil
+	}
+	for n := parent.FirstChild(); n != nil; n = n.NextSibling() {
+		switch node := n.(type) {
+		case *ast.Text:
+			words = words.with(unescaped(node.Value(w.source)))
+			if node.HardLineBreak() {
+				words = append(words, MarkdownSpan{Kind: "break"})
+			} else if node.SoftLineBreak() {
+				words = words.with(" ")
+			}
+		case *ast.String:
+			words = words.with(string(node.Value))
+		case *ast.Emphasis:
+			words = append(words, MarkdownSpan{Kind: emphases[node.Level], Inside: w.text(n, depth+1)})
+		case *ast.Link:
+			words = append(words, MarkdownSpan{Kind: "link", To: Link(node.Destination), Inside: w.text(n, depth+1)})
+		case *ast.AutoLink:
+			words = append(words, w.autoLink(node))
+		case *ast.Image:
+			w.refuse("holds a picture: add a section with pictures to the page")
+		case *ast.RawHTML:
+			w.refuseHTML(string(node.Segments.Value(w.source)))
+		}
+	}
+	return words
+}
+
+var emphases = map[int]SpanKind{1: "em", 2: "strong"}
+
+func (w *markdownWalk) autoLink(node *ast.AutoLink) MarkdownSpan {
+	to := string(node.URL(w.source))
+	if node.AutoLinkType == ast.AutoLinkEmail && !strings.HasPrefix(to, "mailto:") {
+		to = "mailto:" + to
+	}
+	return MarkdownSpan{Kind: "link", To: Link(to), Inside: MarkdownText{{Kind: "text", Text: string(node.Label(w.source))}}}
+}
+
+// maxQuoted is how much of a refused text is quoted.
+const maxQuoted = 40
+
+func (w *markdownWalk) refuseHTML(html string) {
+	html = strings.TrimSpace(html)
+	if runes := []rune(html); len(runes) > maxQuoted {
+		html = string(runes[:maxQuoted]) + "…"
+	}
+	w.refuse("holds HTML (%s): write it as Markdown, or \\< for the sign itself", html)
+}
+
+// unescaped returns what the letters of a text stand for.
+func unescaped(value []byte) string {
+	return string(util.UnescapePunctuations(util.ResolveEntityNames(util.ResolveNumericReferences(value))))
+}
+
+// with adds text, to the last piece if that is text.
+func (t MarkdownText) with(words string) MarkdownText {
+	if words == "" {
+		return t
+	}
+	if last := len(t) - 1; last >= 0 && t[last].Kind == "text" {
+		t[last].Text += words
+		return t
+	}
+	return append(t, MarkdownSpan{Kind: "text", Text: words})
+}
+
+// leaves replaces the text of every heading, paragraph and cell.
+func (b MarkdownBlocks) leaves(do func(MarkdownText) MarkdownText) {
+	for i := range b {
+		if len(b[i].Text) > 0 {
+			b[i].Text = do(b[i].Text)
+		}
+		for _, item := range b[i].Items {
+			item.leaves(do)
+		}
+		for _, row := range append([]MarkdownRow{b[i].Head}, b[i].Rows...) {
+			for j := range row {
+				row[j] = do(row[j])
+			}
+		}
+	}
+}
+
+// change replaces every text, the marked parts of one before itself.
+func (b MarkdownBlocks) change(do func(MarkdownText) MarkdownText) {
+	b.leaves(func(t MarkdownText) MarkdownText { return t.change(do) })
+}
+
+func (t MarkdownText) change(do func(MarkdownText) MarkdownText) MarkdownText {
+	for i := range t {
+		t[i].Inside = t[i].Inside.change(do)
+	}
+	return do(t)
+}

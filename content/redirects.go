@@ -1,0 +1,95 @@
+package content
+
+import (
+	"io/fs"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// movedOf reads which old paths lead where, before anything else is read. Mistakes are for the reader of the file.
+func movedOf(fsys fs.FS) map[string]string {
+	moved := map[string]string{}
+	value, _ := readValue(fsys, "routes.json") // the reader of the file reports it
+	routes, _ := value.(object)
+	list, _ := routes.values["redirects"].([]any)
+	for _, entry := range list {
+		redirect, _ := entry.(object)
+		to, _ := redirect.values["to"].(string)
+		if from := entryID(entry, "from"); from != "" && to != "" {
+			moved[from] = to
+		}
+	}
+	return moved
+}
+
+// maxMoves is how many redirects in a row a link may take; more are a circle.
+const maxMoves = 10
+
+// forward returns where a link leads now: a link to the old address of a page takes no redirect.
+func forward(link string, moved map[string]string) string {
+	for range maxMoves {
+		end := len(link)
+		if at := strings.IndexAny(link, "?#"); at >= 0 {
+			end = at
+		}
+		to, found := moved[link[:end]]
+		if !found {
+			break
+		}
+		if strings.ContainsAny(to, "?#") {
+			link = to // it says more exactly where
+		} else {
+			link = to + link[end:]
+		}
+	}
+	return link
+}
+
+// ReservedPaths lists what can be no page's address, because the program answers there itself.
+func ReservedPaths() []string {
+	return []string{"/404", "/api", "/assets", "/checkout", "/embed", "/healthz", "/metrics", "/not-found", "/readyz", "/social"}
+}
+
+// fixedPath returns the address of a page whose file has a type of its own: the program leads there by itself, so it
+// can't move. It reports false for all other pages.
+func fixedPath(id string) (path string, fixed bool) {
+	own := slices.ContainsFunc(filesOf(reflect.TypeFor[Pages]()), func(f File) bool { return f.Name == "pages/"+id+".json" })
+	if id == "home" {
+		return "/", own
+	}
+	return "/" + id, own
+}
+
+// pathComplaint says why a page can't have its address, or nothing.
+func pathComplaint(v Route) string {
+	fixed, own := fixedPath(v.ID)
+	_, other := fixedPath(strings.TrimPrefix(v.Path, "/"))
+	switch {
+	case v.ID == "not-found":
+		return "belongs to the not-found page: choose another id"
+	case !pathPattern.MatchString(v.Path):
+		return "is " + strconv.Quote(v.Path) + ": write it like /team-workshop"
+	case own && v.Path != fixed:
+		return "is " + strconv.Quote(v.Path) + ", but the program itself leads to " + fixed + ": keep that address"
+	case !own && (other || slices.Contains(ReservedPaths(), v.Path)):
+		return "is " + strconv.Quote(v.Path) + ", which the program needs itself: choose another address"
+	}
+	return ""
+}
+
+// redirectComplaint says why a redirect can't start at a path, or nothing.
+func redirectComplaint(routes Routes, from string) string {
+	first, _, _ := strings.Cut(strings.TrimPrefix(from, "/"), "/")
+	_, taken := routes.Find(from)
+	switch {
+	case !redirectPattern.MatchString(from):
+		return "is " + strconv.Quote(from) + ": write an old path like /about-us"
+	case slices.Contains(ReservedPaths(), "/"+first):
+		return "is " + strconv.Quote(from) + ", where the program answers itself: remove the redirect"
+	case taken:
+		return strconv.Quote(from) + " is a route itself: remove one of them"
+	}
+	return ""
+}

@@ -1,0 +1,63 @@
+package content
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"reflect"
+)
+
+// Resolve returns every file of the content by name as pages are rendered from it: prices are put in, links to old
+// addresses lead to the new ones, and Markdown is the tree of its parts (MarkdownBlock). {brand}, {support} and the
+// placeholders of single fields stay.
+func Resolve(files fs.FS) (map[string]json.RawMessage, error) {
+	values, problems := readValues(files)
+	if len(problems) > 0 {
+		return nil, fmt.Errorf("content: %w", problems)
+	}
+	r := resolver{prices: pricesOf(files), moved: movedOf(files)}
+	resolved := make(map[string]json.RawMessage, len(values))
+	for name, value := range values {
+		t, _ := typeOf(name)
+		resolved[name] = encodeCompact(r.value(value, t))
+	}
+	return resolved, nil
+}
+
+type resolver struct{ prices, moved map[string]string }
+
+// value resolves a value of type t in the schema, which is nil where the schema says nothing.
+func (r resolver) value(value any, t reflect.Type) any {
+	switch v := value.(type) {
+	case string:
+		return r.text(v, t)
+	case []any:
+		var elem reflect.Type
+		if t != nil {
+			elem = elemOf(t)
+		}
+		for i := range v {
+			v[i] = r.value(v[i], elem)
+		}
+	case object:
+		for key := range v.values {
+			var inner reflect.Type
+			if t != nil {
+				inner, _ = fieldType(t, key)
+			}
+			v.values[key] = r.value(v.values[key], inner)
+		}
+	}
+	return value
+}
+
+func (r resolver) text(text string, t reflect.Type) any {
+	text = fillPrices(text, r.prices)
+	switch t {
+	case reflect.TypeFor[Link]():
+		return forward(text, r.moved)
+	case reflect.TypeFor[Markdown]():
+		return parsedMarkdown(text, r.moved)
+	}
+	return text
+}

@@ -1,0 +1,124 @@
+package content
+
+import "time"
+
+// Blocks that owners add to pages of their own. Each has one component in web/src/sections, like those of sections.go.
+
+// Document is the head and the text of a page that is read like a paper: a privacy policy, terms, a long guide. It
+// takes the place of the hero.
+type Document struct {
+	Title   string   `json:"title"`
+	Updated Day      `json:"updated"` // shown as "Last updated"
+	Text    Markdown `json:"text" help:"The whole text. Its headings of level ## make the contents."`
+}
+
+// Day is a date of the calendar, like 2026-11-22.
+type Day string
+
+func (d Day) complaint() string {
+	if _, err := time.Parse(time.DateOnly, string(d)); err != nil {
+		return "is " + string(d) + ": write a date like 2026-11-22"
+	}
+	return ""
+}
+
+// LongText is running text with headings, lists and tables.
+type LongText struct {
+	Title string   `json:"title,omitempty"`
+	Text  Markdown `json:"text"`
+}
+
+// DescribedImage is a picture with its words for people who can't see it.
+type DescribedImage struct {
+	Alt   string `json:"alt" needed:"is missing: say what the picture shows, for people who can't see it"`
+	Image Image  `json:"image"`
+}
+
+// CaseStudy tells what was done for one client, with what came of it.
+type CaseStudy struct {
+	Client  string          `json:"client" help:"Who it was for, such as a trade and a size"`
+	Title   string          `json:"title" help:"The result, in one line"`
+	Before  string          `json:"before" help:"What the trouble was"`
+	Work    string          `json:"work" help:"What you did"`
+	After   string          `json:"after" help:"What is different now"`
+	Figures []SourcedFigure `json:"figures,omitempty"`
+	Quote   *Testimonial    `json:"quote,omitempty"`
+	Picture *DescribedImage `json:"picture,omitempty"`
+	Action  *Action         `json:"action,omitempty"`
+	Sample  bool            `json:"sample,omitempty"`
+}
+
+// SourcedFigure is a figure that says where it is from.
+type SourcedFigure struct {
+	Value  string `json:"value"`
+	Label  string `json:"label" content:"key"`
+	Source string `json:"source" needed:"is missing: say who counted the figure and when" help:"Who counted it, and when"`
+	To     Link   `json:"to,omitempty" help:"Where readers can check it"`
+	Sample bool   `json:"sample,omitempty"`
+}
+
+// Evidence is a titled list of figures with their sources.
+type Evidence struct {
+	Title   string          `json:"title"`
+	Text    string          `json:"text,omitempty"`
+	Figures []SourcedFigure `json:"figures"`
+}
+
+// Team is the people behind the brand.
+type Team struct {
+	Title  string   `json:"title"`
+	Text   string   `json:"text,omitempty"`
+	People []Person `json:"people"`
+}
+
+// Person is one of the team. Without a picture their initials are shown.
+type Person struct {
+	Name    string          `json:"name" content:"key"`
+	Role    string          `json:"role"`
+	Text    string          `json:"text,omitempty"`
+	Picture *DescribedImage `json:"picture,omitempty"`
+	Sample  bool            `json:"sample,omitempty"`
+}
+
+// ClientLogos is the companies that the brand works for.
+type ClientLogos struct {
+	Title     string       `json:"title"`
+	Companies []ClientLogo `json:"companies"`
+}
+
+// ClientLogo is a company by its logo, or by its name where it has none. The name is also what the logo shows.
+type ClientLogo struct {
+	Name   string `json:"name" content:"key"`
+	Logo   *Image `json:"logo,omitempty"`
+	To     Link   `json:"to,omitempty"`
+	Sample bool   `json:"sample,omitempty"`
+}
+
+// PictureGallery is a titled set of pictures.
+type PictureGallery struct {
+	Title    string           `json:"title"`
+	Text     string           `json:"text,omitempty"`
+	Pictures []GalleryPicture `json:"pictures"`
+}
+
+// GalleryPicture is a picture with words under it.
+type GalleryPicture struct {
+	Picture DescribedImage `json:"picture"`
+	Caption string         `json:"caption,omitempty"`
+}
+
+// ContactPanel names a person to talk to and prints the brand's address, email and phone.
+type ContactPanel struct {
+	Title   string         `json:"title"`
+	Text    string         `json:"text,omitempty"`
+	Person  *ContactPerson `json:"person,omitempty"`
+	Actions []Action       `json:"actions" content:"empty"`
+}
+
+// ContactPerson is who answers.
+type ContactPerson struct {
+	Name    string          `json:"name"`
+	Role    string          `json:"role"`
+	Picture *DescribedImage `json:"picture,omitempty"`
+	Sample  bool            `json:"sample,omitempty"`
+}
