@@ -15,7 +15,7 @@ import type { CardFile } from './tools/social/cards.ts';
 export interface Built {
   boot: string;
   early: string;
-  styles: { site: string; embed: string };
+  styles: { site: string; embed: string; own: string };
   /** The scripts of every island, its own first. */
   islands: Readonly<Record<string, readonly string[]>>;
   /** The images that other sites show beside a link, by the id of the route. */
@@ -43,7 +43,7 @@ function imageOf({ site, built: { images } }: Opened, path: string): SocialImage
   return { ...image, alt: `${site.brand.name}: ${shortTitle(route.title)}` };
 }
 
-function documentFor({ markup, islands, data }: Rendered, built: Built, embedded: boolean): string {
+function documentFor({ markup, islands, data, own }: Rendered, built: Built, embedded: boolean): string {
   const files = islands.map((name) => {
     const scripts = built.islands[name];
     if (!scripts) throw new Error(`no file is called ${name}.island.tsx`);
@@ -54,7 +54,7 @@ function documentFor({ markup, islands, data }: Rendered, built: Built, embedded
     data,
     script: built.boot,
     islands: new Map(files),
-    styles: [embedded ? built.styles.embed : built.styles.site],
+    styles: [embedded ? built.styles.embed : built.styles.site, ...(own ? [built.styles.own] : [])],
     ...(!embedded && { early: built.early }),
   });
 }

@@ -99,7 +99,13 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             modulePreload: { polyfill: false, resolveDependencies: () => [] },
             rolldownOptions: {
               preserveEntrySignatures: 'allow-extension',
-              input: ['src/boot/early.ts', 'src/boot/boot.ts', 'src/styles/site.css', 'src/styles/embed.css'],
+              input: [
+                'src/boot/early.ts',
+                'src/boot/boot.ts',
+                'src/styles/site.css',
+                'src/styles/own.css',
+                'src/styles/embed.css',
+              ],
               output: {
                 codeSplitting: { groups, includeDependenciesRecursively: false },
                 chunkFileNames: ({ name }) => `assets/${name.replace(/^shared~.*/, 'shared')}-[hash].js`,

@@ -19,6 +19,14 @@ import { FigureBand } from '../sections/FigureBand.tsx';
 import { ItemList } from '../sections/ItemList.tsx';
 import { OfferBanner } from '../sections/OfferBanner.tsx';
 import { OfferCards } from '../sections/OfferCards.tsx';
+import { CaseStudy } from '../sections/own/CaseStudy.tsx';
+import { ContactPanel } from '../sections/own/ContactPanel.tsx';
+import { DocumentText } from '../sections/own/DocumentText.tsx';
+import { EvidenceList } from '../sections/own/EvidenceList.tsx';
+import { GalleryGrid } from '../sections/own/GalleryGrid.tsx';
+import { LogoRow } from '../sections/own/LogoRow.tsx';
+import { LongText } from '../sections/own/LongText.tsx';
+import { TeamGrid } from '../sections/own/TeamGrid.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { PriceCards } from '../sections/PriceCards.tsx';
 import { PriceLedger } from '../sections/PriceLedger.tsx';
@@ -41,6 +49,18 @@ function Quotes({ content }: { content: Testimonials }) {
   return first && !second ? <QuoteBand content={first} /> : <QuotePair content={content} />;
 }
 
+/** The section of a block of a kind that owners add; its styles are in styles/own.css. */
+function ownSectionOf(block: Block, site: Site): ReactNode {
+  const { text, case_study, evidence, team, logos, gallery, contact } = block;
+  if (text) return <LongText content={text} />;
+  if (case_study) return <CaseStudy content={case_study} />;
+  if (evidence) return <EvidenceList content={evidence} />;
+  if (team) return <TeamGrid content={team} />;
+  if (logos) return <LogoRow content={logos} />;
+  if (gallery) return <GalleryGrid content={gallery} />;
+  return contact && <ContactPanel content={contact} brand={site.brand} />;
+}
+
 /** The section of a block; the build has checked that it holds exactly one content. */
 function sectionOf(block: Block, site: Site): ReactNode {
   const { figures, items, steps, line, packages, prices, ledger, features, comparison } = block;
@@ -57,7 +77,8 @@ function sectionOf(block: Block, site: Site): ReactNode {
   if (block.prose) return <ProseBand content={block.prose} />;
   if (block.questions) return <FaqList content={block.questions} />;
   if (block.quotes) return <Quotes content={block.quotes} />;
-  return block.close && <CloseBand content={block.close} />;
+  if (block.close) return <CloseBand content={block.close} />;
+  return ownSectionOf(block, site);
 }
 
 const grounds = { sunken: 'bg-sunken', night: 'night' };
@@ -74,12 +95,15 @@ const Section = ({ block, site }: { block: Block; site: Site }) => (
 export const BlockPage = ({ page, site }: { page: Content; site: Site }) => (
   <>
     {page.banner && <OfferBanner content={page.banner} />}
-    <PageHero
-      content={page.hero}
-      back={page.back}
-      night={page.night}
-      drawing={page.drawing && drawings[page.drawing]}
-    />
+    {page.hero && (
+      <PageHero
+        content={page.hero}
+        back={page.back}
+        night={page.night}
+        drawing={page.drawing && drawings[page.drawing]}
+      />
+    )}
+    {page.document && <DocumentText content={page.document} back={page.back} />}
     {page.blocks.map((block, i) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the page is rendered once, by the build.
       <Section key={i} block={block} site={site} />

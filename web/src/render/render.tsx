@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { routeOf, type Site } from '../content/site.ts';
 import { Assistant } from '../features/assistant/Assistant.island.tsx';
+import { needsOwnStyles } from '../pages/own-sections.ts';
 import { pageOf } from '../pages/pages.tsx';
 import { DistantIsland, Island, Islands, type Rendering } from '../ui/Island.tsx';
 import { Footer } from './shell/Footer.tsx';
@@ -27,6 +28,8 @@ export interface Rendered {
   islands: string[];
   /** What the page tells search engines, as a JSON-LD document. */
   data?: object | undefined;
+  /** True if it needs the style sheet of the sections that owners add. */
+  own?: boolean;
   /** False for the not-found page. */
   found: boolean;
 }
@@ -70,6 +73,7 @@ export function renderPage(site: Site, path: string, image?: SocialImage): Rende
     ...page,
     islands: [...page.islands, 'Account'],
     data: structuredData(site, path),
+    own: needsOwnStyles(site.blockPages.get(route?.id ?? '')),
     found: route !== undefined,
   };
 }

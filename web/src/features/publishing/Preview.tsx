@@ -72,6 +72,8 @@ export function Preview({ draft, path: first, focused, onPress }: PreviewProps) 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every save is another page.
   useEffect(() => {
+    // An address that isn't saved yet leads nowhere.
+    if (draft.waiting.some(({ file }) => file === 'routes.json')) return;
     const abort = new AbortController();
     fetchPage(path, abort.signal).then(
       (page) => {

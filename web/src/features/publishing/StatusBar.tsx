@@ -1,6 +1,7 @@
 /** What became of the last edit, and the way to publish. It stays in view. */
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { Clock } from '../../ui/icons.tsx';
 import { useDifference } from './api.ts';
 import type { Draft, Editor } from './editor.ts';
 import { HistoryDialog } from './HistoryDialog.tsx';
@@ -24,19 +25,19 @@ export function StatusBar({ editor, draft }: { editor: Editor; draft: Draft }) {
   const edited = state.draft.differs || draft.waiting.length > 0;
   const none = edited ? undefined : 'There is nothing to publish: the site already shows this.';
   return (
-    <div className="sticky bottom-0 z-10 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-t-lg border border-line-strong bg-surface px-4 py-3">
-      <p className="min-w-0 text-[0.9375rem]">
+    <div className="sticky bottom-0 z-10 mt-6 flex items-center justify-between gap-3 rounded-t-lg border border-line-strong bg-surface px-3 py-2 sm:px-4 sm:py-3">
+      <p className="min-w-0 text-sm leading-snug">
         <span role="status">{edited ? words[saving] : 'The site shows this'}</span>
         {edited && total !== undefined && <span className="text-muted"> · {counted(total)}</span>}
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex shrink-0 gap-2">
         {saving === 'failed' && (
           <Button variant="secondary" size="sm" onClick={() => void editor.flush()}>
             Try again
           </Button>
         )}
         <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setOpen('history')}>
-          History
+          <Clock className="size-4 sm:hidden" /> <span className="max-sm:sr-only">History</span>
         </Button>
         {!state.read_only && (
           <Button
@@ -45,7 +46,9 @@ export function StatusBar({ editor, draft }: { editor: Editor; draft: Draft }) {
             disabledReason={none}
             onClick={() => void editor.flush().then((saved) => saved && setOpen('publish'))}
           >
-            Review and publish
+            <span>
+              Review<span className="max-sm:sr-only"> and publish</span>
+            </span>
           </Button>
         )}
       </div>

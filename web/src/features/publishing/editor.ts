@@ -122,7 +122,8 @@ export function createEditor(): Editor {
     const edited = withValue(files[file], schema, tokens, value);
     let next = changeOf(schema, file, edited, builtIn[file], tokens);
     if (next.action === 'reset' && isPartOfChange(next)) next = asSet(next, edited);
-    wait(next, { ...files, [file]: edited as Value });
+    const { [file]: _, ...others } = files;
+    wait(next, edited === undefined ? others : { ...files, [file]: edited });
   }
 
   /** The same by setting the value, for a part of a larger change. */

@@ -13,6 +13,9 @@ export function labelOf(key: string): string {
   return proper.charAt(0).toUpperCase() + proper.slice(1).replace(/ cents$/, '');
 }
 
+/** What a field is called: as the schema says, or as its name does. */
+export const nameOf = ({ name, label }: { name: string; label?: string }): string => label || labelOf(name);
+
 /** What an entry of a list is called: its title, name or first text. */
 export function entryTitle(entry: Value | undefined, schema: Schema, index: number): string {
   if (typeof entry === 'string') return entry || `Entry ${index + 1}`;
@@ -25,7 +28,9 @@ export function entryTitle(entry: Value | undefined, schema: Schema, index: numb
   if (block) {
     const [kind, value] = block;
     const title = isObject(value) && typeof value.title === 'string' ? value.title : '';
-    return title ? `${labelOf(kind)}: ${title}` : labelOf(kind);
+    const known = schema.fields?.find(({ name }) => name === kind);
+    const name = known ? nameOf(known) : labelOf(kind);
+    return title ? `${name}: ${title}` : name;
   }
   return `Entry ${index + 1}`;
 }

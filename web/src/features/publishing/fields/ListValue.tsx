@@ -6,6 +6,7 @@ import { focusPlace } from '../focus.ts';
 import { entryTitle } from '../labels.ts';
 import { at, blankOf, entryName, isList, type Schema, type Value } from '../values.ts';
 import { AddEntry } from './AddEntry.tsx';
+import { AddSection } from './AddSection.tsx';
 import { Entry } from './Entry.tsx';
 import type { ValueFieldProps } from './field-props.ts';
 import { Section } from './ObjectValue.tsx';
@@ -121,13 +122,17 @@ export function ListValue(props: ValueFieldProps) {
           );
         })}
       </ol>
-      <AddEntry
-        list={schema}
-        label={label}
-        taken={list.map((e, i) => entryName(schema, e, i))}
-        onAdd={add}
-        blank={blankOf(items)}
-      />
+      {items.one_of ? (
+        <AddSection section={items} onAdd={add} />
+      ) : (
+        <AddEntry
+          list={schema}
+          label={label}
+          taken={list.map((e, i) => entryName(schema, e, i))}
+          onAdd={add}
+          blank={blankOf(items)}
+        />
+      )}
     </div>
   );
   const count = list.length === 1 ? '1 entry' : `${list.length} entries`;

@@ -4,7 +4,7 @@ import { ChevronDown, Plus } from '../../../ui/icons.tsx';
 import { placeOf } from '../changes.ts';
 import { useDesk } from '../context.ts';
 import { focusPlace } from '../focus.ts';
-import { labelOf } from '../labels.ts';
+import { nameOf } from '../labels.ts';
 import { at, blankOf, isObject, type Schema, type Value } from '../values.ts';
 import type { FieldProps, ValueFieldProps } from './field-props.ts';
 
@@ -39,14 +39,14 @@ export function Fields({ schema, field, value, builtIn, resettable, depth, witho
             key={each.name}
             schema={each}
             field={at(field, each.name)}
-            label={labelOf(each.name)}
+            label={nameOf(each)}
             value={entries[each.name]}
             builtIn={before[each.name]}
             resettable={resettable}
             depth={depth + 1}
           />
         ))}
-      {absent.length > 0 && !readOnly && (
+      {absent.length > 0 && !schema.one_of && !readOnly && (
         <p className="flex flex-wrap gap-2">
           {absent.map((each) => (
             <Button
@@ -55,7 +55,7 @@ export function Fields({ schema, field, value, builtIn, resettable, depth, witho
               size="sm"
               onClick={({ currentTarget }) => add(each.name, each, currentTarget.closest('form'))}
             >
-              <Plus className="size-4" /> Add {labelOf(each.name).toLowerCase()}
+              <Plus className="size-4" /> Add {nameOf(each).toLowerCase()}
             </Button>
           ))}
         </p>

@@ -25,6 +25,7 @@ export function TextValue({ schema, field, label, value }: FieldProps) {
     label,
     required: !schema.optional && !schema.nullable,
     ...(error && { error }),
+    ...(schema.help && { hint: schema.help }),
     ...(schema.placeholders && { hint: `Filled in by the program: ${schema.placeholders.join(', ')}` }),
   };
   return long ? (

@@ -1,8 +1,10 @@
 /** A value of the content as a control, or as a group of them. */
 import { Changed } from './Changed.tsx';
 import { ChoiceValue, FlagValue } from './ChoiceValue.tsx';
+import { DayValue } from './DayValue.tsx';
 import type { ValueFieldProps } from './field-props.ts';
 import { ListValue } from './ListValue.tsx';
+import { MarkdownValue } from './MarkdownValue.tsx';
 import { NumberValue } from './NumberValue.tsx';
 import { ObjectValue } from './ObjectValue.tsx';
 import { TextValue } from './TextValue.tsx';
@@ -11,6 +13,8 @@ const controls = {
   object: ObjectValue,
   list: ListValue,
   text: TextValue,
+  markdown: MarkdownValue,
+  day: DayValue,
   link: TextValue,
   media: TextValue,
   service: ChoiceValue,

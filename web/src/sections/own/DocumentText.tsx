@@ -1,0 +1,40 @@
+/** A page that is read like a paper: its title, when it was last updated, the text, and its contents if it is long. */
+import type { Action, Document, Markdown } from '../../content/types.gen.ts';
+import { formatDay } from '../../lib/day.ts';
+import { BackLink } from '../BackLink.tsx';
+import { MarkdownBody, wordsOf } from './MarkdownBody.tsx';
+
+/** From how many headings on a text gets contents. */
+const long = 4;
+
+const Contents = ({ headings }: { headings: Markdown }) => (
+  <nav aria-labelledby="document-contents" className="document-contents">
+    <h2 id="document-contents">Contents</h2>
+    <ol>
+      {headings.map(({ id, text = [] }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{wordsOf(text)}</a>
+        </li>
+      ))}
+    </ol>
+  </nav>
+);
+
+export const DocumentText = ({ content, back }: { content: Document; back?: Action | undefined }) => {
+  const headings = content.text.filter(({ kind, level }) => kind === 'heading' && level === 2);
+  return (
+    <article className="wrap document">
+      {back && <BackLink {...back} />}
+      <header>
+        <h1 className="display text-4xl">{content.title}</h1>
+        <p className="text-muted">
+          Last updated <time dateTime={content.updated}>{formatDay(content.updated)}</time>
+        </p>
+      </header>
+      <div className="document-body">
+        {headings.length >= long && <Contents headings={headings} />}
+        <MarkdownBody text={content.text} below={0} linked />
+      </div>
+    </article>
+  );
+};

@@ -1,0 +1,21 @@
+/** Figures as lines of a ledger, each with where it is from. */
+import type { Evidence } from '../../content/types.gen.ts';
+import { SectionHead } from '../SectionHead.tsx';
+import { Source } from './Source.tsx';
+
+export const EvidenceList = ({ content }: { content: Evidence }) => (
+  <section className="wrap section">
+    <SectionHead title={content.title} text={content.text} />
+    <dl className="evidence">
+      {content.figures.map(({ value, label, source, to }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="figure-num">{value}</dd>
+          <dd>
+            <Source source={source} to={to} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
