@@ -15,6 +15,7 @@ import { Fields } from './fields/ObjectValue.tsx';
 import { ValueField } from './fields/ValueField.tsx';
 import { focusPlace, placeAround } from './focus.ts';
 import { complaint, fileTitle, pathOf } from './labels.ts';
+import { PageSettings } from './PageSettings.tsx';
 import { Preview } from './Preview.tsx';
 import { same, schemaOf } from './values.ts';
 
@@ -123,12 +124,15 @@ export function FilePanel({ editor, draft, file, wanted, onOpen }: FilePanelProp
               void editor.flush();
             }}
           >
+            {file.startsWith('pages/') && (
+              <PageSettings editor={editor} draft={draft} file={file} onRemoved={() => onOpen('')} />
+            )}
             {schema.kind === 'list' ? <ListValue {...part} /> : <Fields {...part} />}
           </form>
         </div>
         {path && (wide || side === 'page') && (
           <div id={panelOf('page')} className="min-w-0 lg:sticky lg:top-24 lg:self-start">
-            <Preview draft={draft} path={path} focused={focused} onPress={press} />
+            <Preview key={path} draft={draft} path={path} focused={focused} onPress={press} />
           </div>
         )}
       </div>

@@ -2,9 +2,13 @@
 import { useState } from 'react';
 import { SearchBox } from '../../form/ListTools.tsx';
 import { Badge } from '../../ui/Badge.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import type { Draft } from './editor.ts';
+import { Plus } from '../../ui/icons.tsx';
+import type { Draft, Editor } from './editor.ts';
 import { fileTitle, groupsOf, pathOf } from './labels.ts';
+import { NewPageDialog } from './NewPageDialog.tsx';
+import { NewServiceDialog } from './NewServiceDialog.tsx';
 import { type Hit, hitsOf } from './search.ts';
 import { same } from './values.ts';
 
@@ -50,7 +54,22 @@ const Found = ({ hit, onOpen }: { hit: Hit; onOpen: PartListProps['onOpen'] }) =
   </li>
 );
 
-export function PartList({ draft, onOpen }: PartListProps) {
+const Add = ({ what, label, onPress }: { what: Adding; label: string; onPress: (what: Adding) => void }) => (
+  <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => onPress(what)}>
+    <Plus className="size-4" /> {label}
+  </Button>
+);
+
+type Adding = 'page' | 'service';
+
+/** What can be added to a group of files, by its title. */
+const additions: Readonly<Record<string, { what: Adding; label: string }>> = {
+  Pages: { what: 'page', label: 'New page' },
+  'Services and prices': { what: 'service', label: 'New service' },
+};
+
+export function PartList({ editor, draft, onOpen }: PartListProps & { editor: Editor }) {
+  const [adding, setAdding] = useState<Adding | null>(null);
   const [search, setSearch] = useState('');
   const hits = search.trim() === '' ? null : hitsOf(draft, search);
   return (
@@ -81,7 +100,12 @@ export function PartList({ draft, onOpen }: PartListProps) {
         <div className="columns-1 gap-x-10 md:columns-2 lg:columns-3">
           {groupsOf(draft.files).map(({ title, files }) => (
             <section key={title} aria-label={title} className="mb-8">
-              <h3 className="mb-1 text-sm text-muted">{title}</h3>
+              <div className="mb-1 flex min-h-9 items-center justify-between gap-3">
+                <h3 className="text-sm text-muted">{title}</h3>
+                {additions[title] && !draft.state.read_only && (
+                  <Add {...additions[title]} onPress={setAdding} />
+                )}
+              </div>
               <ul>
                 {files.map((file) => (
                   <Part key={file} draft={draft} file={file} onOpen={onOpen} />
@@ -90,6 +114,12 @@ export function PartList({ draft, onOpen }: PartListProps) {
             </section>
           ))}
         </div>
+      )}
+      {adding === 'page' && (
+        <NewPageDialog {...{ editor, draft }} onClose={() => setAdding(null)} onAdded={onOpen} />
+      )}
+      {adding === 'service' && (
+        <NewServiceDialog {...{ editor, draft }} onClose={() => setAdding(null)} onAdded={onOpen} />
       )}
     </>
   );

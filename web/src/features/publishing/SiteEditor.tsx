@@ -58,7 +58,7 @@ function Loaded({ editor, draft }: { editor: Editor; draft: Draft }) {
       {known ? (
         <FilePanel key={file} editor={editor} draft={draft} file={file} wanted={wanted} onOpen={open} />
       ) : (
-        <PartList draft={draft} onOpen={open} />
+        <PartList editor={editor} draft={draft} onOpen={open} />
       )}
       <StatusBar editor={editor} draft={draft} />
     </>

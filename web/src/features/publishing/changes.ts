@@ -41,6 +41,13 @@ export function changeable(schema: Schema | undefined, tokens: readonly string[]
   return kept;
 }
 
+/** The schema of a field of a file; any token names an entry of a list. */
+export const fieldOfFile = (schemas: Schemas, file: string, tokens: readonly string[]): Schema | undefined =>
+  tokens.reduce<Schema | undefined>(
+    (schema, token) => (schema?.kind === 'list' ? schema.items : schema && fieldOf(schema, token)),
+    schemaOf(schemas, file),
+  );
+
 /** The change that gives a place its value in `files`; back to the built-in one where both are the same. */
 export function changeOf(
   schema: Schema | undefined,

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import type { Editor } from './editor.ts';
+import {
+  addPage,
+  addressComplaint,
+  linksTo,
+  movePage,
+  ownPageId,
+  removePage,
+  titleComplaint,
+} from './pages.ts';
+import type { Files, Schemas, Value } from './values.ts';
+
+const link = { name: 'to', kind: 'link' } as const;
+const schemas: Schemas = {
+  'routes.json': {
+    kind: 'object',
+    fields: [
+      {
+        name: 'routes',
+        kind: 'list',
+        named: true,
+        key: 'id',
+        items: { kind: 'object', fields: [{ name: 'path', kind: 'text', reserved: ['/api'] }] },
+      },
+    ],
+  },
+  'navigation.json': {
+    kind: 'object',
+    fields: [{ name: 'links', kind: 'list', items: { kind: 'object', fields: [link] } }],
+  },
+  'pages/pricing.json': { kind: 'object' },
+  'pages/not-found.json': { kind: 'object' },
+  'pages/*.json': { kind: 'object', fields: [{ name: 'text', kind: 'markdown' }] },
+};
+const files: Files = {
+  'brand.json': { name: 'Harborlight' },
+  'routes.json': {
+    routes: [
+      { id: 'pricing', path: '/pricing', title: 'Prices | {brand}' },
+      { id: 'guide', path: '/the-guide', title: 'Guide' },
+    ],
+    redirects: [
+      { from: '/guide', to: '/the-guide' },
+      { from: '/old', to: '/the-guide' },
+    ],
+  },
+  'navigation.json': {
+    links: [{ to: '/the-guide#top' }, { to: '/pricing' }],
+    header: { links: [{ label: 'A', to: '/' }] },
+  },
+  'pages/pricing.json': {},
+  'pages/guide.json': { text: 'See [it](/the-guide) and [prices](/pricing).' },
+};
+const draft = { files, builtIn: files, schemas };
+
+type Edit = [file: string, field: string, value: Value | undefined];
+
+/** The edits that an act makes. */
+function editsOf(act: (editor: Editor) => void): Edit[] {
+  const edits: Edit[] = [];
+  act({ edit: (...edit: Edit) => edits.push(edit) } as unknown as Editor);
+  return edits;
+}
+
+test('an address has a form, is free, and is not one of the program’s', () => {
+  expect(addressComplaint(draft, '/about-us')).toBe('');
+  expect(addressComplaint(draft, '/About Us')).toMatch(/lower-case/);
+  expect(addressComplaint(draft, '/blog/one')).toMatch(/lower-case/);
+  expect(addressComplaint(draft, '/api')).toMatch(/program needs/);
+  expect(addressComplaint(draft, '/not-found')).toMatch(/program needs/);
+  expect(addressComplaint(draft, '/pricing')).toMatch(/“Prices” has this address/);
+  expect(addressComplaint(draft, '/the-guide', 'guide')).toBe('');
+});
+
+test('a title is given once', () => {
+  expect(titleComplaint(draft, 'prices')).toMatch(/Another page/);
+  expect(titleComplaint(draft, '')).toMatch(/Give/);
+});
+
+test('a page with a type of its own belongs to the program', () => {
+  expect(ownPageId(draft, 'pages/guide.json')).toBe('guide');
+  expect(ownPageId(draft, 'pages/pricing.json')).toBe('');
+  expect(ownPageId(draft, 'brand.json')).toBe('');
+});
+
+test('a new page is a route, a file and a link; a redirect in its way goes', () => {
+  const page = { title: 'Guide 2', path: '/old', kind: 'sections', linkAt: '/header/links' } as const;
+  const edits = editsOf((editor) => expect(addPage(editor, draft, page)).toBe('pages/old.json'));
+  expect(edits.map(([file, field]) => `${file}#${field}`)).toEqual([
+    'routes.json#/redirects/~1old',
+    'routes.json#/routes/old',
+    'pages/old.json#',
+    'navigation.json#/header/links',
+  ]);
+  expect(edits[0]?.[2]).toBeUndefined();
+  expect(edits[1]?.[2]).toMatchObject({ id: 'old', path: '/old', title: 'Guide 2 | {brand}' });
+  expect(edits[3]?.[2]).toEqual([
+    { label: 'A', to: '/' },
+    { label: 'Guide 2', to: '/old' },
+  ]);
+});
+
+test('a file that is there already is never written over', () => {
+  const page = { title: 'New', path: '/guide', kind: 'document', linkAt: '' } as const;
+  editsOf((editor) => expect(addPage(editor, draft, page)).toBe('pages/guide-2.json'));
+});
+
+test('a page that moves leaves a redirect, and none starts at its new address', () => {
+  expect(editsOf((editor) => movePage(editor, draft, 'guide', '/guide'))).toEqual([
+    ['routes.json', '/redirects/~1guide', undefined],
+    ['routes.json', '/routes/guide/path', '/guide'],
+    ['routes.json', '/redirects/~1the-guide', { from: '/the-guide', to: '/guide' }],
+  ]);
+});
+
+test('a removed page takes its redirects along, unless its visitors have another page', () => {
+  expect(editsOf((editor) => removePage(editor, draft, 'guide', '')).slice(2)).toEqual([
+    ['routes.json', '/redirects/~1guide', undefined],
+    ['routes.json', '/redirects/~1old', undefined],
+  ]);
+  expect(editsOf((editor) => removePage(editor, draft, 'guide', '/pricing')).slice(2)).toEqual([
+    ['routes.json', '/redirects/~1the-guide', { from: '/the-guide', to: '/pricing' }],
+  ]);
+});
+
+test('links to a page are counted, also those in a long text', () =>
+  expect(linksTo(draft, '/the-guide')).toBe(2));
