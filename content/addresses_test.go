@@ -1,0 +1,174 @@
+package content_test
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"harborlight/content"
+)
+
+const ownBody = `"hero":{"title":"T","text":"T","actions":[]},"blocks":[{"text":{"text":"Words."}}]`
+
+func TestAPageOfTheOwnersNeedsNoCode(t *testing.T) {
+	t.Parallel()
+	site := edit(t, append(newPage(ownBody),
+		set("navigation.json", "/footer/legal/privacy/to", `"/own"`),
+		set("navigation.json", "/header/links", `[{"label":"Own","to":"/own"}]`))...)
+	if route, found := site.Routes.Find("/own"); !found || route.ID != "own" {
+		t.Errorf("%+v", route)
+	}
+	last := site.BlockPages[len(site.BlockPages)-1]
+	if last.Route.Path != "/own" || last.Hero.Title != "T" {
+		t.Errorf("%+v", last)
+	}
+}
+
+func TestAPageThatMovesKeepsItsLinks(t *testing.T) {
+	t.Parallel()
+	const old = "/ai-training-courses" // a page of blocks, which the footer names
+	e, err := content.Edit(content.Builtin(), content.Merge(nil, []content.Change{
+		set("routes.json", "/routes/ai-training-courses/path", `"/courses"`),
+		set("routes.json", "/redirects/~1ai-training-courses", `{"from":"/ai-training-courses","to":"/classes"}`),
+		set("routes.json", "/redirects/~1classes", `{"from":"/classes","to":"/courses"}`),
+	}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if to, _ := e.Site.Routes.Redirect(old); to != "/courses" {
+		t.Errorf("the old address leads to %q", to)
+	}
+	files, err := content.Resolve(e.Files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := string(files["navigation.json"]); strings.Contains(text, old) || !strings.Contains(text, `"/courses"`) {
+		t.Errorf("the footer leads to the old address: %s", text)
+	}
+}
+
+func TestAddressesThatCannotBe(t *testing.T) {
+	t.Parallel()
+	own := func(path string) []content.Change {
+		changes := newPage(ownBody)
+		changes[0].Value = json.RawMessage(strings.Replace(string(changes[0].Value), `"/own"`, `"`+path+`"`, 1))
+		return changes
+	}
+	redirect := func(from, to string) []content.Change {
+		field := "/redirects/" + strings.ReplaceAll(from, "/", "~1")
+		return []content.Change{set("routes.json", field, `{"from":"`+from+`","to":"`+to+`"}`)}
+	}
+	for name, tc := range map[string]struct {
+		changes []content.Change
+		want    string
+	}{
+		"a page where the API is":            {own("/api"), "which the program needs itself"},
+		"a page where the not-found page is": {own("/404"), "which the program needs itself"},
+		"a page at a folder of assets":       {own("/assets"), "which the program needs itself"},
+		"a page under another":               {own("/a/b"), "write it like"},
+		"a page in capitals":                 {own("/Own"), "write it like"},
+		"a page where another is":            {own("/pricing"), "choose another"},
+		"two pages at one address":           {own("/ai-training-courses"), "already used"},
+		"a page of the program that moves":   {[]content.Change{set("routes.json", "/routes/auth/path", `"/login"`)}, "keep that address"},
+		"a page with the id not-found": {[]content.Change{set("routes.json", "/routes/not-found",
+			strings.NewReplacer(`"own"`, `"not-found"`).Replace(string(own("/own")[0].Value)))}, "choose another id"},
+		"a redirect at a page":           {redirect("/pricing", "/contact"), "is a route itself"},
+		"a redirect of the API":          {redirect("/api/orders", "/contact"), "the program answers itself"},
+		"a redirect of another host":     {redirect("//evil.example", "/contact"), "write an old path"},
+		"a redirect to a script":         {redirect("/old", "javascript:alert(1)"), "write a full path"},
+		"a redirect to itself":           {redirect("/old", "/old"), "which is no route"},
+		"a redirect to another host":     {redirect("/old", "//evil.example"), "write a full path"},
+		"a page without a beginning":     {newPage(`"blocks":[{"text":{"text":"Words."}}]`), "either a hero or a document"},
+		"a page without a section":       {newPage(`"hero":{"title":"T","text":"T","actions":[]},"blocks":[]`), "needs at least one entry"},
+		"a document that isn't dated":    {newPage(`"document":{"title":"T","updated":"yesterday","text":"x"},"blocks":[]`), "write a date like"},
+		"a document with a drawing":      {newPage(`"drawing":"tide","document":{"title":"T","updated":"2026-11-22","text":"x"},"blocks":[]`), "neither a dark head nor a drawing"},
+		"a document on a day that isn't": {newPage(`"document":{"title":"T","updated":"2026-02-30","text":"x"},"blocks":[]`), "write a date like"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			_, err := content.Edit(content.Builtin(), tc.changes)
+			if err == nil || !strings.Contains(err.Error(), tc.want) {
+				t.Errorf("got %v, want %q", err, tc.want)
+			}
+		})
+	}
+}
+
+func TestARedirectMayGoWhereAPageMovesBack(t *testing.T) {
+	t.Parallel()
+	changes := content.Merge(nil, []content.Change{
+		set("routes.json", "/redirects/~1a", `{"from":"/a","to":"/b"}`),
+		set("routes.json", "/redirects/~1b", `{"from":"/b","to":"/a"}`),
+	})
+	if _, err := content.Edit(content.Builtin(), changes); err == nil || !strings.Contains(err.Error(), "which is no route") {
+		t.Errorf("redirects in a circle: %v", err)
+	}
+}
+
+// pictureOf is a picture that ships.
+const shippedPicture = `"image":{"avif":"/media/apps/weather-radar-card.avif","webp":"/media/apps/weather-radar-card.webp","width":640,"height":400}`
+
+func block(body string) []content.Change {
+	return newPage(`"hero":{"title":"T","text":"T","actions":[]},"blocks":[` + body + `]`)
+}
+
+func TestSectionsRefuseWhatReadersWouldMiss(t *testing.T) {
+	t.Parallel()
+	figure := func(rest string) []content.Change {
+		return block(`{"evidence":{"title":"T","figures":[{"value":"9","label":"x"` + rest + `}]}}`)
+	}
+	picture := func(alt string) []content.Change {
+		return block(`{"gallery":{"title":"T","pictures":[{"picture":{` + alt + shippedPicture + `}}]}}`)
+	}
+	for name, tc := range map[string]struct {
+		changes []content.Change
+		want    string
+	}{
+		"a figure without its source":   {figure(``), "/source is missing: say who counted the figure and when"},
+		"a figure with an empty source": {figure(`,"source":""`), "/source is missing: say who counted"},
+		"a picture without words":       {picture(``), "/alt is missing: say what the picture shows"},
+		"a picture with empty words":    {picture(`"alt":"",`), "/alt is missing: say what the picture shows"},
+		"a figure of a story without its source": {block(`{"case_study":{"client":"c","title":"t","before":"b","work":"w","after":"a",
+			"figures":[{"value":"9","label":"x"}]}}`), "/case_study/figures/0/source is missing"},
+		"a section of two kinds": {block(`{"text":{"text":"x"},"close":{"title":"t","text":"t","actions":[{"label":"l","to":"/"}]}}`), "holds 2 contents"},
+		"a picture from elsewhere": {block(`{"logos":{"title":"T","companies":[{"name":"n","logo":{"avif":"https://evil.example/x.avif","webp":"/x.webp","width":1,"height":1}}]}}`),
+			"put the file into content/media"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			_, err := content.Edit(content.Builtin(), tc.changes)
+			if err == nil || !strings.Contains(err.Error(), tc.want) {
+				t.Errorf("got %v, want %q", err, tc.want)
+			}
+		})
+	}
+	for name, changes := range map[string][]content.Change{
+		"a figure with its source": figure(`,"source":"Our invoices, 2025"`),
+		"a picture with words":     picture(`"alt":"A radar",`),
+	} {
+		if _, err := content.Edit(content.Builtin(), changes); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+func TestEveryKindOfSectionHasALineOfHelp(t *testing.T) {
+	t.Parallel()
+	sections := 0
+	for _, f := range content.Schemas()["pages/*.json"].Fields {
+		if f.Name != "blocks" || !f.Items.OneOf {
+			continue
+		}
+		for _, kind := range f.Items.Fields {
+			if kind.Kind == content.KindObject {
+				sections++
+				if kind.Help == "" {
+					t.Errorf("%s has none", kind.Name)
+				}
+			}
+		}
+	}
+	if sections < 20 {
+		t.Errorf("%d kinds", sections)
+	}
+}
