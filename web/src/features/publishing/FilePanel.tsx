@@ -74,7 +74,7 @@ export function FilePanel({ editor, draft, file, wanted, onOpen }: FilePanelProp
     label: fileTitle(files, file),
     value: files[file],
     builtIn: builtIn[file],
-    resettable: true,
+    resettable: builtIn[file] !== undefined,
     depth: 0,
   };
   return (
@@ -88,7 +88,9 @@ export function FilePanel({ editor, draft, file, wanted, onOpen }: FilePanelProp
         <h3 ref={title} tabIndex={-1} className="text-xl font-[560] wrap-anywhere">
           {part.label}
         </h3>
-        {!same(part.value, part.builtIn) && <Badge tone="blue">Changed</Badge>}
+        {!same(part.value, part.builtIn) && (
+          <Badge tone="blue">{part.builtIn === undefined ? 'New' : 'Changed'}</Badge>
+        )}
       </div>
       <p role="status" className="sr-only">
         {said}

@@ -22,8 +22,14 @@ interface PageSettingsProps {
 const routesFile = 'routes.json';
 const shown = ['title', 'description', 'noindex'];
 
+interface RouteFieldProps extends Pick<PageSettingsProps, 'draft' | 'file'> {
+  /** JSON pointer of the route. */
+  route: string;
+  name: string;
+}
+
 /** A field of the page's route. */
-function RouteField({ draft, route, name }: { draft: Draft; route: string; name: string }) {
+function RouteField({ draft, file, route, name }: RouteFieldProps) {
   const { ValueField } = useDesk();
   const field = at(route, name);
   const schema = fieldOfFile(draft.schemas, routesFile, tokensOf(field));
@@ -36,7 +42,7 @@ function RouteField({ draft, route, name }: { draft: Draft; route: string; name:
       label={name === 'noindex' ? 'Keep it out of search engines' : labelOf(name)}
       value={valueAt(draft.files[routesFile], routes, tokensOf(field))}
       builtIn={valueAt(draft.builtIn[routesFile], routes, tokensOf(field))}
-      resettable
+      resettable={file in draft.builtIn}
       depth={2}
     />
   );
@@ -54,7 +60,7 @@ export function PageSettings({ editor, draft, file, onRemoved }: PageSettingsPro
     <div className="grid gap-5">
       <DeskContext value={{ ...desk, file: routesFile }}>
         {shown.map((name) => (
-          <RouteField key={name} draft={draft} route={route} name={name} />
+          <RouteField key={name} {...{ draft, file, route, name }} />
         ))}
       </DeskContext>
       <p>

@@ -34,7 +34,9 @@ function Part({ draft, file, onOpen }: PartListProps & { file: string }) {
         </span>
         <span className="flex shrink-0 gap-2">
           {mistakes > 0 && <Badge tone="red">{mistakes === 1 ? '1 mistake' : `${mistakes} mistakes`}</Badge>}
-          {!same(draft.files[file], draft.builtIn[file]) && <Badge tone="blue">Changed</Badge>}
+          {!same(draft.files[file], draft.builtIn[file]) && (
+            <Badge tone="blue">{file in draft.builtIn ? 'Changed' : 'New'}</Badge>
+          )}
         </span>
       </button>
     </li>

@@ -37,7 +37,8 @@ export function Fields({ schema, field, value, builtIn, resettable, depth, witho
           <ValueField
             first={index === 0}
             key={each.name}
-            schema={each}
+            // A section is removed as a whole: without its content it would be none.
+            schema={schema.one_of ? { ...each, optional: !isGroup(each) } : each}
             field={at(field, each.name)}
             label={nameOf(each)}
             value={entries[each.name]}
