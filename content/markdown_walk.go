@@ -19,6 +19,7 @@ const maxNesting = 6
 type markdownWalk struct {
 	source     []byte
 	ids        map[string]bool // of the headings
+	refused    bool            // HTML was found: the first of it is named
 	complaints []string
 }
 
@@ -161,6 +162,10 @@ func (w *markdownWalk) autoLink(node *ast.AutoLink) MarkdownSpan {
 const maxQuoted = 40
 
 func (w *markdownWalk) refuseHTML(html string) {
+	if w.refused {
+		return
+	}
+	w.refused = true
 	html = strings.TrimSpace(html)
 	if runes := []rune(html); len(runes) > maxQuoted {
 		html = string(runes[:maxQuoted]) + "…"

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { demo, expect, expectNoAxeViolations, signIn, test } from './fixtures.ts';
 
 test.describe.configure({ mode: 'serial' });
+test.use({ actionTimeout: 15_000 });
 
 const file = 'pages/client-work.json';
 const field = (page: Page, pointer: string) => page.locator(`[name="${file}#${pointer}"]`);
@@ -69,6 +70,7 @@ test.describe('a page of the owner’s own', () => {
         after: 'They take nine minutes.',
       });
       await addSection(page, /^Figures with their source/);
+      await page.locator(`[data-place="${file}#/blocks/2/evidence/figures/0"] > summary`).click();
       await fill(page, '/blocks/2/evidence', {
         title: 'What we measured',
         'figures/0/value': '4.4 h',

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"io/fs"
 	"regexp"
+	"strings"
 	"testing"
 
 	"harborlight/content"
@@ -72,5 +73,37 @@ func TestHostileTextInAPreviewIsText(t *testing.T) {
 	}
 	if bytes.Contains(document, []byte("<img src=x")) || !bytes.Contains(document, []byte("&lt;img src=x onerror=alert(1)&gt;")) {
 		t.Error("the text of a field became markup")
+	}
+}
+
+// TestT37HostileMarkdownThatIsTextStaysText renders what content.Read accepts as text, with the tree of its parts.
+func TestT37HostileMarkdownThatIsTextStaysText(t *testing.T) {
+	text := "## \\<script>alert(1)\\</script>\n\n&lt;img src=x onerror=alert(1)&gt; and `\\<b>` in **\\<i>bold**\n\n" +
+		"- [\"> b](https://example.com/?a=\"%3E)\n\n| &lt;u&gt; |\n|---|\n| \"'\\<p> |"
+	quoted, err := json.Marshal(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	set := func(file, field, value string) content.Change {
+		return content.Change{File: file, Field: field, Action: content.Set, Value: json.RawMessage(value)}
+	}
+	e, err := content.Edit(content.Builtin(), []content.Change{
+		set("routes.json", "/routes/own", `{"id":"own","path":"/own","title":"Own","description":"A page that somebody hostile has written, all of it.","anchors":[]}`),
+		set("pages/own.json", "", `{"document":{"title":"T","updated":"2026-11-22","text":`+string(quoted)+`},"blocks":[]}`),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	document := renderAll(t, filesOf(t, e.Files))["/own"]
+	_, page, _ := strings.Cut(document, "<article")
+	for _, tag := range []string{"<script>", "<img", "<b>", "<i>", "<u>", "<p>\"'"} {
+		if strings.Contains(page, tag) {
+			t.Errorf("the text became the markup %s:\n%s", tag, page)
+		}
+	}
+	for _, want := range []string{"&lt;script&gt;alert(1)&lt;/script&gt;</h2>", "<strong>&lt;i&gt;bold</strong>", "<td>&quot;&#x27;&lt;p&gt;</td>"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page lacks %s:\n%s", want, page)
+		}
 	}
 }
