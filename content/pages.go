@@ -35,6 +35,7 @@ type Pages struct {
 // HomePage is /. The cards of its services come from categories.json.
 type HomePage struct {
 	Hero          Hero          `json:"hero"`
+	Picture       *Picture      `json:"picture,omitempty"` // behind the hero; none: the drawn harbor
 	Stats         []Stat        `json:"stats"`
 	HowItWorks    Steps         `json:"how_it_works"`
 	LogoStrip     LogoStrip     `json:"logo_strip"`

@@ -11,9 +11,9 @@ type Video struct {
 	Title       string    `json:"title"`
 	Description string    `json:"description"`
 	Film        Film      `json:"film"`
-	Poster      Image     `json:"poster"`      // before the film is loaded
-	Captions    MediaFile `json:"captions"`    // WebVTT, English
-	UploadedOn  string    `json:"uploaded_on"` // the day it was published, "2026-11-21"; search engines ask for it
+	Poster      Image     `json:"poster" picture:"1280x720"` // before the film is loaded
+	Captions    MediaFile `json:"captions,omitempty"`        // WebVTT, English; empty: nobody speaks
+	UploadedOn  string    `json:"uploaded_on"`               // the day it was published, "2026-11-21"; search engines ask for it
 }
 
 func (v Video) problems(*Site) []fieldProblem {

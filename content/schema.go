@@ -1,6 +1,7 @@
 package content
 
 import (
+	"fmt"
 	"reflect"
 	"strings"
 
@@ -23,6 +24,9 @@ type Schema struct {
 	Reserved     []string      `json:"reserved,omitempty" doc:"Values that the program needs itself"`
 	Fields       []SchemaField `json:"fields,omitempty" doc:"Of an object, in order"`
 	Items        *Schema       `json:"items,omitempty" doc:"Each entry of a list"`
+	Media        Media         `json:"media,omitempty" enum:"picture,image,film,captions,logo" doc:"What of the uploads this value shows, for a control of its own"`
+	Width        int           `json:"width,omitempty" doc:"Of an image, in pixels, as the page shows it"`
+	Height       int           `json:"height,omitempty" doc:"Likewise; the proportions that it's cropped to"`
 }
 
 // SchemaField is a field of an object.
@@ -80,6 +84,11 @@ func schemaOf(t reflect.Type, tag reflect.StructTag) Schema {
 	if c, ok := reflect.TypeAssert[Choice](reflect.Zero(t)); ok {
 		s.Choices = c.Choices()
 	}
+	s.Media = medias[t]
+	_, _ = fmt.Sscanf(tag.Get("picture"), "%dx%d", &s.Width, &s.Height) // none: any size
+	if jsonName(reflect.StructField{Tag: tag}) == "captions" {
+		s.Media = MediaCaptions
+	}
 	switch s.Kind {
 	case KindList:
 		s.Key, s.Named = idOf(t)
@@ -126,4 +135,24 @@ func kindOf(t reflect.Type) Kind {
 		return KindText
 	}
 	return KindNumber
+}
+
+// Media is what a value shows of the owner's uploads.
+type Media string
+
+// The values that an editor fills by uploading, not by typing.
+const (
+	MediaPicture  Media = "picture" // an alt text and the same picture in one or more Images
+	MediaImage    Media = "image"   // an Image without a text
+	MediaFilm     Media = "film"
+	MediaCaptions Media = "captions"
+	MediaLogo     Media = "logo"
+)
+
+var medias = map[reflect.Type]Media{
+	reflect.TypeFor[AppPicture](): MediaPicture,
+	reflect.TypeFor[Picture]():    MediaPicture,
+	reflect.TypeFor[Image]():      MediaImage,
+	reflect.TypeFor[Film]():       MediaFilm,
+	reflect.TypeFor[Logo]():       MediaLogo,
 }

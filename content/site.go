@@ -16,6 +16,7 @@ type CategoryID string
 type Brand struct {
 	Name          string   `json:"name"`
 	Wordmark      Wordmark `json:"wordmark"`
+	Logo          *Logo    `json:"logo,omitempty"` // none: the wordmark
 	Tagline       string   `json:"tagline"`
 	Description   string   `json:"description"`
 	SupportEmail  string   `json:"support_email"`

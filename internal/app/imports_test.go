@@ -35,6 +35,7 @@ var layers = map[string]string{
 	"internal/assistant":             slice,
 	"internal/calendar":              slice,
 	"internal/leads":                 slice,
+	"internal/media":                 slice,
 	"internal/notifications":         slice,
 	"internal/orders":                slice,
 	"internal/partners":              slice,

@@ -32,7 +32,8 @@ func (c *Config) content() (content.Edition, error) {
 // buildPublishing builds the part that decides what the site shows, and loads it.
 func (a *App) buildPublishing(ctx context.Context, base content.Edition, p pages) error {
 	c := publishing.Config{
-		Base: base, Folder: a.Config.ContentDir, Render: p.render, Show: p.show, Accounts: people{a}, Log: a.log,
+		Base: base, Folder: a.Config.ContentDir, Render: p.render, Show: p.show, Accounts: people{a},
+		Uploads: uploads{a}, Log: a.log,
 	}
 	if c.Folder != "" {
 		var err error

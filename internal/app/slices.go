@@ -10,6 +10,7 @@ import (
 	"harborlight/internal/calendar"
 	"harborlight/internal/jobs"
 	"harborlight/internal/leads"
+	"harborlight/internal/media"
 	"harborlight/internal/notifications"
 	"harborlight/internal/orders"
 	"harborlight/internal/orders/stripe"
@@ -20,6 +21,7 @@ import (
 // slices are the parts of the product. Each is built by a function named after it.
 type slices struct {
 	publishing    *publishing.Service
+	media         *media.API
 	accounts      *accounts.Service
 	auth          *accounts.API
 	events        *calendar.API
@@ -37,6 +39,7 @@ func (a *App) buildSlices(ctx context.Context) error {
 	if err := a.buildAccounts(ctx); err != nil {
 		return err
 	}
+	a.buildUploads()
 	a.buildCalendar()
 	a.buildLeads()
 	a.buildOrders()
@@ -44,7 +47,8 @@ func (a *App) buildSlices(ctx context.Context) error {
 	if err := a.buildPartners(ctx); err != nil {
 		return err
 	}
-	a.accounts.Keep(a.events.Service, a.notifications.Service, a.orders, a.leads, a.partners.Service, a.publishing)
+	a.accounts.Keep(a.events.Service, a.notifications.Service, a.orders, a.leads, a.partners.Service, a.publishing,
+		a.media.Service)
 	return nil
 }
 

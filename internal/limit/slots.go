@@ -91,6 +91,6 @@ func (s *Slots) leave(key string, mine *slots) {
 
 func (s *Slots) tooMany() error {
 	e := fault.TooMany(max(s.patience, time.Second))
-	e.Message = "Other large downloads of this account are still under way. Try again when they have finished."
+	e.Message = "Other large downloads or uploads of this account are still under way. Try again when they have finished."
 	return e
 }

@@ -27,6 +27,7 @@ type Config struct {
 	Render   Render          // nil: the pages stay those that the program was built with
 	Show     Show            // nil: nobody serves pages
 	Accounts Accounts
+	Uploads  Uploads // nil: nothing can be uploaded
 	Log      *slog.Logger
 }
 

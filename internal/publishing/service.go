@@ -62,8 +62,9 @@ func (s *Service) Restore(ctx context.Context, actorID string, in Restoration) (
 type proposal struct {
 	actorID, note, action string
 	changes               []content.Change
-	seen                  head // what it is based on
-	rebase                bool // the draft follows and keeps its own changes; false: it is the draft
+	media                 []content.MediaPlace // the uploads that it refers to
+	seen                  head                 // what it is based on
+	rebase                bool                 // the draft follows and keeps its own changes; false: it is the draft
 }
 
 // publish checks and renders outside of the transaction, which would keep others waiting, and commits only if
@@ -87,9 +88,10 @@ func (s *Service) publish(ctx context.Context, p proposal) (Version, error) {
 		return Version{}, fault.Invalid("The pages of this content can't be made, so it wasn't published: " +
 			fault.Loggable(err)).Because(err)
 	}
+	p.media = content.MediaPlaces(edition.Files)
 	var v Version
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		if v, err = commit(ctx, tx, p); err != nil {
+		if v, err = s.commit(ctx, tx, p); err != nil {
 			return err
 		}
 		tx.AfterCommit(func() {
@@ -104,9 +106,12 @@ func (s *Service) publish(ctx context.Context, p proposal) (Version, error) {
 }
 
 // commit stores the version with its audit entry and its event.
-func commit(ctx context.Context, tx *database.Tx, p proposal) (Version, error) {
+func (s *Service) commit(ctx context.Context, tx *database.Tx, p proposal) (Version, error) {
 	h, draft, err := lockDraft(ctx, tx)
 	if err != nil {
+		return Version{}, err
+	}
+	if err := s.refuseMissing(ctx, tx, p.media); err != nil {
 		return Version{}, err
 	}
 	if h.Version != p.seen.Version {

@@ -65,8 +65,12 @@ func (s *Service) FindState(ctx context.Context) (State, error) {
 	if err != nil {
 		return State{}, fmt.Errorf("find version %d: %w", h.Version, err)
 	}
+	mistakes, err := s.mistakes(ctx, draft.Changes)
+	if err != nil {
+		return State{}, fmt.Errorf("check draft %d: %w", h.Revision, err)
+	}
 	now := s.Snapshot()
-	state := State{Problems: s.mistakes(draft.Changes), SetAside: now.SetAside, Trouble: now.Trouble,
+	state := State{Problems: mistakes, SetAside: now.SetAside, Trouble: now.Trouble,
 		Prices: now.Site.OtherPrices()}
 	if state.SetAside == nil {
 		state.SetAside = []content.SetAside{}
@@ -89,14 +93,19 @@ func (s *Service) FindState(ctx context.Context) (State, error) {
 }
 
 // mistakes lists what is wrong with the changes.
-func (s *Service) mistakes(changes []content.Change) []Mistake {
+func (s *Service) mistakes(ctx context.Context, changes []content.Change) ([]Mistake, error) {
 	list := []Mistake{}
 	_, err := content.Edit(s.config.Base.Files, changes)
 	problems, _ := errors.AsType[content.Problems](err)
+	missing, err := s.missing(ctx, s.db, s.placesOf(changes))
+	if err != nil {
+		return nil, err
+	}
+	problems = append(slices.Clone(problems), missing...)
 	for _, p := range problems[:min(len(problems), maxDifferences)] {
 		list = append(list, Mistake{File: p.File, Field: p.Field, Text: p.Text})
 	}
-	return list
+	return list, nil
 }
 
 func (s *Service) entry(ctx context.Context, v Version, names map[string]string) (Entry, error) {

@@ -260,6 +260,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The uploaded pictures, films and captions, newest first */
+        get: operations["list-media"];
+        put?: never;
+        /** Upload a file, which is the body; ?name, ?alt (what a picture shows) and ?logo=true (SVG is possible) */
+        post: operations["upload-media"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/media/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete an upload that the site doesn't show */
+        delete: operations["delete-media"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/media/{id}/parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make a part of a picture in the widths that a page needs */
+        post: operations["crop-media"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders": {
         parameters: {
             query?: never;
@@ -2009,6 +2061,26 @@ export interface components {
              */
             total: number;
         };
+        Crop: {
+            /** Format: int64 */
+            height: number;
+            /** @description The whole picture within transparent squares instead, for the icon of the site */
+            icon?: boolean;
+            /** Format: int64 */
+            width: number;
+            /** @description How wide the pictures may be, in pixels; none is enlarged */
+            widths: number[];
+            /**
+             * Format: int64
+             * @description Left edge, in pixels of the upload
+             */
+            x: number;
+            /**
+             * Format: int64
+             * @description Top edge
+             */
+            y: number;
+        };
         DeleteInputBody: {
             /** @description Proves that it is the owner who asks */
             current_password: string;
@@ -2286,6 +2358,41 @@ export interface components {
             /** @description Leave empty: people do not see this field */
             website_confirm?: string;
         };
+        Item: {
+            /** @description Where its main file is served */
+            address: string;
+            /** @description What a picture shows */
+            alt: string;
+            /**
+             * Format: int64
+             * @description Of all its files
+             */
+            bytes: number;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: int64
+             * @description Of a film, in milliseconds
+             */
+            duration_ms: number;
+            /**
+             * Format: int64
+             * @description Pixels
+             */
+            height: number;
+            id: string;
+            /** @enum {string} */
+            kind: "picture" | "drawing" | "film" | "captions";
+            /** @description What the file was called */
+            name: string;
+            /** @description Where the published content or the draft refers to it */
+            used: components["schemas"]["Place"][];
+            /**
+             * Format: int64
+             * @description Pixels
+             */
+            width: number;
+        };
         Jwk: {
             /** @example ES256 */
             alg: string;
@@ -2380,6 +2487,21 @@ export interface components {
             signed_in: boolean;
             /** @enum {string} */
             status: "new" | "contacted" | "won" | "lost" | "spam";
+        };
+        Library: {
+            /**
+             * Format: int64
+             * @description Of all files
+             */
+            bytes: number;
+            items: components["schemas"]["Item"][];
+            /**
+             * Format: int64
+             * @description How many there may be
+             */
+            max_bytes: number;
+            /** Format: int64 */
+            max_items: number;
         };
         LineProblem: {
             /**
@@ -2802,6 +2924,14 @@ export interface components {
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
+        Part: {
+            /** @description Address, as the content names it */
+            file: string;
+            /** Format: int64 */
+            height: number;
+            /** Format: int64 */
+            width: number;
+        };
         Partner: {
             /**
              * Format: double
@@ -2847,6 +2977,15 @@ export interface components {
              * @description 0 to 50
              */
             years_experience: number;
+        };
+        PartsOutputBody: {
+            parts: components["schemas"]["Part"][];
+        };
+        Place: {
+            /** @description JSON pointer, as in changes of the content */
+            field: string;
+            /** @example portfolio/apps.json */
+            file: string;
         };
         PreferenceChanges: {
             email_enabled?: boolean;
@@ -3061,6 +3200,11 @@ export interface components {
             empty?: boolean;
             /** @description Of an object, in order */
             fields?: components["schemas"]["SchemaField"][] | null;
+            /**
+             * Format: int64
+             * @description Likewise; the proportions that it's cropped to
+             */
+            height?: number;
             /** @description What belongs into it, in one line */
             help?: string;
             /** @description Each entry of a list */
@@ -3071,6 +3215,11 @@ export interface components {
             kind: "object" | "list" | "text" | "markdown" | "day" | "link" | "service" | "category" | "media" | "choice" | "number" | "cents" | "decimal" | "flag";
             /** @description What the field is called; empty: as its name says */
             label?: string;
+            /**
+             * @description What of the uploads this value shows, for a control of its own
+             * @enum {string}
+             */
+            media?: "picture" | "image" | "film" | "captions" | "logo";
             /** @description The entries of the list have ids, which changes name them by */
             named?: boolean;
             /** @description May be null, for none */
@@ -3083,6 +3232,11 @@ export interface components {
             placeholders?: string[] | null;
             /** @description Values that the program needs itself */
             reserved?: string[] | null;
+            /**
+             * Format: int64
+             * @description Of an image, in pixels, as the page shows it
+             */
+            width?: number;
         };
         SchemaField: {
             choices?: string[] | null;
@@ -3090,6 +3244,11 @@ export interface components {
             empty?: boolean;
             /** @description Of an object, in order */
             fields?: components["schemas"]["SchemaField"][] | null;
+            /**
+             * Format: int64
+             * @description Likewise; the proportions that it's cropped to
+             */
+            height?: number;
             /** @description What belongs into it, in one line */
             help?: string;
             /** @description Each entry of a list */
@@ -3100,6 +3259,11 @@ export interface components {
             kind: "object" | "list" | "text" | "markdown" | "day" | "link" | "service" | "category" | "media" | "choice" | "number" | "cents" | "decimal" | "flag";
             /** @description What the field is called; empty: as its name says */
             label?: string;
+            /**
+             * @description What of the uploads this value shows, for a control of its own
+             * @enum {string}
+             */
+            media?: "picture" | "image" | "film" | "captions" | "logo";
             name: string;
             /** @description The entries of the list have ids, which changes name them by */
             named?: boolean;
@@ -3113,6 +3277,11 @@ export interface components {
             placeholders?: string[] | null;
             /** @description Values that the program needs itself */
             reserved?: string[] | null;
+            /**
+             * Format: int64
+             * @description Of an image, in pixels, as the page shows it
+             */
+            width?: number;
         };
         SetAside: {
             change: components["schemas"]["Change"];
@@ -3703,6 +3872,121 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LeadDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Library"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "upload-media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Item"];
+                };
+            };
+        };
+    };
+    "delete-media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an upload */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "crop-media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an upload */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Crop"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartsOutputBody"];
                 };
             };
             /** @description Error */

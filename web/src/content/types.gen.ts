@@ -399,6 +399,8 @@ export interface BlockPage {
 export interface Brand {
   readonly name: string;
   readonly wordmark: Wordmark;
+  /** none: the wordmark */
+  readonly logo?: Logo;
   readonly tagline: string;
   readonly description: string;
   readonly support_email: string;
@@ -1069,6 +1071,8 @@ export interface HomeEnterprise {
 /** HomePage is /. The cards of its services come from categories.json. */
 export interface HomePage {
   readonly hero: Hero;
+  /** behind the hero; none: the drawn harbor */
+  readonly picture?: Picture;
   readonly stats: readonly Stat[];
   readonly how_it_works: Steps;
   readonly logo_strip: LogoStrip;
@@ -1089,14 +1093,26 @@ export interface HomeServices {
   readonly enterprise: HomeEnterprise;
 }
 
-/** Image is one picture in two formats; a browser that cannot read AVIF takes WebP. */
+/**
+ * Image is one picture. A built-in one has two formats: a browser that cannot read AVIF takes WebP. An uploaded one has
+ * one file, and perhaps the same in smaller widths.
+ */
 export interface Image {
-  readonly avif: MediaFile;
-  readonly webp: MediaFile;
+  readonly avif?: MediaFile;
+  readonly webp?: MediaFile;
+  readonly file?: MediaFile;
+  readonly smaller?: readonly ImageFile[];
   /** pixels */
   readonly width: number;
   /** pixels */
   readonly height: number;
+}
+
+/** ImageFile is an uploaded picture in a smaller width. */
+export interface ImageFile {
+  readonly file: MediaFile;
+  /** pixels */
+  readonly width: number;
 }
 
 /** Intro is the heading and the text that open a section. */
@@ -1228,6 +1244,20 @@ export interface LiveActivity {
   readonly verified_label: string;
 }
 
+/** Logo is an uploaded mark, which takes the place of the wordmark. The icon is what browsers show for the site. */
+export interface Logo {
+  /** the name that it shows */
+  readonly alt: string;
+  /** PNG, JPEG or SVG */
+  readonly mark: MediaFile;
+  /** the same in a square, or the SVG itself */
+  readonly icon: MediaFile;
+  /** of the mark, in pixels */
+  readonly width: number;
+  /** likewise */
+  readonly height: number;
+}
+
 /** LogoStrip is the loop of partner companies. */
 export interface LogoStrip {
   readonly label: string;
@@ -1321,7 +1351,10 @@ export interface MediaCreationPage {
   readonly close: Callout;
 }
 
-/** MediaFile is the address of a file of content/media, as the site serves it: "/media/apps/weather-radar-card.1a2b3c4d.avif". */
+/**
+ * MediaFile is the address of a file of content/media, as the site serves it: "/media/apps/weather-radar-card.1a2b3c4d.avif",
+ * or of one that the owner uploaded: "/media/own/", its hash and its ending.
+ */
 export type MediaFile = string;
 
 /** MediaPage is /media. */
@@ -1579,6 +1612,13 @@ export interface Person {
   readonly text?: string;
   readonly picture?: DescribedImage;
   readonly sample?: boolean;
+}
+
+/** Picture is a picture with a description, in one place of a page. */
+export interface Picture {
+  /** what it shows, for whoever cannot see it */
+  readonly alt: string;
+  readonly image: Image;
 }
 
 /** PictureGallery is a titled set of pictures. */
@@ -2026,8 +2066,8 @@ export interface Video {
   readonly film: Film;
   /** before the film is loaded */
   readonly poster: Image;
-  /** WebVTT, English */
-  readonly captions: MediaFile;
+  /** WebVTT, English; empty: nobody speaks */
+  readonly captions?: MediaFile;
   /** the day it was published, "2026-11-21"; search engines ask for it */
   readonly uploaded_on: string;
 }

@@ -1,0 +1,47 @@
+package app
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"harborlight/content"
+	"harborlight/internal/auth"
+	"harborlight/internal/database"
+	"harborlight/internal/httpx"
+	"harborlight/internal/limit"
+	"harborlight/internal/media"
+)
+
+// buildUploads builds the owner's pictures and films, and deletes what never arrived whole.
+func (a *App) buildUploads() {
+	a.media = &media.API{Service: media.NewService(a.DB, a.publishing)}
+	a.Runner.Every("media.sweep", time.Hour, a.media.Service.Sweep)
+}
+
+// uploads is built later than the content that refers to them.
+type uploads struct{ app *App }
+
+// Missing returns the addresses that no upload has.
+func (u uploads) Missing(ctx context.Context, q database.Querier, addresses []content.MediaFile) ([]content.MediaFile, error) {
+	return u.app.media.Service.Missing(ctx, q, addresses)
+}
+
+// uploadRoutes let the administrator upload files, and show them to anyone who knows their address.
+func (a *App) uploadRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
+	route := func(pattern, id, summary string) httpx.Route {
+		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: desk}
+	}
+	httpx.Handle(r, route("GET /api/admin/media", "list-media", "The uploaded pictures, films and captions, newest first"),
+		a.media.List)
+	add := route("POST /api/admin/media", "upload-media",
+		"Upload a file, which is the body; ?name, ?alt (what a picture shows) and ?logo=true (SVG is possible)")
+	add.Status, add.BodyTime, add.Heavy = http.StatusCreated, media.UploadTime, a.limits.NewSlots(2, 5*time.Second)
+	r.Raw(add, nil, media.Item{}, http.HandlerFunc(a.media.Upload))
+	parts := route("POST /api/admin/media/{id}/parts", "crop-media", "Make a part of a picture in the widths that a page needs")
+	httpx.Handle(r, parts, a.media.MakeParts)
+	remove := route("DELETE /api/admin/media/{id}", "delete-media", "Delete an upload that the site doesn't show")
+	httpx.Handle(r, remove, a.media.Delete)
+	r.Raw(httpx.Route{Pattern: "GET /media/own/{file}", Role: auth.Anyone, Limits: reads}, nil, nil,
+		http.HandlerFunc(a.media.Serve))
+}

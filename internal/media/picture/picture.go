@@ -1,0 +1,157 @@
+// Package picture makes pictures of strangers harmless: it reads PNG, JPEG and WebP within a limit of memory and writes
+// them anew, so that nothing of the file remains except what one sees.
+//
+// It stores nothing and knows no HTTP. Metadata such as the place where a picture was taken, and colour profiles, are lost.
+package picture
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"image"
+	"image/jpeg"
+	"image/png"
+
+	"golang.org/x/image/webp"
+)
+
+// Limits of what is read.
+const (
+	maxPixels = 24_000_000 // 6,000 by 4,000
+	maxSide   = 16_000     // pixels
+	maxMemory = 96 << 20   // bytes that decoding may take
+)
+
+// Why a picture is refused.
+var (
+	ErrUnknown = errors.New("no PNG, JPEG or WebP picture")
+	ErrBroken  = errors.New("the picture is damaged")
+	ErrLarge   = errors.New("the picture has too many pixels")
+)
+
+// Picture is a decoded picture, upright.
+type Picture struct {
+	pixels   image.Image
+	turn     int  // EXIF orientation, 1 to 8
+	lossless bool // the file was a PNG
+}
+
+// Format is the format of a file.
+type Format string
+
+// The formats that Encode writes, as the endings of files.
+const (
+	JPEG Format = ".jpg"
+	PNG  Format = ".png"
+)
+
+// Decode reads a picture, whatever its file is called. It refuses one that would take too much memory before
+// it reads a pixel.
+func Decode(data []byte) (*Picture, error) {
+	h, err := headerOf(data)
+	if err != nil {
+		return nil, err
+	}
+	if h.width < 1 || h.height < 1 {
+		return nil, ErrBroken
+	}
+	if h.width > maxSide || h.height > maxSide || h.width*h.height > maxPixels || h.memory() > maxMemory {
+		return nil, ErrLarge
+	}
+	pixels, err := h.decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrBroken, err)
+	}
+	size := pixels.Bounds()
+	if size.Empty() || size.Dx()*size.Dy() > maxPixels {
+		return nil, ErrBroken
+	}
+	return &Picture{pixels: pixels, turn: h.turn, lossless: h.lossless}, nil
+}
+
+// Size returns the width and height in pixels, upright.
+func (p *Picture) Size() (width, height int) {
+	width, height = p.pixels.Bounds().Dx(), p.pixels.Bounds().Dy()
+	if sideways(p.turn) {
+		return height, width
+	}
+	return width, height
+}
+
+// Scaled returns the picture no larger than the box, upright, with its proportions. It never grows.
+func (p *Picture) Scaled(width, height int) *Picture {
+	w, h := p.Size()
+	w, h = within(w, h, width, height)
+	if sideways(p.turn) {
+		w, h = h, w
+	}
+	return &Picture{pixels: turned(scale(p.pixels, p.pixels.Bounds(), w, h), p.turn), turn: 1, lossless: p.lossless}
+}
+
+// Cropped returns a part of an upright picture, no larger than width, and its height in proportion.
+func (p *Picture) Cropped(part image.Rectangle, width int) *Picture {
+	bounds := p.pixels.Bounds()
+	part = part.Add(bounds.Min).Intersect(bounds)
+	if part.Empty() {
+		part = bounds
+	}
+	w, h := within(part.Dx(), part.Dy(), width, maxSide)
+	return &Picture{pixels: scale(p.pixels, part, w, h), turn: 1, lossless: p.lossless}
+}
+
+// Squared returns the whole picture in the middle of a transparent square, for an icon.
+func (p *Picture) Squared(side int) *Picture {
+	w, h := p.Size()
+	w, h = within(w, h, side, side)
+	small := scale(p.pixels, p.pixels.Bounds(), w, h)
+	square := image.NewRGBA(image.Rect(0, 0, side, side))
+	left, top := (side-w)/2, (side-h)/2
+	for y := range h {
+		copy(square.Pix[square.PixOffset(left, top+y):], small.Pix[small.PixOffset(0, y):small.PixOffset(0, y)+4*w])
+	}
+	return &Picture{pixels: square, turn: 1, lossless: true}
+}
+
+// within shrinks a size to a box and keeps its proportions.
+func within(w, h, width, height int) (int, int) {
+	if w > width {
+		w, h = width, max(1, (h*width+w/2)/w)
+	}
+	if h > height {
+		w, h = max(1, (w*height+h/2)/h), height
+	}
+	return w, h
+}
+
+// quality of JPEG files, of 100.
+const quality = 85
+
+// Encode writes the picture: as PNG if something shines through, or if it was a PNG and is no larger that way, such
+// as a drawing; else as JPEG.
+func (p *Picture) Encode() (data []byte, format Format, err error) {
+	var lossless, lossy bytes.Buffer
+	opaque, known := p.pixels.(interface{ Opaque() bool })
+	transparent := known && !opaque.Opaque()
+	if transparent || p.lossless {
+		if err := png.Encode(&lossless, p.pixels); err != nil {
+			return nil, "", fmt.Errorf("write a PNG: %w", err)
+		}
+	}
+	if transparent {
+		return lossless.Bytes(), PNG, nil
+	}
+	if err := jpeg.Encode(&lossy, p.pixels, &jpeg.Options{Quality: quality}); err != nil {
+		return nil, "", fmt.Errorf("write a JPEG: %w", err)
+	}
+	if p.lossless && lossless.Len() <= lossy.Len() {
+		return lossless.Bytes(), PNG, nil
+	}
+	return lossy.Bytes(), JPEG, nil
+}
+
+// decoders of the formats that are read.
+var (
+	decodePNG  = png.Decode
+	decodeJPEG = jpeg.Decode
+	decodeWebP = webp.Decode
+)

@@ -1,0 +1,117 @@
+package vector
+
+import (
+	"encoding/xml"
+	"regexp"
+	"strings"
+)
+
+func listed(names string) map[string]bool {
+	set := map[string]bool{}
+	for name := range strings.FieldsSeq(names) {
+		set[name] = true
+	}
+	return set
+}
+
+var (
+	// elements draw. Not among them is use, of which a few lines make a drawing that never ends.
+	elements = listed("svg g path rect circle ellipse line polyline polygon defs linearGradient radialGradient stop " +
+		"clipPath mask")
+
+	// ignored elements say something about the drawing and draw nothing.
+	ignored = listed("title desc metadata")
+
+	// attributes that any element may have.
+	attributes = listed("d x y x1 x2 y1 y2 cx cy r rx ry fx fy fr width height points transform offset pathLength id " +
+		"gradientUnits gradientTransform spreadMethod clipPathUnits maskUnits maskContentUnits " + properties)
+
+	// properties may also stand in a style attribute.
+	properties = "fill fill-opacity fill-rule clip-rule clip-path mask mask-type stroke stroke-width stroke-linecap " +
+		"stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset stroke-opacity opacity color " +
+		"stop-color stop-opacity display visibility vector-effect paint-order shape-rendering"
+	isProperty = listed(properties)
+
+	// value has neither quotes nor a colon, so it names no address.
+	value     = regexp.MustCompile(`^[-+0-9A-Za-z_.,%#() \t\r\n]*$`)
+	reference = regexp.MustCompile(`^url\(#[A-Za-z_][-A-Za-z0-9_.]*\)$`)
+	anchor    = regexp.MustCompile(`^#[A-Za-z_][-A-Za-z0-9_.]*$`)
+	unsafe    = regexp.MustCompile(`(?i)url|expression|import|script`)
+)
+
+// attributes writes those of the list and refuses what could run or load something.
+func (c *cleaner) attributes(e xml.StartElement) error {
+	written := map[string]bool{}
+	write := func(name, text string) error {
+		if text = strings.TrimSpace(text); !harmless(name, text) {
+			return refusal{"an unusual value of " + name}
+		}
+		if !written[name] {
+			written[name] = true
+			c.out.WriteString(" " + name + `="` + text + `"`)
+		}
+		return nil
+	}
+	for _, a := range e.Attr { // first, because they count more than attributes
+		if a.Name.Local == "style" {
+			if err := styles(a.Value, write); err != nil {
+				return err
+			}
+		}
+	}
+	for _, a := range e.Attr {
+		if err := attribute(e.Name.Local, a, write); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// harmless reports whether a value draws and does nothing else.
+func harmless(name, text string) bool {
+	switch name {
+	case "id":
+		return anchor.MatchString("#" + text)
+	case "href":
+		return anchor.MatchString(text)
+	}
+	return value.MatchString(text) && (!unsafe.MatchString(text) || reference.MatchString(text))
+}
+
+func attribute(element string, a xml.Attr, write func(name, text string) error) error {
+	name := a.Name.Local
+	switch {
+	case strings.HasPrefix(strings.ToLower(name), "on"):
+		return refusal{"a script (" + printable(name) + ")"}
+	case name == "href":
+		if !strings.HasSuffix(element, "Gradient") || !anchor.MatchString(a.Value) {
+			return refusal{"a reference to something else"}
+		}
+		return write(name, a.Value)
+	case a.Name.Space != "" || element == "svg" && (name == "width" || name == "height" || name == "x" || name == "y"):
+		return nil // of an editor, or written already
+	case attributes[name]:
+		return write(name, a.Value)
+	}
+	return nil
+}
+
+// styles writes the declarations of a style attribute as attributes.
+func styles(text string, write func(name, text string) error) error {
+	for declaration := range strings.SplitSeq(text, ";") {
+		name, value, _ := strings.Cut(declaration, ":")
+		if name = strings.TrimSpace(name); isProperty[name] {
+			if err := write(name, value); err != nil {
+				return err
+			}
+		} else if unsafe.MatchString(declaration) {
+			return refusal{"a style that loads something"}
+		}
+	}
+	return nil
+}
+
+var odd = regexp.MustCompile(`[^A-Za-z0-9_.-]`)
+
+// printable returns a name as it may stand in a sentence.
+func printable(name string) string { return odd.ReplaceAllString(name[:min(len(name), 30)], "") }

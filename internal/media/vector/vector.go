@@ -1,0 +1,148 @@
+// Package vector makes a drawing in SVG harmless: it keeps the elements and attributes of a list, which draw and
+// nothing else, and writes them anew. It refuses what could run, load something or look different without it.
+package vector
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+)
+
+// Why a drawing is refused. The text of an error is for the owner.
+var (
+	ErrUnknown = errors.New("This isn't a whole SVG drawing.") //nolint:staticcheck // shown as a sentence
+	ErrLarge   = errors.New("This drawing is too detailed for a logo. Simplify its paths, or use a PNG.")
+	ErrSize    = errors.New("This drawing doesn't say how large it is. Export it with a viewBox.")
+)
+
+// refusal is an error about a part of a drawing.
+type refusal struct{ what string }
+
+func (r refusal) Error() string {
+	return "This SVG has " + r.what + ", which a logo can't have. Export it as a plain SVG with paths only, or use a PNG."
+}
+
+// Limits of a drawing.
+const (
+	maxDepth    = 24
+	maxElements = 3000
+	namespace   = "http://www.w3.org/2000/svg"
+)
+
+// Is reports whether a file could be an SVG: markup, whatever it is called.
+func Is(head []byte) bool {
+	text := bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\ufeff")), " \t\r\n")
+	return bytes.HasPrefix(text, []byte("<svg")) || bytes.HasPrefix(text, []byte("<?xml")) ||
+		bytes.HasPrefix(text, []byte("<!--")) || bytes.HasPrefix(text, []byte("<!DOCTYPE svg"))
+}
+
+// Clean returns the drawing with nothing but what the lists of this package name, and its size in the units of its
+// viewBox, rounded.
+func Clean(data []byte) (clean []byte, width, height int, err error) {
+	c := &cleaner{in: xml.NewDecoder(bytes.NewReader(data))}
+	c.in.CharsetReader = func(string, io.Reader) (io.Reader, error) { return nil, ErrUnknown }
+	for {
+		token, err := c.in.Token()
+		switch {
+		case errors.Is(err, io.EOF) && c.depth == 0 && c.count > 0:
+			return c.out.Bytes(), c.width, c.height, nil
+		case err != nil:
+			return nil, 0, 0, ErrUnknown
+		}
+		if err := c.token(token); err != nil {
+			return nil, 0, 0, err
+		}
+	}
+}
+
+type cleaner struct {
+	in            *xml.Decoder
+	out           bytes.Buffer
+	depth, count  int
+	width, height int
+}
+
+func (c *cleaner) token(token xml.Token) error {
+	switch t := token.(type) {
+	case xml.StartElement:
+		return c.start(t)
+	case xml.EndElement:
+		c.depth--
+		c.out.WriteString("</" + t.Name.Local + ">")
+	} // texts, comments, instructions and declarations draw nothing
+	return nil
+}
+
+func (c *cleaner) start(e xml.StartElement) error {
+	if e.Name.Space != "" && e.Name.Space != namespace || ignored[e.Name.Local] {
+		return c.in.Skip() // an editor's notes
+	}
+	first := c.count == 0
+	if first != (e.Name.Local == "svg") {
+		if first {
+			return ErrUnknown
+		}
+		return refusal{"a drawing inside of the drawing"}
+	}
+	if !elements[e.Name.Local] {
+		return refusal{"<" + printable(e.Name.Local) + ">"}
+	}
+	if first && c.count > 0 || c.depth == 0 && !first {
+		return ErrUnknown
+	}
+	c.depth, c.count = c.depth+1, c.count+1
+	if c.depth > maxDepth || c.count > maxElements {
+		return ErrLarge
+	}
+	c.out.WriteString("<" + e.Name.Local)
+	if first {
+		if err := c.root(e); err != nil {
+			return err
+		}
+	}
+	if err := c.attributes(e); err != nil {
+		return err
+	}
+	c.out.WriteString(">")
+	return nil
+}
+
+// root writes what only the outermost element has.
+func (c *cleaner) root(e xml.StartElement) error {
+	var box string
+	size := map[string]string{}
+	for _, a := range e.Attr {
+		switch a.Name.Local {
+		case "viewBox":
+			box = a.Value
+		case "width", "height":
+			size[a.Name.Local] = strings.TrimSuffix(a.Value, "px")
+		}
+	}
+	if box == "" {
+		box = "0 0 " + size["width"] + " " + size["height"]
+	}
+	numbers := strings.Fields(strings.ReplaceAll(box, ",", " "))
+	if len(numbers) != 4 {
+		return ErrSize
+	}
+	var parsed [4]float64
+	for i, text := range numbers {
+		n, err := strconv.ParseFloat(text, 64)
+		if err != nil || !(n >= -100_000 && n <= 100_000) { // nor NaN
+			return ErrSize
+		}
+		parsed[i] = n
+	}
+	if parsed[2] < 1 || parsed[3] < 1 {
+		return ErrSize
+	}
+	c.width, c.height = int(parsed[2]+0.5), int(parsed[3]+0.5)
+	fmt.Fprintf(&c.out, ` xmlns="%s" viewBox="%g %g %g %g" width="%d" height="%d"`, namespace, parsed[0], parsed[1],
+		parsed[2], parsed[3], c.width, c.height)
+	return nil
+}
