@@ -35,9 +35,13 @@ var deeds = map[string]struct {
 	"POST /api/admin/undelivered/{id}/discard": {"jobs WHERE dead_at IS NOT NULL", nil, "letter.discarded"},
 	"PUT /api/admin/content/draft": {"", map[string]any{"revision": 0, "changes": []any{map[string]any{
 		"file": "brand.json", "field": "/name", "action": "set", "value": "Other"}}}, "content.drafted"},
-	"POST /api/admin/content/draft/discard":   {"", map[string]any{"revision": 2}, "content.drafted"},
-	"POST /api/admin/content/publish":         {"", map[string]any{"revision": 1}, "content.published"},
-	"POST /api/admin/content/restore":         {"", map[string]any{"version": "built-in", "published": 1}, "content.restored"},
+	"POST /api/admin/content/draft/discard": {"", map[string]any{"revision": 2}, "content.drafted"},
+	"POST /api/admin/content/publish":       {"", map[string]any{"revision": 1}, "content.published"},
+	"POST /api/admin/content/restore":       {"", map[string]any{"version": "built-in", "published": 1}, "content.restored"},
+	"POST /api/admin/media":                 {"", "WEBVTT\n\n00:01.000 --> 00:02.000\nA lamp.\n", "media.uploaded"},
+	"POST /api/admin/media/{id}/parts": {"media_uploads WHERE kind = 'picture'", map[string]any{"x": 0, "y": 0, "width": 1, "height": 1,
+		"widths": []int{16}}, "media.cropped"},
+	"DELETE /api/admin/media/{id}":            {"media_uploads", nil, "media.deleted"},
 	"GET /api/admin/partners.csv":             {"", nil, "partner.exported"},
 	"GET /api/admin/partnership-requests.csv": {"", nil, "request.exported"},
 	"GET /api/admin/leads.csv":                {"", nil, "lead.exported"},
@@ -55,6 +59,7 @@ func TestEverythingThatAnAdministratorDoesIsRecorded(t *testing.T) {
 				func(c *app.Config) { c.AdminEmail = apptest.AdminEmail })
 			fillDesk(t, s)
 			admin := s.SignIn(t, apptest.AdminEmail)
+			uploaded(t, s, admin, "a.png", described, onePixel)
 			for _, route := range s.App.Router.Routes() {
 				method, path, _ := strings.Cut(route.Pattern, " ")
 				takes := strings.HasSuffix(path, ".csv")

@@ -1,0 +1,119 @@
+package app_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"harborlight/internal/app/apptest"
+)
+
+// cropped makes a part of a picture in two widths and returns the addresses.
+func cropped(t *testing.T, s *apptest.Server, admin string, u upload) (large, small string) {
+	t.Helper()
+	a := s.Do(t, "POST", "/api/admin/media/"+u.ID+"/parts", admin, map[string]any{"x": 0, "y": 0, "width": 320, "height": 200,
+		"widths": []int{320, 160}})
+	var made struct {
+		Parts []struct {
+			File          string
+			Width, Height int
+		}
+	}
+	if a.Status != http.StatusOK {
+		t.Fatalf("crop: %d %s", a.Status, a.Body)
+	}
+	a.Decode(t, &made)
+	if p := made.Parts; len(p) != 2 || p[0].Width != 320 || p[0].Height != 200 || p[1].Width != 160 || p[1].Height != 100 {
+		t.Fatalf("%+v", made)
+	}
+	return made.Parts[0].File, made.Parts[1].File
+}
+
+// pictureOf is the value of a sample application's picture.
+func pictureOf(large, small string) map[string]any {
+	return map[string]any{"alt": "A lamp", "card": map[string]any{"file": small, "width": 160, "height": 100},
+		"dialog": map[string]any{"file": large, "width": 320, "height": 200}}
+}
+
+const radarPicture = "/weather-radar/picture"
+
+func TestAnUploadInUseCantBeDeleted(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admin := s.SignIn(t, apptest.AdminEmail)
+		u := uploaded(t, s, admin, "a.png", described, photo(t, 400, 300))
+		large, small := cropped(t, s, admin, u)
+		remove := func() apptest.Answer { return s.Do(t, "DELETE", "/api/admin/media/"+u.ID, admin, nil) }
+
+		saveContent(t, s, admin, set("portfolio/apps.json", radarPicture, pictureOf(large, small)))
+		if a := remove(); a.Status != 409 || !strings.Contains(a.Body, "portfolio/apps.json#/weather-radar/picture/card/file") {
+			t.Errorf("in the draft: %d %s", a.Status, a.Body)
+		}
+		publishContent(t, s, admin, set("brand.json", "/tagline", "With a picture of our own"))
+		saveContent(t, s, admin, map[string]any{"file": "portfolio/apps.json", "field": radarPicture, "action": "reset"})
+		if a := remove(); a.Status != 409 {
+			t.Errorf("published: %d %s", a.Status, a.Body)
+		}
+		var library struct{ Items []upload }
+		s.Do(t, "GET", "/api/admin/media", admin, nil).Decode(t, &library)
+		if used := library.Items[0].Used; len(used) != 2 || used[0].File != "portfolio/apps.json" {
+			t.Errorf("the library says it's used in %v", used)
+		}
+		publishContent(t, s, admin, set("brand.json", "/tagline", "Without one"))
+		if a := remove(); a.Status != 204 {
+			t.Errorf("unused: %d %s", a.Status, a.Body)
+		}
+		for _, address := range []string{u.Address, large, small} {
+			if a := s.Do(t, "GET", address, "", nil); a.Status != 404 {
+				t.Errorf("%s is still there: %d", address, a.Status)
+			}
+		}
+	})
+}
+
+func TestContentWithoutItsUploadIsNotPublished(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admin := s.SignIn(t, apptest.AdminEmail)
+		u := uploaded(t, s, admin, "a.png", described, photo(t, 400, 300))
+		large, small := cropped(t, s, admin, u)
+		publishContent(t, s, admin, set("portfolio/apps.json", radarPicture, pictureOf(large, small)))
+		first := publishContent(t, s, admin,
+			map[string]any{"file": "portfolio/apps.json", "field": radarPicture, "action": "reset"})
+		if a := s.Do(t, "DELETE", "/api/admin/media/"+u.ID, admin, nil); a.Status != 204 {
+			t.Fatalf("%d %s", a.Status, a.Body)
+		}
+		var versions struct{ Items []struct{ ID string } }
+		s.Do(t, "GET", "/api/admin/content/versions", admin, nil).Decode(t, &versions)
+		a := s.Do(t, "POST", "/api/admin/content/restore", admin,
+			map[string]any{"version": versions.Items[1].ID, "published": first.Published.Number})
+		if a.Status != 400 || !strings.Contains(a.Body, "#/weather-radar/picture/card/file") {
+			t.Errorf("the earlier version: %d %s", a.Status, a.Body)
+		}
+		state := saveContent(t, s, admin, set("portfolio/apps.json", radarPicture, pictureOf(large, small)))
+		if len(state.Problems) != 2 || !strings.Contains(state.Problems[0].Text, "isn't among the uploads") {
+			t.Errorf("the draft's mistakes: %+v", state.Problems)
+		}
+		if a := s.Do(t, "POST", "/api/admin/content/publish", admin, map[string]any{"revision": state.Draft.Revision}); a.Status != 400 {
+			t.Errorf("published: %d %s", a.Status, a.Body)
+		}
+	})
+}
+
+// TestT31AnUploadShowsOnlyWhereItMay puts files into fields of another kind.
+func TestT31AnUploadShowsOnlyWhereItMay(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admin := s.SignIn(t, apptest.AdminEmail)
+		logo := uploaded(t, s, admin, "logo.svg", "&logo=true", `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 3"><path d="M0 0h9v3z"/></svg>`)
+		for _, file := range []string{logo.Address, "/media/own/x.png", "https://evil.example/x.png", "/api/auth/logout"} {
+			state := saveContent(t, s, admin, set("portfolio/apps.json", radarPicture, pictureOf(file, file)))
+			if len(state.Problems) == 0 {
+				t.Errorf("%s is accepted as a picture", file)
+			}
+		}
+		saveContent(t, s, admin, map[string]any{"file": "portfolio/apps.json", "field": radarPicture, "action": "reset"})
+		publishContent(t, s, admin, set("brand.json", "/logo", map[string]any{"alt": "Pharos", "mark": logo.Address,
+			"icon": logo.Address, "width": 9, "height": 3}))
+	})
+}

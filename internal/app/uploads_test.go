@@ -1,0 +1,325 @@
+package app_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/base64"
+	"encoding/binary"
+	"image"
+	"image/color"
+	"image/png"
+	"io"
+	"io/fs"
+	"net/http"
+	"net/url"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+
+	"harborlight/content/media"
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/database"
+)
+
+// onePixel is the smallest PNG.
+var onePixel = func() string {
+	data, _ := base64.StdEncoding.DecodeString(
+		"iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==")
+	return string(data)
+}()
+
+// upload is what the tests read of an upload.
+type upload struct {
+	ID, Kind, Name, Alt, Address string
+	Width, Height                int
+	DurationMS                   int `json:"duration_ms"`
+	Used                         []struct{ File, Field string }
+}
+
+// sendFile uploads bytes as the administrator's editor does.
+func sendFile(t *testing.T, s *apptest.Server, token, name, query, data string) apptest.Answer {
+	t.Helper()
+	return s.Do(t, "POST", "/api/admin/media?name="+url.QueryEscape(name)+query, token, data, "Content-Type", "application/octet-stream")
+}
+
+const described = "&alt=A+lamp"
+
+func uploaded(t *testing.T, s *apptest.Server, admin, name, query, data string) upload {
+	t.Helper()
+	a := sendFile(t, s, admin, name, query, data)
+	var u upload
+	if a.Status != http.StatusCreated {
+		t.Fatalf("upload %s: %d %s", name, a.Status, a.Body)
+	}
+	a.Decode(t, &u)
+	return u
+}
+
+// photo is a PNG whose pixels differ from each other.
+func photo(t *testing.T, w, h int) string {
+	t.Helper()
+	img := image.NewRGBA(image.Rect(0, 0, w, h))
+	for y := range h {
+		for x := range w {
+			img.SetRGBA(x, y, color.RGBA{uint8(x), uint8(y), uint8(x * y >> 3), 255})
+		}
+	}
+	var b bytes.Buffer
+	if err := png.Encode(&b, img); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func aFilm(t *testing.T) string {
+	t.Helper()
+	names, err := fs.Glob(media.Files, "videos/*.mp4")
+	if err != nil || len(names) == 0 {
+		t.Fatal("the portfolio has no film", err)
+	}
+	data, err := fs.ReadFile(media.Files, names[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+// withTail is a film of about size bytes: a real one with a box of zeros behind it.
+func withTail(t *testing.T, size int) string {
+	t.Helper()
+	film := aFilm(t)
+	tail := make([]byte, size-len(film))
+	binary.BigEndian.PutUint32(tail, uint32(len(tail)))
+	copy(tail[4:], "free")
+	return film + string(tail)
+}
+
+func TestAnUploadIsServedToAnyone(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admin := s.SignIn(t, apptest.AdminEmail)
+		film := uploaded(t, s, admin, "film.mp4", "", aFilm(t))
+		if film.Kind != "film" || film.Width != 1280 || film.Height != 720 || film.DurationMS < 1000 {
+			t.Fatalf("%+v", film)
+		}
+		whole := s.Do(t, "GET", film.Address, "", nil)
+		if whole.Status != 200 || len(whole.Body) != len(aFilm(t)) || whole.Header.Get("Content-Type") != "video/mp4" {
+			t.Fatalf("%d, %d bytes, %s", whole.Status, len(whole.Body), whole.Header)
+		}
+		for span, want := range map[string]string{ // within a chunk, across two, the end
+			"bytes=10-19": whole.Body[10:20], "bytes=262100-262200": whole.Body[262100:262201], "bytes=-7": whole.Body[len(whole.Body)-7:],
+		} {
+			part := s.Do(t, "GET", film.Address, "", nil, "Range", span)
+			if part.Status != 206 || part.Body != want {
+				t.Errorf("%s: %d, %d bytes", span, part.Status, len(part.Body))
+			}
+		}
+		if again := s.Do(t, "GET", film.Address, "", nil, "If-None-Match", whole.Header.Get("ETag")); again.Status != 304 {
+			t.Errorf("a browser that has it gets %d", again.Status)
+		}
+		cues := uploaded(t, s, admin, "film.vtt", "", "WEBVTT\n\n00:01.000 --> 00:02.000\nA lamp.\n")
+		logo := uploaded(t, s, admin, "logo.svg", "&logo=true", `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 3"><path d="M0 0h9v3z"/></svg>`)
+		for _, address := range []string{film.Address, cues.Address, logo.Address, uploaded(t, s, admin, "a.png", described, onePixel).Address} {
+			h := s.Do(t, "GET", address, "", nil).Header
+			if h.Get("Content-Security-Policy") != "default-src 'none'; sandbox" || h.Get("X-Content-Type-Options") != "nosniff" ||
+				!strings.Contains(h.Get("Cache-Control"), "immutable") || h.Get("ETag") == "" {
+				t.Errorf("%s: %v", address, h)
+			}
+		}
+	})
+}
+
+// TestT31AnUploadIsWhatItsBytesSay sends files under wrong names and types.
+func TestT31AnUploadIsWhatItsBytesSay(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite)
+	admin := s.SignIn(t, apptest.AdminEmail)
+	polyglot := onePixel + "<script>alert(document.domain)</script>"
+	got := uploaded(t, s, admin, `../../"><img src=x onerror=alert(1)>.html`, described, polyglot)
+	if got.Kind != "picture" || !strings.HasSuffix(got.Address, ".png") || strings.Contains(got.Name, "/") {
+		t.Errorf("%+v", got)
+	}
+	if file := s.Do(t, "GET", got.Address, "", nil); strings.Contains(file.Body, "script") || file.Header.Get("Content-Type") != "image/png" {
+		t.Errorf("the polyglot is served as %s: %q", file.Header.Get("Content-Type"), file.Body)
+	}
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 3"><path d="M0 0"/>`
+	for name, tc := range map[string]struct{ query, data, says string }{
+		"a page called .png":      {described, "<!doctype html><script>alert(1)</script>", "no picture"},
+		"a GIF with a script":     {described, "GIF89a/*<svg/onload=alert(1)>*/=1;", "GIF"},
+		"an SVG as a picture":     {described, svg + "</svg>", "only as the logo"},
+		"an SVG with a script":    {"&logo=true", svg + "<script>alert(1)</script></svg>", "script"},
+		"an SVG with an event":    {"&logo=true", svg + `<g onload="alert(1)"/></svg>`, "a script (onload)"},
+		"an SVG that loads":       {"&logo=true", svg + `<image href="https://evil.example/x"/></svg>`, "image"},
+		"a broken picture":        {described, onePixel[:40], "damaged"},
+		"an AVIF":                 {described, "\x00\x00\x00\x20ftypavif\x00\x00\x00\x00avifmif1miaf", "AVIF"},
+		"a film that is none":     {"", "\x00\x00\x00\x14ftypisom\x00\x00\x00\x00isom<script>alert(1)</script>", "film"},
+		"a film with a page":      {"", aFilm(t) + "<script>alert(1)</script>", "film"},
+		"captions that are none":  {"", "WEBVTT\n\n<script>", "captions"},
+		"nothing":                 {described, "", "empty"},
+		"a picture without words": {"", onePixel, "Say what the picture shows"},
+	} {
+		if a := sendFile(t, s, admin, "photo.png", tc.query, tc.data); a.Status != 400 || !strings.Contains(a.Body, tc.says) {
+			t.Errorf("%s: %d %s", name, a.Status, a.Body)
+		}
+	}
+	for _, path := range []string{"../../etc/passwd", strings.Repeat("a", 64) + ".exe", "%2e%2e/x", strings.Repeat("0", 64) + ".png"} {
+		if a := s.Do(t, "GET", "/media/own/"+path, "", nil); a.Status == 200 && !strings.Contains(a.Header.Get("Content-Type"), "text/html") {
+			t.Errorf("%s: %d %s", path, a.Status, a.Body)
+		}
+	}
+}
+
+// TestT31OnlyTheAdministratorUploads tries everything as nobody and as an ordinary account.
+func TestT31OnlyTheAdministratorUploads(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admin := s.SignIn(t, apptest.AdminEmail)
+		mine := uploaded(t, s, admin, "a.png", described, onePixel)
+		for want, token := range map[int]string{401: "", 403: s.SignIn(t, "user@site.example")} {
+			for _, route := range []string{"POST /api/admin/media?alt=x", "GET /api/admin/media",
+				"POST /api/admin/media/" + mine.ID + "/parts", "DELETE /api/admin/media/" + mine.ID} {
+				method, path, _ := strings.Cut(route, " ")
+				if a := s.Do(t, method, path, token, onePixel); a.Status != want {
+					t.Errorf("%s: %d, want %d", route, a.Status, want)
+				}
+			}
+		}
+		var library struct{ Items []upload }
+		s.Do(t, "GET", "/api/admin/media", admin, nil).Decode(t, &library)
+		if len(library.Items) != 1 {
+			t.Errorf("%d uploads, want the administrator's one", len(library.Items))
+		}
+	})
+}
+
+// TestT31ABombCostsNothing sends pictures that grow when they are decoded.
+func TestT31ABombCostsNothing(t *testing.T) {
+	s := apptest.Start(t, database.SQLite)
+	admin := s.SignIn(t, apptest.AdminEmail)
+	big := []byte(onePixel)
+	binary.BigEndian.PutUint32(big[16:], 30_000)
+	binary.BigEndian.PutUint32(big[20:], 30_000)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	a := sendFile(t, s, admin, "photo.png", described, string(big))
+	runtime.ReadMemStats(&after)
+	if a.Status != 400 || !strings.Contains(a.Body, "too many pixels") {
+		t.Errorf("%d %s", a.Status, a.Body)
+	}
+	if grown := after.TotalAlloc - before.TotalAlloc; grown > 16<<20 {
+		t.Errorf("it took %d MB", grown>>20)
+	}
+}
+
+// zeros is a film's beginning and then zeros without end. It counts what was read.
+type zeros struct{ head, read int }
+
+const filmHead = "\x00\x00\x00\x14ftypisom\x00\x00\x00\x00isom\x00\x00\x00\x00mdat"
+
+func (z *zeros) Read(p []byte) (int, error) {
+	n := 0
+	if z.head < len(filmHead) {
+		n = copy(p, filmHead[z.head:])
+		z.head += n
+	} else {
+		clear(p)
+		n = len(p)
+	}
+	z.read += n
+	return n, nil
+}
+
+// TestT31AnEndlessUploadIsCut sends 500 MB, announced and unannounced, and looks at what the program read, kept and held.
+func TestT31AnEndlessUploadIsCut(t *testing.T) {
+	for _, engine := range []database.Dialect{database.SQLite, database.Postgres} {
+		t.Run(string(engine), func(t *testing.T) {
+			s := apptest.Start(t, engine)
+			admin := s.SignIn(t, apptest.AdminEmail)
+			for _, announced := range []int64{500 << 20, -1} {
+				body := &zeros{}
+				req, err := http.NewRequestWithContext(context.Background(), "POST", s.URL+"/api/admin/media?name=f.mp4",
+					io.LimitReader(body, 500<<20))
+				if err != nil {
+					t.Fatal(err)
+				}
+				req.ContentLength = announced
+				req.Header.Set("Authorization", "Bearer "+admin)
+				var before, after runtime.MemStats
+				runtime.GC()
+				runtime.ReadMemStats(&before)
+				res, err := (&http.Transport{}).RoundTrip(req)
+				runtime.GC()
+				runtime.ReadMemStats(&after)
+				if err != nil {
+					t.Fatalf("announced %d: %v", announced, err)
+				}
+				text, _ := io.ReadAll(res.Body)
+				_ = res.Body.Close()
+				if res.StatusCode != 413 || !strings.Contains(string(text), "larger than 50 MB") {
+					t.Errorf("announced %d: %d %s", announced, res.StatusCode, text)
+				}
+				if body.read > 70<<20 || announced > 0 && body.read > 8<<20 {
+					t.Errorf("announced %d: %d MB were read", announced, body.read>>20)
+				}
+				if held := int64(after.HeapAlloc) - int64(before.HeapAlloc); held > 24<<20 {
+					t.Errorf("announced %d: %d MB are held", announced, held>>20)
+				}
+			}
+			for _, table := range []string{"media_files", "media_chunks", "media_uploads"} {
+				if n, err := database.One[int](t.Context(), s.App.DB, "SELECT COUNT(*) FROM "+table); err != nil || n != 0 {
+					t.Errorf("%s keeps %d rows, %v", table, n, err)
+				}
+			}
+			if a := sendFile(t, s, admin, "p.png", described, "\x89PNG\r\n\x1a\n"+strings.Repeat("x", 6<<20)); a.Status != 413 {
+				t.Errorf("a picture of 6 MB: %d %s", a.Status, a.Body)
+			}
+		})
+	}
+}
+
+// TestT31AFilmOf50MBStaysOutOfMemory uploads the largest film there may be and reads a part of it.
+func TestT31AFilmOf50MBStaysOutOfMemory(t *testing.T) {
+	s := apptest.Start(t, database.SQLite)
+	admin := s.SignIn(t, apptest.AdminEmail)
+	film := withTail(t, 50<<20)
+	var before, after runtime.MemStats
+	runtime.GC()
+	runtime.ReadMemStats(&before)
+	u := uploaded(t, s, admin, "long.mp4", "", film)
+	part := s.Do(t, "GET", u.Address, "", nil, "Range", "bytes=1000-1999")
+	runtime.GC()
+	runtime.ReadMemStats(&after)
+	if part.Status != 206 || part.Body != film[1000:2000] {
+		t.Errorf("a part: %d, %d bytes", part.Status, len(part.Body))
+	}
+	if held := int64(after.HeapAlloc) - int64(before.HeapAlloc); held > 24<<20 {
+		t.Errorf("%d MB are held", held>>20)
+	}
+}
+
+// TestT31UploadsAtOnceBothArrive sends the same and another picture many times at once.
+func TestT31UploadsAtOnceBothArrive(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admin := s.SignIn(t, apptest.AdminEmail)
+		pictures := []string{photo(t, 300, 200), photo(t, 200, 300)}
+		answers := make([]apptest.Answer, 8)
+		var wait sync.WaitGroup
+		for i := range answers {
+			wait.Go(func() { answers[i] = sendFile(t, s, admin, "a.png", described, pictures[i%2]) })
+		}
+		wait.Wait()
+		ids := map[string]bool{}
+		for _, a := range answers {
+			var u upload
+			a.Decode(t, &u)
+			if ids[u.ID] = true; a.Status != 201 {
+				t.Errorf("%d %s", a.Status, a.Body)
+			}
+		}
+		if len(ids) != 2 {
+			t.Errorf("%d uploads of two pictures", len(ids))
+		}
+	})
+}
