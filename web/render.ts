@@ -43,7 +43,11 @@ function imageOf({ site, built: { images } }: Opened, path: string): SocialImage
   return { ...image, alt: `${site.brand.name}: ${shortTitle(route.title)}` };
 }
 
-function documentFor({ markup, islands, data, own }: Rendered, built: Built, embedded: boolean): string {
+function documentFor(
+  { markup, islands, data, own }: Rendered,
+  { site, built }: Opened,
+  embedded: boolean,
+): string {
   const files = islands.map((name) => {
     const scripts = built.islands[name];
     if (!scripts) throw new Error(`no file is called ${name}.island.tsx`);
@@ -53,6 +57,7 @@ function documentFor({ markup, islands, data, own }: Rendered, built: Built, emb
     markup,
     data,
     script: built.boot,
+    icon: site.brand.logo?.icon,
     islands: new Map(files),
     styles: [embedded ? built.styles.embed : built.styles.site, ...(own ? [built.styles.own] : [])],
     ...(!embedded && { early: built.early }),
@@ -72,10 +77,10 @@ export function open(input: string): string {
 
 /** The document of a page. Throws what is wrong with it. */
 export function render(path: string): string {
-  const { site, built } = current();
+  const { site } = current();
   const embedded = path === embedPath;
   const page = embedded ? renderEmbed(site) : renderPage(site, path, imageOf(current(), path));
-  const html = documentFor(page, built, embedded);
+  const html = documentFor(page, current(), embedded);
   const faults = faultsOf(html);
   if (faults.length > 0) throw new Error(faults.join('; '));
   return html;

@@ -18,6 +18,8 @@ export interface DocumentParts {
   /** What each island of the page needs: its own file, then those that it imports. */
   islands: ReadonlyMap<string, readonly string[]>;
   styles: string[];
+  /** URL of the icon in the place of the built-in ones. */
+  icon?: string | undefined;
   /** Extra markup at the end of the body (the development server's client). */
   tail?: string;
 }
@@ -40,8 +42,16 @@ const dataBlock = (data: object): string =>
 const asHtml = (markup: string): string =>
   markup.replace(/<(area|br|col|hr|img|input|link|meta|source|track|wbr)\b([^>]*)\/>/g, '<$1$2>');
 
+const builtInIcons =
+  '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="icon" href="/icon.svg" type="image/svg+xml">' +
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">';
+
+/** Phones show no SVG on their home screen; without this they take a picture of the page. */
+const touchIcon = (icon: string): string =>
+  icon.endsWith('.svg') ? '' : `<link rel="apple-touch-icon" href="${icon}">`;
+
 export function documentOf(parts: DocumentParts): string {
-  const { markup, data, early, script, islands, styles, tail = '' } = parts;
+  const { markup, data, early, script, islands, styles, icon, tail = '' } = parts;
   const files = [...islands].map(([name, urls]) => [name, ...urls].join(' ')).join(';');
   const { head, body } = splitHead(asHtml(markup));
   return [
@@ -53,9 +63,7 @@ export function documentOf(parts: DocumentParts): string {
     '<meta name="color-scheme" content="light dark">',
     `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${night}">`,
     `<meta name="theme-color" media="(prefers-color-scheme: dark)" content="${darkPaper}">`,
-    '<link rel="icon" href="/favicon.ico" sizes="32x32">',
-    '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
-    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    icon ? `<link rel="icon" href="${icon}">${touchIcon(icon)}` : builtInIcons,
     '<link rel="manifest" href="/site.webmanifest">',
     `<script type="module" async fetchpriority="low" src="${script}" data-islands="${files}"></script>`,
     `</head><body>${body}${data ? dataBlock(data) : ''}${tail}</body></html>`,

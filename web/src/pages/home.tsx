@@ -12,7 +12,7 @@ import type { PageProps } from './page.ts';
 
 export const Page = ({ page, site }: PageProps<'home'>) => (
   <>
-    <HomeHero hero={page.hero} stats={page.stats} />
+    <HomeHero {...page} />
     <LogoStrip {...page.logo_strip} />
     <div className="wrap section grid gap-x-12 lg:grid-cols-[1fr_22rem]">
       <StepStory id="how-it-works" content={page.how_it_works} />

@@ -1,12 +1,28 @@
 /** The opening of the site: the promise, two ways in, three figures, and the light over the sea. */
-import type { HomePage } from '../content/types.gen.ts';
+import type { HomePage, Picture } from '../content/types.gen.ts';
+import { srcOf, srcSetOf } from '../lib/image.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { HarborScene } from './HarborScene.tsx';
 import { StatRow } from './StatRow.tsx';
 
-export const HomeHero = ({ hero, stats }: Pick<HomePage, 'hero' | 'stats'>) => (
+/** A picture of the owner's, darkened where the words are. */
+const OwnScene = ({ alt, image }: Picture) => (
+  <div className="hero-picture">
+    <img
+      src={srcOf(image)}
+      srcSet={srcSetOf(image)}
+      sizes="100vw"
+      alt={alt}
+      width={image.width}
+      height={image.height}
+      fetchPriority="high"
+    />
+  </div>
+);
+
+export const HomeHero = ({ hero, picture, stats }: Pick<HomePage, 'hero' | 'picture' | 'stats'>) => (
   <section className="night relative isolate">
-    <HarborScene />
+    {picture ? <OwnScene {...picture} /> : <HarborScene />}
     <div className="wrap relative flex min-h-[34rem] flex-col justify-center py-16 max-lg:pb-80 lg:min-h-[40rem] lg:py-24">
       <h1 className="display max-w-[7.2em] text-5xl">{hero.title}</h1>
       <p className="mt-6 max-w-[32em] text-lg text-ink/85">{hero.text}</p>

@@ -1,13 +1,11 @@
+import type { Image } from '../content/types.gen.ts';
+import { srcOf } from '../lib/image.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 
 /** What a button with `data-picture` carries, as JSON. */
-export interface EnlargedPicture {
+export interface EnlargedPicture extends Image {
   title: string;
   alt: string;
-  avif: string;
-  webp: string;
-  width: number;
-  height: number;
 }
 
 interface OpenPictureProps {
@@ -19,9 +17,9 @@ interface OpenPictureProps {
 export const OpenPicture = ({ picture, onClose }: OpenPictureProps) => (
   <Dialog open size="xl" title={picture.title} onClose={onClose}>
     <picture>
-      <source type="image/avif" srcSet={picture.avif} />
+      {picture.avif && <source type="image/avif" srcSet={picture.avif} />}
       <img
-        src={picture.webp}
+        src={srcOf(picture)}
         alt={picture.alt}
         width={picture.width}
         height={picture.height}

@@ -1,5 +1,6 @@
 /** The grid of sample applications: picture, title, description and three feature lines each. */
 import type { SampleApp } from '../content/types.gen.ts';
+import { srcOf } from '../lib/image.ts';
 import type { EnlargedPicture } from './OpenPicture.tsx';
 
 /** Opens in PictureDialog, which the page has to hold once. */
@@ -15,9 +16,9 @@ function PictureButton({ title, picture: { alt, card, dialog } }: SampleApp) {
       className="sample-picture"
     >
       <picture>
-        <source type="image/avif" srcSet={card.avif} />
+        {card.avif && <source type="image/avif" srcSet={card.avif} />}
         <img
-          src={card.webp}
+          src={srcOf(card)}
           alt={alt}
           width={card.width}
           height={card.height}

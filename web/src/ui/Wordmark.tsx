@@ -1,8 +1,8 @@
 /**
- * The brand's wordmark, drawn in text: a lamp, the name, the trademark sign. The boxes of its
+ * The brand's logo; without one, its wordmark drawn in text: a lamp, the name, the trademark sign. The boxes of its
  * sizes are those of the brand: sm 120x32 … xl 220x56, in pixels.
  */
-import type { Brand } from '../content/types.gen.ts';
+import type { Brand, Logo as BrandLogo } from '../content/types.gen.ts';
 import { cx } from '../lib/cx.ts';
 
 export type WordmarkSize = 'sm' | 'md' | 'lg' | 'xl';
@@ -14,7 +14,33 @@ const boxes: Record<WordmarkSize, string> = {
   xl: 'h-[56px] w-[220px] text-[31px]',
 };
 
-export const Wordmark = ({ brand, size = 'md' }: { brand: Pick<Brand, 'wordmark'>; size?: WordmarkSize }) => (
+interface WordmarkProps {
+  brand: Pick<Brand, 'wordmark' | 'logo'>;
+  size?: WordmarkSize;
+}
+
+const heights: Record<WordmarkSize, string> = {
+  sm: 'h-[32px]',
+  md: 'h-[40px]',
+  lg: 'h-[48px]',
+  xl: 'h-[56px]',
+};
+
+export const Wordmark = ({ brand, size = 'md' }: WordmarkProps) =>
+  brand.logo ? <Logo logo={brand.logo} size={size} /> : <DrawnMark brand={brand} size={size} />;
+
+/** An uploaded logo. On a dark ground it gets a light plate, because most are made for paper. */
+const Logo = ({ logo, size }: { logo: BrandLogo; size: WordmarkSize }) => (
+  <img
+    src={logo.mark}
+    alt={logo.alt}
+    width={logo.width}
+    height={logo.height}
+    className={cx('logo', heights[size])}
+  />
+);
+
+const DrawnMark = ({ brand, size }: Required<WordmarkProps>) => (
   <span
     className={cx('inline-flex shrink-0 items-center gap-[0.3em] whitespace-nowrap text-ink', boxes[size])}
   >

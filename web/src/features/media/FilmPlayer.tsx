@@ -111,6 +111,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
     onPlaying(now);
   };
   return (
+    // biome-ignore lint/a11y/useMediaCaption: a film in which nobody speaks has no captions.
     <video
       ref={film}
       src={video.film.mp4}
@@ -136,7 +137,7 @@ export function FilmPlayer(props: FilmPlayerProps) {
       onPause={() => report(false)}
       onEnded={() => report(false)}
     >
-      <track kind="captions" srcLang="en" label={trackLabel} src={video.captions} />
+      {video.captions && <track kind="captions" srcLang="en" label={trackLabel} src={video.captions} />}
     </video>
   );
 }

@@ -1,6 +1,7 @@
 /** The still picture of a film. If it fails to load, a drawing replaces it, once. */
 import { useEffect, useRef, useState } from 'react';
 import type { Image } from '../../content/types.gen.ts';
+import { srcOf } from '../../lib/image.ts';
 import fallback from './default-poster.svg';
 import { phoneQuery } from './plan.ts';
 
@@ -24,10 +25,10 @@ export function Poster({ poster, notOnPhones }: PosterProps) {
   return (
     <picture>
       {notOnPhones && <source media={phoneQuery} srcSet={nothing} />}
-      {!failed && <source type="image/avif" srcSet={poster.avif} />}
+      {!failed && poster.avif && <source type="image/avif" srcSet={poster.avif} />}
       <img
         ref={image}
-        src={failed ? fallback : poster.webp}
+        src={failed ? fallback : srcOf(poster)}
         alt=""
         width={poster.width}
         height={poster.height}

@@ -2,6 +2,7 @@
 import { memo, useEffect, useRef } from 'react';
 import { copyOf } from '../../content/copy.ts';
 import type { Video } from '../../content/types.gen.ts';
+import { srcOf } from '../../lib/image.ts';
 import { FilmStage } from './FilmStage.tsx';
 import type { Preload } from './plan.ts';
 import type { Load, LoadAction } from './queue.ts';
@@ -32,16 +33,17 @@ function lengthOf(milliseconds: number): string {
 /** Where nothing of this runs, the browser's own player. */
 const PlainPlayer = ({ video }: { video: Video }) => (
   <noscript>
+    {/* biome-ignore lint/a11y/useMediaCaption: a film in which nobody speaks has no captions. */}
     <video
       className="film-plain"
       src={video.film.mp4}
-      poster={video.poster.webp}
+      poster={srcOf(video.poster)}
       preload="none"
       controls
       width={video.film.width}
       height={video.film.height}
     >
-      <track kind="captions" srcLang="en" label={words().captions} src={video.captions} />
+      {video.captions && <track kind="captions" srcLang="en" label={words().captions} src={video.captions} />}
       <a href={video.film.mp4}>{video.title}</a>
     </video>
   </noscript>

@@ -4,7 +4,7 @@ import { SearchBox } from '../../form/ListTools.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Plus } from '../../ui/icons.tsx';
+import { Film, Plus } from '../../ui/icons.tsx';
 import type { Draft, Editor } from './editor.ts';
 import { fileTitle, groupsOf, pathOf } from './labels.ts';
 import { NewPageDialog } from './NewPageDialog.tsx';
@@ -76,7 +76,7 @@ export function PartList({ editor, draft, onOpen }: PartListProps & { editor: Ed
   const hits = search.trim() === '' ? null : hitsOf(draft, search);
   return (
     <>
-      <div className="mb-6 flex max-w-2xl">
+      <div className="mb-6 flex max-w-3xl flex-wrap items-end gap-3">
         <SearchBox
           label="Search the site's texts"
           placeholder="A word, a price, a page"
@@ -84,6 +84,9 @@ export function PartList({ editor, draft, onOpen }: PartListProps & { editor: Ed
           value={search}
           onChange={setSearch}
         />
+        <Button variant="secondary" onClick={() => onOpen('uploads')}>
+          <Film className="size-4" /> Pictures and films
+        </Button>
       </div>
       <p role="status" className="sr-only">
         {hits && `${hits.length} found`}

@@ -8,9 +8,13 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { Conflict } from './Conflict.tsx';
 import { createEditor, type Draft, type Editor } from './editor.ts';
 import { FilePanel } from './FilePanel.tsx';
+import { Library } from './media/Library.tsx';
 import { Notices } from './Notices.tsx';
 import { PartList } from './PartList.tsx';
 import { StatusBar } from './StatusBar.tsx';
+
+/** Names the library where a file of the content is named. */
+const uploads = 'uploads';
 
 /** The editor of the person signed in: what they typed outlives a look at another tab. */
 let kept: { userId: string; editor: Editor } | undefined;
@@ -55,7 +59,9 @@ function Loaded({ editor, draft }: { editor: Editor; draft: Draft }) {
           {draft.trouble}
         </p>
       )}
-      {known ? (
+      {file === uploads ? (
+        <Library draft={draft} onOpen={open} />
+      ) : known ? (
         <FilePanel key={file} editor={editor} draft={draft} file={file} wanted={wanted} onOpen={open} />
       ) : (
         <PartList editor={editor} draft={draft} onOpen={open} />

@@ -7,7 +7,7 @@ export interface Film {
   title: string;
   description: string;
   film?: { mp4: string; width: number; height: number; duration_ms: number };
-  poster?: { webp: string };
+  poster?: { webp?: string; file?: string };
   /** A day, "2026-11-21". */
   uploaded_on?: string;
 }
@@ -23,7 +23,7 @@ export function filmsOn(path: string, films: readonly Film[]): Thing[] {
       '@id': `${absolute(path)}#${id}`,
       name: title,
       description,
-      thumbnailUrl: absolute(poster.webp),
+      thumbnailUrl: absolute(poster.file ?? poster.webp ?? ''),
       contentUrl: absolute(film.mp4),
       // Search engines want a zone; a day begins in UTC here.
       uploadDate: `${uploaded_on}T00:00:00Z`,

@@ -4,17 +4,17 @@ import { absolute, type Thing } from './types.ts';
 
 const organizationId = absolute('/#organization');
 
-/** A known place of the logo; made by web/tools/icons.ts. */
-const logo = absolute('/icon-512.png');
+/** A known place of the built-in logo; made by web/tools/icons.ts. */
+const builtInLogo = absolute('/icon-512.png');
 
 export function organization(brand: Brand): Thing {
-  const { name, tagline, description, support_email, postal_address, phone, social } = brand;
+  const { name, logo, tagline, description, support_email, postal_address, phone, social } = brand;
   return {
     '@type': 'Organization',
     '@id': organizationId,
     name,
     url: absolute('/'),
-    logo,
+    logo: logo ? absolute(logo.icon) : builtInLogo,
     slogan: tagline,
     description,
     email: support_email,

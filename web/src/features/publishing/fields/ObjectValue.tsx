@@ -8,7 +8,8 @@ import { nameOf } from '../labels.ts';
 import { at, blankOf, isObject, type Schema, type Value } from '../values.ts';
 import type { FieldProps, ValueFieldProps } from './field-props.ts';
 
-const isGroup = ({ kind }: Schema): boolean => kind === 'object' || kind === 'list';
+/** A picture or film has a control of its own, which can add it. */
+const isGroup = ({ kind, media }: Schema): boolean => !media && (kind === 'object' || kind === 'list');
 
 /** Ids name things for the program: they are shown with the entry, and never change. */
 const isFixed = (file: string, field: string, name: string): boolean =>

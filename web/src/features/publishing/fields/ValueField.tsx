@@ -1,4 +1,5 @@
 /** A value of the content as a control, or as a group of them. */
+import { MediaValue } from '../media/MediaValue.tsx';
 import { Changed } from './Changed.tsx';
 import { ChoiceValue, FlagValue } from './ChoiceValue.tsx';
 import { DayValue } from './DayValue.tsx';
@@ -28,11 +29,12 @@ const controls = {
 
 export function ValueField(props: ValueFieldProps) {
   const { resettable, ...field } = props;
-  const Control = controls[field.schema.kind];
+  const { media } = field.schema;
+  const Control = media ? MediaValue : controls[field.schema.kind];
   return (
     <div className="min-w-0">
       <Control {...props} />
-      {resettable && field.schema.kind !== 'object' && <Changed {...field} />}
+      {resettable && (media || field.schema.kind !== 'object') && <Changed {...field} />}
     </div>
   );
 }
