@@ -27,7 +27,8 @@ export function CropStep({ upload, place, view, onChange }: CropStepProps) {
   const drag = (event: PointerEvent<SVGSVGElement>): void => {
     const from = grabbed.current;
     if (!from) return;
-    const scale = upload.width / event.currentTarget.getBoundingClientRect().width;
+    const box = event.currentTarget.getBoundingClientRect();
+    const scale = Math.max(upload.width / box.width, upload.height / box.height); // it's shown whole
     grabbed.current = { x: event.clientX, y: event.clientY };
     onChange(
       draggedBy(upload, place, view, (event.clientX - from.x) * scale, (event.clientY - from.y) * scale),
@@ -53,8 +54,8 @@ export function CropStep({ upload, place, view, onChange }: CropStepProps) {
         }}
       >
         <image href={upload.address} width={upload.width} height={upload.height} />
-        <path d={outside(upload, area)} fillRule="evenodd" className="fill-black opacity-60" />
-        <rect {...area} fill="none" vectorEffect="non-scaling-stroke" className="stroke-white stroke-2" />
+        <path d={outside(upload, area)} fillRule="evenodd" className="opacity-60" />
+        <rect {...area} fill="none" vectorEffect="non-scaling-stroke" stroke="white" className="stroke-2" />
       </svg>
       <div className="grid gap-4 sm:grid-cols-3">
         {sliders.map(({ of, label, min, max }) => (

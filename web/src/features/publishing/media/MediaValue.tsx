@@ -58,7 +58,7 @@ function Shown({ schema, value, label }: Pick<ValueFieldProps, 'schema' | 'value
         controls
         preload="metadata"
         aria-label={label}
-        className="max-h-64 w-full rounded-md bg-black"
+        className="max-h-64 w-full rounded-md bg-sunken"
       />
     );
   return <img src={address} alt={alt} className="max-h-48 max-w-full rounded-md bg-sunken object-contain" />;

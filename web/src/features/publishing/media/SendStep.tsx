@@ -30,6 +30,7 @@ export function SendStep({ file, kind, alt: before, onDone, onOther }: SendStepP
   const refused = refusalOf(file, kind) !== '';
 
   const send = async (): Promise<void> => {
+    if (part !== null) return;
     if (described && alt.trim() === '') {
       setAltError(kind === 'drawing' ? 'Enter the name in the logo.' : 'Say what the picture shows.');
       return;
@@ -55,16 +56,7 @@ export function SendStep({ file, kind, alt: before, onDone, onOther }: SendStepP
   };
 
   return (
-    <form
-      method="post"
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        event.stopPropagation();
-        void send();
-      }}
-    >
+    <div className="grid gap-5">
       <p className="wrap-anywhere">
         {file.name} <span className="text-muted">· {sizeOf(file.size)}</span>
       </p>
@@ -77,6 +69,11 @@ export function SendStep({ file, kind, alt: before, onDone, onOther }: SendStepP
           maxLength={300}
           autoComplete="off"
           value={alt}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault(); // the dialog is inside of the form of the page's fields
+            void send();
+          }}
           onChange={({ currentTarget }) => {
             setAlt(currentTarget.value);
             setAltError('');
@@ -104,11 +101,11 @@ export function SendStep({ file, kind, alt: before, onDone, onOther }: SendStepP
           Choose another
         </Button>
         {!refused && (
-          <Button type="submit" busy={part !== null} busyLabel="Uploading…">
+          <Button busy={part !== null} busyLabel="Uploading…" onClick={() => void send()}>
             Upload
           </Button>
         )}
       </div>
-    </form>
+    </div>
   );
 }
