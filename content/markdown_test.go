@@ -18,6 +18,9 @@ func TestMarkdownIsATree(t *testing.T) {
 			`]},` + words(`" four"`) + `]},{"kind":"paragraph","text":[` + words(`"five"`) + `]}]`},
 		"headings with ids that differ": {"## Your rights!\n### Your rights", `[{"kind":"heading","level":2,"id":"on-your-rights","text":[` +
 			words(`"Your rights!"`) + `]},{"kind":"heading","level":3,"id":"on-your-rights-2","text":[` + words(`"Your rights"`) + `]}]`},
+		"headings without gaps": {"#### a\n#### b\n## c\n#### d", `[{"kind":"heading","level":2,"id":"on-a","text":[` + words(`"a"`) +
+			`]},{"kind":"heading","level":2,"id":"on-b","text":[` + words(`"b"`) + `]},{"kind":"heading","level":2,"id":"on-c","text":[` +
+			words(`"c"`) + `]},{"kind":"heading","level":3,"id":"on-d","text":[` + words(`"d"`) + `]}]`},
 		"a list in a list": {"3. a\n   - b", `[{"kind":"list","ordered":true,"start":3,"items":[[{"kind":"paragraph","text":[` +
 			words(`"a"`) + `]},{"kind":"list","items":[[{"kind":"paragraph","text":[` + words(`"b"`) + `]}]]}]]}]`},
 		"a link": {"[us](/contact)", `[{"kind":"paragraph","text":[{"kind":"link","to":"/contact","inside":[` + words(`"us"`) + `]}]}]`},

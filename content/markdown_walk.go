@@ -19,6 +19,7 @@ const maxNesting = 6
 type markdownWalk struct {
 	source     []byte
 	ids        map[string]bool // of the headings
+	levels     []int           // of the headings around the place, as written
 	refused    bool            // HTML was found: the first of it is named
 	complaints []string
 }
@@ -73,7 +74,16 @@ func (w *markdownWalk) heading(node *ast.Heading) MarkdownBlock {
 	if node.Level < firstLevel || node.Level > lastLevel {
 		w.refuse("has the heading %q on level %d: begin headings with ##, ### or ####", words.plain(), node.Level)
 	}
-	return MarkdownBlock{Kind: "heading", Level: min(max(node.Level, firstLevel), lastLevel), ID: w.id(words.plain()), Text: words}
+	return MarkdownBlock{Kind: "heading", Level: w.level(node.Level), ID: w.id(words.plain()), Text: words}
+}
+
+// level returns the level of a heading without gaps: a text that begins with ### has no heading above it.
+func (w *markdownWalk) level(written int) int {
+	for len(w.levels) > 0 && w.levels[len(w.levels)-1] >= written {
+		w.levels = w.levels[:len(w.levels)-1]
+	}
+	w.levels = append(w.levels, written)
+	return min(firstLevel+len(w.levels)-1, lastLevel)
 }
 
 var notSlug = regexp.MustCompile(`[^a-z0-9]+`)
