@@ -129,7 +129,6 @@ test.describe('a page of the owner’s own', () => {
     });
 
     await test.step('it is removed, and its visitors are sent on', async () => {
-      await page.locator('[data-place="routes.json#/routes/client-work"] > summary').click();
       await page.getByRole('button', { name: 'Remove the page' }).click();
       const dialog = page.getByRole('dialog', { name: 'Remove the page' });
       await expect(dialog.getByText('One link of the site leads here.')).toBeVisible();

@@ -35,6 +35,25 @@ func (b *builder) block(v reflect.Value) {
 		}
 	case content.Comparison:
 		b.comparison(block)
+	case content.Feature:
+		b.add(block.Title, block.Text+" "+sentences(block.Points))
+	case content.PriceCard:
+		b.priceCard(block)
+	case content.ContactTypeCard:
+		b.add(block.Title, block.Text)
+	case content.Banner, content.PackageCard, content.Testimonial, content.Stat, content.Conversation, content.AvatarWords,
+		content.PricingSearch, content.QuickPurchase, content.LiveActivity, content.LogoStrip,
+		content.ClientLogos, content.PictureGallery, content.Evidence:
+	default:
+		if !b.own(v) {
+			b.parts(v)
+		}
+	}
+}
+
+// own adds the passages of a section that owners add, and reports whether it is one.
+func (b *builder) own(v reflect.Value) bool {
+	switch block := v.Interface().(type) {
 	case content.Document:
 		b.long(block.Title, block.Text)
 	case content.LongText:
@@ -47,18 +66,10 @@ func (b *builder) block(v reflect.Value) {
 		if block.Text != "" {
 			b.add(block.Title, block.Text)
 		}
-	case content.Feature:
-		b.add(block.Title, block.Text+" "+sentences(block.Points))
-	case content.PriceCard:
-		b.priceCard(block)
-	case content.ContactTypeCard:
-		b.add(block.Title, block.Text)
-	case content.Banner, content.PackageCard, content.Testimonial, content.Stat, content.Conversation, content.AvatarWords,
-		content.PricingSearch, content.QuickPurchase, content.LiveActivity, content.LogoStrip,
-		content.ClientLogos, content.PictureGallery, content.Evidence:
 	default:
-		b.parts(v)
+		return false
 	}
+	return true
 }
 
 // parts searches a struct or a list for blocks.

@@ -46,7 +46,7 @@ const files: Files = {
     ],
   },
   'navigation.json': {
-    links: [{ to: '/the-guide#top' }, { to: '/pricing' }],
+    links: [{ to: '/the-guide#top' }, { to: '/old' }, { to: '/pricing' }],
     header: { links: [{ label: 'A', to: '/' }] },
   },
   'pages/pricing.json': {},

@@ -28,6 +28,20 @@ const entriesOf = (files: Files, file: string, ...keys: string[]): Entries[] => 
 
 const redirectsOf = (files: Files): Entries[] => entriesOf(files, routesFile, 'redirects');
 
+/** More redirects in a row are a circle (content/redirects.go). */
+const maxMoves = 10;
+
+/** Where a link leads now, without its query and anchor. */
+function pathNow(redirects: readonly Entries[], link: string): string {
+  let path = link.replace(/[?#].*$/, '');
+  for (let i = 0; i < maxMoves; i++) {
+    const next = redirects.find(({ from }) => from === path);
+    if (!next) break;
+    path = String(next.to).replace(/[?#].*$/, '');
+  }
+  return path;
+}
+
 export const fileOfPage = (id: string): string => `pages/${id}.json`;
 
 /** The id of the page that a file describes; '' for one that the program needs and for files of no page. */
@@ -172,31 +186,36 @@ export function removePage(editor: Editor, { files }: Here, id: string, to: stri
   if (path === undefined) return;
   editor.edit(routesFile, at('/routes', id), undefined);
   editor.edit(fileOfPage(id), '', undefined);
-  if (to) redirect(editor, path, to);
-  else
-    for (const old of redirectsOf(files))
-      if (old.to === path) editor.edit(routesFile, redirectAt(String(old.from)), undefined);
+  if (to) {
+    redirect(editor, path, to);
+    return;
+  }
+  const redirects = redirectsOf(files);
+  for (const { from } of redirects)
+    if (pathNow(redirects, String(from)) === path)
+      editor.edit(routesFile, redirectAt(String(from)), undefined);
 }
 
-function countIn(value: Value | undefined, schema: Schema | undefined, path: string): number {
-  if (isList(value)) return value.reduce<number>((sum, each) => sum + countIn(each, schema?.items, path), 0);
+const markdownLink = /\]\(([^)\s]+)/g;
+
+/** Every link in a value. */
+function linksIn(value: Value | undefined, schema: Schema | undefined): string[] {
+  if (isList(value)) return value.flatMap((each) => linksIn(each, schema?.items));
   if (isObject(value) && schema)
-    return Object.entries(value).reduce(
-      (sum, [key, each]) => sum + countIn(each, fieldOf(schema, key), path),
-      0,
-    );
-  if (typeof value !== 'string') return 0;
-  if (schema?.kind === 'link') return value.replace(/[?#].*$/, '') === path ? 1 : 0;
-  if (schema?.kind === 'markdown') return value.match(new RegExp(`\\]\\(${path}[)?#]`, 'g'))?.length ?? 0;
-  return 0;
+    return Object.entries(value).flatMap(([key, each]) => linksIn(each, fieldOf(schema, key)));
+  if (typeof value !== 'string') return [];
+  if (schema?.kind === 'markdown') return [...value.matchAll(markdownLink)].map(([, link = '']) => link);
+  return schema?.kind === 'link' ? [value] : [];
 }
 
-/** How many links of the site lead to a path. */
-export const linksTo = ({ files, schemas }: Here, path: string): number =>
-  Object.entries(files).reduce(
-    (sum, [file, value]) => sum + (file === routesFile ? 0 : countIn(value, schemaOf(schemas, file), path)),
-    0,
-  );
+/** How many links of the site lead to a path, also by its old addresses. */
+export function linksTo({ files, schemas }: Here, path: string): number {
+  const redirects = redirectsOf(files);
+  return Object.entries(files)
+    .filter(([file]) => file !== routesFile)
+    .flatMap(([file, value]) => linksIn(value, schemaOf(schemas, file)))
+    .filter((link) => pathNow(redirects, link) === path).length;
+}
 
 export interface NewService {
   name: string;
