@@ -11,6 +11,7 @@ type Mails struct {
 	Notifications NotificationMails `json:"notifications"`
 	Orders        OrderMails        `json:"orders"`
 	Partners      PartnerMails      `json:"partners"`
+	LinkHint      string            `json:"link_hint"` // behind a button, before its link to be copied
 }
 
 // Mail is one mail. A paragraph or line of which nothing is left once its placeholders are filled in is left out.

@@ -18,6 +18,7 @@ import (
 
 	"harborlight/content"
 	"harborlight/internal/limit"
+	"harborlight/internal/mail"
 )
 
 // User is an account. An account exists from sign-up on; it can do nothing
@@ -134,7 +135,8 @@ func lifetimes(admin bool) (idle, absolute time.Duration) {
 
 // Words are what the content says about accounts.
 type Words struct {
-	Brand string // signs the mails
+	Brand string // names the site
+	Head  mail.Letterhead
 	Mails content.AccountMails
 }
 

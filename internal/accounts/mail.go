@@ -15,7 +15,7 @@ import (
 func (s *Service) send(ctx context.Context, tx *database.Tx, to, kind string, words content.Mail, link string, pairs ...string) error {
 	words = words.Fill(append(pairs, "site", s.config.PublicURL)...)
 	button := mail.Button{Text: words.Button, URL: link}
-	text, html := mail.Compose(s.words().Brand, words.Heading, words.Paragraphs, button, words.Footer)
+	text, html := mail.Compose(s.words().Head, words.Heading, words.Paragraphs, button, words.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{Kind: "accounts." + kind, To: to, Subject: words.Subject, Text: text, HTML: html})
 }
 

@@ -120,16 +120,22 @@ func (a *App) buildMail() error {
 	return nil
 }
 
+// letterhead returns what all mails share, with the content of the moment.
+func (a *App) letterhead(site *content.Site) mail.Letterhead {
+	return mail.LetterheadOf(site, a.Config.PublicURL)
+}
+
 // MailDir returns the folder of the mails when no SMTP server is configured.
 func (a *App) MailDir() string { return filepath.Join(a.Config.Data, "mail") }
 
 // MailFrom returns the sender of all mails.
-func (a *App) MailFrom() string {
+func (a *App) MailFrom() string { return a.mailFrom(a.Content()) }
+
+func (a *App) mailFrom(site *content.Site) string {
 	if a.Config.MailFrom != "" {
 		return a.Config.MailFrom
 	}
-	brand := a.Content().Brand
-	return brand.Name + " <" + brand.SupportEmail + ">"
+	return site.Brand.Name + " <" + site.Brand.SupportEmail + ">"
 }
 
 func (a *App) edge() httpx.Edge {

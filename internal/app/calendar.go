@@ -29,7 +29,7 @@ func (a *App) buildCalendar() {
 func (a *App) letter() notifications.Letter {
 	site := a.Content()
 	return notifications.Letter{
-		Brand: site.Brand.Name, URL: a.Config.PublicURL + "/calendar", Words: site.Mails.Notifications.Notice,
+		Head: a.letterhead(site), URL: a.Config.PublicURL + "/calendar", Words: site.Mails.Notifications.Notice,
 	}
 }
 

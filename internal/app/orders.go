@@ -23,7 +23,7 @@ func (a *App) leadSite() leads.Site {
 	site := a.Content()
 	o := site.Options
 	return leads.Site{
-		Brand: site.Brand.Name, Support: site.Brand.SupportEmail, Owner: a.owner(),
+		Head: a.letterhead(site), Support: site.Brand.SupportEmail, Owner: a.owner(),
 		ResponseHours: site.Brand.Claims.ResponseHours, Mails: site.Mails.Leads,
 		Consultation: leads.ConsultationOptions{
 			Industries: o.EnterpriseIndustries.Values(), CompanySizes: o.EnterpriseCompanySizes.Values(),
@@ -51,7 +51,7 @@ func (a *App) buildOrders() {
 func (a *App) orderSite() orders.Site {
 	site := a.Content()
 	return orders.Site{
-		Brand: site.Brand.Name, Support: site.Brand.SupportEmail, Owner: a.owner(),
+		Head: a.letterhead(site), Support: site.Brand.SupportEmail, Owner: a.owner(),
 		GuaranteeDays: site.Brand.Claims.GuaranteeDays, ResponseHours: site.Brand.Claims.ResponseHours,
 		Mails: site.Mails.Orders,
 	}

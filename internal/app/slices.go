@@ -77,7 +77,7 @@ func (a *App) buildAccounts(ctx context.Context) (err error) {
 // accountWords is what the content says about accounts at the moment.
 func (a *App) accountWords() accounts.Words {
 	site := a.Content()
-	return accounts.Words{Brand: site.Brand.Name, Mails: site.Mails.Accounts}
+	return accounts.Words{Brand: site.Brand.Name, Head: a.letterhead(site), Mails: site.Mails.Accounts}
 }
 
 // Accounts returns the accounts, for the command line and for tests.

@@ -10,6 +10,7 @@ import (
 	"harborlight/internal/database/databasetest"
 	"harborlight/internal/fault"
 	"harborlight/internal/leads"
+	"harborlight/internal/mail"
 )
 
 var options = leads.ConsultationOptions{
@@ -38,7 +39,7 @@ func each(t *testing.T, fn func(t *testing.T, s *leads.Service)) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()
 		fn(t, leads.New(db, leads.Config{Site: says(leads.Site{
-			Brand: "Site", Owner: "owner@site.example", ResponseHours: 24, Consultation: options})}))
+			Head: mail.Letterhead{Brand: "Site"}, Owner: "owner@site.example", ResponseHours: 24, Consultation: options})}))
 	})
 }
 

@@ -43,7 +43,7 @@ func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, l Lead) error 
 		words.Heading = words.Subject
 		words.Paragraphs = append([]string{s.site().Mails.FlaggedText}, words.Paragraphs...)
 	}
-	text, html := mail.Compose(s.site().Brand, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
+	text, html := mail.Compose(s.site().Head, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
 		Kind: "leads.notice", To: s.site().Owner, ReplyTo: l.Email, Subject: words.Subject, Text: text, HTML: html,
 	})
@@ -53,7 +53,7 @@ func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, l Lead) error 
 // can type anybody's address (docs/security.md, T36).
 func (s *Service) mailVisitor(ctx context.Context, tx *database.Tx, l Lead) error {
 	words := replyWords(s.site().Mails, l.Kind).Fill("hours", strconv.Itoa(s.site().ResponseHours))
-	text, html := mail.Compose(s.site().Brand, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
+	text, html := mail.Compose(s.site().Head, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
 		Kind: "leads.reply", To: l.Email, ReplyTo: s.site().Support, Subject: words.Subject, Text: text, HTML: html,
 	})

@@ -32,7 +32,7 @@ type Config struct {
 
 // Site is what the content says about leads.
 type Site struct {
-	Brand         string
+	Head          mail.Letterhead
 	Support       string // address for visitors' answers
 	Owner         string // address for notices about leads
 	ResponseHours int    // promised time to reply

@@ -12,7 +12,7 @@ import (
 
 // Letter is what all mails of this package look like.
 type Letter struct {
-	Brand string // name at the top
+	Head  mail.Letterhead
 	URL   string // of the calendar page, where the list and the preferences are
 	Words content.LinkMail
 }
@@ -30,7 +30,7 @@ func (s *Service) mail(ctx context.Context, tx *database.Tx, in New) error {
 	letter := s.letter()
 	words := content.Mail(letter.Words).Fill("title", in.Title, "message", in.Message)
 	button := mail.Button{Text: words.Button, URL: letter.URL}
-	text, html := mail.Compose(letter.Brand, words.Heading, words.Paragraphs, button, words.Footer)
+	text, html := mail.Compose(letter.Head, words.Heading, words.Paragraphs, button, words.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
 		Kind: "notifications." + string(in.Topic), To: to, Subject: words.Subject, Text: text, HTML: html,
 	})

@@ -17,6 +17,7 @@ import (
 	"harborlight/internal/fault"
 	"harborlight/internal/id"
 	"harborlight/internal/jobs"
+	"harborlight/internal/mail"
 	"harborlight/internal/notifications"
 )
 
@@ -36,7 +37,7 @@ func (a addresses) TimezoneOf(_ context.Context, _ database.Querier, userID stri
 
 func newService(db *database.DB, known addresses) *notifications.Service {
 	letter := notifications.Letter{
-		Brand: "Harborlight", URL: "https://site.example/calendar",
+		Head: mail.Letterhead{Brand: "Harborlight"}, URL: "https://site.example/calendar",
 		Words: content.LinkMail{Subject: "{title}", Heading: "{title}", Paragraphs: []string{"{message}"}, Button: "Open", Footer: "Told."},
 	}
 	return notifications.NewService(db, known, func() notifications.Letter { return letter })

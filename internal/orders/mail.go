@@ -139,7 +139,7 @@ func (s *Service) mailBuyer(ctx context.Context, tx *database.Tx, o Order, l let
 		footer += " " + content.Fill(s.site().Mails.OptOut, "link", l.unsubscribe)
 	}
 	button := mail.Button{Text: l.words.Button, URL: l.link}
-	text, html := mail.Compose(s.site().Brand, l.words.Heading, l.words.Paragraphs, button, footer)
+	text, html := mail.Compose(s.site().Head, l.words.Heading, l.words.Paragraphs, button, footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
 		Kind: l.kind, To: o.BuyerEmail, ReplyTo: s.site().Support, Subject: l.words.Subject, Text: text, HTML: html,
 		Unsubscribe: l.unsubscribe,
@@ -152,7 +152,7 @@ func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, o Order, kind 
 		return nil
 	}
 	words = words.Fill(append(pairs, "number", o.Number, "service", o.ServiceName, "facts", s.facts(o), "contact", s.contact(o))...)
-	text, html := mail.Compose(s.site().Brand, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
+	text, html := mail.Compose(s.site().Head, words.Heading, words.Paragraphs, mail.Button{}, words.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
 		Kind: kind, To: s.site().Owner, ReplyTo: o.BuyerEmail, Subject: words.Subject, Text: text, HTML: html,
 	})

@@ -13,6 +13,7 @@ import (
 	"harborlight/internal/database"
 	"harborlight/internal/database/databasetest"
 	"harborlight/internal/fault"
+	"harborlight/internal/mail"
 	"harborlight/internal/orders"
 )
 
@@ -71,7 +72,7 @@ func newWorld(db *database.DB) world {
 	w := world{db: db, till: &till{}, talks: &talks{}}
 	w.Service = orders.New(db, orders.Config{
 		PublicURL: "https://site.example", Site: says(orders.Site{
-			Brand: "Site", Support: "support@site.example", Owner: "owner@site.example", GuaranteeDays: 30, Mails: mails(),
+			Head: mail.Letterhead{Brand: "Site"}, Support: "support@site.example", Owner: "owner@site.example", GuaranteeDays: 30, Mails: mails(),
 		}),
 	}, goods, w.talks, w.till)
 	return w

@@ -29,7 +29,7 @@ type Config struct {
 
 // Site is what the content says about orders.
 type Site struct {
-	Brand         string
+	Head          mail.Letterhead
 	Support       string // address for buyers' answers
 	Owner         string // address for notices about orders
 	GuaranteeDays int    // money-back period after the payment

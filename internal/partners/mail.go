@@ -68,7 +68,7 @@ func (s *Service) letter(kind, to, replyTo string, words content.Mail, path stri
 	if path != "" {
 		button.URL = s.url + path
 	}
-	text, html := mail.Compose(s.site().Brand.Name, words.Heading, words.Paragraphs, button, words.Footer)
+	text, html := mail.Compose(mail.LetterheadOf(s.site(), s.url), words.Heading, words.Paragraphs, button, words.Footer)
 	return mail.Message{Kind: kind, To: to, ReplyTo: replyTo, Subject: words.Subject, Text: text, HTML: html}
 }
 

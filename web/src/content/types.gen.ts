@@ -1290,6 +1290,8 @@ export interface Mails {
   readonly notifications: NotificationMails;
   readonly orders: OrderMails;
   readonly partners: PartnerMails;
+  /** behind a button, before its link to be copied */
+  readonly link_hint: string;
 }
 
 /**

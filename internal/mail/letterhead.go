@@ -1,0 +1,22 @@
+package mail
+
+import "harborlight/content"
+
+// Letterhead is what all letters of a site share.
+type Letterhead struct {
+	Brand    string // name, as in texts
+	Wordmark string // name as a sign; empty: Brand
+	Mark     string // its trademark sign, or nothing
+	Address  string // postal address; empty: not given
+	URL      string // of the site; empty: not given
+	LinkHint string // introduces the link behind the button, to be copied; empty: the link isn't repeated
+	Colors   Colors // zero: SiteColors
+}
+
+// LetterheadOf returns the letterhead of a site at the URL. The owner's colours will come in here.
+func LetterheadOf(site *content.Site, url string) Letterhead {
+	return Letterhead{
+		Brand: site.Brand.Name, Wordmark: site.Brand.Wordmark.Text, Mark: site.Brand.Wordmark.Mark,
+		Address: site.Brand.PostalAddress, URL: url, LinkHint: site.Mails.LinkHint, Colors: SiteColors,
+	}
+}
