@@ -125,3 +125,30 @@ test.describe('two editors', () => {
     await expect(page.getByText(/^Name must be text/)).toBeHidden();
   });
 });
+
+test('a mail is seen as it will look, in light and dark and as text, and sent to oneself', async ({
+  page,
+  mailTo,
+}) => {
+  await openDesk(page, 'mails.json');
+  const frame = page.frameLocator('iframe[title="The email as the draft words it"]');
+  const chosen = page.getByRole('combobox', { name: 'Email' });
+  await chosen.selectOption('/orders/receipt');
+  const heading = frame.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Thank you for your order');
+  await expect(heading).toHaveCSS('color', 'rgb(16, 31, 46)');
+  await expectNoAxeViolations(page);
+  await page.getByLabel('Look').selectOption('dark');
+  await expect(heading).toHaveCSS('color', 'rgb(243, 240, 233)');
+
+  await page.locator('[data-place="mails.json#/orders"] > summary').press('Enter');
+  await field(page, 'mails.json#/orders/placed/heading').fill('Thanks, we got it');
+  await expect(chosen).toHaveValue('/orders/placed');
+  await expect(heading).toHaveText('Thanks, we got it');
+  await page.getByLabel('Look').selectOption('text');
+  await expect(page.getByText(/^Thanks, we got it\s+Thank you for your order/)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Send this to me' }).press('Enter');
+  await expect(page.getByText(`We sent this email to ${demo.admin.email}.`)).toBeVisible();
+  expect((await mailTo(demo.admin.email)).text).toContain('Thanks, we got it');
+});

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"time"
 
 	"harborlight/internal/auth"
 	"harborlight/internal/httpx"
@@ -21,6 +22,14 @@ func (a *App) editorRoutes(r *httpx.Router, desk []*limit.Limiter, p pages) {
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/content/preview", ID: "preview-content",
 		Summary: "A page of the draft as HTML whose texts say which field they are from",
 		Role:    auth.Administrator, Limits: desk, Heavy: a.heavy}, preview.Preview)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/content/mail-preview", ID: "preview-mail",
+		Summary: "A mail as the draft words it, with invented values, as plain text",
+		Role:    auth.Administrator, Limits: desk, Heavy: a.heavy}, preview.PreviewMail)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/content/mail-preview/letter", ID: "preview-letter",
+		Summary: "The same mail as HTML", Role: auth.Administrator, Limits: desk, Heavy: a.heavy}, preview.PreviewLetter)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/content/mail-preview", ID: "send-mail-preview",
+		Summary: "Send that mail to oneself", Role: auth.Administrator,
+		Limits: []*limit.Limiter{a.limits.New(10, time.Hour)}}, preview.SendPreview)
 }
 
 // page renders one page for a preview.

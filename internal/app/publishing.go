@@ -33,7 +33,7 @@ func (c *Config) content() (content.Edition, error) {
 func (a *App) buildPublishing(ctx context.Context, base content.Edition, p pages) error {
 	c := publishing.Config{
 		Base: base, Folder: a.Config.ContentDir, Render: p.render, Show: p.show, Accounts: people{a},
-		Uploads: uploads{a}, Log: a.log,
+		Uploads: uploads{a}, Letters: publishing.Letters{Head: a.letterhead, From: a.mailFrom}, Log: a.log,
 	}
 	if c.Folder != "" {
 		var err error

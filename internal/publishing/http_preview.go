@@ -14,6 +14,8 @@ type PreviewOutput struct {
 	Body         []byte
 }
 
+const htmlType = "text/html; charset=utf-8"
+
 // PreviewAPI is the preview of the editor.
 type PreviewAPI struct {
 	Service *Service
@@ -23,5 +25,5 @@ type PreviewAPI struct {
 // Preview answers GET /api/admin/content/preview.
 func (a *PreviewAPI) Preview(ctx context.Context, in *PreviewInput) (*PreviewOutput, error) {
 	document, err := a.Service.Preview(ctx, in.Path, a.Page)
-	return &PreviewOutput{ContentType: "text/html; charset=utf-8", CacheControl: "no-store", Body: document}, err
+	return &PreviewOutput{ContentType: htmlType, CacheControl: "no-store", Body: document}, err
 }

@@ -66,3 +66,4 @@ export const maxQuoteRequestTimeline = 200;
 export const maxQuoteRequestWebsiteConfirm = 200;
 export const maxRestorationNote = 500;
 export const maxRestorationVersion = 36;
+export const maxSendPreviewInputBodyMail = 100;

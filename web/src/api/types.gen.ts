@@ -106,6 +106,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/content/mail-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A mail as the draft words it, with invented values, as plain text */
+        get: operations["preview-mail"];
+        put?: never;
+        /** Send that mail to oneself */
+        post: operations["send-mail-preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/content/mail-preview/letter": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The same mail as HTML */
+        get: operations["preview-letter"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/content/preview": {
         parameters: {
             query?: never;
@@ -2547,6 +2582,13 @@ export interface components {
              */
             years_experience: number;
         };
+        MailPreview: {
+            /** @example Harborlight <support@site.example> */
+            from: string;
+            subject: string;
+            /** @description The plain text */
+            text: string;
+        };
         MarkAllReadOutputBody: {
             /**
              * Format: int64
@@ -3283,6 +3325,17 @@ export interface components {
              */
             width?: number;
         };
+        SendPreviewInputBody: {
+            /**
+             * @description JSON pointer into mails.json
+             * @example /orders/receipt
+             */
+            mail: string;
+        };
+        SendPreviewOutputBody: {
+            /** @description Address of the account that asked */
+            to: string;
+        };
         SetAside: {
             change: components["schemas"]["Change"];
             /** @description What is wrong and what to do */
@@ -3546,6 +3599,106 @@ export interface operations {
                     "application/json": {
                         [key: string]: unknown;
                     };
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "preview-mail": {
+        parameters: {
+            query: {
+                /** @description JSON pointer into mails.json */
+                mail: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPreview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "send-mail-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendPreviewInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendPreviewOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "preview-letter": {
+        parameters: {
+            query: {
+                /** @description JSON pointer into mails.json */
+                mail: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    "Cache-Control"?: string;
+                    "Content-Type"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string;
                 };
             };
             /** @description Error */

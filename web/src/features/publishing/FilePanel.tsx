@@ -15,16 +15,19 @@ import { Fields } from './fields/ObjectValue.tsx';
 import { ValueField } from './fields/ValueField.tsx';
 import { focusPlace, placeAround } from './focus.ts';
 import { complaint, fileTitle, pathOf } from './labels.ts';
+import { MailPreview } from './MailPreview.tsx';
+import { mailFile } from './mail-preview.ts';
 import { PageSettings } from './PageSettings.tsx';
 import { Preview } from './Preview.tsx';
 import { same, schemaOf } from './values.ts';
 
 type Side = 'fields' | 'page';
 
-const sides = [
-  { id: 'fields', label: 'Fields' },
-  { id: 'page', label: 'Page' },
-] as const;
+const sidesOf = (isMail: boolean) =>
+  [
+    { id: 'fields', label: 'Fields' },
+    { id: 'page', label: isMail ? 'Email' : 'Page' },
+  ] as const;
 
 const tabOf = (side: Side): string => `site-${side}-tab`;
 const panelOf = (side: Side): string => `site-${side}`;
@@ -47,6 +50,8 @@ export function FilePanel({ editor, draft, file, wanted, onOpen }: FilePanelProp
   const [side, setSide] = useState<Side>('fields');
   const wide = useMedia('(width >= 64rem)');
   const path = pathOf(files, file);
+  const isMail = file === mailFile;
+  const isShown = path !== '' || isMail;
   const schema = schemaOf(schemas, file);
 
   useEffect(() => {
@@ -100,11 +105,11 @@ export function FilePanel({ editor, draft, file, wanted, onOpen }: FilePanelProp
           {text}
         </p>
       ))}
-      {path && !wide && (
+      {isShown && !wide && (
         <div className="mb-5">
           <TabRow
             label="View"
-            tabs={sides}
+            tabs={sidesOf(isMail)}
             selected={side}
             onSelect={setSide}
             idOf={tabOf}
@@ -112,8 +117,8 @@ export function FilePanel({ editor, draft, file, wanted, onOpen }: FilePanelProp
           />
         </div>
       )}
-      <div className={path ? 'grid gap-8 lg:grid-cols-[5fr_7fr]' : 'max-w-3xl'}>
-        <div id={panelOf('fields')} className="min-w-0" hidden={path !== '' && !wide && side !== 'fields'}>
+      <div className={isShown ? 'grid gap-8 lg:grid-cols-[5fr_7fr]' : 'max-w-3xl'}>
+        <div id={panelOf('fields')} className="min-w-0" hidden={isShown && !wide && side !== 'fields'}>
           <form
             ref={form}
             method="post"
@@ -132,9 +137,13 @@ export function FilePanel({ editor, draft, file, wanted, onOpen }: FilePanelProp
             {schema.kind === 'list' ? <ListValue {...part} /> : <Fields {...part} />}
           </form>
         </div>
-        {path && (wide || side === 'page') && (
+        {isShown && (wide || side === 'page') && (
           <div id={panelOf('page')} className="min-w-0 lg:sticky lg:top-24 lg:self-start">
-            <Preview key={path} draft={draft} path={path} focused={focused} onPress={press} />
+            {isMail ? (
+              <MailPreview editor={editor} draft={draft} focused={focused} />
+            ) : (
+              <Preview key={path} draft={draft} path={path} focused={focused} onPress={press} />
+            )}
           </div>
         )}
       </div>

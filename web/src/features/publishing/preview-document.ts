@@ -6,20 +6,24 @@ import { accessToken } from '../../api/session.ts';
 
 const patience = 30_000;
 
-export async function fetchPage(path: string, signal: AbortSignal): Promise<Document> {
+export const fetchPage = async (path: string, signal: AbortSignal): Promise<Document> =>
+  cleaned(await fetchDocument(`/api/admin/content/preview?path=${encodeURIComponent(path)}`, signal));
+
+/** The document that an address of the desk answers with. */
+export async function fetchDocument(address: string, signal: AbortSignal): Promise<Document> {
   const token = await accessToken();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('GET', `/api/admin/content/preview?path=${encodeURIComponent(path)}`);
+    request.open('GET', address);
     request.responseType = 'document';
     request.timeout = patience;
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
-    const fail = (): void => reject(new Error('The page could not be shown. Try again in a moment.'));
+    const fail = (): void => reject(new Error('The preview could not be shown. Try again in a moment.'));
     request.onerror = fail;
     request.ontimeout = fail;
     request.onload = () => {
       const page = request.responseXML;
-      if (request.status === 200 && page) resolve(cleaned(page));
+      if (request.status === 200 && page) resolve(page);
       else if (request.status === 404) reject(new Error('The draft has no page at this address.'));
       else fail();
     };

@@ -1,0 +1,139 @@
+package publishing
+
+import (
+	"maps"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"harborlight/content"
+	"harborlight/internal/money"
+)
+
+// sampleMail returns the mail at a place in mails.json, filled with invented values, and where its button leads.
+// It reports false for a place without a mail.
+func sampleMail(site *content.Site, url, place string) (words content.Mail, link string, known bool) {
+	words, known = mailAt(reflect.ValueOf(site.Mails), strings.Split(strings.TrimPrefix(place, "/"), "/"))
+	if !known || !strings.HasPrefix(place, "/") {
+		return content.Mail{}, "", false
+	}
+	values := samplesFor(site, url, place)
+	pairs := make([]string, 0, 2*len(values))
+	for _, name := range slices.Sorted(maps.Keys(values)) {
+		pairs = append(pairs, name, values[name])
+	}
+	words = words.Fill(pairs...)
+	if words.Button != "" {
+		link = url + "/example-link?token=3f9c1d72a8"
+	}
+	words.Footer += orderFooter(site.Mails.Orders, url, place)
+	return words, link, true
+}
+
+// mailAt finds the mail behind the names of JSON keys.
+func mailAt(v reflect.Value, keys []string) (content.Mail, bool) {
+	for _, key := range keys {
+		field, found := fieldAt(v, key)
+		if !found {
+			return content.Mail{}, false
+		}
+		v = field
+	}
+	switch m := v.Interface().(type) {
+	case content.Mail:
+		return m, true
+	case content.LinkMail:
+		return content.Mail(m), true
+	}
+	return content.Mail{}, false
+}
+
+func fieldAt(v reflect.Value, key string) (reflect.Value, bool) {
+	if v.Kind() != reflect.Struct {
+		return v, false
+	}
+	for i := range v.NumField() {
+		if name, _, _ := strings.Cut(v.Type().Field(i).Tag.Get("json"), ","); name == key && key != "-" {
+			return v.Field(i), true
+		}
+	}
+	return v, false
+}
+
+// orderFooter is what orders add to the footer of a buyer's mail.
+func orderFooter(words content.OrderMails, url, place string) string {
+	switch place {
+	case "/orders/placed", "/orders/receipt", "/orders/refund":
+		return " " + words.PrivateLink
+	case "/orders/reminder":
+		return " " + words.PrivateLink + " " + content.Fill(words.OptOut, "link", url+"/api/mail-opt-out/3f9c1d72a8")
+	}
+	return ""
+}
+
+// samplesFor are the values of a mail's placeholders.
+func samplesFor(site *content.Site, url, place string) map[string]string {
+	values := visitorSamples()
+	maps.Copy(values, orderSamples(site))
+	claims := site.Brand.Claims
+	values["site"], values["hours"] = url, strconv.Itoa(claims.ResponseHours)
+	switch place {
+	case "/partners/applied":
+		values["hours"] = strconv.Itoa(claims.ReviewHours)
+	case "/partners/introduction_notice":
+		values["email"], values["company"] = "dana@example.com", "Whitfield Freight"
+		values["message"] = "We move 300 containers a week and plan them in a spreadsheet. Can they help?"
+	case "/accounts/factor_change":
+		added := site.Mails.Accounts.Factors.Added
+		values["title"], values["text"] = added.Title, added.Text
+	}
+	return values
+}
+
+// visitorSamples are what people type, and the codes that the program makes.
+func visitorSamples() map[string]string {
+	return map[string]string{
+		"code": "482913", "new_address": "dana.whitfield@example.com", "kind": "quote", "who": "Whitfield Freight",
+		"subject": "A workshop for our dispatch team",
+		"summary": "Company: Whitfield Freight\nName: Dana Whitfield\nEmail: dana@example.com\nTeam size: 11-50\n" +
+			"Description: We answer 200 delivery questions a day by hand.",
+		"title":   "Project kickoff starts in one hour",
+		"message": "Tomorrow, 10:00 to 11:00.\nPlace: Video call",
+		"company": "Northgate Analytics", "location": "Rotterdam, Netherlands", "website": "https://northgate.example",
+		"email": "hello@northgate.example", "phone": ", +31 10 555 0137", "services": "AI Training, Business AI",
+		"specializations": "Logistics, forecasting",
+		"description":     "We build forecasting for ports and carriers, and train the people who use it.",
+		"partner":         "Northgate Analytics", "name": "Dana Whitfield", "service": "AI Training",
+		"budget": "$5,000 - $10,000", "flagged": "",
+		"flag": "Stripe reports $250, and the order says $297.",
+	}
+}
+
+// orderSamples are an order of the first service that the site charges for.
+func orderSamples(site *content.Site) map[string]string {
+	words, bought := site.Mails.Orders, content.Service{}
+	for _, s := range site.Services() {
+		if s.Sale == content.SaleCheckout && s.PriceCents > 0 {
+			bought = s
+			break
+		}
+	}
+	price := bought.PriceCents.String()
+	if bought.Recurring == content.Monthly {
+		price = content.Fill(words.Monthly, "price", price)
+	}
+	const number = "2604-7K3MQ9"
+	facts := content.Fill(words.Facts, "number", number, "service", bought.Name, "price", price)
+	part := money.Cents(bought.PriceCents / 2)
+	return map[string]string{
+		"number": number, "service": bought.Name, "amount": part.String(), "facts": facts, "test": "",
+		"paid": content.Fill(words.Paid, "facts", facts, "amount", bought.PriceCents.String(), "day", "12 April 2026"),
+		"guarantee": content.Fill(words.Guarantee, "until", "12 May 2026",
+			"days", strconv.Itoa(site.Brand.Claims.GuaranteeDays)),
+		"refunds": content.Fill(words.Refunded, "amount", part.String()) + "\n" +
+			content.Fill(words.RefundedOf, "amount", bought.PriceCents.String()),
+		"contact": words.Buyer.Mode + ": invoice\n" + words.Buyer.Name + ": Dana Whitfield\n" +
+			words.Buyer.Email + ": dana@example.com\n" + words.Buyer.Company + ": Whitfield Freight",
+	}
+}
