@@ -63,7 +63,7 @@ func Read(fsys fs.FS) (*Site, error) {
 	}
 	s.services = inOrder(s.Categories, s.services)
 	s.samples = samples(r, s)
-	s.printed = r.printed
+	s.printed = stablePrices(fsys, r.printed)
 	return s, nil
 }
 

@@ -38,6 +38,18 @@ func (s *Site) OtherPrices() []PrintedPrice {
 	return other
 }
 
+// stablePrices writes the fields like those of changes, so that an editor finds them.
+func stablePrices(files fs.FS, prices []PrintedPrice) []PrintedPrice {
+	places := make(Problems, len(prices))
+	for i, p := range prices {
+		places[i] = Problem{File: p.File, Field: p.Field}
+	}
+	for i, place := range stable(files, places) {
+		prices[i].Field = place.Field
+	}
+	return prices
+}
+
 // plainDigits makes $1,099 and $1099 alike.
 var plainDigits = strings.NewReplacer(",", "")
 

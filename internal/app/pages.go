@@ -20,6 +20,8 @@ type pages struct {
 	// Both are nil in a program that was built without the website.
 	site  *site.Site
 	press *render.Press // renders the pages again with other content
+
+	samples bool // invented companies and testimonials are shown
 }
 
 // buildSite loads the prerendered pages. A program built without them still serves its API, and its
@@ -42,7 +44,7 @@ func (a *App) buildSite(base *content.Site) (pages, error) {
 		return pages{}, err
 	}
 	media, err := a.buildMedia(base, all)
-	return pages{all: all, partners: partners, media: media, site: all, press: newPress(all)}, err
+	return pages{all: all, partners: partners, media: media, site: all, press: newPress(all), samples: a.Config.Demo}, err
 }
 
 // newPress returns what renders the pages again with other content, by the code of the build that made them.

@@ -37,7 +37,7 @@ func (p pages) page(ctx context.Context, files fs.FS, path string) ([]byte, erro
 	if p.press == nil {
 		return nil, publishing.ErrNoPage // built without the website
 	}
-	document, err := p.press.Page(ctx, files, path)
+	document, err := p.press.Page(ctx, p.shown(files), path)
 	if errors.Is(err, render.ErrNoPage) {
 		return nil, publishing.ErrNoPage
 	}

@@ -35,10 +35,10 @@ func (a *App) buildPublishing(ctx context.Context, base content.Edition, p pages
 		Base: base, Folder: a.Config.ContentDir, Render: p.render, Show: p.show, Accounts: people{a},
 		Uploads: uploads{a}, Letters: publishing.Letters{Head: a.letterhead, From: a.mailFrom}, Log: a.log,
 	}
-	if c.Folder != "" {
+	if c.Folder != "" || a.Config.Serving && !p.madeByBuild(base) {
 		var err error
 		if c.Pages, err = p.render(ctx, base); err != nil {
-			return fmt.Errorf("make the pages of %s: %w", c.Folder, err)
+			return fmt.Errorf("make the pages: %w", err)
 		}
 	}
 	a.publishing = publishing.New(a.DB, a.Hub, c)
@@ -50,7 +50,25 @@ func (p pages) render(ctx context.Context, e content.Edition) (*site.Edition, er
 	if err := checkMedia(e.Site); err != nil || p.press == nil {
 		return nil, err
 	}
-	return p.press.Prepare(ctx, e)
+	return p.press.Prepare(ctx, content.Edition{Site: e.Site, Files: p.shown(e.Files)})
+}
+
+// shown is what pages are made of.
+func (p pages) shown(files fs.FS) fs.FS {
+	if p.samples {
+		return files
+	}
+	shown, _ := content.WithoutSamples(files)
+	return shown
+}
+
+// madeByBuild reports whether the build's pages of the built-in content can be served as they are. They show samples.
+func (p pages) madeByBuild(base content.Edition) bool {
+	if p.press == nil || p.samples {
+		return true
+	}
+	_, left := content.WithoutSamples(base.Files)
+	return !left
 }
 
 // show serves pages from now on.

@@ -22,7 +22,7 @@ type State struct {
 	Problems  []Mistake              `json:"problems" nullable:"false" doc:"Mistakes in the draft, which keep it from being published"`
 	SetAside  []content.SetAside     `json:"set_aside" nullable:"false" doc:"Published changes that this version of the program refuses; the rest is shown"`
 	Trouble   string                 `json:"trouble" doc:"Why the site doesn't show the published version; empty: it does"`
-	Prices    []content.PrintedPrice `json:"prices" nullable:"false" doc:"Prices that the site prints and doesn't charge, on purpose or not"`
+	Prices    []content.PrintedPrice `json:"prices" nullable:"false" doc:"Prices that the draft prints and doesn't charge, on purpose or not; with mistakes in the draft those of the site"`
 	ReadOnly  string                 `json:"read_only" doc:"Why nothing can be edited here; empty: it can"`
 }
 
@@ -65,13 +65,12 @@ func (s *Service) FindState(ctx context.Context) (State, error) {
 	if err != nil {
 		return State{}, fmt.Errorf("find version %d: %w", h.Version, err)
 	}
-	mistakes, err := s.mistakes(ctx, draft.Changes)
+	mistakes, prices, err := s.review(ctx, draft.Changes)
 	if err != nil {
 		return State{}, fmt.Errorf("check draft %d: %w", h.Revision, err)
 	}
 	now := s.Snapshot()
-	state := State{Problems: mistakes, SetAside: now.SetAside, Trouble: now.Trouble,
-		Prices: now.Site.OtherPrices()}
+	state := State{Problems: mistakes, SetAside: now.SetAside, Trouble: now.Trouble, Prices: prices}
 	if state.SetAside == nil {
 		state.SetAside = []content.SetAside{}
 	}
@@ -92,20 +91,25 @@ func (s *Service) FindState(ctx context.Context) (State, error) {
 	return state, err
 }
 
-// mistakes lists what is wrong with the changes.
-func (s *Service) mistakes(ctx context.Context, changes []content.Change) ([]Mistake, error) {
-	list := []Mistake{}
-	_, err := content.Edit(s.config.Base.Files, changes)
+// review lists what is wrong with the changes, and the prices that they print and don't charge. While the changes
+// can't be read, the prices are those of the published content.
+func (s *Service) review(ctx context.Context, changes []content.Change) ([]Mistake, []content.PrintedPrice, error) {
+	prices := s.Site().OtherPrices()
+	edition, err := content.Edit(s.config.Base.Files, changes)
+	if err == nil {
+		prices = edition.Site.OtherPrices()
+	}
 	problems, _ := errors.AsType[content.Problems](err)
 	missing, err := s.missing(ctx, s.db, s.placesOf(changes))
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	problems = append(slices.Clone(problems), missing...)
+	list := []Mistake{}
 	for _, p := range problems[:min(len(problems), maxDifferences)] {
 		list = append(list, Mistake{File: p.File, Field: p.Field, Text: p.Text})
 	}
-	return list, nil
+	return list, prices, nil
 }
 
 func (s *Service) entry(ctx context.Context, v Version, names map[string]string) (Entry, error) {

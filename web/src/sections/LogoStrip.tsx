@@ -20,15 +20,17 @@ const Logos = ({ companies, copy = false }: { companies: readonly Company[]; cop
   </ul>
 );
 
-export const LogoStrip = ({ label, companies }: { label: string; companies: readonly Company[] }) => (
-  <section aria-label={label} className="border-b border-line">
-    <div className="wrap py-7">
-      <div className="strip-frame">
-        <div className="strip">
-          <Logos companies={companies} />
-          <Logos companies={companies} copy />
+/** Nothing while every company is an invented one, which visitors don't see. */
+export const LogoStrip = ({ label, companies }: { label: string; companies: readonly Company[] }) =>
+  companies.length > 0 && (
+    <section aria-label={label} className="border-b border-line">
+      <div className="wrap py-7">
+        <div className="strip-frame">
+          <div className="strip">
+            <Logos companies={companies} />
+            <Logos companies={companies} copy />
+          </div>
         </div>
       </div>
-    </div>
-  </section>
-);
+    </section>
+  );

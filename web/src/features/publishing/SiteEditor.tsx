@@ -12,6 +12,7 @@ import { Library } from './media/Library.tsx';
 import { Notices } from './Notices.tsx';
 import { PartList } from './PartList.tsx';
 import { StatusBar } from './StatusBar.tsx';
+import { ToConfirm } from './ToConfirm.tsx';
 
 /** Names the library where a file of the content is named. */
 const uploads = 'uploads';
@@ -64,7 +65,10 @@ function Loaded({ editor, draft }: { editor: Editor; draft: Draft }) {
       ) : known ? (
         <FilePanel key={file} editor={editor} draft={draft} file={file} wanted={wanted} onOpen={open} />
       ) : (
-        <PartList editor={editor} draft={draft} onOpen={open} />
+        <>
+          <ToConfirm editor={editor} draft={draft} onOpen={open} />
+          <PartList editor={editor} draft={draft} onOpen={open} />
+        </>
       )}
       <StatusBar editor={editor} draft={draft} />
     </>

@@ -1,0 +1,66 @@
+package content
+
+import (
+	"io/fs"
+	"reflect"
+	"slices"
+)
+
+// testimonies are what others are said to have said or done. A visitor takes them for true, so invented ones are shown
+// in a demonstration alone.
+var testimonies = []reflect.Type{reflect.TypeFor[Company](), reflect.TypeFor[Testimonial]()}
+
+// WithoutSamples returns the files without the companies and testimonials that are marked as samples. Pages are made
+// of the result; an editor reads the files as they are. The flag says whether anything was left out.
+func WithoutSamples(files fs.FS) (shown fs.FS, left bool) {
+	o := &overlay{base: files, files: map[string][]byte{}}
+	for _, name := range fileNames(files) {
+		t, known := typeOf(name)
+		value, err := readValue(files, name)
+		if !known || err != nil { // whoever makes pages of it reports that
+			continue
+		}
+		count := 0
+		if value = withoutSamples(t, value, &count); count > 0 {
+			o.files[name] = encode(value)
+		}
+	}
+	return o, len(o.files) > 0
+}
+
+// withoutSamples returns the value without samples, and adds to count how many there were.
+func withoutSamples(t reflect.Type, value any, count *int) any {
+	switch v := value.(type) {
+	case object:
+		for _, key := range slices.Clone(v.keys) {
+			inner, known := fieldType(t, key)
+			if !known {
+				continue
+			}
+			if isInvented(inner, v.values[key]) {
+				*count++
+				delete(v.values, key)
+				v.keys = slices.DeleteFunc(v.keys, func(k string) bool { return k == key })
+				continue
+			}
+			v.values[key] = withoutSamples(inner, v.values[key], count)
+		}
+		return v
+	case []any:
+		kept := []any{}
+		for _, entry := range v {
+			if isInvented(t.Elem(), entry) {
+				*count++
+				continue
+			}
+			kept = append(kept, withoutSamples(t.Elem(), entry, count))
+		}
+		return kept
+	}
+	return value
+}
+
+func isInvented(t reflect.Type, value any) bool {
+	o, _ := value.(object)
+	return o.values["sample"] == true && slices.Contains(testimonies, plain(t))
+}

@@ -1,0 +1,55 @@
+package content_test
+
+import (
+	"io/fs"
+	"strings"
+	"testing"
+
+	"harborlight/content"
+)
+
+func read(t *testing.T, files fs.FS, name string) string {
+	t.Helper()
+	data, err := fs.ReadFile(files, name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+func TestInventedCompaniesAndTestimonialsAreLeftOut(t *testing.T) {
+	t.Parallel()
+	shown, left := content.WithoutSamples(content.Builtin())
+	if !left {
+		t.Fatal("nothing was left out")
+	}
+	for file, gone := range map[string]string{
+		"pages/home.json": "Northquay", "pages/1-on-1-training.json": "monthly report",
+		"pages/ai-training-courses.json": "eleven opinions", "pages/team-workshop.json": "first tab",
+	} {
+		if !strings.Contains(read(t, content.Builtin(), file), gone) || strings.Contains(read(t, shown, file), gone) {
+			t.Errorf("%s still says %q", file, gone)
+		}
+	}
+	for file, stays := range map[string]string{
+		"pages/home.json": "500+", "pages/ai-demo.json": `"sample"`, "pages/media-creation.json": "200+", "brand.json": "Harborlight",
+	} {
+		if !strings.Contains(read(t, shown, file), stays) {
+			t.Errorf("%s lost %q", file, stays)
+		}
+	}
+}
+
+func TestWhatTheOwnerConfirmedIsShown(t *testing.T) {
+	t.Parallel()
+	files, problems := content.Overlay(content.Builtin(), []content.Change{
+		{File: "pages/team-workshop.json", Field: "/testimonial/sample", Action: content.Remove},
+	})
+	if len(problems) > 0 {
+		t.Fatal(problems)
+	}
+	shown, _ := content.WithoutSamples(files)
+	if !strings.Contains(read(t, shown, "pages/team-workshop.json"), "first tab") {
+		t.Error("a confirmed testimonial isn't shown")
+	}
+}

@@ -1,0 +1,50 @@
+/** What the content was delivered with and the owner has to confirm or replace: figures, companies, testimonials. */
+import { placeOf } from './changes.ts';
+import {
+  at,
+  entryName,
+  type Files,
+  fieldOf,
+  isList,
+  isObject,
+  type Schema,
+  type Schemas,
+  schemaOf,
+  type Value,
+} from './values.ts';
+
+export interface Sample {
+  file: string;
+  /** JSON pointer of what is marked as a sample. */
+  field: string;
+  text: string;
+  /** Visitors don't see it until it's confirmed or replaced. */
+  hidden: boolean;
+}
+
+const words = (value: Value | undefined): string => (typeof value === 'string' ? value : '');
+
+const textOf = (entry: { readonly [key: string]: Value }): string =>
+  entry.quote
+    ? `“${words(entry.quote)}”`
+    : [entry.value, entry.label, entry.name, entry.text].map(words).filter(Boolean).join(' ');
+
+function walk(file: string, value: Value | undefined, schema: Schema | undefined, field: string): Sample[] {
+  if (isList(value))
+    return value.flatMap((entry, index) =>
+      walk(file, entry, schema?.items, at(field, schema ? entryName(schema, entry, index) : String(index))),
+    );
+  if (!isObject(value)) return [];
+  if (value.sample === true)
+    return [{ file, field, text: textOf(value), hidden: 'quote' in value || 'monogram' in value }];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    walk(file, inner, schema && fieldOf(schema, key), at(field, key)),
+  );
+}
+
+export const samplesOf = (files: Files, schemas: Schemas): Sample[] =>
+  Object.keys(files)
+    .sort()
+    .flatMap((file) => walk(file, files[file], schemaOf(schemas, file), ''));
+
+export const keyOf = (sample: Sample): string => placeOf(sample);
