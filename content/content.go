@@ -38,6 +38,7 @@ type Site struct {
 
 	services []Service
 	samples  []string
+	places   []SamplePlace
 	printed  []PrintedPrice
 }
 
@@ -63,6 +64,7 @@ func Read(fsys fs.FS) (*Site, error) {
 	}
 	s.services = inOrder(s.Categories, s.services)
 	s.samples = samples(r, s)
+	s.places = samplePlaces(fsys, r.marks)
 	s.printed = stablePrices(fsys, r.printed)
 	return s, nil
 }
@@ -82,6 +84,9 @@ func (s *Site) Service(id string) (Service, bool) {
 // Samples says, one sentence each, what the owner still has to replace before going live:
 // invented figures, example addresses and missing legal texts. It is empty when nothing is left.
 func (s *Site) Samples() []string { return slices.Clone(s.samples) }
+
+// SamplePlaces says how many entries of each file are marked as samples.
+func (s *Site) SamplePlaces() []SamplePlace { return slices.Clone(s.places) }
 
 func placeholders(b Brand) *strings.Replacer {
 	return strings.NewReplacer("{brand}", b.Name, "{support}", b.SupportEmail)

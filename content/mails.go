@@ -11,6 +11,7 @@ type Mails struct {
 	Notifications NotificationMails `json:"notifications"`
 	Orders        OrderMails        `json:"orders"`
 	Partners      PartnerMails      `json:"partners"`
+	Start         StartMails        `json:"start"`
 	LinkHint      string            `json:"link_hint"` // behind a button, before its link to be copied
 }
 
@@ -154,4 +155,9 @@ type PartnerMails struct {
 	FlaggedApplication  string   `json:"flagged_application" fill:"flags"` // {flagged}
 	FlaggedIntroduction string   `json:"flagged_introduction" fill:"flags"`
 	NotGiven            string   `json:"not_given"`
+}
+
+// StartMails are about setting up the site.
+type StartMails struct {
+	Test Mail `json:"test"` // proves that mails leave
 }

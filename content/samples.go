@@ -2,6 +2,7 @@ package content
 
 import (
 	"fmt"
+	"io/fs"
 	"regexp"
 	"slices"
 	"strings"
@@ -49,6 +50,29 @@ func marked(marks []ref) []string {
 			entries = fmt.Sprintf("%d sample entries", n)
 		}
 		places[i] = fmt.Sprintf("%s holds %s; replace it and remove \"sample\"", place, entries)
+	}
+	return places
+}
+
+// SamplePlace is a file with samples.
+type SamplePlace struct {
+	File  string
+	Field string // of the first one, written like those of changes
+	Count int
+}
+
+func samplePlaces(files fs.FS, marks []ref) []SamplePlace {
+	problems := make(Problems, len(marks))
+	for i, m := range marks {
+		problems[i] = Problem{File: m.file, Field: m.field}
+	}
+	var places []SamplePlace
+	for _, p := range stable(files, problems) {
+		if last := len(places) - 1; last >= 0 && places[last].File == p.File {
+			places[last].Count++
+			continue
+		}
+		places = append(places, SamplePlace{File: p.File, Field: p.Field, Count: 1})
 	}
 	return places
 }

@@ -19,10 +19,12 @@ export class Harborlight {
   readonly url: string;
   readonly data: string;
   readonly #process: ChildProcess;
+  readonly #settings: string[];
   readonly #output: string[] = [];
 
-  private constructor(url: string, data: string, child: ChildProcess) {
+  private constructor(url: string, data: string, child: ChildProcess, settings: string[]) {
     this.url = url;
+    this.#settings = settings;
     this.data = data;
     this.#process = child;
     for (const stream of [child.stdout, child.stderr]) {
@@ -30,17 +32,18 @@ export class Harborlight {
     }
   }
 
-  /** Starts the real binary with demo data on a free port; E2E_ENGINE=postgres puts it on a fresh PostgreSQL database. */
-  static async start(extra: string[] = []): Promise<Harborlight> {
-    const binary = process.env.HARBORLIGHT_BIN ?? resolve(import.meta.dirname, '../../bin/harborlight');
+  /**
+   * Starts the real binary on a free port, with demo data unless it is to be empty; E2E_ENGINE=postgres puts it on a
+   * fresh PostgreSQL database.
+   */
+  static async start(extra: string[] = [], { empty = false } = {}): Promise<Harborlight> {
     const data = await mkdtemp(join(tmpdir(), 'harborlight-e2e-'));
     const port = await freePort();
     const url = `http://localhost:${port}`;
-    const args = ['serve', '--demo', '--limits', 'off', '--addr', `127.0.0.1:${port}`, '--public-url', url];
-    const child = spawn(binary, [...args, '--data', data, ...databaseArgs(), ...extra], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const server = new Harborlight(url, data, child);
+    const args = ['--limits', 'off', '--addr', `127.0.0.1:${port}`, '--public-url', url];
+    const settings = [...(empty ? [] : ['--demo']), ...args, '--data', data, ...databaseArgs(), ...extra];
+    const child = spawn(binary(), ['serve', ...settings], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const server = new Harborlight(url, data, child, settings);
     try {
       await server.#ready();
     } catch (error) {
@@ -53,6 +56,11 @@ export class Harborlight {
   /** Everything the program has printed so far. */
   log(): string {
     return this.#output.join('');
+  }
+
+  /** What another command prints that runs beside the program, with the same settings. */
+  run(command: string): string {
+    return execFileSync(binary(), [command, ...this.#settings], { encoding: 'utf8' });
   }
 
   async stop(): Promise<void> {
@@ -91,6 +99,9 @@ export class Harborlight {
     throw new Error(`harborlight was not ready after ${readyWithin / 1000} s:\n${this.log()}`);
   }
 }
+
+const binary = (): string =>
+  process.env.HARBORLIGHT_BIN ?? resolve(import.meta.dirname, '../../bin/harborlight');
 
 async function answers(address: string): Promise<boolean> {
   try {

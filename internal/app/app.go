@@ -40,6 +40,7 @@ type App struct {
 	metrics       http.Handler // without access control
 	handler       http.Handler
 	ready         readiness
+	transport     mail.Transport
 	slices
 }
 
@@ -116,6 +117,7 @@ func (a *App) buildMail() error {
 			return fmt.Errorf("--smtp-url: %w", err)
 		}
 	}
+	a.transport = transport
 	mail.Register(a.Runner, a.DB, transport, a.MailFrom)
 	return nil
 }

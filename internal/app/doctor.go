@@ -12,6 +12,8 @@ type Report struct {
 	Configured []string // what is set up, and how
 	Missing    []string // needed for production, each with what to do
 	Samples    []string // still sample content
+	Steps      []string // the steps of the first start, a line each
+	Left       int      // how many of them are open
 }
 
 // Examine checks the settings, the database and the content.
@@ -54,7 +56,7 @@ func (a *App) Examine(ctx context.Context) (Report, error) {
 	}
 	a.examineContent(&r)
 	r.Samples = a.Content().Samples()
-	return r, nil
+	return r, a.examineStart(ctx, &r)
 }
 
 // examineData checks the database files and looks for the accounts of --demo.
@@ -117,6 +119,7 @@ func (r Report) Write(w io.Writer) error {
 	section("Configured", "nothing", r.Configured)
 	section("Missing for production", "nothing", r.Missing)
 	section("Still sample content", "nothing", r.Samples)
+	section(fmt.Sprintf("First start: %d of %d left (/admin?tab=start)", r.Left, len(r.Steps)), "nothing", r.Steps)
 	_, err := io.WriteString(w, b.String())
 	return err
 }

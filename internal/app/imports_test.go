@@ -40,6 +40,7 @@ var layers = map[string]string{
 	"internal/orders":                slice,
 	"internal/partners":              slice,
 	"internal/publishing":            slice,
+	"internal/start":                 slice,
 	"content":                        platform,
 	"internal/audit":                 platform,
 	"internal/auth":                  platform,

@@ -16,12 +16,14 @@ import (
 	"harborlight/internal/orders/stripe"
 	"harborlight/internal/partners"
 	"harborlight/internal/publishing"
+	"harborlight/internal/start"
 )
 
 // slices are the parts of the product. Each is built by a function named after it.
 type slices struct {
 	publishing    *publishing.Service
 	media         *media.API
+	start         *start.Service
 	accounts      *accounts.Service
 	auth          *accounts.API
 	events        *calendar.API
@@ -47,6 +49,7 @@ func (a *App) buildSlices(ctx context.Context) error {
 	if err := a.buildPartners(ctx); err != nil {
 		return err
 	}
+	a.buildStart()
 	a.accounts.Keep(a.events.Service, a.notifications.Service, a.orders, a.leads, a.partners.Service, a.publishing,
 		a.media.Service)
 	return nil

@@ -2,10 +2,10 @@ package publishing
 
 import (
 	"context"
-	"fmt"
 	"strings"
 
 	"harborlight/content"
+	"harborlight/internal/audit"
 	"harborlight/internal/auth"
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
@@ -34,13 +34,9 @@ var (
 // PreviewMail returns the mail at a place in mails.json, such as /orders/receipt, as the draft words it. Changes that
 // publishing would refuse are left out. No such mail is a fault of kind NotFound.
 func (s *Service) PreviewMail(ctx context.Context, place string) (MailPreview, error) {
-	changes, _, err := s.stateChanges(ctx, "draft")
+	edition, err := s.Draft(ctx)
 	if err != nil {
 		return MailPreview{}, err
-	}
-	edition, _, err := content.Salvage(s.config.Base.Files, changes)
-	if err != nil {
-		return MailPreview{}, fmt.Errorf("read the draft of the content: %w", err)
 	}
 	head := s.config.Letters.Head(edition.Site)
 	words, link, known := sampleMail(edition.Site, head.URL, place)
@@ -64,6 +60,9 @@ func (s *Service) SendPreview(ctx context.Context, userID, place string) (to str
 		return "", errNoInbox
 	}
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		if err := audit.Record(ctx, tx, audit.Entry{ActorID: userID, Action: "mail.previewed", ObjectID: place}); err != nil {
+			return err
+		}
 		return mail.Enqueue(ctx, tx, mail.Message{
 			Kind: "publishing.preview", To: to, Subject: preview.Subject, Text: preview.Text, HTML: preview.HTML,
 		})

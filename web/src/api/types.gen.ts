@@ -585,6 +585,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The steps of the first start and how far each is */
+        get: operations["find-start"];
+        /** Leave a step as it is, or look at it again */
+        put: operations["keep-start-step"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/start/test-mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a mail to oneself now */
+        post: operations["send-test-mail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/undelivered": {
         parameters: {
             query?: never;
@@ -2327,6 +2362,21 @@ export interface components {
              */
             started: number;
         };
+        Gap: {
+            /**
+             * @description JSON pointer into the file
+             * @example /name
+             */
+            field?: string;
+            /**
+             * @description File of the content
+             * @example brand.json
+             */
+            file?: string;
+            /** @description Environment variable to set before a restart, or a command */
+            line?: string;
+            text: string;
+        };
         Import: {
             /** Format: int64 */
             created: number;
@@ -2443,6 +2493,12 @@ export interface components {
             x: string;
             /** @description base64url */
             y: string;
+        };
+        KeepInputBody: {
+            /** @description Leave it as it is; false: look at it again */
+            kept: boolean;
+            /** @enum {string} */
+            step: "name" | "mark" | "colors" | "addresses" | "legal" | "prices" | "samples" | "mail" | "payments" | "administrator";
         };
         LeadDetail: {
             /** @description Empty: none given */
@@ -2926,6 +2982,16 @@ export interface components {
             /** @enum {string} */
             state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
         };
+        Overview: {
+            /** @description A demonstration, which nobody has to finish */
+            is_demo: boolean;
+            /**
+             * Format: int64
+             * @description How many are open
+             */
+            left: number;
+            steps: components["schemas"]["Step"][];
+        };
         PageAdminAction: {
             items: components["schemas"]["AdminAction"][];
             /** @description Cursor of the next page; empty: this is the last one */
@@ -3362,7 +3428,7 @@ export interface components {
         };
         State: {
             draft: components["schemas"]["DraftState"];
-            /** @description Prices that the site prints and doesn't charge, on purpose or not */
+            /** @description Prices that the draft prints and doesn't charge, on purpose or not; with mistakes in the draft those of the site */
             prices: components["schemas"]["PrintedPrice"][];
             /** @description Mistakes in the draft, which keep it from being published */
             problems: components["schemas"]["Mistake"][];
@@ -3375,9 +3441,30 @@ export interface components {
             /** @description Why the site doesn't show the published version; empty: it does */
             trouble: string;
         };
+        Step: {
+            /** @description The owner may leave it as it is */
+            can_keep: boolean;
+            /** @description Open on the site, and done in the draft */
+            drafted: boolean;
+            /** @enum {string} */
+            id: "name" | "mark" | "colors" | "addresses" | "legal" | "prices" | "samples" | "mail" | "payments" | "administrator";
+            /** @description What is missing; empty: nothing */
+            missing: components["schemas"]["Gap"][];
+            /** @enum {string} */
+            state: "open" | "done" | "kept";
+            title: string;
+            /** @description Why it matters, in one line */
+            why: string;
+        };
         StoredOutputBody: {
             /** @description UUID of the lead */
             id: string;
+        };
+        TestMailOutputBody: {
+            /** @description Address of the account that asked */
+            to: string;
+            /** @description Why it wasn't sent; empty: the mail server took it */
+            trouble: string;
         };
         UndeliveredJob: {
             /**
@@ -4553,6 +4640,97 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Revenue"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "find-start": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "keep-start-step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeepInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "send-test-mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestMailOutputBody"];
                 };
             };
             /** @description Error */

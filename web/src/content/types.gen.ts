@@ -1290,6 +1290,7 @@ export interface Mails {
   readonly notifications: NotificationMails;
   readonly orders: OrderMails;
   readonly partners: PartnerMails;
+  readonly start: StartMails;
   /** behind a button, before its link to be copied */
   readonly link_hint: string;
 }
@@ -1904,6 +1905,12 @@ export interface Speeds {
   readonly fast: string;
   readonly medium: string;
   readonly slow: string;
+}
+
+/** StartMails are about setting up the site. */
+export interface StartMails {
+  /** proves that mails leave */
+  readonly test: Mail;
 }
 
 /** Stat is a figure with what it counts. Sample marks a figure the owner has to replace by a true one. */

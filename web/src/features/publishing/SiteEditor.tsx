@@ -43,9 +43,10 @@ function useUnsaved(editor: Editor): void {
 
 function Loaded({ editor, draft }: { editor: Editor; draft: Draft }) {
   const [query] = useSearchParams();
-  const [wanted, setWanted] = useState<string | null>(null);
-  useUnsaved(editor);
   const file = query.get('file') ?? '';
+  const field = query.get('field');
+  const [wanted, setWanted] = useState<string | null>(field === null ? null : `${file}#${field}`);
+  useUnsaved(editor);
   const known = file in draft.files;
   const open = (next: string, field = ''): void => {
     setWanted(next ? `${next}#${field}` : null);

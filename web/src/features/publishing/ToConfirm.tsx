@@ -29,7 +29,7 @@ function Group({
   return (
     <section aria-label={title} className="border-t border-line py-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h4 className="font-[560]">{title}</h4>
+        <h3 className="font-[560]">{title}</h3>
         {samples.length > 1 && !isReadOnly && (
           <Button variant="ghost" size="sm" onClick={() => confirm(samples)}>
             Confirm all {samples.length}

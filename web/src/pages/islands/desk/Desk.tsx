@@ -5,6 +5,7 @@ import { QueryProvider } from '../../../api/query.tsx';
 import { copyOf } from '../../../content/copy.ts';
 import { useCounters, useLiveDesk } from '../../../features/partners/api.ts';
 import { Figures } from '../../../features/partners/Figures.tsx';
+import { StartNotice } from '../../../features/start/StartNotice.tsx';
 import { unread, useLoadFailure } from '../../../form/desk/use-load-failure.ts';
 import { changeAddress, useSearchParams } from '../../../lib/address.ts';
 import { paths } from '../../../paths.ts';
@@ -54,6 +55,7 @@ function Counted({ onDenied, onUnprotected }: DeskProps) {
     return (
       <>
         <Figures words={copyOf('admin').counters} counters={counters.data} />
+        <StartNotice />
         <Lists />
       </>
     );

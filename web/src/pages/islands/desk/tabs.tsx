@@ -46,6 +46,11 @@ export const tabs: readonly [DeskTab, ...DeskTab[]] = [
     Panel: later(async () => (await import('../../../features/publishing/SiteEditor.tsx')).SiteEditor),
   },
   {
+    id: 'start',
+    label: 'Start',
+    Panel: later(async () => (await import('../../../features/start/FirstStart.tsx')).FirstStart),
+  },
+  {
     id: 'undelivered',
     label: 'Undelivered',
     Panel: later(async () => (await import('../../../features/admin/Undelivered.tsx')).Undelivered),

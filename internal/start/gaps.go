@@ -1,0 +1,170 @@
+package start
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"reflect"
+	"strings"
+
+	"harborlight/content"
+)
+
+const brandFile = "brand.json"
+
+func readObject(files fs.FS, name string) map[string]any {
+	var o map[string]any
+	data, err := fs.ReadFile(files, name)
+	if err != nil || json.Unmarshal(data, &o) != nil {
+		return nil
+	}
+	return o
+}
+
+func nameGaps(f Facts) []Gap {
+	if f.Site.Site.Brand.Name != f.BuiltIn.Site.Brand.Name {
+		return nil
+	}
+	return []Gap{{Text: fmt.Sprintf("The site is still called %s.", f.BuiltIn.Site.Brand.Name), File: brandFile, Field: "/name"}}
+}
+
+// isBuiltIn reports whether all of the keys are as they were delivered.
+func isBuiltIn(brand, was map[string]any, keys ...string) bool {
+	for _, key := range keys {
+		if !reflect.DeepEqual(brand[key], was[key]) {
+			return false
+		}
+	}
+	return true
+}
+
+func markGaps(brand, was map[string]any) []Gap {
+	if !isBuiltIn(brand, was, "wordmark", "logo", "mark") {
+		return nil
+	}
+	return []Gap{{Text: "The header still shows the built-in mark.", File: brandFile, Field: "/wordmark/text"}}
+}
+
+func colorGaps(brand, was map[string]any) []Gap {
+	if !isBuiltIn(brand, was, "colors") {
+		return nil
+	}
+	return []Gap{{Text: "The site still has the built-in colors.", File: brandFile, Field: "/colors"}}
+}
+
+// isExample reports whether an address is one that nobody can own (RFC 2606).
+func isExample(address string) bool { return strings.Contains(address, ".example") }
+
+func addressGaps(f Facts) []Gap {
+	var gaps []Gap
+	brand := f.Site.Site.Brand
+	if !f.Settings.IsHTTPS {
+		gaps = append(gaps, Gap{Text: "Links in mails lead to " + f.Settings.PublicURL + ". Set the address that visitors use.",
+			Line: "HARBORLIGHT_PUBLIC_URL=https://www.example.com"})
+	}
+	if isExample(brand.SupportEmail) {
+		gaps = append(gaps, Gap{Text: brand.SupportEmail + " is an example.", File: brandFile, Field: "/support_email"})
+	}
+	if isExample(brand.SecurityEmail) {
+		gaps = append(gaps, Gap{Text: brand.SecurityEmail + " is an example.", File: brandFile, Field: "/security_email"})
+	}
+	if brand.PostalAddress == "" {
+		gaps = append(gaps, Gap{Text: "The postal address is missing.", File: brandFile, Field: "/postal_address"})
+	}
+	if brand.Phone == "" {
+		gaps = append(gaps, Gap{Text: "The phone number is missing.", File: brandFile, Field: "/phone"})
+	}
+	return gaps
+}
+
+func legalGaps(site *content.Site) []Gap {
+	var gaps []Gap
+	for _, notice := range site.Navigation.Footer.Legal {
+		if notice.To == "" {
+			gaps = append(gaps, Gap{Text: notice.Label + " has no page.", File: "navigation.json",
+				Field: "/footer/legal/" + notice.ID + "/to"})
+		}
+	}
+	return gaps
+}
+
+func priceGaps(f Facts) []Gap {
+	for _, service := range f.Site.Site.Services() {
+		was, known := f.BuiltIn.Site.Service(service.ID)
+		if !known || was.PriceCents != service.PriceCents {
+			return nil
+		}
+	}
+	if len(f.Site.Site.Services()) != len(f.BuiltIn.Site.Services()) {
+		return nil
+	}
+	service := f.Site.Site.Services()[0]
+	return []Gap{{Text: "Every service still has its delivered price.",
+		File: "catalogue/" + service.ID + ".json", Field: "/price_cents"}}
+}
+
+func sampleGaps(site *content.Site) []Gap {
+	places := site.SamplePlaces()
+	gaps := make([]Gap, 0, len(places))
+	for _, p := range places {
+		samples := fmt.Sprintf("%d samples", p.Count)
+		if p.Count == 1 {
+			samples = "1 sample"
+		}
+		gaps = append(gaps, Gap{Text: samples + " on " + pageOf(site, p.File) + ".", File: p.File, Field: p.Field})
+	}
+	return gaps
+}
+
+// pageOf returns the path of the page of a file, or the file if it's of no page.
+func pageOf(site *content.Site, file string) string {
+	for _, route := range site.Routes.Routes {
+		if file == "pages/"+route.ID+".json" {
+			return string(route.Path)
+		}
+	}
+	return file
+}
+
+func mailGaps(s Settings) []Gap {
+	var gaps []Gap
+	if !s.MailServer {
+		gaps = append(gaps, Gap{Text: "Mails are only written to files on the server.",
+			Line: "HARBORLIGHT_SMTP_URL=smtp://user:password@mail.example.com:587"})
+	}
+	if isExample(s.MailFrom) {
+		gaps = append(gaps, Gap{Text: "Mails come from an example address.", Line: "HARBORLIGHT_MAIL_FROM=hello@example.com"})
+	}
+	return gaps
+}
+
+func paymentGaps(s Settings) []Gap {
+	const key = "HARBORLIGHT_STRIPE_SECRET_KEY=rk_live_… HARBORLIGHT_STRIPE_WEBHOOK_SECRET=whsec_…"
+	switch {
+	case s.Payments == "stripe" && s.StripeTest:
+		return []Gap{{Text: "Stripe runs with a test key: no money moves.", Line: key}}
+	case s.Payments == "stripe":
+		return nil
+	case s.Payments == "invoice":
+		return []Gap{{Text: "Orders are answered with an invoice. To take cards, set a Stripe key.", Line: key}}
+	default:
+		return []Gap{{Text: fmt.Sprintf("Payments are in mode %q, in which nobody can pay you.", s.Payments), Line: key}}
+	}
+}
+
+func adminGaps(s Settings) []Gap {
+	var gaps []Gap
+	if s.AdminEmail == "" {
+		gaps = append(gaps, Gap{Text: "Nobody is the administrator.", Line: "HARBORLIGHT_ADMIN_EMAIL=you@example.com"})
+	} else if !s.AdminReady {
+		gaps = append(gaps, Gap{Text: s.AdminEmail + " has no password yet.", Line: "harborlight admin"})
+	}
+	if s.LacksKey {
+		gaps = append(gaps, Gap{Text: "The administrator has no second factor. Set up two-step sign-in in the account."})
+	}
+	if s.KnownAdmin {
+		gaps = append(gaps, Gap{Text: "The published password of --demo still opens an account. Change it, or start on a new folder.",
+			Line: "HARBORLIGHT_DATA=/var/lib/harborlight"})
+	}
+	return gaps
+}

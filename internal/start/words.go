@@ -1,0 +1,27 @@
+package start
+
+// words are the steps without their state.
+func words() []Step {
+	return []Step{
+		{ID: Name, Title: "Name", CanKeep: true,
+			Why: "Pages, mails, receipts and search results carry it."},
+		{ID: Mark, Title: "Mark", CanKeep: true,
+			Why: "It's the first thing that visitors see, on every page."},
+		{ID: Colors, Title: "Colors", CanKeep: true,
+			Why: "They make the site and its mails look like your company."},
+		{ID: Addresses, Title: "Addresses", CanKeep: true,
+			Why: "Customers have to reach you, and links have to reach the site."},
+		{ID: Legal, Title: "Legal texts", CanKeep: true,
+			Why: "Most countries require them before you sell anything."},
+		{ID: Prices, Title: "Prices", CanKeep: true,
+			Why: "Checkout charges what the catalog says, from the first visitor on."},
+		{ID: Samples, Title: "Samples", CanKeep: true,
+			Why: "Figures and testimonials that aren't yours can be false advertising."},
+		{ID: Mail, Title: "Mail",
+			Why: "Without a mail server nobody gets a receipt or a sign-up link."},
+		{ID: Payments, Title: "Payments", CanKeep: true,
+			Why: "Card payments arrive at once; invoices you send yourself."},
+		{ID: Administrator, Title: "Administrator",
+			Why: "This account sets prices and reads every order."},
+	}
+}
