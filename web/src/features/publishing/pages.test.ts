@@ -124,5 +124,5 @@ test('a removed page takes its redirects along, unless its visitors have another
   ]);
 });
 
-test('links to a page are counted, also those in a long text', () =>
-  expect(linksTo(draft, '/the-guide')).toBe(2));
+test('links to a page are counted, also in a long text and by an old address', () =>
+  expect(linksTo(draft, '/the-guide')).toBe(3));
