@@ -8,7 +8,7 @@ import { type Kind, refusalOf, sizeOf, type Upload, upload } from './uploads.ts'
 interface SendStepProps {
   file: File;
   kind: Kind;
-  /** What the place said so far. */
+  /** What is written in the field for its description. */
   alt: string;
   onDone: (uploaded: Upload, alt: string) => void;
   onOther: () => void;

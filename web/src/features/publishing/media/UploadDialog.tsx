@@ -129,7 +129,7 @@ export function UploadDialog({ kind, title, place, alt, onChoose, onClose }: Upl
         <SendStep
           file={file}
           kind={kind}
-          alt={alt}
+          alt={kind === 'drawing' ? alt : ''} // another picture shows something else
           onOther={() => setFile(null)}
           onDone={(uploaded, said) => {
             void refresh();
