@@ -56,7 +56,8 @@ func (a *App) Examine(ctx context.Context) (Report, error) {
 	}
 	a.examineContent(&r)
 	r.Samples = a.Content().Samples()
-	return r, a.examineStart(ctx, &r)
+	err = a.examineStart(ctx, &r)
+	return r, err
 }
 
 // examineData checks the database files and looks for the accounts of --demo.

@@ -75,12 +75,14 @@ func number(t *testing.T, text string) float64 {
 // hexOf converts oklch to sRGB (CSS Color 4, section 10).
 func hexOf(lightness, chroma, hue float64) string {
 	a, b := chroma*math.Cos(hue*math.Pi/180), chroma*math.Sin(hue*math.Pi/180)
-	l := math.Pow(lightness+0.3963377774*a+0.2158037573*b, 3)
-	m := math.Pow(lightness-0.1055613458*a-0.0638541728*b, 3)
-	s := math.Pow(lightness-0.0894841775*a-1.2914855480*b, 3)
+	l := cube(lightness + 0.3963377774*a + 0.2158037573*b)
+	m := cube(lightness - 0.1055613458*a - 0.0638541728*b)
+	s := cube(lightness - 0.0894841775*a - 1.2914855480*b)
 	return fmt.Sprintf("#%02x%02x%02x", channel(4.0767416621*l-3.3077115913*m+0.2309699292*s),
 		channel(-1.2684380046*l+2.6097574011*m-0.3413193965*s), channel(-0.0041960863*l-0.7034186147*m+1.7076147010*s))
 }
+
+func cube(x float64) float64 { return x * x * x }
 
 func channel(linear float64) int {
 	linear = min(1, max(0, linear))

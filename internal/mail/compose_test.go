@@ -114,7 +114,7 @@ func TestFactsBecomeATable(t *testing.T) {
 		if !strings.Contains(text, paragraph) {
 			t.Errorf("the text changes: %s", text)
 		}
-		for _, line := range strings.Split(paragraph, "\n") {
+		for line := range strings.SplitSeq(paragraph, "\n") {
 			if _, value, _ := strings.Cut(line, ": "); !strings.Contains(html, value) {
 				t.Errorf("the HTML lacks %q", value)
 			}

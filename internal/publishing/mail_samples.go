@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"harborlight/content"
-	"harborlight/internal/money"
 )
 
 // sampleMail returns the mail at a place in mails.json, filled with invented values, and where its button leads.
@@ -125,7 +124,7 @@ func orderSamples(site *content.Site) map[string]string {
 	}
 	const number = "2604-7K3MQ9"
 	facts := content.Fill(words.Facts, "number", number, "service", bought.Name, "price", price)
-	part := money.Cents(bought.PriceCents / 2)
+	part := bought.PriceCents / 2
 	return map[string]string{
 		"number": number, "service": bought.Name, "amount": part.String(), "facts": facts, "test": "",
 		"paid": content.Fill(words.Paid, "facts", facts, "amount", bought.PriceCents.String(), "day", "12 April 2026"),

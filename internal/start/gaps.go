@@ -120,7 +120,7 @@ func sampleGaps(site *content.Site) []Gap {
 func pageOf(site *content.Site, file string) string {
 	for _, route := range site.Routes.Routes {
 		if file == "pages/"+route.ID+".json" {
-			return string(route.Path)
+			return route.Path
 		}
 	}
 	return file
