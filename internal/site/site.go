@@ -181,6 +181,8 @@ func (e *Edition) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		if r.URL.RawQuery != "" {
 			target += "?" + r.URL.RawQuery
 		}
+		// Browsers would keep it for ever, and a page that moves back would then lead in a circle.
+		w.Header().Set("Cache-Control", "no-cache")
 		http.Redirect(w, r, target, http.StatusPermanentRedirect)
 		return
 	}
