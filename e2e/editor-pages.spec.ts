@@ -162,6 +162,7 @@ test('a legal page is a document, and a service of the owner’s own is sold', a
   await dialog.getByLabel('Kind of page').selectOption('document');
   await dialog.getByLabel('Put a link to it in').selectOption({ label: 'Footer: Privacy Policy' });
   await dialog.getByRole('button', { name: 'Add page' }).click();
+  await page.locator('[data-place="pages/privacy-policy.json#/document"] > summary').click();
   const text = page.locator('[name="pages/privacy-policy.json#/document/text"]');
   await text.fill(
     ['Who we are', 'What we keep', 'How long', 'Your rights'].map((h) => `## ${h}\n\nWords.`).join('\n\n'),
