@@ -218,11 +218,9 @@ type zeros struct{ head, read int }
 const filmHead = "\x00\x00\x00\x14ftypisom\x00\x00\x00\x00isom\x00\x00\x00\x00mdat"
 
 func (z *zeros) Read(p []byte) (int, error) {
-	n := 0
-	if z.head < len(filmHead) {
-		n = copy(p, filmHead[z.head:])
-		z.head += n
-	} else {
+	n := copy(p, filmHead[min(z.head, len(filmHead)):])
+	z.head += n
+	if n == 0 {
 		clear(p)
 		n = len(p)
 	}

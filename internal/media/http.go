@@ -111,7 +111,7 @@ func (a *arriving) Read(p []byte) (int, error) {
 	_ = a.control.SetReadDeadline(deadline) // fails for a test's recorder, which has no deadlines
 	_ = a.control.SetWriteDeadline(deadline.Add(httpx.StallTime))
 	n, err := a.body.Read(p)
-	if err != nil && err != io.EOF { //nolint:errorlint // a reader ends with exactly this value
+	if err != nil && err != io.EOF {
 		return n, errCutOff.Because(err)
 	}
 	return n, err

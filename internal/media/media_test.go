@@ -26,9 +26,13 @@ const ada = "01a1fbd8-e7a8-7169-9346-68521a0560a6"
 // unused is content that shows no upload.
 type unused struct{}
 
-func (unused) MediaPlaces(context.Context, database.Querier) ([]content.MediaPlace, error) { return nil, nil }
+func (unused) MediaPlaces(context.Context, database.Querier) ([]content.MediaPlace, error) {
+	return nil, nil
+}
 
-func (unused) LockMediaPlaces(context.Context, *database.Tx) ([]content.MediaPlace, error) { return nil, nil }
+func (unused) LockMediaPlaces(context.Context, *database.Tx) ([]content.MediaPlace, error) {
+	return nil, nil
+}
 
 func picture(t *testing.T, side int) []byte {
 	t.Helper()

@@ -13,8 +13,8 @@ import (
 	"harborlight/internal/media/film"
 )
 
-// real returns a film of the portfolio.
-func real(t testing.TB) []byte {
+// portfolioFilm returns a film of the portfolio.
+func portfolioFilm(t testing.TB) []byte {
 	t.Helper()
 	names, err := fs.Glob(media.Files, "videos/*.mp4")
 	if err != nil || len(names) == 0 {
@@ -57,7 +57,7 @@ func tiny(codec string, turned bool, inTrack, inMovie []byte) []byte {
 
 func TestAFilmSaysItsSizeAndLength(t *testing.T) {
 	t.Parallel()
-	if got, err := inspect(real(t)); err != nil || got.Width != 1280 || got.Height != 720 || got.DurationMS < 1000 {
+	if got, err := inspect(portfolioFilm(t)); err != nil || got.Width != 1280 || got.Height != 720 || got.DurationMS < 1000 {
 		t.Errorf("a film of the portfolio: %+v, %v", got, err)
 	}
 	if got, err := inspect(tiny("avc1", false, nil, nil)); err != nil || got.Width != 1920 || got.Height != 1080 || got.DurationMS != 5000 {

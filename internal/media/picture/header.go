@@ -85,7 +85,8 @@ func jpegHeader(data []byte) (header, error) {
 		body := data[at+4 : at+2+size]
 		switch {
 		case kind >= 0xc0 && kind <= 0xc2:
-			return h, h.frame(body, kind == 0xc2)
+			err := h.frame(body, kind == 0xc2)
+			return h, err
 		case kind == 0xe1 && bytes.HasPrefix(body, []byte("Exif\x00\x00")):
 			h.turn = orientation(body[6:])
 		case kind == 0xda || kind == 0xd9 || kind >= 0xc3 && kind <= 0xcf && kind != 0xc4:

@@ -151,9 +151,9 @@ func TestShrinkingTakesTheMean(t *testing.T) {
 
 func TestTransparencyStaysAndPhotosBecomeJPEG(t *testing.T) {
 	t.Parallel()
-	clear := image.NewNRGBA(image.Rect(0, 0, 20, 20))
-	clear.SetNRGBA(3, 3, color.NRGBA{R: 200, A: 128})
-	if img, _, format := written(t, decode(t, pngOf(t, clear)).Scaled(20, 20)); format != picture.PNG {
+	glass := image.NewNRGBA(image.Rect(0, 0, 20, 20))
+	glass.SetNRGBA(3, 3, color.NRGBA{R: 200, A: 128})
+	if img, _, format := written(t, decode(t, pngOf(t, glass)).Scaled(20, 20)); format != picture.PNG {
 		t.Error("what shines through became JPEG")
 	} else if _, _, _, a := img.At(10, 10).RGBA(); a != 0 {
 		t.Error("it isn't clear any more")

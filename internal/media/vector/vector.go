@@ -14,10 +14,15 @@ import (
 
 // Why a drawing is refused. The text of an error is for the owner.
 var (
-	ErrUnknown = errors.New("This isn't a whole SVG drawing.") //nolint:staticcheck // shown as a sentence
-	ErrLarge   = errors.New("This drawing is too detailed for a logo. Simplify its paths, or use a PNG.")
-	ErrSize    = errors.New("This drawing doesn't say how large it is. Export it with a viewBox.")
+	ErrUnknown error = sentence("This isn't a whole SVG drawing.")
+	ErrLarge   error = sentence("This drawing is too detailed for a logo. Simplify its paths, or use a PNG.")
+	ErrSize    error = sentence("This drawing doesn't say how large it is. Export it with a viewBox.")
 )
+
+// sentence is an error in words for the owner.
+type sentence string
+
+func (s sentence) Error() string { return string(s) }
 
 // refusal is an error about a part of a drawing.
 type refusal struct{ what string }
