@@ -142,7 +142,7 @@ func (f *reader) boxes(r io.ReaderAt, from, to int64, visit func(box) error) err
 		case 0: // up to the end of the file
 			b.end = to
 		case 1:
-			if n < 16 || binary.BigEndian.Uint64(head[8:]) > uint64(max(to, 0)) { //nolint:gosec // not negative
+			if n < 16 || binary.BigEndian.Uint64(head[8:]) > uint64(max(to, 0)) {
 				return ErrBroken
 			}
 			b.body, b.end = at+16, at+int64(binary.BigEndian.Uint64(head[8:])) //nolint:gosec // compared above
