@@ -102,7 +102,9 @@ test('uploads are placed, published, seen by a guest, and kept while the site sh
 
   await test.step('a picture for the home page, and a logo', async () => {
     await openPart(page, 'pages/home.json');
-    await place(page, 'pages/home.json#/picture').getByRole('button', { name: 'Choose picture' }).press('Enter');
+    await place(page, 'pages/home.json#/picture')
+      .getByRole('button', { name: 'Choose picture' })
+      .press('Enter');
     await upload(page, {
       name: 'harbor.png',
       mimeType: 'image/png',
@@ -114,7 +116,10 @@ test('uploads are placed, published, seen by a guest, and kept while the site sh
     await openPart(page, 'brand.json');
     await place(page, 'brand.json#/logo').getByRole('button', { name: 'Choose logo' }).press('Enter');
     const drawing = { name: 'logo.svg', mimeType: 'image/svg+xml', alt: 'Pharos' };
-    await upload(page, { ...drawing, buffer: Buffer.from(logo.replace('<title>', '<script>1</script><title>')) });
+    await upload(page, {
+      ...drawing,
+      buffer: Buffer.from(logo.replace('<title>', '<script>1</script><title>')),
+    });
     await expect(page.getByRole('alert').getByText('This SVG has <script>')).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Choose another' }).press('Enter');
     await upload(page, { ...drawing, buffer: Buffer.from(logo) });
@@ -152,10 +157,15 @@ test('uploads are placed, published, seen by a guest, and kept while the site sh
     await page.getByRole('button', { name: 'Pictures and films' }).press('Enter');
     await expect(page.getByRole('heading', { name: 'Pictures and films' })).toBeFocused();
     const item = page.getByRole('listitem').filter({ hasText: 'harbor.png' });
-    await expect(item.getByRole('button', { name: 'Delete harbor.png' })).toHaveAttribute('aria-disabled', 'true');
+    await expect(item.getByRole('button', { name: 'Delete harbor.png' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     await expectNoAxeViolations(page);
     await item.getByRole('button').first().press('Enter'); // the page that shows it
-    await place(page, 'pages/home.json#/picture').getByRole('button', { name: 'Remove picture' }).press('Enter');
+    await place(page, 'pages/home.json#/picture')
+      .getByRole('button', { name: 'Remove picture' })
+      .press('Enter');
     await saved(page);
     await page.getByRole('button', { name: 'Review and publish' }).press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).press('Enter');
@@ -165,5 +175,12 @@ test('uploads are placed, published, seen by a guest, and kept while the site sh
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
     await expect(page.getByText('harbor.png is deleted.')).toBeVisible();
     await expect(item).toHaveCount(0);
+  });
+
+  await test.step('undone, so that the tests that follow find the built-in site', async () => {
+    await page.goto('/admin?tab=site');
+    await page.getByRole('button', { name: 'History' }).press('Enter');
+    await page.getByRole('button', { name: 'Publish this again: The built-in content' }).press('Enter');
+    await expect(page.getByText('The built-in content is published again.')).toBeVisible();
   });
 });
