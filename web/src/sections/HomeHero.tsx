@@ -1,4 +1,5 @@
 /** The opening of the site: the promise, two ways in, three figures, and the light over the sea. */
+
 import type { HomePage, Picture } from '../content/types.gen.ts';
 import { srcOf, srcSetOf } from '../lib/image.ts';
 import { LinkButton } from '../ui/Button.tsx';

@@ -1,4 +1,5 @@
 /** The grid of sample applications: picture, title, description and three feature lines each. */
+
 import type { SampleApp } from '../content/types.gen.ts';
 import { srcOf } from '../lib/image.ts';
 import type { EnlargedPicture } from './OpenPicture.tsx';
