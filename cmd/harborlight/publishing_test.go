@@ -145,7 +145,7 @@ func TestAPublicationThatACrashInterruptsIsWholeOrAbsent(t *testing.T) {
 		select {
 		case done = <-acknowledged:
 			longest = max(longest, time.Since(start))
-		case <-time.After(rand.N(longest)): //nolint:gosec // a moment to fail at
+		case <-time.After(rand.N(longest)): // a moment to fail at
 		}
 		p.kill()
 		if !done {
