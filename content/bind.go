@@ -234,7 +234,7 @@ func (r *reader) bindText(field string, value any, target reflect.Value) {
 		if !slices.Contains(v.Choices(), text) {
 			r.bad(field, "is %q: use one of %s", text, strings.Join(v.Choices(), ", "))
 		}
-	case Day:
+	case interface{ complaint() string }:
 		if complaint := v.complaint(); complaint != "" {
 			r.bad(field, "%s", complaint)
 		}

@@ -10,7 +10,7 @@ import (
 
 // Schema describes a value of the content for an editor: what it is made of, and what may stand in it.
 type Schema struct {
-	Kind         Kind          `json:"kind" enum:"object,list,text,markdown,day,link,service,category,media,choice,number,cents,decimal,flag"`
+	Kind         Kind          `json:"kind" enum:"object,list,text,markdown,day,color,link,service,category,media,choice,number,cents,decimal,flag"`
 	Optional     bool          `json:"optional,omitempty" doc:"May be left out"`
 	Nullable     bool          `json:"nullable,omitempty" doc:"May be null, for none"`
 	Empty        bool          `json:"empty,omitempty" doc:"The list may be empty"`
@@ -45,6 +45,7 @@ const (
 	KindText     Kind = "text"
 	KindMarkdown Kind = "markdown" // a Markdown
 	KindDay      Kind = "day"      // a Day
+	KindColor    Kind = "color"    // a Color
 	KindLink     Kind = "link"     // a Link
 	KindService  Kind = "service"  // a ServiceID
 	KindCategory Kind = "category" // a CategoryID
@@ -108,6 +109,7 @@ func schemaOf(t reflect.Type, tag reflect.StructTag) Schema {
 var kinds = map[reflect.Type]Kind{
 	reflect.TypeFor[Markdown]():    KindMarkdown,
 	reflect.TypeFor[Day]():         KindDay,
+	reflect.TypeFor[Color]():       KindColor,
 	reflect.TypeFor[Link]():        KindLink,
 	reflect.TypeFor[ServiceID]():   KindService,
 	reflect.TypeFor[CategoryID]():  KindCategory,

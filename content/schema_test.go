@@ -66,7 +66,7 @@ func follow(t *testing.T, at string, s content.Schema, value any) {
 		fits = slices.Contains([]content.Kind{content.KindNumber, content.KindCents, content.KindDecimal}, s.Kind)
 	case string:
 		fits = slices.Contains([]content.Kind{content.KindText, content.KindLink, content.KindService, content.KindCategory,
-			content.KindMedia}, s.Kind) || s.Kind == content.KindChoice && slices.Contains(s.Choices, v)
+			content.KindMedia, content.KindColor}, s.Kind) || s.Kind == content.KindChoice && slices.Contains(s.Choices, v)
 	}
 	if !fits {
 		t.Errorf("%s is %v, the schema says %s", at, value, s.Kind)

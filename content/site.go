@@ -17,6 +17,7 @@ type Brand struct {
 	Name          string   `json:"name"`
 	Wordmark      Wordmark `json:"wordmark"`
 	Logo          *Logo    `json:"logo,omitempty"` // none: the wordmark
+	Colors        Colors   `json:"colors"`
 	Tagline       string   `json:"tagline"`
 	Description   string   `json:"description"`
 	SupportEmail  string   `json:"support_email"`

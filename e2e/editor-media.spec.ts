@@ -127,6 +127,16 @@ test('uploads are placed, published, seen by a guest, and kept while the site sh
     await saved(page);
   });
 
+  await test.step('and colors', async () => {
+    const accent = place(page, 'brand.json#/colors').getByLabel('Accent', { exact: true });
+    await place(page, 'brand.json#/colors').locator('summary').press('Enter');
+    await accent.fill('blue');
+    await expect(page.getByText('must be a color like #1d4ed8').first()).toBeVisible();
+    await accent.fill('#1d4ed8');
+    await saved(page);
+    await expectNoAxeViolations(page);
+  });
+
   await page.getByRole('button', { name: 'Review and publish' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).press('Enter');
   await expect(page.getByText('Published. Visitors see it now.')).toBeVisible();
@@ -142,6 +152,9 @@ test('uploads are placed, published, seen by a guest, and kept while the site sh
     await shown(guest.getByRole('img', { name: 'Our harbor at night' }));
     await shown(guest.locator('header img'));
     await shown(guest.locator('footer img'));
+    const button = guest.getByRole('link', { name: 'Get Started' }).first();
+    await expect(button).toHaveCSS('background-color', 'rgb(29, 78, 216)');
+    await expect(button).toHaveCSS('color', 'rgb(255, 255, 255)');
     await expect(guest.locator('link[rel=icon]')).toHaveAttribute('href', own);
     await expectNoAxeViolations(guest);
     await guest.goto('/digital-products');

@@ -5,6 +5,7 @@
  */
 import './render-host.ts';
 import { type Site, siteOf } from './src/content/site.ts';
+import { colorSheets } from './src/render/colors.ts';
 import { embedPath, notFoundPath, type Rendered, renderEmbed, renderPage } from './src/render/render.tsx';
 import type { SocialImage } from './src/render/shell/PageHead.tsx';
 import { shortTitle } from './src/render/structured/page-data.ts';
@@ -59,7 +60,11 @@ function documentFor(
     script: built.boot,
     icon: site.brand.logo?.icon,
     islands: new Map(files),
-    styles: [embedded ? built.styles.embed : built.styles.site, ...(own ? [built.styles.own] : [])],
+    styles: [
+      embedded ? built.styles.embed : built.styles.site,
+      ...(own ? [built.styles.own] : []),
+      ...colorSheets(site.brand.colors),
+    ],
     ...(!embedded && { early: built.early }),
   });
 }

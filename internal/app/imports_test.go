@@ -64,6 +64,7 @@ var layers = map[string]string{
 	"internal/id":                    leaf,
 	"internal/line":                  leaf,
 	"internal/money":                 leaf,
+	"internal/palette":               leaf,
 	"internal/seal":                  leaf,
 	"internal/spreadsheet":           leaf,
 }

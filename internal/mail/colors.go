@@ -1,5 +1,7 @@
 package mail
 
+import "harborlight/internal/palette"
+
 // Colors are the colours of a letter, for a light and a dark screen. Each is written like #0b1b2a.
 type Colors struct{ Light, Dark Shades }
 
@@ -28,4 +30,14 @@ var SiteColors = Colors{
 		Paper: "#0b1723", Surface: "#12202e", Sunken: "#06101b", Ink: "#f3f0e9", Muted: "#b1bcc5", Line: "#293744",
 		Light: "#fbba4e", LightInk: "#0e1d2c", Sea: "#85d4d8", Night: "#0b1b2a", NightInk: "#f5f2eb",
 	},
+}
+
+// colorsOf returns the colours of a site: those of the owner, and the built-in ones for all else.
+func colorsOf(p palette.Palette) Colors {
+	return Colors{Light: SiteColors.Light.with(p.Day), Dark: SiteColors.Dark.with(p.Dark)}
+}
+
+func (s Shades) with(own palette.Shades) Shades {
+	s.Light, s.LightInk, s.Sea = own.Light.String(), own.Ink.String(), own.Sea.String()
+	return s
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"harborlight/content"
 	"harborlight/internal/mail"
 )
 
@@ -27,6 +28,21 @@ func TestMailsHaveTheColorsOfTheSite(t *testing.T) {
 	}
 	compareShades(t, "light", mail.SiteColors.Light, []string{light}, night)
 	compareShades(t, "dark", mail.SiteColors.Dark, []string{dark, light}, night)
+}
+
+func TestAMailHasTheOwnersColors(t *testing.T) {
+	t.Parallel()
+	site, err := content.Edit(content.Builtin(), []content.Change{{File: "brand.json", Field: "/colors/accent",
+		Action: "set", Value: []byte(`"#1d4ed8"`)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, html := mail.Compose(mail.LetterheadOf(site.Site, "https://site.example"), "Hello", []string{"Words."},
+		mail.Button{Text: "Open", URL: "https://site.example/x"}, "Why.")
+	if !strings.Contains(html, `bgcolor="#1d4ed8"`) || !strings.Contains(html, "color:#ffffff") ||
+		strings.Contains(html, mail.SiteColors.Light.Light) {
+		t.Error(html)
+	}
 }
 
 // compareShades compares each shade with the first block that has it.

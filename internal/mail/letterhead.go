@@ -13,10 +13,10 @@ type Letterhead struct {
 	Colors   Colors // zero: SiteColors
 }
 
-// LetterheadOf returns the letterhead of a site at the URL. The owner's colours will come in here.
+// LetterheadOf returns the letterhead of a site at the URL.
 func LetterheadOf(site *content.Site, url string) Letterhead {
 	return Letterhead{
 		Brand: site.Brand.Name, Wordmark: site.Brand.Wordmark.Text, Mark: site.Brand.Wordmark.Mark,
-		Address: site.Brand.PostalAddress, URL: url, LinkHint: site.Mails.LinkHint, Colors: SiteColors,
+		Address: site.Brand.PostalAddress, URL: url, LinkHint: site.Mails.LinkHint, Colors: colorsOf(site.Brand.Colors.Palette()),
 	}
 }

@@ -49,7 +49,7 @@ func colorGaps(brand, was map[string]any) []Gap {
 	if !isBuiltIn(brand, was, "colors") {
 		return nil
 	}
-	return []Gap{{Text: "The site still has the built-in colors.", File: brandFile, Field: "/colors"}}
+	return []Gap{{Text: "The site still has the built-in colors.", File: brandFile, Field: "/colors/accent"}}
 }
 
 // isExample reports whether an address is one that nobody can own (RFC 2606).

@@ -3320,7 +3320,7 @@ export interface components {
             /** @description The field of the entries that is their id; empty: the entry itself */
             key?: string;
             /** @enum {string} */
-            kind: "object" | "list" | "text" | "markdown" | "day" | "link" | "service" | "category" | "media" | "choice" | "number" | "cents" | "decimal" | "flag";
+            kind: "object" | "list" | "text" | "markdown" | "day" | "color" | "link" | "service" | "category" | "media" | "choice" | "number" | "cents" | "decimal" | "flag";
             /** @description What the field is called; empty: as its name says */
             label?: string;
             /**
@@ -3364,7 +3364,7 @@ export interface components {
             /** @description The field of the entries that is their id; empty: the entry itself */
             key?: string;
             /** @enum {string} */
-            kind: "object" | "list" | "text" | "markdown" | "day" | "link" | "service" | "category" | "media" | "choice" | "number" | "cents" | "decimal" | "flag";
+            kind: "object" | "list" | "text" | "markdown" | "day" | "color" | "link" | "service" | "category" | "media" | "choice" | "number" | "cents" | "decimal" | "flag";
             /** @description What the field is called; empty: as its name says */
             label?: string;
             /**

@@ -401,6 +401,7 @@ export interface Brand {
   readonly wordmark: Wordmark;
   /** none: the wordmark */
   readonly logo?: Logo;
+  readonly colors: Colors;
   readonly tagline: string;
   readonly description: string;
   readonly support_email: string;
@@ -561,6 +562,15 @@ export interface ClientLogo {
 export interface ClientLogos {
   readonly title: string;
   readonly companies: readonly ClientLogo[];
+}
+
+/** Color is a colour like #1d4ed8. */
+export type Color = string;
+
+/** Colors are the two colours that the owner chooses. All others follow, so that every text can be read. */
+export interface Colors {
+  readonly accent: Color;
+  readonly link: Color;
 }
 
 /** Company is one logo of the strip, drawn as a monogram. */

@@ -2,6 +2,7 @@
 import { MediaValue } from '../media/MediaValue.tsx';
 import { Changed } from './Changed.tsx';
 import { ChoiceValue, FlagValue } from './ChoiceValue.tsx';
+import { ColorValue } from './ColorValue.tsx';
 import { DayValue } from './DayValue.tsx';
 import type { ValueFieldProps } from './field-props.ts';
 import { ListValue } from './ListValue.tsx';
@@ -16,6 +17,7 @@ const controls = {
   text: TextValue,
   markdown: MarkdownValue,
   day: DayValue,
+  color: ColorValue,
   link: TextValue,
   media: TextValue,
   service: ChoiceValue,

@@ -1,0 +1,26 @@
+package content
+
+import "harborlight/internal/palette"
+
+// Colors are the two colours that the owner chooses. All others follow, so that every text can be read.
+type Colors struct {
+	Accent Color `json:"accent" help:"The main button, and what should be seen first"`
+	Link   Color `json:"link" help:"Links, and the frame around what has the focus"`
+}
+
+// Color is a colour like #1d4ed8.
+type Color string
+
+func (c Color) complaint() string {
+	if _, ok := palette.Parse(string(c)); !ok {
+		return "must be a color like #1d4ed8, six digits or small letters from a to f: correct it"
+	}
+	return ""
+}
+
+// Palette returns the colours of the site.
+func (c Colors) Palette() palette.Palette {
+	accent, _ := palette.Parse(string(c.Accent))
+	link, _ := palette.Parse(string(c.Link))
+	return palette.Of(accent, link)
+}
