@@ -37,9 +37,10 @@ type Service struct {
 	db       *database.DB
 	config   Config
 	snapshot atomic.Pointer[Snapshot]
-	loading  sync.Mutex    // one load at a time
-	showing  sync.Mutex    // snapshot and pages change together
-	wake     chan struct{} // something may have been published
+	drafted  atomic.Pointer[drafted] // what the last preview showed
+	loading  sync.Mutex              // one load at a time
+	showing  sync.Mutex              // snapshot and pages change together
+	wake     chan struct{}           // something may have been published
 }
 
 // New returns a service that shows Base until Refresh.

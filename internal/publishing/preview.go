@@ -32,15 +32,30 @@ func (s *Service) Preview(ctx context.Context, path string, page RenderPage) ([]
 	return document, wrapped(err, "preview "+path)
 }
 
-// Draft returns the content as the draft makes it, without changes that publishing would refuse.
+// drafted is the content that one save of the draft makes. A save never changes.
+type drafted struct {
+	revision int64
+	edition  content.Edition
+}
+
+// Draft returns the content as the draft makes it, without changes that publishing would refuse. Reading all files is
+// most of the work of a preview, so the last one is kept.
 func (s *Service) Draft(ctx context.Context) (content.Edition, error) {
-	changes, _, err := s.stateChanges(ctx, "draft")
+	h, err := findHead(ctx, s.db)
 	if err != nil {
-		return content.Edition{}, err
+		return content.Edition{}, fmt.Errorf("find the draft of the content: %w", err)
 	}
-	edition, _, err := content.Salvage(s.config.Base.Files, changes)
+	if last := s.drafted.Load(); last != nil && last.revision == h.Revision {
+		return last.edition, nil
+	}
+	draft, err := findDraft(ctx, s.db, h.Revision)
+	if err != nil {
+		return content.Edition{}, fmt.Errorf("find draft %d: %w", h.Revision, err)
+	}
+	edition, _, err := content.Salvage(s.config.Base.Files, draft.Changes)
 	if err != nil {
 		return content.Edition{}, fmt.Errorf("read the draft of the content: %w", err)
 	}
+	s.drafted.Store(&drafted{h.Revision, edition})
 	return edition, nil
 }
