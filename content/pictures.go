@@ -67,8 +67,9 @@ func (l Logo) problems(*Site) []fieldProblem {
 // maxLogoRatio is how many times as wide as high a logo may be, so that the header has room for it.
 const maxLogoRatio = 6
 
-// MediaFile is the address of a file of content/media, as the site serves it: "/media/apps/weather-radar-card.1a2b3c4d.avif",
-// or of one that the owner uploaded: "/media/own/", its hash and its ending.
+// MediaFile is the address of a file of content/media, as the site serves it, such as
+// "/media/apps/weather-radar-card.1a2b3c4d.avif", or of one that the owner uploaded: "/media/own/", its hash and its
+// ending.
 type MediaFile string
 
 var mediaPattern = regexp.MustCompile(`^/media/(apps|videos)/[a-z0-9]+([-.][a-z0-9]+)*$`)

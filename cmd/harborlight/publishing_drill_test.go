@@ -65,7 +65,7 @@ func drillPublishing(t *testing.T, nodes []*program) {
 	slices.Sort(took)
 	t.Logf("from the press to the words on %d nodes: median %v, p99 %v, while visitors read %d pages",
 		len(nodes), took[len(took)/2].Round(time.Millisecond), took[len(took)-1].Round(time.Millisecond), read)
-	for i := range nodes {
+	for i := range before {
 		t.Logf("node %d: %d MB before, at most %d MB since", i, before[i], after[i])
 	}
 	for _, node := range nodes {
@@ -73,8 +73,8 @@ func drillPublishing(t *testing.T, nodes []*program) {
 	}
 }
 
-// visit reads 40 pages a second from each node until ctx ends. A failed request or a page of two versions fails the test. The result
-// waits for the visitors and returns how many pages they read.
+// visit reads 40 pages a second from each node until ctx ends. A failed request or a page of two versions fails the
+// test. The result waits for the visitors and returns how many pages they read.
 func visit(ctx context.Context, t *testing.T, nodes []*program) func() int {
 	var wait sync.WaitGroup
 	var mu sync.Mutex
@@ -104,14 +104,14 @@ func visit(ctx context.Context, t *testing.T, nodes []*program) func() int {
 	return func() int { wait.Wait(); return read }
 }
 
-// memory returns the most that each process has held, in MB.
+// memory returns the most that each process has held, in MB, or nothing where there is no /proc.
 func memory(t *testing.T, nodes []*program) []int {
 	t.Helper()
 	var held []int
 	for _, node := range nodes {
 		text, err := os.ReadFile("/proc/" + strconv.Itoa(node.cmd.Process.Pid) + "/status")
 		if err != nil {
-			t.Skip("the memory of a process is read from /proc")
+			return nil
 		}
 		_, rest, _ := strings.Cut(string(text), "VmHWM:")
 		kb, err := strconv.Atoi(strings.Fields(rest)[0])

@@ -34,6 +34,7 @@ func (a *App) routes(p pages) *httpx.Router {
 	a.publishingRoutes(r, desk)
 	a.editorRoutes(r, desk, p)
 	a.uploadRoutes(r, reads, desk)
+	a.colorRoutes(r, reads)
 	a.startRoutes(r, desk)
 	r.Raw(httpx.Route{Pattern: "GET /api/openapi.json", ID: "openapi", Summary: "This document", Role: auth.Anyone,
 		Limits: reads}, nil, nil, a.serveOpenAPI(r))

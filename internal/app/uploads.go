@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"io"
 	"net/http"
 	"time"
 
@@ -12,7 +11,6 @@ import (
 	"harborlight/internal/httpx"
 	"harborlight/internal/limit"
 	"harborlight/internal/media"
-	"harborlight/internal/palette"
 )
 
 // buildUploads builds the owner's pictures and films, and deletes what never arrived whole.
@@ -46,18 +44,4 @@ func (a *App) uploadRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
 	httpx.Handle(r, remove, a.media.Delete)
 	r.Raw(httpx.Route{Pattern: "GET /media/own/{file}", Role: auth.Anyone, Limits: reads}, nil, nil,
 		http.HandlerFunc(a.media.Serve))
-	r.Raw(httpx.Route{Pattern: "GET /colors/{file}", Role: auth.Anyone, Limits: reads}, nil, nil,
-		http.HandlerFunc(serveColors))
-}
-
-// serveColors answers with the style sheet of the owner's colours. Its address says all, so it never changes.
-func serveColors(w http.ResponseWriter, r *http.Request) {
-	colors, ok := palette.Named(r.PathValue("file"))
-	if !ok {
-		http.NotFound(w, r)
-		return
-	}
-	w.Header().Set("Content-Type", "text/css; charset=utf-8")
-	w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
-	_, _ = io.WriteString(w, colors.CSS()) //nolint:gosec // seven numbers, written by us
 }

@@ -76,6 +76,15 @@ func KindOf(err error) Kind {
 	return KindInternal
 }
 
+// Wrap adds what was being done to an error, in the form of fmt.Errorf without the colon. A fault, which is meant for the
+// reader, and nil stay as they are.
+func Wrap(err error, format string, args ...any) error {
+	if err == nil || As(err) != nil {
+		return err
+	}
+	return fmt.Errorf("%s: %w", fmt.Sprintf(format, args...), err)
+}
+
 // Invalid returns a fault for wrong input; fields name the wrong inputs.
 func Invalid(message string, fields ...Field) *Error {
 	return &Error{Kind: KindInvalid, Code: "invalid", Message: message, Fields: fields}

@@ -100,7 +100,7 @@ func (s *Service) MoveLead(ctx context.Context, actorID, leadID string, m LeadMo
 		return realtime.Publish(ctx, tx, TopicChanged, leadID)
 	})
 	if err != nil {
-		return LeadDetail{}, wrapped(err, "move lead %s to %s", leadID, m.Status)
+		return LeadDetail{}, fault.Wrap(err, "move lead %s to %s", leadID, m.Status)
 	}
 	return s.FindDetail(ctx, leadID)
 }
@@ -133,7 +133,7 @@ func (s *Service) AddNote(ctx context.Context, actorID, leadID string, n NewNote
 		return realtime.Publish(ctx, tx, TopicChanged, leadID)
 	})
 	if err != nil {
-		return LeadDetail{}, wrapped(err, "note something about lead %s", leadID)
+		return LeadDetail{}, fault.Wrap(err, "note something about lead %s", leadID)
 	}
 	return s.FindDetail(ctx, leadID)
 }
@@ -152,12 +152,4 @@ func (s *Service) Export(ctx context.Context, actorID string, f Filter) (iter.Se
 		details, err := withForms(ctx, s.db, page.Items)
 		return paging.Page[LeadDetail]{Items: details, NextCursor: page.NextCursor}, err
 	})
-}
-
-// wrapped adds the operation to err, unless err is already meant for the reader.
-func wrapped(err error, format string, args ...any) error {
-	if fault.As(err) != nil {
-		return err
-	}
-	return fmt.Errorf(format+": %w", append(args, err)...)
 }

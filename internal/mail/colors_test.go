@@ -1,8 +1,6 @@
 package mail_test
 
 import (
-	"fmt"
-	"math"
 	"os"
 	"reflect"
 	"regexp"
@@ -12,6 +10,7 @@ import (
 
 	"harborlight/content"
 	"harborlight/internal/mail"
+	"harborlight/internal/palette"
 )
 
 // Mails have the colours of web/src/styles/tokens.css.
@@ -72,7 +71,7 @@ func tokenIn(t *testing.T, name string, blocks []string) string {
 	pattern := regexp.MustCompile(`--` + name + `: oklch\(([0-9.]+) ([0-9.]+) ([0-9.]+)\)`)
 	for _, block := range blocks {
 		if m := pattern.FindStringSubmatch(block); m != nil {
-			return hexOf(number(t, m[1]), number(t, m[2]), number(t, m[3]))
+			return palette.OKLCH(number(t, m[1]), number(t, m[2]), number(t, m[3])).String()
 		}
 	}
 	t.Fatalf("tokens.css has no --%s", name)
@@ -86,24 +85,4 @@ func number(t *testing.T, text string) float64 {
 		t.Fatal(err)
 	}
 	return n
-}
-
-// hexOf converts oklch to sRGB (CSS Color 4, section 10).
-func hexOf(lightness, chroma, hue float64) string {
-	a, b := chroma*math.Cos(hue*math.Pi/180), chroma*math.Sin(hue*math.Pi/180)
-	l := cube(lightness + 0.3963377774*a + 0.2158037573*b)
-	m := cube(lightness - 0.1055613458*a - 0.0638541728*b)
-	s := cube(lightness - 0.0894841775*a - 1.2914855480*b)
-	return fmt.Sprintf("#%02x%02x%02x", channel(4.0767416621*l-3.3077115913*m+0.2309699292*s),
-		channel(-1.2684380046*l+2.6097574011*m-0.3413193965*s), channel(-0.0041960863*l-0.7034186147*m+1.7076147010*s))
-}
-
-func cube(x float64) float64 { return x * x * x }
-
-func channel(linear float64) int {
-	linear = min(1, max(0, linear))
-	if linear <= 0.0031308 {
-		return int(math.Round(255 * 12.92 * linear))
-	}
-	return int(math.Round(255 * (1.055*math.Pow(linear, 1/2.4) - 0.055)))
 }

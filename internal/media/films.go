@@ -18,7 +18,7 @@ import (
 func (s *Service) addFilm(ctx context.Context, u Upload, body io.Reader) (Upload, error) {
 	f, err := s.reserve(ctx)
 	if err != nil {
-		return Upload{}, wrapped(err, "begin a film")
+		return Upload{}, fault.Wrap(err, "begin a film")
 	}
 	done := false
 	defer func() {
@@ -27,7 +27,7 @@ func (s *Service) addFilm(ctx context.Context, u Upload, body io.Reader) (Upload
 		}
 	}()
 	if f.Size, err = s.receive(ctx, f.ID, body); err != nil {
-		return Upload{}, wrapped(err, "receive a film")
+		return Upload{}, fault.Wrap(err, "receive a film")
 	}
 	info, err := film.Inspect(newReader(ctx, s.db, f), f.Size)
 	if err != nil {
@@ -36,7 +36,7 @@ func (s *Service) addFilm(ctx context.Context, u Upload, body io.Reader) (Upload
 	u.Width, u.Height, u.DurationMS = info.Width, info.Height, info.DurationMS
 	sum, err := s.blank(ctx, f, info.Blank)
 	if err != nil {
-		return Upload{}, wrapped(err, "clean a film")
+		return Upload{}, fault.Wrap(err, "clean a film")
 	}
 	f.UploadID, f.Name, f.Width, f.Height = u.ID, nameOf(sum, ".mp4"), u.Width, u.Height
 	u.File = f.Name
@@ -57,7 +57,7 @@ func (s *Service) addFilm(ctx context.Context, u Upload, body io.Reader) (Upload
 	if err != nil {
 		done = false
 	}
-	return u, wrapped(err, "store a film")
+	return u, fault.Wrap(err, "store a film")
 }
 
 // reserve makes the row of a film that is about to arrive. It counts with all it may have.
@@ -140,7 +140,7 @@ func badFilm(err error) error {
 	case errors.Is(err, film.ErrFragmented):
 		return errFragments.Because(err)
 	}
-	return wrapped(err, "inspect a film")
+	return fault.Wrap(err, "inspect a film")
 }
 
 // forget deletes what arrived of a file. If that fails, Sweep does it later.

@@ -86,7 +86,7 @@ func (s *Service) Find(ctx context.Context, uploadID string) (Item, error) {
 		return Item{}, fmt.Errorf("list the files of %s: %w", uploadID, err)
 	}
 	places, err := s.references.MediaPlaces(ctx, s.db)
-	return itemOf(u, files, places), wrapped(err, "find where uploads are used")
+	return itemOf(u, files, places), fault.Wrap(err, "find where uploads are used")
 }
 
 // Delete deletes an upload with all of its files. It refuses, as a fault of kind Conflict, while the published
@@ -119,7 +119,7 @@ func (s *Service) Delete(ctx context.Context, actorID, uploadID string) error {
 		return audit.Record(ctx, tx, audit.Entry{ActorID: actorID, Action: "media.deleted", ObjectID: uploadID,
 			Details: map[string]string{"kind": string(u.Kind), "file": u.File}})
 	})
-	return wrapped(err, "delete the upload "+uploadID)
+	return fault.Wrap(err, "delete the upload %s", uploadID)
 }
 
 // inUse names the places that have to change first.

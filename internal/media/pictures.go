@@ -114,7 +114,7 @@ func (s *Service) MakeParts(ctx context.Context, actorID, uploadID string, c Cro
 	}
 	parts, err := s.cut(ctx, u, area, c)
 	if err != nil {
-		return nil, wrapped(err, "crop "+uploadID)
+		return nil, fault.Wrap(err, "crop %s", uploadID)
 	}
 	return s.keepParts(ctx, actorID, u, parts)
 }
@@ -172,7 +172,7 @@ func (s *Service) keepParts(ctx context.Context, actorID string, u Upload, parts
 		}
 		return audit.Record(ctx, tx, audit.Entry{ActorID: actorID, Action: "media.cropped", ObjectID: u.ID})
 	})
-	return out, wrapped(err, "store the parts of "+u.ID)
+	return out, fault.Wrap(err, "store the parts of %s", u.ID)
 }
 
 func keepPart(ctx context.Context, tx *database.Tx, uploadID string, m made) error {

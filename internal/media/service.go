@@ -124,7 +124,7 @@ func (s *Service) addSmall(ctx context.Context, u Upload, data []byte) (Upload, 
 		}
 		return finish(ctx, tx, &u)
 	})
-	return u, wrapped(err, "store an upload")
+	return u, fault.Wrap(err, "store an upload")
 }
 
 // finish stores an upload, whose main file is stored, with its audit entry.
@@ -157,12 +157,4 @@ func insertMade(ctx context.Context, tx *database.Tx, uploadID string, m made) e
 		return err
 	}
 	return insertChunks(ctx, tx, f.ID, m.data)
-}
-
-// wrapped adds the operation to err, unless err is already meant for the reader.
-func wrapped(err error, operation string) error {
-	if err == nil || fault.As(err) != nil {
-		return err
-	}
-	return fmt.Errorf("%s: %w", operation, err)
 }

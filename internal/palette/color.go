@@ -57,6 +57,12 @@ func (c Color) lab() lab {
 	}
 }
 
+// OKLCH returns the colour that CSS writes as oklch(lightness chroma hue), the hue in degrees.
+func OKLCH(lightness, chroma, hue float64) Color {
+	sin, cos := math.Sincos(hue * math.Pi / 180)
+	return lab{lightness, chroma * cos, chroma * sin}.color()
+}
+
 // color returns the colour with this lightness and hue, as colourful as sRGB can show it.
 func (c lab) color() Color {
 	for range 64 {
@@ -81,7 +87,7 @@ func (c lab) linear() (r, g, b float64) {
 func cube(x float64) float64 { return x * x * x }
 
 // inside reports whether sRGB can show it, up to what rounding hides.
-func inside(v float64) bool { return v > -0.001 && v < 1.001 }
+func inside(v float64) bool { return v > -0.004 && v < 1.004 }
 
 func channel(v float64) uint8 {
 	v = min(1, max(0, v))

@@ -8,12 +8,6 @@ import (
 	"regexp"
 )
 
-// The two colours that the site is delivered with: `--light` and `--sea` of web/src/styles/tokens.css.
-const (
-	BuiltInAccent = "#f8b243"
-	BuiltInLink   = "#005e68"
-)
-
 // Shades are the colours of one scheme that follow the owner's, by their names in tokens.css.
 type Shades struct {
 	Light Color // the main button, the one surface with an offer
@@ -29,13 +23,14 @@ type Palette struct{ Day, Dark Shades }
 // readable is WCAG's level AA for text.
 const readable = 4.5
 
-// What texts stand on, of tokens.css: a test compares them. Between the two of a scheme lie all others.
+// What texts stand on, as web/src/styles/tokens.css writes it: the darkest and the lightest ground of each scheme. A
+// test compares all grounds.
 var (
-	onDay  = []Color{{0xf3, 0xf0, 0xea}, {0xff, 0xff, 0xfd}}
-	onDark = []Color{{0x06, 0x10, 0x1b}, {0x12, 0x25, 0x37}}
-	inks   = []Color{{0x0e, 0x1d, 0x2c}, {0xff, 0xff, 0xff}}
-	paper  = Color{0xfc, 0xf9, 0xf5}
-	night  = Color{0x0b, 0x17, 0x23}
+	onDay  = []Color{OKLCH(0.957, 0.009, 85), OKLCH(0.999, 0.002, 85)}
+	onDark = []Color{OKLCH(0.17, 0.028, 250), OKLCH(0.256, 0.04, 250)}
+	inks   = []Color{OKLCH(0.225, 0.036, 250), {0xff, 0xff, 0xff}}
+	paper  = OKLCH(0.984, 0.006, 85)
+	night  = OKLCH(0.198, 0.03, 250)
 )
 
 // Of makes a palette. A colour that can be read stays as it is; another becomes lighter or darker, step by step.

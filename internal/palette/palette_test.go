@@ -2,7 +2,6 @@ package palette_test
 
 import (
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"os"
 	"regexp"
@@ -19,40 +18,19 @@ func grounds(t *testing.T, block string) map[string]palette.Color {
 	found := map[string]palette.Color{}
 	for _, m := range regexp.MustCompile(`--(paper|surface|sunken): oklch\(([0-9.]+) ([0-9.]+) ([0-9.]+)\)`).
 		FindAllStringSubmatch(block, -1) {
-		found[m[1]] = oklch(t, m[2], m[3], m[4])
+		var n [3]float64
+		for i := range n {
+			var err error
+			if n[i], err = strconv.ParseFloat(m[2+i], 64); err != nil {
+				t.Fatal(err)
+			}
+		}
+		found[m[1]] = palette.OKLCH(n[0], n[1], n[2])
 	}
 	if len(found) != 3 {
 		t.Fatalf("tokens.css has other names now: %v", found)
 	}
 	return found
-}
-
-// oklch is a colour as CSS writes it. It finds the nearest of sRGB by trying, independent of the package's own way.
-func oklch(t *testing.T, lightness, chroma, hue string) palette.Color {
-	t.Helper()
-	var n [3]float64
-	for i, text := range []string{lightness, chroma, hue} {
-		v, err := strconv.ParseFloat(text, 64)
-		if err != nil {
-			t.Fatal(err)
-		}
-		n[i] = v
-	}
-	a, b := n[1]*math.Cos(n[2]*math.Pi/180), n[1]*math.Sin(n[2]*math.Pi/180)
-	l, m, s := n[0]+0.3963377774*a+0.2158037573*b, n[0]-0.1055613458*a-0.0638541728*b, n[0]-0.0894841775*a-1.2914855480*b
-	l, m, s = l*l*l, m*m*m, s*s*s
-	byteOf := func(v float64) uint8 {
-		v = min(1, max(0, v))
-		if v <= 0.0031308 {
-			return uint8(math.Round(255 * 12.92 * v))
-		}
-		return uint8(math.Round(255 * (1.055*math.Pow(v, 1/2.4) - 0.055)))
-	}
-	return palette.Color{
-		R: byteOf(4.0767416621*l - 3.3077115913*m + 0.2309699292*s),
-		G: byteOf(-1.2684380046*l + 2.6097574011*m - 0.3413193965*s),
-		B: byteOf(-0.0041960863*l - 0.7034186147*m + 1.7076147010*s),
-	}
 }
 
 func schemes(t *testing.T) (day, dark, night map[string]palette.Color) {
@@ -133,6 +111,17 @@ func TestAStyleSheetIsMadeOfItsName(t *testing.T) {
 		"}body{}-0f766e.css"} {
 		if _, ok := palette.Named(name); ok {
 			t.Errorf("%q is taken", name)
+		}
+	}
+}
+
+func TestOKLCHIsWhatBrowsersShow(t *testing.T) {
+	t.Parallel()
+	for want, c := range map[string]palette.Color{ // computed by a browser
+		"#f8b243": palette.OKLCH(0.812, 0.147, 75), "#005e68": palette.OKLCH(0.44, 0.076, 208), "#fcf9f5": palette.OKLCH(0.984, 0.006, 85),
+	} {
+		if c.String() != want {
+			t.Errorf("got %s, want %s", c, want)
 		}
 	}
 }

@@ -42,7 +42,7 @@ func (s *Service) SaveDraft(ctx context.Context, actorID string, in Save) error 
 	if errors.Is(err, errDraftMoved) {
 		return s.conflict(ctx, in.Revision)
 	}
-	return wrapped(err, "save the draft of the content")
+	return fault.Wrap(err, "save the draft of the content")
 }
 
 // Discard gives up the draft: it becomes what is published.
@@ -67,7 +67,7 @@ func (s *Service) Discard(ctx context.Context, actorID string, revision int64) e
 	if errors.Is(err, errDraftMoved) {
 		return s.conflict(ctx, revision)
 	}
-	return wrapped(err, "discard the draft of the content")
+	return fault.Wrap(err, "discard the draft of the content")
 }
 
 // lockDraft returns the draft and keeps others from changing it.
@@ -170,5 +170,5 @@ func (s *Service) Import(ctx context.Context, files fs.FS) (revision int64, err 
 		revision = h.Revision + 1
 		return addDraft(ctx, tx, h, "", changes)
 	})
-	return revision, wrapped(err, "import content")
+	return revision, fault.Wrap(err, "import content")
 }

@@ -67,7 +67,7 @@ func (s *Service) SendPreview(ctx context.Context, userID, place string) (to str
 			Kind: "publishing.preview", To: to, Subject: preview.Subject, Text: preview.Text, HTML: preview.HTML,
 		})
 	})
-	return to, wrapped(err, "mail the preview of "+place)
+	return to, fault.Wrap(err, "mail the preview of %s", place)
 }
 
 // MailInput names a mail.

@@ -29,7 +29,7 @@ func (s *Service) Preview(ctx context.Context, path string, page RenderPage) ([]
 	if errors.Is(err, ErrNoPage) {
 		return nil, errNotAPage
 	}
-	return document, wrapped(err, "preview "+path)
+	return document, fault.Wrap(err, "preview %s", path)
 }
 
 // drafted is the content that one save of the draft makes. A save never changes.

@@ -102,7 +102,7 @@ func (s *Service) publish(ctx context.Context, p proposal) (Version, error) {
 	if errors.Is(err, errDraftMoved) {
 		return Version{}, s.conflict(ctx, p.seen.Revision)
 	}
-	return v, wrapped(err, "publish the content")
+	return v, fault.Wrap(err, "publish the content")
 }
 
 // commit stores the version with its audit entry and its event.
@@ -167,12 +167,4 @@ func orNone(changes []content.Change) []content.Change {
 		return []content.Change{}
 	}
 	return changes
-}
-
-// wrapped adds the operation to err, unless err is already meant for the reader.
-func wrapped(err error, operation string) error {
-	if err == nil || fault.As(err) != nil {
-		return err
-	}
-	return fmt.Errorf("%s: %w", operation, err)
 }

@@ -1365,8 +1365,9 @@ export interface MediaCreationPage {
 }
 
 /**
- * MediaFile is the address of a file of content/media, as the site serves it: "/media/apps/weather-radar-card.1a2b3c4d.avif",
- * or of one that the owner uploaded: "/media/own/", its hash and its ending.
+ * MediaFile is the address of a file of content/media, as the site serves it, such as
+ * "/media/apps/weather-radar-card.1a2b3c4d.avif", or of one that the owner uploaded: "/media/own/", its hash and its
+ * ending.
  */
 export type MediaFile = string;
 

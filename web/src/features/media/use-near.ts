@@ -61,8 +61,8 @@ export function useShown(ref: RefObject<Element | null>): boolean {
 }
 
 /**
- * Calls back when the element has left the view. One that the page is still scrolling to, as after Tab and Enter, hasn't
- * been there yet.
+ * Calls back when the element has left the view. One that the page is still scrolling to, as after Tab and Enter,
+ * hasn't been there yet.
  */
 export function useLeaving<Kind extends Element>(
   ref: RefObject<Kind | null>,
