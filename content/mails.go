@@ -115,6 +115,10 @@ type OrderMails struct {
 	Refund   LinkMail `json:"refund" fill:"number amount! facts refunds"`
 	Reminder LinkMail `json:"reminder" fill:"service facts!"`
 
+	Started   LinkMail `json:"started" fill:"number service facts"`   // work has begun
+	Delivered LinkMail `json:"delivered" fill:"number service facts"` // work is done
+	Cancelled LinkMail `json:"cancelled" fill:"number service facts"` // by the owner, unpaid
+
 	PlacedNotice      Mail `json:"placed_notice" fill:"number service facts! contact!"`
 	PaidNotice        Mail `json:"paid_notice" fill:"number service facts! contact!"`
 	RefundedNotice    Mail `json:"refunded_notice" fill:"number service facts! contact! refunds!"`

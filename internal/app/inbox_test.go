@@ -37,7 +37,7 @@ func TestT36NobodysInboxIsFilledThroughOurForms(t *testing.T) {
 			"/api/partnership-requests": {"partner_id": partner, "requester_name": "Ada", "requester_email": victim,
 				"service_needed": "Consulting"},
 			"/api/checkout": {"serviceId": "video-package", "amount": 149700,
-				"formData": map[string]any{"email": victim}},
+				"formData": map[string]any{"name": "Ada", "email": victim, "acceptTerms": true}},
 		} {
 			switch a := s.Do(t, http.MethodPost, path, "", body); a.Status {
 			case http.StatusOK, http.StatusCreated:

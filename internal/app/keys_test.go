@@ -205,7 +205,7 @@ func TestEverythingIsSealedAnewBesideARunningProgram(t *testing.T) {
 		func(c *app.Config) { c.PublicURL = "http://localhost:1" })
 	in := signIn(t, s)
 	order := map[string]any{"serviceId": "video-package", "amount": 149700,
-		"formData": map[string]any{"email": "dan@site.example"}}
+		"formData": map[string]any{"name": "Dan", "email": "dan@site.example", "acceptTerms": true}}
 	if a := s.Do(t, http.MethodPost, "/api/checkout", "", order); a.Status != http.StatusOK {
 		t.Fatalf("%d %s", a.Status, a.Body)
 	}

@@ -86,7 +86,8 @@ func journeys(t *testing.T, s *apptest.Server) map[string]string {
 	})
 	do("POST", "/api/quotes", "", map[string]any{"name": name, "email": "no address of " + name, name: text})
 	checkout := do("POST", "/api/checkout", "", map[string]any{
-		"serviceId": "video-package", "amount": 149700, "formData": map[string]any{"email": email, "name": name}})
+		"serviceId": "video-package", "amount": 149700, "formData": map[string]any{
+			"email": email, "name": name, "acceptTerms": true}})
 	do("POST", "/api/checkout", "", "{"+text)
 	do("GET", "/api/partners?q="+query, "", nil)
 	do("GET", "/api/partners?nonsense="+query, "", nil)

@@ -50,6 +50,35 @@ func (a *App) orderRefunded(ctx context.Context, in orders.Fact) error {
 	return a.tellAdmin(ctx, "Order "+o.Number+" was refunded", amount+" for "+o.ServiceName+" went back.")
 }
 
+// orderCancelled closes the payment page first, so that the buyer who reads the mail can't pay any more.
+func (a *App) orderCancelled(ctx context.Context, in orders.Fact) error {
+	if err := a.orders.ClosePayment(ctx, in); err != nil {
+		return err
+	}
+	if err := a.orders.MailCancelled(ctx, in); err != nil {
+		return err
+	}
+	o, err := a.orders.Find(ctx, in.OrderID)
+	if err != nil {
+		return err
+	}
+	return a.tellBuyer(ctx, o, "Order "+o.Number+" is cancelled", "Nothing was charged for "+o.ServiceName+".")
+}
+
+func (a *App) orderFulfilled(ctx context.Context, in orders.Fact) error {
+	if err := a.orders.MailFulfilled(ctx, in); err != nil {
+		return err
+	}
+	o, err := a.orders.Find(ctx, in.OrderID)
+	if err != nil {
+		return err
+	}
+	if in.Fulfilment == orders.Delivered {
+		return a.tellBuyer(ctx, o, "Order "+o.Number+" is delivered", o.ServiceName+" is done.")
+	}
+	return a.tellBuyer(ctx, o, "Work on order "+o.Number+" has begun", "We've started on "+o.ServiceName+".")
+}
+
 func (a *App) orderDisputed(ctx context.Context, in orders.Fact) error {
 	if err := a.orders.MailDisputed(ctx, in); err != nil {
 		return err

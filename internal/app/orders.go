@@ -1,9 +1,11 @@
 package app
 
 import (
+	"encoding/json"
 	"time"
 
 	"harborlight/content"
+	"harborlight/internal/id"
 	"harborlight/internal/leads"
 	"harborlight/internal/orders"
 	"harborlight/internal/orders/testpay"
@@ -53,8 +55,25 @@ func (a *App) orderSite() orders.Site {
 	return orders.Site{
 		Head: a.letterhead(site), Support: site.Brand.SupportEmail, Owner: a.owner(),
 		GuaranteeDays: site.Brand.Claims.GuaranteeDays, ResponseHours: site.Brand.Claims.ResponseHours,
-		Mails: site.Mails.Orders,
+		TermsVersion: termsVersion(site), Mails: site.Mails.Orders,
 	}
+}
+
+// termsVersion names the terms that a buyer accepts at the moment: their address and the start of a
+// hash of their page. Without a page on this site it is the address alone, or that there is none.
+func termsVersion(site *content.Site) string {
+	for _, notice := range site.Navigation.Footer.Legal {
+		if notice.ID != "terms" || notice.To == "" {
+			continue
+		}
+		for _, page := range site.BlockPages {
+			if text, err := json.Marshal(page); err == nil && page.Route.Path == string(notice.To) {
+				return page.Route.Path + " " + id.Hash(string(text))[:16]
+			}
+		}
+		return string(notice.To)
+	}
+	return "none published"
 }
 
 // payments returns the payment provider of the configured mode, or nil if payments are off.

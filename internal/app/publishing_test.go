@@ -65,7 +65,8 @@ func publishContent(t *testing.T, s *apptest.Server, admin string, changes ...an
 func checkout(t *testing.T, s *apptest.Server, service string, cents int) apptest.Answer {
 	t.Helper()
 	return s.Do(t, "POST", "/api/checkout", "", map[string]any{
-		"serviceId": service, "amount": cents, "formData": map[string]any{"email": "ada@site.example", "name": "Ada"}})
+		"serviceId": service, "amount": cents, "formData": map[string]any{
+			"email": "ada@site.example", "name": "Ada", "acceptTerms": true}})
 }
 
 func TestAnOrderRightAfterPublishingHasTheNewPrice(t *testing.T) {

@@ -58,6 +58,20 @@ func (a *App) orderDeskRoutes(r *httpx.Router, api *orders.API, desk []*limit.Li
 		Summary: "An order with its history", Role: admin, Limits: desk, Heavy: a.heavy}, api.FindDetail)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/orders/{id}/mark-paid", ID: "mark-order-paid",
 		Summary: "Mark the invoice of an order as paid", Role: admin, Fresh: true, Limits: desk}, api.MarkPaid)
+	deed := func(pattern, id, summary string, fresh bool) httpx.Route {
+		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: admin, Fresh: fresh, Limits: desk}
+	}
+	httpx.Handle(r, deed("PATCH /api/admin/orders/{id}", "deliver-order",
+		"Change how far the delivery of an order has come", false), api.Deliver)
+	httpx.Handle(r, deed("POST /api/admin/orders/{id}/cancel", "cancel-order", "Cancel an unpaid order", true),
+		api.CancelAtDesk)
+	httpx.Handle(r, deed("POST /api/admin/orders/{id}/refunds", "refund-order",
+		"Give back part of an order's payment, or all of it", true), api.Refund)
+	httpx.Handle(r, deed("POST /api/admin/orders/{id}/notes", "note-order", "Add a note to an order", false), api.Note)
+	httpx.Handle(r, deed("POST /api/admin/orders/{id}/resend", "resend-order",
+		"Email the confirmation or the receipt of an order again", false), api.Resend)
+	httpx.Handle(r, deed("POST /api/admin/orders/bulk", "change-orders", "Do the same to up to 100 orders", true),
+		api.DoAll)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/revenue", ID: "sum-revenue",
 		Summary: "Revenue of the last 30 days by day", Role: admin, Limits: desk}, api.Revenue)
 }

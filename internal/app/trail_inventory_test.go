@@ -16,7 +16,7 @@ import (
 )
 
 // deeds are all routes with which an administrator changes or removes something: what to send, and
-// the action in the audit log. {id} stands for the newest row of the table.
+// the action in the audit log. {id} stands for the newest row of the table, which a body may need as well.
 var deeds = map[string]struct {
 	table  string
 	body   any
@@ -30,6 +30,15 @@ var deeds = map[string]struct {
 		"leads", map[string]any{"from": "new", "status": "contacted"}, "lead.moved"},
 	"POST /api/admin/leads/{id}/notes": {
 		"leads", map[string]any{"id": id.New(), "text": "Called back."}, "lead.noted"},
+	"PATCH /api/admin/orders/{id}": {
+		"orders", map[string]any{"from": "to_schedule", "to": "in_progress"}, "order.fulfilled"},
+	"POST /api/admin/orders/{id}/notes":  {"orders", map[string]any{"id": id.New(), "text": "Wants it in blue."}, "order.noted"},
+	"POST /api/admin/orders/{id}/resend": {"orders", nil, "order.resent"},
+	"POST /api/admin/orders/{id}/cancel": {"orders WHERE paid_at IS NULL", map[string]any{}, "order.cancelled"},
+	"POST /api/admin/orders/{id}/refunds": {
+		"orders WHERE paid_at IS NOT NULL", map[string]any{"id": id.New(), "cents": 100, "currency": "usd"}, "order.refunded"},
+	"POST /api/admin/orders/bulk": {"orders WHERE paid_at IS NOT NULL",
+		func(id string) any { return map[string]any{"ids": []string{id}, "action": "delivered"} }, "order.fulfilled"},
 	"POST /api/admin/orders/{id}/mark-paid":    {"orders", nil, "order.paid"},
 	"POST /api/admin/undelivered/{id}/retry":   {"jobs WHERE dead_at IS NOT NULL", nil, "letter.retried"},
 	"POST /api/admin/undelivered/{id}/discard": {"jobs WHERE dead_at IS NOT NULL", nil, "letter.discarded"},
@@ -79,8 +88,12 @@ func TestEverythingThatAnAdministratorDoesIsRecorded(t *testing.T) {
 					object = newest(t, s, deed.table)
 					path = strings.ReplaceAll(path, "{id}", object)
 				}
+				body := deed.body
+				if about, ok := body.(func(id string) any); ok {
+					body = about(object)
+				}
 				before := entries(t, s, deed.action, object)
-				if a := s.Do(t, method, path, admin, deed.body); a.Status/100 != 2 {
+				if a := s.Do(t, method, path, admin, body); a.Status/100 != 2 {
 					t.Errorf("%s: %d %s", route.Pattern, a.Status, a.Body)
 				}
 				if after := entries(t, s, deed.action, object); after != before+1 {
@@ -96,7 +109,7 @@ func fillDesk(t *testing.T, s *apptest.Server) {
 	t.Helper()
 	bodies := sensible(t, s)
 	for _, route := range []string{"POST /api/partners", "POST /api/partnership-requests", "POST /api/quotes",
-		"POST /api/checkout"} {
+		"POST /api/checkout", "POST /api/checkout"} {
 		method, path, _ := strings.Cut(route, " ")
 		if a := s.Do(t, method, path, "", bodies[route][0]); a.Status/100 != 2 {
 			t.Fatalf("%s: %d %s", route, a.Status, a.Body)

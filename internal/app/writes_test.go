@@ -127,7 +127,8 @@ func sensible(t *testing.T, s *apptest.Server) map[string][]any {
 		"POST /api/auth/resend":  {map[string]any{"email": "new@site.example", "type": "signup"}},
 		"POST /api/auth/token":   {map[string]any{"email": "demo@harborlight.example", "password": "harborlight-demo"}},
 		"POST /api/checkout": {
-			map[string]any{"serviceId": "video-package", "amount": 149700, "formData": map[string]any{"email": "bea@site.example"}},
+			map[string]any{"serviceId": "video-package", "amount": 149700, "formData": map[string]any{
+				"name": "Bea", "email": "bea@site.example", "acceptTerms": true}},
 			map[string]any{"serviceId": "enterprise-consultation", "amount": 0, "formData": map[string]any{"companyName": "C", "contactName": "N", "email": "bea@site.example"}},
 		},
 		"POST /api/partners": {map[string]any{

@@ -74,25 +74,26 @@ func apply(ctx context.Context, tx *database.Tx, o Order, n News) error {
 // take stores one step and records its fact.
 func take(ctx context.Context, tx *database.Tx, o Order, step step, source string) error {
 	o.State = step.state
-	if err := record(ctx, tx, o, source, step); err != nil || step.fact == "" {
+	line, err := record(ctx, tx, o, source, step)
+	if err != nil || step.fact == "" {
 		return err
 	}
-	step.about.OrderID = o.ID
+	step.about.OrderID, step.about.EventID = o.ID, line
 	return jobs.Record(ctx, tx, step.fact, step.about)
 }
 
 // record adds a step of the order to its history and to the audit log. The actor is the
 // administrator at the desk, or nobody: a signed-in buyer is recorded with the order, and what a
-// provider reports is nobody's action, whoever asked for it.
-func record(ctx context.Context, tx *database.Tx, o Order, source string, step step) error {
-	if err := insertEvent(ctx, tx, o, source, step); err != nil {
-		return fmt.Errorf("record the state of order %s as %s: %w", o.ID, o.State, err)
+// provider reports is nobody's action, whoever asked for it. It returns the id of the line.
+func record(ctx context.Context, tx *database.Tx, o Order, source string, step step) (string, error) {
+	line, err := insertEvent(ctx, tx, o, source, step)
+	if err != nil {
+		return "", fmt.Errorf("record the state of order %s as %s: %w", o.ID, o.State, err)
 	}
 	entry := audit.Entry{Action: "order." + string(o.State), ObjectID: o.ID}
 	details := map[string]any{"source": source, "service_id": o.ServiceID, "amount_cents": o.AmountCents}
 	if source == sourceDesk {
-		p, _ := auth.From(ctx)
-		entry.ActorID = p.UserID
+		entry.ActorID = actor(ctx)
 	}
 	if o.UserID != nil {
 		details["buyer_id"] = *o.UserID
@@ -104,5 +105,11 @@ func record(ctx context.Context, tx *database.Tx, o Order, source string, step s
 		details["moved_cents"] = step.cents
 	}
 	entry.Details = details
-	return audit.Record(ctx, tx, entry)
+	return line, audit.Record(ctx, tx, entry)
+}
+
+// actor returns the account at the desk.
+func actor(ctx context.Context) string {
+	p, _ := auth.From(ctx)
+	return p.UserID
 }

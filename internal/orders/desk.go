@@ -32,6 +32,7 @@ type OrderRow struct {
 	BuyerEmail    string     `json:"buyer_email" db:"buyer_email" doc:"Empty: unknown"`
 	BuyerCompany  string     `json:"buyer_company" db:"buyer_company"`
 	SignedIn      bool       `json:"signed_in" db:"signed_in" doc:"Bought by a signed-in account"`
+	Fulfilment    Fulfilment `json:"fulfilment" db:"fulfilment" enum:"to_schedule,in_progress,delivered" doc:"How far the delivery has come"`
 	Flag          string     `json:"flag" db:"payment_flag" doc:"Why a payment was not accepted for this order and needs a person; empty: none"`
 	CreatedAt     time.Time  `json:"created_at" db:"created_at"`
 	PaidAt        *time.Time `json:"paid_at" db:"paid_at" doc:"First payment; null: none"`
@@ -40,11 +41,28 @@ type OrderRow struct {
 // OrderDetail is everything about an order.
 type OrderDetail struct {
 	OrderRow
-	Fields         []OrderField `json:"fields" nullable:"false" doc:"What the buyer wrote, without name, e-mail and company"`
-	History        []OrderStep  `json:"history" nullable:"false" doc:"Oldest first"`
-	PaymentURL     string       `json:"payment_url" doc:"The payment in the provider's dashboard; empty: none"`
-	CanMarkPaid    bool         `json:"can_mark_paid" doc:"The administrator may mark its invoice as paid"`
-	GuaranteeUntil *time.Time   `json:"guarantee_until" doc:"End of the money-back guarantee; null: not paid"`
+	Fields          []OrderField `json:"fields" nullable:"false" doc:"What the buyer wrote, without name, address and accepted terms"`
+	History         []OrderStep  `json:"history" nullable:"false" doc:"Oldest first"`
+	PaymentURL      string       `json:"payment_url" doc:"The payment in the provider's dashboard; empty: none"`
+	CanMarkPaid     bool         `json:"can_mark_paid" doc:"The administrator may mark its invoice as paid"`
+	CanCancel       bool         `json:"can_cancel" doc:"It is unpaid and still open"`
+	CanRefund       int64        `json:"can_refund" doc:"At most so many cents of the payment can be refunded here"`
+	Refunds         []Refund     `json:"refunds" nullable:"false" doc:"Refunds asked for here, oldest first"`
+	Currency        string       `json:"currency" example:"usd"`
+	ListCents       int64        `json:"list_cents" doc:"The catalogue's price before discount and tax, in cents"`
+	DiscountCents   int64        `json:"discount_cents" doc:"Taken off by a campaign, in cents"`
+	CampaignID      string       `json:"campaign_id" doc:"The campaign; empty: none"`
+	CampaignCode    string       `json:"campaign_code" doc:"The code that the buyer entered; empty: none"`
+	TaxCents        int64        `json:"tax_cents" doc:"Tax in the amount, in cents"`
+	TaxBPS          int64        `json:"tax_bps" doc:"Rate of the tax in basis points: 1900 is 19%"`
+	Street          string       `json:"street"`
+	Postcode        string       `json:"postcode"`
+	City            string       `json:"city"`
+	Country         string       `json:"country" doc:"ISO 3166-1 alpha-2; empty: not given"`
+	VATID           string       `json:"vat_id"`
+	TermsVersion    string       `json:"terms_version" doc:"Version of the terms that the buyer accepted; empty: not asked"`
+	TermsAcceptedAt *time.Time   `json:"terms_accepted_at" doc:"null: not asked"`
+	GuaranteeUntil  *time.Time   `json:"guarantee_until" doc:"End of the money-back guarantee; null: not paid"`
 }
 
 // OrderField is one field of the order form and what was entered.
@@ -63,10 +81,11 @@ type OrderStep struct {
 
 // Filter filters and sorts the list. The zero value selects everything, newest first.
 type Filter struct {
-	Search string // every word must occur in number, buyer or service
-	State  State
-	Mode   Mode
-	Sort   string // an order of orderList
+	Search     string // every word must occur in number, buyer or service
+	State      State
+	Mode       Mode
+	Fulfilment Fulfilment
+	Sort       string // an order of orderList
 }
 
 var (
@@ -79,6 +98,7 @@ func (f Filter) check() error {
 	var c fault.Check
 	c.Add(f.State == "" || slices.Contains(states, f.State), "state", "Choose one of the states of the list.")
 	c.Add(f.Mode == "" || slices.Contains(modes, f.Mode), "mode", "Choose one of the modes of the list.")
+	c.Add(f.Fulfilment == "" || slices.Contains(fulfilments, f.Fulfilment), "fulfilment", "Choose one of the steps of the list.")
 	orderList.CheckOrder(&c, f.Sort)
 	return c.Err()
 }
@@ -87,6 +107,17 @@ func (f Filter) check() error {
 // other payment is reported by its provider.
 func (o Order) canMarkPaid() bool {
 	return o.Mode == ModeInvoice && o.PaidAt == nil && o.State.CanBecome(Paid)
+}
+
+// detail returns what the desk shows of an order besides its row, without history and refunds.
+func (o Order) detail(row OrderRow) OrderDetail {
+	return OrderDetail{
+		OrderRow: row, Fields: o.FormData.answers(), PaymentURL: o.dashboardURL(), CanMarkPaid: o.canMarkPaid(),
+		CanCancel: o.State.Open(), Currency: o.Currency, ListCents: o.ListCents, DiscountCents: o.DiscountCents,
+		CampaignID: o.CampaignID, CampaignCode: o.CampaignCode, TaxCents: o.TaxCents, TaxBPS: o.TaxBPS,
+		Street: o.Street, Postcode: o.Postcode, City: o.City, Country: o.Country, VATID: o.VATID,
+		TermsVersion: o.Terms.Version, TermsAcceptedAt: o.AcceptedAt,
+	}
 }
 
 // dashboard is where the provider shows its payments to the owner.
@@ -115,11 +146,14 @@ func (o Order) dashboardURL() string {
 	}
 }
 
+// used are the form's fields that the desk shows by themselves.
+var used = []string{"name", "email", "company", "street", "postcode", "city", "country", "vatId", "acceptTerms"}
+
 // answers returns the form's fields that a row doesn't show, sorted by name.
 func (f Form) answers() []OrderField {
 	out := []OrderField{}
 	for _, name := range slices.Sorted(maps.Keys(f)) {
-		if value := plain(f[name]); value != "" && !slices.Contains([]string{"name", "email", "company"}, name) {
+		if value := plain(f[name]); value != "" && !slices.Contains(used, name) {
 			out = append(out, OrderField{Name: name, Value: value})
 		}
 	}

@@ -150,11 +150,11 @@ func TestAnInvoiceIsMarkedAsPaidOnce(t *testing.T) {
 		admin := s.SignIn(t, apptest.AdminEmail)
 		// Actions of signed-in buyers are not actions at the desk.
 		if got := s.Do(t, "POST", "/api/checkout", s.SignIn(t, "bea@buyer.example"),
-			video(nil)); got.Status != http.StatusOK {
+			video(buyer("bea@buyer.example"))); got.Status != http.StatusOK {
 			t.Fatalf("the checkout is answered %d %s", got.Status, got.Body)
 		}
 		orderID := order(t, s, admin, map[string]any{
-			"name": "Ada", "email": "ada@buyer.example", "notes": "Soon,\nplease", "seats": 3})
+			"name": "Ada", "email": "ada@buyer.example", "acceptTerms": true, "notes": "Soon,\nplease", "seats": 3})
 		path := "/api/admin/orders/" + orderID
 		var d orders.OrderDetail
 		s.Do(t, "GET", path, admin, nil).Decode(t, &d)
@@ -224,7 +224,7 @@ func TestT35HostileTextIsTextInAnExportOfOrders(t *testing.T) {
 			`<img src=x onerror=alert(1)>`, `a","b`}
 		for i, text := range hostile {
 			order(t, s, admin, map[string]any{"name": text, "company": text,
-				"email": fmt.Sprintf("n%d@buyer.example", i), "notes": strings.Repeat("=1+1 ", 2_000)})
+				"email": fmt.Sprintf("n%d@buyer.example", i), "acceptTerms": true, "notes": strings.Repeat("=1+1 ", 2_000)})
 		}
 		file := s.Do(t, "GET", "/api/admin/orders.csv?mode=invoice&q=video", admin, nil)
 		rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(file.Body, "\ufeff"))).ReadAll()
@@ -238,7 +238,7 @@ func TestT35HostileTextIsTextInAnExportOfOrders(t *testing.T) {
 				}
 			}
 		}
-		if row := rows[len(rows)-1]; row[6] != "1497.00" || row[12] != "'"+hostile[0] {
+		if row := rows[len(rows)-1]; row[7] != "1497.00" || row[13] != "'"+hostile[0] {
 			t.Errorf("the first order is %q", row)
 		}
 	}, apptest.Payments("invoice"))

@@ -9,7 +9,7 @@ import (
 // The codes of the faults below.
 const (
 	codeDown  = "provider_down"
-	codeSpent = "payment_spent"
+	CodeSpent = "payment_spent" // of PaymentSpent
 )
 
 // ProviderFailed is the fault of a Payments whose call failed. The order stays, and the buyer can
@@ -30,7 +30,7 @@ func ProviderDown(cause error, retryAfter time.Duration) error {
 // its first, failed answer. A new order can.
 func PaymentSpent(cause error) error {
 	f := fault.Unavailable("Failed to start checkout process. Please try again.", 0).Because(cause)
-	f.Code = codeSpent
+	f.Code = CodeSpent
 	return f
 }
 
@@ -38,7 +38,7 @@ func PaymentSpent(cause error) error {
 func isDown(err error) bool { return hasCode(err, codeDown) }
 
 // isSpent reports whether the order's payment can never start.
-func isSpent(err error) bool { return hasCode(err, codeSpent) }
+func isSpent(err error) bool { return hasCode(err, CodeSpent) }
 
 func hasCode(err error, code string) bool {
 	f := fault.As(err)

@@ -2,7 +2,11 @@ package orders
 
 import (
 	"encoding/json"
+	"regexp"
+	"slices"
 	"strings"
+
+	"golang.org/x/text/language"
 
 	"harborlight/internal/fault"
 	"harborlight/internal/line"
@@ -10,7 +14,7 @@ import (
 )
 
 // Form is the buyer's whole form (docs/product.md, "orders: the form is kept whole"). The fields
-// name, email and company are used; the rest is for a person to read.
+// of details are used; the rest is for a person to read.
 type Form map[string]any
 
 // Limits of a form: bytes of JSON for the whole, characters for a used field.
@@ -19,31 +23,81 @@ const (
 	maxField = 200
 )
 
-// buyer is the form's contact data.
-type buyer struct{ name, email, company string }
+// details are the used fields of a form.
+type details struct {
+	name, email, company string
+	address              Address
+	accepted             bool   // the terms
+	application          string // which the license is for
+}
 
-// buyer returns the contact fields, or a fault that names the invalid ones.
-func (f Form) buyer() (buyer, error) {
+// details returns the used fields, or a fault that names the invalid ones.
+func (f Form) details() (details, error) {
 	if text, err := json.Marshal(f); err != nil || len(text) > maxForm {
-		return buyer{}, fault.TooLarge("The details are too long. Please shorten them.")
+		return details{}, fault.TooLarge("The details are too long. Please shorten them.")
 	}
 	var check fault.Check
-	b := buyer{
+	d := details{
 		name:    f.line(&check, "name"),
 		email:   strings.ToLower(f.line(&check, "email")),
 		company: f.line(&check, "company"),
+		address: Address{
+			Street: f.line(&check, "street"), Postcode: f.line(&check, "postcode"), City: f.line(&check, "city"),
+			Country: strings.ToUpper(f.line(&check, "country")), VATID: vatID(f.line(&check, "vatId")),
+		},
+		accepted:    f["acceptTerms"] == true,
+		application: f.line(&check, "application"),
 	}
-	check.Add(b.email == "" || mail.IsAddress(b.email), "email",
+	check.Add(d.email == "" || mail.IsAddress(d.email), "email",
 		"Enter an e-mail address, for example name@example.com.")
-	return b, check.Err()
+	check.Add(d.address.Country == "" || isCountry(d.address.Country), "country", "Choose a country from the list.")
+	check.Add(d.address.VATID == "" || vatForm.MatchString(d.address.VATID), "vatId",
+		"Enter the VAT id with its country letters, for example DE123456789, or leave it empty.")
+	return d, check.Err()
+}
+
+// vatForm is what VAT ids of every country have in common.
+var vatForm = regexp.MustCompile(`^[A-Z]{2}[A-Z0-9+*]{5,13}$`)
+
+// vatID returns the id without spaces, dots and dashes, in capitals.
+func vatID(text string) string {
+	return strings.ToUpper(strings.NewReplacer(" ", "", ".", "", "-", "").Replace(text))
+}
+
+// isCountry reports whether the code is an ISO 3166-1 alpha-2 code of a country.
+func isCountry(code string) bool {
+	region, err := language.ParseRegion(code)
+	return err == nil && region.IsCountry() && region.String() == code
+}
+
+// need is what a checkout can't do without.
+type need struct {
+	contact bool // name, address and accepted terms: an invoice follows
+	country bool // the tax depends on it
+	among   []string
+}
+
+// any reports whether a press on a button is not enough.
+func (n need) any() bool { return n.contact || n.country || len(n.among) > 0 }
+
+// check returns a fault that names what is missing.
+func (n need) check(d details) error {
+	var check fault.Check
+	check.Add(!n.contact || d.name != "", "name", "Enter your name.")
+	check.Add(!n.contact || d.email != "", "email", "Enter the e-mail address for your invoice.")
+	check.Add(!n.contact || d.accepted, "acceptTerms", "Accept the terms to place the order.")
+	check.Add(!n.country || d.address.Country != "", "country", "Choose your country. The tax depends on it.")
+	check.Add(len(n.among) == 0 || slices.Contains(n.among, d.application), "application",
+		"Choose the application that you want to license.")
+	return check.Err()
 }
 
 // payerOf returns the name and address from the provider's page, if usable. Buyers need not tell
 // us.
-func payerOf(n News) buyer {
+func payerOf(n News) details {
 	form := Form{"name": n.PayerName, "email": n.PayerEmail}
 	var check fault.Check
-	b := buyer{name: form.line(&check, "name"), email: strings.ToLower(form.line(&check, "email"))}
+	b := details{name: form.line(&check, "name"), email: strings.ToLower(form.line(&check, "email"))}
 	if !mail.IsAddress(b.email) {
 		b.email = ""
 	}

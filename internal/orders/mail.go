@@ -28,8 +28,7 @@ func (s *Service) MailPlaced(ctx context.Context, f Fact) error {
 		if may, err := s.mayConfirm(ctx, tx, o); err != nil || !may {
 			return err
 		}
-		words := content.Mail(s.site().Mails.Placed).Fill("number", o.Number, "facts", s.facts(o))
-		return s.mailBuyer(ctx, tx, o, letter{kind: "orders.placed", words: words, link: link})
+		return s.mailBuyer(ctx, tx, o, letter{kind: "orders.placed", words: s.confirmation(o), link: link})
 	})
 }
 
@@ -84,6 +83,48 @@ func (s *Service) MailMismatch(ctx context.Context, f Fact) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, _ string) error {
 		return s.mailOwner(ctx, tx, o, "orders.mismatch_notice", s.site().Mails.MismatchNotice, "flag", o.Flag)
 	})
+}
+
+// MailFulfilled follows FactFulfilled: the buyer learns that work has begun, or that it is done.
+func (s *Service) MailFulfilled(ctx context.Context, f Fact) error {
+	mails := s.site().Mails
+	words := map[Fulfilment]content.LinkMail{InProgress: mails.Started, Delivered: mails.Delivered}
+	return s.mailProgress(ctx, f, "orders."+string(f.Fulfilment), words[f.Fulfilment])
+}
+
+// MailCancelled follows FactCancelled: the buyer learns that the owner cancelled the order.
+func (s *Service) MailCancelled(ctx context.Context, f Fact) error {
+	return s.mailProgress(ctx, f, "orders.cancelled", s.site().Mails.Cancelled)
+}
+
+// mailProgress tells the buyer about a step of the owner's.
+func (s *Service) mailProgress(ctx context.Context, f Fact, kind string, words content.LinkMail) error {
+	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
+		if o.BuyerEmail == "" {
+			return nil
+		}
+		filled := content.Mail(words).Fill("number", o.Number, "service", o.ServiceName, "facts", s.facts(o))
+		return s.mailBuyer(ctx, tx, o, letter{kind: kind, words: filled, link: link})
+	})
+}
+
+// MailAgain follows FactResend: the buyer gets the confirmation or the receipt once more. The owner
+// asked for it, so it has no daily limit.
+func (s *Service) MailAgain(ctx context.Context, f Fact) error {
+	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
+		if o.BuyerEmail == "" {
+			return nil
+		}
+		if f.Of == FactPaid {
+			return s.mailBuyer(ctx, tx, o, letter{kind: "orders.receipt", words: s.receipt(o), link: link})
+		}
+		return s.mailBuyer(ctx, tx, o, letter{kind: "orders.placed", words: s.confirmation(o), link: link})
+	})
+}
+
+// confirmation is the mail about an order that will be invoiced.
+func (s *Service) confirmation(o Order) content.Mail {
+	return content.Mail(s.site().Mails.Placed).Fill("number", o.Number, "facts", s.facts(o))
 }
 
 // mailAbout finds the order of a fact and the private link to its state ("" if

@@ -66,7 +66,7 @@ type Order struct {
 	TokenHash    string     `db:"token_hash"`   // hash of the private token in the buyer's links
 	ServiceID    string     `db:"service_id"`   // id in the catalogue
 	ServiceName  string     `db:"service_name"` // the catalogue's name at the time
-	AmountCents  int64      `db:"amount_cents"` // the catalogue's price at the time, US cents
+	AmountCents  int64      `db:"amount_cents"` // what the buyer owes, each month if recurring, in cents: see Price
 	Currency     string     `db:"currency"`
 	IsRecurring  bool       `db:"is_recurring"` // due every month
 	State        State      `db:"state"`
@@ -79,7 +79,39 @@ type Order struct {
 	CreatedAt    time.Time  `db:"created_at"`
 	PaidAt       *time.Time `db:"paid_at"`
 	Resumes      *string    `db:"resumes"` // the expired order that this one repeats
+	Fulfilment   Fulfilment `db:"fulfilment"`
+	RenewsAt     *time.Time `db:"renews_at"` // next payment of a subscription; nil: none, or not known
+	EndsAt       *time.Time `db:"ends_at"`   // end of a subscription that won't renew; nil: renews
+	Price
+	Address
+	Terms
 	Payment
+}
+
+// Price is how the amount of an order came about, in cents. Amounts never change after the checkout.
+type Price struct {
+	ListCents     int64  `db:"list_cents"`     // the catalogue's price at the time
+	DiscountCents int64  `db:"discount_cents"` // taken off by the campaign
+	CampaignID    string `db:"campaign_id"`    // in the content; empty: none
+	CampaignCode  string `db:"campaign_code"`  // the code that the buyer entered; empty: none
+	TaxCents      int64  `db:"tax_cents"`      // part of the amount
+	TaxBPS        int64  `db:"tax_bps"`        // rate in basis points: 1900 is 19%
+	TaxRule       string `db:"tax_rule"`       // why this rate; empty: the seller charges no tax
+}
+
+// Address is where an invoice goes. Every field may be empty.
+type Address struct {
+	Street   string `db:"buyer_street"`
+	Postcode string `db:"buyer_postcode"`
+	City     string `db:"buyer_city"`
+	Country  string `db:"buyer_country"` // ISO 3166-1 alpha-2, upper case
+	VATID    string `db:"buyer_vat_id"`  // upper case, without spaces
+}
+
+// Terms are the terms that the buyer accepted.
+type Terms struct {
+	Version    string     `db:"terms_version"`     // of the site's terms at that moment; empty: not asked
+	AcceptedAt *time.Time `db:"terms_accepted_at"` // nil: not asked
 }
 
 // Payment is what we know about an order's payment at the provider.
@@ -121,15 +153,20 @@ type Event struct {
 
 	Cents    int64  `db:"cents"`    // of a renewal: positive came in, negative went back; zero: none
 	Movement string `db:"movement"` // the provider's id of that money movement
+
+	SentID *string `db:"sent_id"` // of a note: the id that its sender chose; nil: no note
 }
 
 // Item is a service in the catalogue.
 type Item struct {
 	ID           string
-	Name         string // as sold and printed on the receipt
-	PriceCents   int64  // US cents
-	IsRecurring  bool   // due every month
-	Consultation bool   // free: a request for a consultation, never a payment
+	Name         string   // as sold and printed on the receipt
+	PriceCents   int64    // as pages show it, in cents: after the campaign of the moment
+	ListCents    int64    // before the campaign; 0: the same
+	CampaignID   string   // what lowered the price; empty: nothing
+	IsRecurring  bool     // due every month
+	Consultation bool     // free: a request for a consultation, never a payment
+	Applications []string // which the buyer must choose from; empty: nothing to choose
 }
 
 // Catalogue knows what is for sale and at which price.
@@ -137,6 +174,23 @@ type Catalogue interface {
 	// Item returns the service with the id. It reports false if there is none, or if it can't be
 	// bought directly.
 	Item(id string) (Item, bool)
+}
+
+// Taxes knows what tax a buyer owes.
+type Taxes interface {
+	// NeedsCountry reports whether the tax depends on the buyer's country.
+	NeedsCountry() bool
+	// Tax returns what the buyer pays for something that the catalogue prices at cents, at the
+	// moment. A VAT id that can't be right is a fault of kind Invalid.
+	Tax(cents int64, company string, a Address) (Tax, error)
+}
+
+// Tax is a price with its tax, in cents.
+type Tax struct {
+	TotalCents int64 // to be paid
+	TaxCents   int64 // part of the total
+	BPS        int64 // rate in basis points
+	Rule       string
 }
 
 // Payments takes the money for orders.
@@ -185,11 +239,20 @@ const (
 	FactRefunded = "orders.refunded" // money was refunded: Cents of it just now
 	FactDisputed = "orders.disputed" // the buyer's bank disputes the payment, or has decided: Dispute
 	FactMismatch = "orders.mismatch" // a payment doesn't match the order and was not accepted: see Order.Flag
+
+	FactCancelled       = "orders.cancelled"        // the owner cancelled an unpaid order
+	FactFulfilled       = "orders.fulfilled"        // work began or is done, and the buyer is to be told: Fulfilment
+	FactResend          = "orders.resend"           // the mails of the fact Of are to be sent to the buyer again
+	FactRefundRequested = "orders.refund_requested" // the provider is to be asked; the payload is a RefundFact
 )
 
 // Fact names the order.
 type Fact struct {
 	OrderID string  `json:"order_id"`
-	Cents   int64   `json:"cents,omitempty"`   // US cents, where the constant says so
-	Dispute Dispute `json:"dispute,omitempty"` // where the constant says so
+	EventID string  `json:"event_id,omitempty"` // the line of the history that it follows from
+	Cents   int64   `json:"cents,omitempty"`    // US cents, where the constant says so
+	Dispute Dispute `json:"dispute,omitempty"`  // where the constant says so
+
+	Fulfilment Fulfilment `json:"fulfilment,omitempty"` // where the constant says so
+	Of         string     `json:"of,omitempty"`         // FactPlaced or FactPaid, where the constant says so
 }

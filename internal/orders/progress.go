@@ -15,6 +15,8 @@ type step struct {
 
 	cents    int64  // money besides the first payment: see Event
 	movement string // the provider's id of it
+
+	sentID *string // of a note: the id that its sender chose; nil: no note
 }
 
 // next returns the order after the news, and the steps that led there. No steps mean that the news
@@ -37,7 +39,7 @@ func next(o Order, n News, now time.Time) (Order, []step) {
 	case NewsFailed, NewsExpired:
 		steps = o.end(Expired, FactExpired, n)
 	case NewsCancelled:
-		steps = o.end(Cancelled, "", n)
+		steps = o.end(Cancelled, n.cancelFact(), n)
 	case NewsRefunded:
 		o.RefundedCents = max(o.RefundedCents-o.LostCents, n.Cents) + o.LostCents
 	case NewsDisputed:
@@ -127,6 +129,14 @@ func (o *Order) end(state State, fact string, n News) []step {
 	}
 	o.State, o.Processing = state, false
 	return []step{{state: state, note: n.Text, fact: fact}}
+}
+
+// cancelFact is the fact of a cancellation. A buyer who cancels knows it already.
+func (n News) cancelFact() string {
+	if n.Source == sourceDesk {
+		return FactCancelled
+	}
+	return ""
 }
 
 // flag stores why a payment was not accepted; the first reason stays.

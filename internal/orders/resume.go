@@ -69,23 +69,34 @@ func (s *Service) repeat(ctx context.Context, o Order, token string) (string, er
 	switch {
 	case !ok || item.Consultation:
 		return "", errUnknownService
-	case item.PriceCents != o.AmountCents || item.IsRecurring != o.IsRecurring:
+	case item.PriceCents != o.priceCents() || item.IsRecurring != o.IsRecurring:
 		return "", errPriceChanged
 	}
 	token = nextToken(token)
 	if _, err := findResumed(ctx, s.db, o.ID); fault.KindOf(err) != fault.KindNotFound {
 		return token, err
 	}
-	again := s.draft(ctx, item, o.FormData)
+	again, err := s.draft(ctx, item, o.FormData)
+	if err != nil {
+		return "", err
+	}
 	if again.UserID == nil {
 		again.UserID = o.UserID
 	}
-	again.BuyerEmail, again.Resumes = o.BuyerEmail, &o.ID
-	_, err := s.create(ctx, again, token)
+	again.BuyerEmail, again.Terms, again.Resumes = o.BuyerEmail, o.Terms, &o.ID
+	_, err = s.create(ctx, again, token)
 	if database.IsUnique(err) {
 		err = nil // another call was faster
 	}
 	return token, err
+}
+
+// priceCents is the price that the page showed, in cents. Orders of an older version have no list price.
+func (o Order) priceCents() int64 {
+	if o.ListCents == 0 {
+		return o.AmountCents
+	}
+	return o.ListCents - o.DiscountCents
 }
 
 // nextToken derives the private token of the order that resumes another.

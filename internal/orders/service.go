@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"fmt"
@@ -24,6 +25,8 @@ type Config struct {
 	// Confirmations limits mails to addresses that anyone may have typed; nil: no limit.
 	Confirmations *mail.Strangers
 
+	Taxes Taxes // nil: no tax is charged
+
 	Inquiries *limit.Limiter // how often a buyer's page may ask the provider, by order; nil: always
 }
 
@@ -34,6 +37,7 @@ type Site struct {
 	Owner         string // address for notices about orders
 	GuaranteeDays int    // money-back period after the payment
 	ResponseHours int    // promised time to reply
+	TermsVersion  string // of the terms that a buyer accepts
 	Mails         content.OrderMails
 }
 
@@ -65,7 +69,7 @@ type Request struct {
 	ServiceID   string
 	AmountCents int64 // US cents
 	IsRecurring bool
-	Form        Form
+	Form        Form   // nil: only a button was pressed
 	Network     string // the sender's network, for limits
 }
 
@@ -80,6 +84,9 @@ var (
 // Checkout stores the order and returns where its buyer continues. It returns a fault of kind
 // Invalid for an unknown service or wrong details, Conflict for a price other than the catalogue's,
 // TooMany for too many consultations from one network, and Unavailable in mode "off".
+//
+// A press on a button, without a form, leads to the order form if an order needs more than that
+// (docs/product.md, "orders: an invoice needs a buyer").
 func (s *Service) Checkout(ctx context.Context, r Request) (string, error) {
 	item, ok := s.catalogue.Item(r.ServiceID)
 	switch {
@@ -92,7 +99,13 @@ func (s *Service) Checkout(ctx context.Context, r Request) (string, error) {
 	case s.payments == nil:
 		return "", errClosed
 	}
-	o := s.draft(ctx, item, r.Form)
+	if r.Form == nil && s.needs(item).any() {
+		return s.config.PublicURL + "/service-order?" + url.Values{"service": {item.ID}}.Encode(), nil
+	}
+	o, err := s.draft(ctx, item, r.Form)
+	if err != nil {
+		return "", err
+	}
 	token, err := s.links.token(ctx, forOrder, o.ID)
 	if err != nil {
 		return "", err
@@ -128,24 +141,21 @@ func (s *Service) requestConsultation(ctx context.Context, item Item, r Request)
 // create stores the order with the start of its history. If the random number is taken, it draws
 // another.
 func (s *Service) create(ctx context.Context, o Order, token string) (Order, error) {
-	b, err := o.FormData.buyer()
-	if err != nil {
-		return Order{}, err
-	}
-	o.BuyerName, o.BuyerCompany = b.name, b.company
-	if b.email != "" {
-		o.BuyerEmail = b.email
-	}
 	o.TokenHash = id.Hash(token)
+	var err error
 	for range 3 {
 		err = s.db.Write(ctx, func(tx *database.Tx) error {
 			o.CreatedAt = tx.Now()
+			if o.Terms.Version != "" && o.AcceptedAt == nil {
+				o.AcceptedAt = &o.CreatedAt
+			}
 			o.Number = newNumber(tx.Now())
 			s.setLimits(&o)
 			if err := insertOrder(ctx, tx, o); err != nil {
 				return err
 			}
-			return record(ctx, tx, o, "checkout", step{})
+			_, err := record(ctx, tx, o, "checkout", step{})
+			return err
 		})
 		if !database.IsUnique(err) {
 			break
@@ -166,19 +176,58 @@ func (s *Service) setLimits(o *Order) {
 	}
 }
 
-// draft returns a new order of the item.
-func (s *Service) draft(ctx context.Context, item Item, form Form) Order {
+// needs returns what an order of the item can't do without.
+func (s *Service) needs(item Item) need {
+	return need{
+		contact: s.payments.Mode() == ModeInvoice,
+		country: s.config.Taxes != nil && s.config.Taxes.NeedsCountry(),
+		among:   item.Applications,
+	}
+}
+
+// draft returns a new order of the item, or a fault that names what is wrong or missing in the form.
+func (s *Service) draft(ctx context.Context, item Item, form Form) (Order, error) {
 	if form == nil {
 		form = Form{}
 	}
+	d, err := form.details()
+	if err != nil {
+		return Order{}, err
+	}
 	o := Order{
-		ID: id.New(), ServiceID: item.ID, ServiceName: item.Name, AmountCents: item.PriceCents, Currency: Currency,
-		IsRecurring: item.IsRecurring, State: Created, Mode: s.payments.Mode(), FormData: form,
+		ID: id.New(), ServiceID: item.ID, ServiceName: item.Name, Currency: Currency, IsRecurring: item.IsRecurring,
+		State: Created, Mode: s.payments.Mode(), Fulfilment: ToSchedule, FormData: form, BuyerName: d.name,
+		BuyerEmail: d.email, BuyerCompany: d.company, Address: d.address,
 	}
 	if p, ok := auth.From(ctx); ok {
-		o.UserID, o.BuyerEmail = &p.UserID, p.Email
+		o.UserID = &p.UserID
+		o.BuyerEmail = cmp.Or(o.BuyerEmail, p.Email)
+		d.email = o.BuyerEmail
 	}
-	return o
+	if err := s.needs(item).check(d); err != nil {
+		return Order{}, err
+	}
+	if d.accepted {
+		o.Terms.Version = s.site().TermsVersion
+	}
+	err = s.price(&o, item)
+	return o, err
+}
+
+// price sets the amounts of a new order.
+func (s *Service) price(o *Order, item Item) error {
+	o.ListCents = cmp.Or(item.ListCents, item.PriceCents)
+	o.DiscountCents, o.CampaignID = o.ListCents-item.PriceCents, item.CampaignID
+	o.AmountCents = item.PriceCents
+	if s.config.Taxes == nil {
+		return nil
+	}
+	tax, err := s.config.Taxes.Tax(item.PriceCents, o.BuyerCompany, o.Address)
+	if err != nil {
+		return err
+	}
+	o.AmountCents, o.TaxCents, o.TaxBPS, o.TaxRule = tax.TotalCents, tax.TaxCents, tax.BPS, tax.Rule
+	return nil
 }
 
 // addresses returns the buyer's return addresses. The service in them is for people to read; the

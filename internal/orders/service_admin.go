@@ -41,10 +41,13 @@ func (s *Service) FindDetail(ctx context.Context, orderID string) (OrderDetail, 
 	if err != nil {
 		return OrderDetail{}, fmt.Errorf("read the history of order %s: %w", orderID, err)
 	}
-	d := OrderDetail{
-		OrderRow: row, Fields: o.FormData.answers(), History: make([]OrderStep, len(events)),
-		PaymentURL: o.dashboardURL(), CanMarkPaid: o.canMarkPaid(), GuaranteeUntil: s.GuaranteeUntil(o),
+	refunds, err := listRefunds(ctx, s.db, orderID)
+	if err != nil {
+		return OrderDetail{}, fmt.Errorf("read the refunds of order %s: %w", orderID, err)
 	}
+	d := o.detail(row)
+	d.GuaranteeUntil, d.Refunds, d.History = s.GuaranteeUntil(o), refunds, make([]OrderStep, len(events))
+	d.CanRefund = s.refundable(o, refunds)
 	for i, e := range events {
 		d.History[i] = OrderStep{At: e.At, State: e.State, Source: e.Source, Note: e.Note}
 	}

@@ -42,7 +42,24 @@ const orderColumns = `
 		processing,
 		payment_flag,
 		expires_at,
-		settle_at`
+		settle_at,
+		buyer_street,
+		buyer_postcode,
+		buyer_city,
+		buyer_country,
+		buyer_vat_id,
+		terms_version,
+		terms_accepted_at,
+		list_cents,
+		discount_cents,
+		campaign_id,
+		campaign_code,
+		tax_cents,
+		tax_bps,
+		tax_rule,
+		fulfilment,
+		renews_at,
+		ends_at`
 
 func insertOrder(ctx context.Context, tx *database.Tx, o Order) error {
 	return database.Insert(ctx, tx, "orders", o.stored())
@@ -157,6 +174,69 @@ func updateOrder(ctx context.Context, tx *database.Tx, before, o Order) error {
 	return err
 }
 
+func updateFulfilment(ctx context.Context, tx *database.Tx, orderID string, to Fulfilment) error {
+	_, err := tx.Exec(ctx, `
+		UPDATE orders
+		SET fulfilment = $1
+		WHERE id = $2`, string(to), orderID)
+	return err
+}
+
+const refundColumns = `
+		id,
+		order_id,
+		cents,
+		reason,
+		state,
+		failure,
+		provider_ref,
+		created_at,
+		settled_at`
+
+// findRefund returns a refund and whether there is one.
+func findRefund(ctx context.Context, q database.Querier, refundID string) (Refund, bool, error) {
+	r, err := database.One[Refund](ctx, q, `
+		SELECT`+refundColumns+`
+		FROM order_refunds
+		WHERE id = $1`, refundID)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return Refund{}, false, nil
+	}
+	return r, err == nil, err
+}
+
+// listRefunds returns the refunds of an order, oldest first.
+func listRefunds(ctx context.Context, q database.Querier, orderID string) ([]Refund, error) {
+	return database.All[Refund](ctx, q, `
+		SELECT`+refundColumns+`
+		FROM order_refunds
+		WHERE order_id = $1
+		ORDER BY created_at, id`, orderID)
+}
+
+// sumRequested returns how many cents of refunds the provider has not decided about.
+func sumRequested(ctx context.Context, q database.Querier, orderID string) (int64, error) {
+	return database.One[int64](ctx, q, `
+		SELECT CAST(COALESCE(SUM(cents), 0) AS BIGINT)
+		FROM order_refunds
+		WHERE order_id = $1
+			AND state = 'requested'`, orderID)
+}
+
+// updateRefund stores the provider's decision. It reports false if one was stored already.
+func updateRefund(ctx context.Context, tx *database.Tx, r Refund) (bool, error) {
+	rows, err := tx.Exec(ctx, `
+		UPDATE order_refunds
+		SET
+			state = $1,
+			failure = $2,
+			provider_ref = $3,
+			settled_at = $4
+		WHERE id = $5
+			AND state = 'requested'`, string(r.State), r.Failure, r.ProviderRef, r.SettledAt, r.ID)
+	return rows == 1, err
+}
+
 // insertPaymentEvent stores the provider's message. It reports false if it was already stored.
 func insertPaymentEvent(ctx context.Context, tx *database.Tx, o Order, n News) (bool, error) {
 	rows, err := tx.Exec(ctx, `
@@ -166,15 +246,25 @@ func insertPaymentEvent(ctx context.Context, tx *database.Tx, o Order, n News) (
 	return rows == 1, err
 }
 
-// insertEvent adds to the history and notifies the administrator's open pages.
-func insertEvent(ctx context.Context, tx *database.Tx, o Order, source string, step step) error {
+// insertEvent adds to the history, notifies the administrator's open pages and returns the line's id.
+func insertEvent(ctx context.Context, tx *database.Tx, o Order, source string, step step) (string, error) {
 	if err := realtime.Publish(ctx, tx, TopicChanged, o.ID); err != nil {
-		return err
+		return "", err
 	}
-	return database.Insert(ctx, tx, "order_events", Event{
+	e := Event{
 		ID: id.New(), OrderID: o.ID, At: tx.Now(), State: o.State, Source: source, Note: step.note, Cents: step.cents,
-		Movement: step.movement,
-	})
+		Movement: step.movement, SentID: step.sentID,
+	}
+	return e.ID, database.Insert(ctx, tx, "order_events", e)
+}
+
+// hasNote reports whether a note with the id that its sender chose is stored.
+func hasNote(ctx context.Context, q database.Querier, sentID string) (bool, error) {
+	n, err := database.One[int](ctx, q, `
+		SELECT COUNT(*)
+		FROM order_events
+		WHERE sent_id = $1`, sentID)
+	return n > 0, err
 }
 
 // sumMovement returns how much of a money movement is in the order's history.
@@ -197,7 +287,8 @@ func listEvents(ctx context.Context, q database.Querier, orderID string) ([]Even
 			source,
 			note,
 			cents,
-			movement
+			movement,
+			sent_id
 		FROM order_events
 		WHERE order_id = $1
 		ORDER BY id`, orderID)

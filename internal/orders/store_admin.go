@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"cmp"
 	"context"
 
 	"harborlight/internal/database"
@@ -15,6 +16,7 @@ type storedOrder struct {
 }
 
 func (o Order) stored() storedOrder {
+	o.Fulfilment = cmp.Or(o.Fulfilment, ToSchedule)
 	return storedOrder{o, folded.Text(o.Number + " " + o.BuyerName + " " + o.BuyerEmail + " " + o.BuyerCompany + " " + o.ServiceName)}
 }
 
@@ -39,6 +41,7 @@ const selectRow = `
 			buyer_email,
 			buyer_company,
 			user_id IS NOT NULL AS signed_in,
+			fulfilment,
 			payment_flag,
 			created_at,
 			paid_at
@@ -62,6 +65,9 @@ func (f Filter) where() database.Condition {
 	}
 	if f.Mode != "" {
 		where.And("mode = $%d", string(f.Mode))
+	}
+	if f.Fulfilment != "" {
+		where.And("fulfilment = $%d", string(f.Fulfilment))
 	}
 	return where
 }

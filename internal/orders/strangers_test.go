@@ -19,7 +19,7 @@ func TestT55AnAccountMailsNoStranger(t *testing.T) {
 				token := s.SignIn(t, "eve@example.com")
 				order := func(email string) {
 					t.Helper()
-					a := s.Do(t, "POST", "/api/checkout", token, video(map[string]any{"email": email}))
+					a := s.Do(t, "POST", "/api/checkout", token, video(buyer(email)))
 					var ok orders.CheckoutAnswer
 					if a.Decode(t, &ok); a.Status != 200 {
 						t.Fatalf("%d %s", a.Status, a.Body)

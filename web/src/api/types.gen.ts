@@ -381,6 +381,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Do the same to up to 100 orders */
+        post: operations["change-orders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders/{id}": {
         parameters: {
             query?: never;
@@ -392,6 +409,24 @@ export interface paths {
         get: operations["find-order-detail"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change how far the delivery of an order has come */
+        patch: operations["deliver-order"];
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel an unpaid order */
+        post: operations["cancel-order"];
         delete?: never;
         options?: never;
         head?: never;
@@ -409,6 +444,57 @@ export interface paths {
         put?: never;
         /** Mark the invoice of an order as paid */
         post: operations["mark-order-paid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a note to an order */
+        post: operations["note-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give back part of an order's payment, or all of it */
+        post: operations["refund-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Email the confirmation or the receipt of an order again */
+        post: operations["resend-order"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2040,6 +2126,10 @@ export interface components {
             /** @enum {string} */
             type: "signup" | "recovery" | "email" | "email_change";
         };
+        Cancellation: {
+            /** @description For your own records, one line */
+            reason?: string;
+        };
         Change: {
             /**
              * @description reset: back to the built-in value, here and below
@@ -2154,6 +2244,20 @@ export interface components {
         DeleteInputBody: {
             /** @description Proves that it is the owner who asks */
             current_password: string;
+        };
+        Delivery: {
+            /**
+             * @description The step you see; if it has changed, the answer is a conflict
+             * @enum {string}
+             */
+            from: "to_schedule" | "in_progress" | "delivered";
+            /** @description Email the buyer that work has begun, or that it is done */
+            tell?: boolean;
+            /**
+             * @description The new step
+             * @enum {string}
+             */
+            to: "to_schedule" | "in_progress" | "delivered";
         };
         Difference: {
             /** @description As text; empty: not there */
@@ -2762,6 +2866,27 @@ export interface components {
             id: string;
             text: string;
         };
+        NewOrderNote: {
+            /** @description A UUID chosen by the sender */
+            id: string;
+            text: string;
+        };
+        NewRefund: {
+            /**
+             * Format: int64
+             * @description How much goes back, in cents of the order's currency
+             */
+            cents: number;
+            /**
+             * @description The order's currency, to be sure
+             * @example usd
+             */
+            currency: string;
+            /** @description A UUID chosen by the sender */
+            id: string;
+            /** @description For your own records, one line */
+            reason?: string;
+        };
         Notification: {
             /** Format: date-time */
             created_at: string;
@@ -2782,6 +2907,19 @@ export interface components {
             /** @description Who reads it */
             user_id: string;
         };
+        OrderBulk: {
+            /** @enum {string} */
+            action: "mark_paid" | "cancel" | "to_schedule" | "in_progress" | "delivered";
+            /** @description UUIDs of the orders */
+            ids: string[];
+            /** @description Email each buyer about the step of delivery */
+            tell?: boolean;
+        };
+        OrderBulkResult: {
+            id: string;
+            /** @description Why nothing was done; empty: it was done */
+            reason: string;
+        };
         OrderDetail: {
             /**
              * Format: int64
@@ -2792,14 +2930,40 @@ export interface components {
             /** @description Empty: unknown */
             buyer_email: string;
             buyer_name: string;
+            /** @description The code that the buyer entered; empty: none */
+            campaign_code: string;
+            /** @description The campaign; empty: none */
+            campaign_id: string;
+            /** @description It is unpaid and still open */
+            can_cancel: boolean;
             /** @description The administrator may mark its invoice as paid */
             can_mark_paid: boolean;
+            /**
+             * Format: int64
+             * @description At most so many cents of the payment can be refunded here
+             */
+            can_refund: number;
+            city: string;
+            /** @description ISO 3166-1 alpha-2; empty: not given */
+            country: string;
             /** Format: date-time */
             created_at: string;
-            /** @description What the buyer wrote, without name, e-mail and company */
+            /** @example usd */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Taken off by a campaign, in cents
+             */
+            discount_cents: number;
+            /** @description What the buyer wrote, without name, address and accepted terms */
             fields: components["schemas"]["OrderField"][];
             /** @description Why a payment was not accepted for this order and needs a person; empty: none */
             flag: string;
+            /**
+             * @description How far the delivery has come
+             * @enum {string}
+             */
+            fulfilment: "to_schedule" | "in_progress" | "delivered";
             /**
              * Format: date-time
              * @description End of the money-back guarantee; null: not paid
@@ -2813,6 +2977,11 @@ export interface components {
             is_recurring: boolean;
             /** @description No real money: the test mode, or a test key of the provider */
             is_test: boolean;
+            /**
+             * Format: int64
+             * @description The catalogue's price before discount and tax, in cents
+             */
+            list_cents: number;
             /**
              * @description Who takes the money
              * @enum {string}
@@ -2832,11 +3001,14 @@ export interface components {
             paid_cents: number;
             /** @description The payment in the provider's dashboard; empty: none */
             payment_url: string;
+            postcode: string;
             /**
              * Format: int64
              * @description Refunded from that payment in US cents
              */
             refunded_cents: number;
+            /** @description Refunds asked for here, oldest first */
+            refunds: components["schemas"]["Refund"][];
             /**
              * Format: int64
              * @description Renewals less their refunds in US cents
@@ -2850,6 +3022,25 @@ export interface components {
             signed_in: boolean;
             /** @enum {string} */
             state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
+            street: string;
+            /**
+             * Format: int64
+             * @description Rate of the tax in basis points: 1900 is 19%
+             */
+            tax_bps: number;
+            /**
+             * Format: int64
+             * @description Tax in the amount, in cents
+             */
+            tax_cents: number;
+            /**
+             * Format: date-time
+             * @description null: not asked
+             */
+            terms_accepted_at: string | null;
+            /** @description Version of the terms that the buyer accepted; empty: not asked */
+            terms_version: string;
+            vat_id: string;
         };
         OrderField: {
             /**
@@ -2873,6 +3064,11 @@ export interface components {
             created_at: string;
             /** @description Why a payment was not accepted for this order and needs a person; empty: none */
             flag: string;
+            /**
+             * @description How far the delivery has come
+             * @enum {string}
+             */
+            fulfilment: "to_schedule" | "in_progress" | "delivered";
             /** @description UUID */
             id: string;
             /** @description Due every month */
@@ -3213,6 +3409,28 @@ export interface components {
             timeline: string;
             /** @description Leave empty: hidden from people */
             website_confirm?: string;
+        };
+        Refund: {
+            /**
+             * Format: int64
+             * @description Amount in cents
+             */
+            cents: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Why it failed; empty: it did not */
+            failure: string;
+            /** @description UUID that the sender chose */
+            id: string;
+            /** @description For the owner only; empty: none given */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description When it was done or had failed; null: neither yet
+             */
+            settled_at: string | null;
+            /** @enum {string} */
+            state: "requested" | "done" | "failed";
         };
         Request: {
             budget: string;
@@ -4249,6 +4467,8 @@ export interface operations {
                 state?: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
                 /** @description Left out: any */
                 mode?: "test" | "invoice" | "stripe";
+                /** @description Left out: any */
+                fulfilment?: "to_schedule" | "in_progress" | "delivered";
                 sort?: "newest" | "oldest" | "amount";
                 limit?: number;
                 /** @description next_cursor of the page before */
@@ -4298,6 +4518,39 @@ export interface operations {
             };
         };
     };
+    "change-orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderBulk"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderBulkResult"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "find-order-detail": {
         parameters: {
             query?: never;
@@ -4330,7 +4583,183 @@ export interface operations {
             };
         };
     };
+    "deliver-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Delivery"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "cancel-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Cancellation"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "mark-order-paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "note-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewOrderNote"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "refund-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRefund"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "resend-order": {
         parameters: {
             query?: never;
             header?: never;

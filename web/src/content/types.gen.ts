@@ -1463,6 +1463,12 @@ export interface OrderMails {
   readonly receipt: LinkMail;
   readonly refund: LinkMail;
   readonly reminder: LinkMail;
+  /** work has begun */
+  readonly started: LinkMail;
+  /** work is done */
+  readonly delivered: LinkMail;
+  /** by the owner, unpaid */
+  readonly cancelled: LinkMail;
   readonly placed_notice: Mail;
   readonly paid_notice: Mail;
   readonly refunded_notice: Mail;

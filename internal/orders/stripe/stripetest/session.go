@@ -67,20 +67,7 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 	p := form(r)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	key := r.Header.Get("Idempotency-Key")
-	if kept, ok := s.keys[key]; ok && key != "" {
-		if kept.request != p.Encode() {
-			s.misuse = append(s.misuse, key)
-			fail(w, http.StatusBadRequest, "idempotency_error",
-				"Keys for idempotent requests can only be used with the same parameters.")
-			return
-		}
-		w.Header().Set("Idempotent-Replayed", "true")
-		if kept.session == nil {
-			fail(w, http.StatusInternalServerError, "api_error", "Something went wrong.")
-			return
-		}
-		respond(w, http.StatusOK, kept.session.first())
+	if s.replay(w, r) {
 		return
 	}
 	if strings.HasSuffix(p.Get("customer_email"), ".invalid") {
@@ -101,7 +88,7 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 	}
 	session.url = "http://" + s.Host + "/c/pay/" + session.ID
 	s.sessions = append(s.sessions, session)
-	s.keys[key] = keyed{p.Encode(), session}
+	s.keys[r.Header.Get("Idempotency-Key")] = keyed{p.Encode(), session.first()}
 	answer := session.first()
 	if r.Header.Get("X-Foreign-Page") != "" {
 		answer["url"] = "javascript:alert(1)"
@@ -135,6 +122,8 @@ func (n *Session) object() object {
 	}
 	if n.SubscriptionID != "" {
 		o["subscription"] = n.SubscriptionID
+		o["invoice"] = object{"id": "in_" + n.SubscriptionID, "object": "invoice", "payments": object{"object": "list",
+			"data": []object{{"object": "invoice_payment", "payment": object{"type": "payment_intent", "payment_intent": n.Intent}}}}}
 	}
 	return o
 }

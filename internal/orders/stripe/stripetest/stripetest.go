@@ -47,13 +47,14 @@ type Server struct {
 	keys     map[string]keyed
 	misuse   []string
 	sessions []*Session
+	refunds  []*refund
 }
 
-// keyed is the first use of an idempotency key and its answer: a page or, if nil, status 500, which
-// Stripe keeps as well.
+// keyed is the first use of an idempotency key and its answer: an object or, if nil, status 500,
+// which Stripe keeps as well.
 type keyed struct {
 	request string
-	session *Session
+	answer  object
 }
 
 // Start runs a fake until the test ends.
@@ -64,6 +65,9 @@ func Start(tb testing.TB) *Server {
 	mux.HandleFunc("POST /v1/checkout/sessions", s.create)
 	mux.HandleFunc("GET /v1/checkout/sessions", s.list)
 	mux.HandleFunc("GET /v1/checkout/sessions/{id}", s.retrieve)
+	mux.HandleFunc("POST /v1/checkout/sessions/{id}/expire", s.expire)
+	mux.HandleFunc("POST /v1/refunds", s.createRefund)
+	mux.HandleFunc("GET /v1/refunds", s.listRefunds)
 	mux.HandleFunc("GET /v1/payment_intents/{id}", s.retrieveIntent)
 	mux.HandleFunc("GET /v1/invoice_payments", s.listInvoicePayments)
 	server := httptest.NewServer(s.faulty(mux))
@@ -176,6 +180,29 @@ func (s *Server) spend(r *http.Request) {
 		defer s.mu.Unlock()
 		s.keys[key] = keyed{request: form(r).Encode()}
 	}
+}
+
+// replay answers a call whose idempotency key was used before, and reports whether it did. The caller
+// must hold the lock.
+func (s *Server) replay(w http.ResponseWriter, r *http.Request) bool {
+	key := r.Header.Get("Idempotency-Key")
+	kept, used := s.keys[key]
+	switch {
+	case !used || key == "":
+		return false
+	case kept.request != form(r).Encode():
+		s.misuse = append(s.misuse, key)
+		fail(w, http.StatusBadRequest, "idempotency_error",
+			"Keys for idempotent requests can only be used with the same parameters.")
+		return true
+	}
+	w.Header().Set("Idempotent-Replayed", "true")
+	if kept.answer == nil {
+		fail(w, http.StatusInternalServerError, "api_error", "Something went wrong.")
+		return true
+	}
+	respond(w, http.StatusOK, kept.answer)
+	return true
 }
 
 func fail(w http.ResponseWriter, status int, kind, message string) {

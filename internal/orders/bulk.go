@@ -1,0 +1,84 @@
+package orders
+
+import (
+	"context"
+	"slices"
+
+	"harborlight/internal/fault"
+	"harborlight/internal/id"
+)
+
+// maxBulk is how many orders can be changed at once.
+const maxBulk = 100
+
+// BulkAction is what can be done to several orders at once.
+type BulkAction string
+
+// The actions. The steps of delivery carry their own names.
+const (
+	BulkMarkPaid BulkAction = "mark_paid"
+	BulkCancel   BulkAction = "cancel"
+)
+
+var bulkActions = []BulkAction{BulkMarkPaid, BulkCancel, BulkAction(ToSchedule), BulkAction(InProgress), BulkAction(Delivered)}
+
+// OrderBulk does the same to several orders.
+type OrderBulk struct {
+	IDs    []string   `json:"ids" maxItems:"100" nullable:"false" doc:"UUIDs of the orders"`
+	Action BulkAction `json:"action" enum:"mark_paid,cancel,to_schedule,in_progress,delivered"`
+	Tell   bool       `json:"tell,omitempty" doc:"Email each buyer about the step of delivery"`
+}
+
+// OrderBulkResult is what became of one order.
+type OrderBulkResult struct {
+	ID     string `json:"id"`
+	Reason string `json:"reason" doc:"Why nothing was done; empty: it was done"`
+}
+
+func (b OrderBulk) check() error {
+	var c fault.Check
+	c.Add(len(b.IDs) > 0 && len(b.IDs) <= maxBulk, "ids", "Choose between 1 and 100 orders.")
+	c.Add(!slices.ContainsFunc(b.IDs, func(one string) bool { return !id.Valid(one) }), "ids", "Send the UUIDs of orders.")
+	c.Add(slices.Contains(bulkActions, b.Action), "action", "Choose one of the actions.")
+	return c.Err()
+}
+
+// DoAll does the same to several orders, each in its own transaction, and says for each what became
+// of it. What can't be done to one of them stops no other.
+func (s *Service) DoAll(ctx context.Context, b OrderBulk) ([]OrderBulkResult, error) {
+	if err := b.check(); err != nil {
+		return nil, err
+	}
+	slices.Sort(b.IDs)
+	results := []OrderBulkResult{}
+	for _, orderID := range slices.Compact(b.IDs) {
+		err := s.doOne(ctx, orderID, b)
+		refused := fault.As(err)
+		if err != nil && refused == nil {
+			return nil, err
+		}
+		result := OrderBulkResult{ID: orderID}
+		if refused != nil {
+			result.Reason = refused.Message
+		}
+		results = append(results, result)
+	}
+	return results, nil
+}
+
+func (s *Service) doOne(ctx context.Context, orderID string, b OrderBulk) error {
+	switch b.Action {
+	case BulkMarkPaid:
+		_, err := s.MarkInvoicePaid(ctx, orderID)
+		return err
+	case BulkCancel:
+		_, err := s.CancelAtDesk(ctx, orderID, Cancellation{})
+		return err
+	}
+	d, err := s.FindDetail(ctx, orderID)
+	if err != nil {
+		return err
+	}
+	_, err = s.Deliver(ctx, orderID, Delivery{From: d.Fulfilment, To: Fulfilment(b.Action), Tell: b.Tell})
+	return err
+}
