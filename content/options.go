@@ -52,5 +52,6 @@ type Options struct {
 	EnterpriseCompanySizes OptionSet `json:"enterprise_company_sizes"`
 	EnterpriseIndustries   OptionSet `json:"enterprise_industries"`
 	EnterpriseBudgets      OptionSet `json:"enterprise_budgets"`
+	Countries              OptionSet `json:"countries"` // that an order may come from; the values are ISO 3166-1 codes
 	EnterpriseTimelines    OptionSet `json:"enterprise_timelines"`
 }

@@ -165,9 +165,34 @@ type PricingSection struct {
 type ServiceOrderPage struct {
 	Hero    Hero         `json:"hero"`
 	Choose  Intro        `json:"choose"`
-	Details Intro        `json:"details"`
+	Details OrderDetails `json:"details"`
 	Summary OrderSummary `json:"summary"`
 	Faq     Faq          `json:"faq"`
+}
+
+// OrderDetails are the words about who orders.
+type OrderDetails struct {
+	Title       string      `json:"title"`
+	Text        string      `json:"text"`
+	More        string      `json:"more"`                // opens the fields that an invoice may need
+	Application string      `json:"application"`         // asks what a license is for
+	Terms       string      `json:"terms" fill:"terms!"` // {terms} links to the terms
+	Binding     string      `json:"binding"`             // in its place while the site has no terms
+	Fields      OrderFields `json:"fields"`
+}
+
+// OrderFields name the fields of the order form.
+type OrderFields struct {
+	Name     string `json:"name"`
+	Email    string `json:"email"`
+	Company  string `json:"company"`
+	VATID    string `json:"vat_id"`
+	VATHint  string `json:"vat_hint"`
+	Street   string `json:"street"`
+	Postcode string `json:"postcode"`
+	City     string `json:"city"`
+	Country  string `json:"country"`
+	Notes    string `json:"notes"`
 }
 
 // OrderSummary is the box beside the order form.

@@ -81,6 +81,8 @@ type Service struct {
 	Description string      `json:"description"`
 	Includes    []string    `json:"includes"`
 	Pages       []Link      `json:"pages"` // the pages that sell it
+
+	AsksApplication bool `json:"asks_application,omitempty"` // the buyer chooses one of the sample applications
 }
 
 // Payable reports whether a checkout may be started for the service: it is charged, or free as a consultation.

@@ -55,7 +55,7 @@ func (a *App) orderSite() orders.Site {
 	return orders.Site{
 		Head: a.letterhead(site), Support: site.Brand.SupportEmail, Owner: a.owner(),
 		GuaranteeDays: site.Brand.Claims.GuaranteeDays, ResponseHours: site.Brand.Claims.ResponseHours,
-		TermsVersion: termsVersion(site), Mails: site.Mails.Orders,
+		TermsVersion: termsVersion(site), Countries: site.Options.Countries.Values(), Mails: site.Mails.Orders,
 	}
 }
 
@@ -108,8 +108,14 @@ func (c catalogue) Item(id string) (orders.Item, bool) {
 	if !ok || !s.Payable() {
 		return orders.Item{}, false
 	}
-	return orders.Item{
+	item := orders.Item{
 		ID: s.ID, Name: s.Name, PriceCents: int64(s.PriceCents), IsRecurring: s.Recurring != "",
 		Consultation: s.Sale == content.SaleConsultation,
-	}, true
+	}
+	if s.AsksApplication {
+		for _, app := range c.site().Portfolio.Apps {
+			item.Applications = append(item.Applications, app.Title)
+		}
+	}
+	return item, true
 }

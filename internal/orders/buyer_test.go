@@ -84,12 +84,12 @@ func TestTheTaxIsPartOfWhatIsOwed(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		w := world{db: db, till: &till{}, talks: &talks{}}
 		w.Service = orders.New(db, orders.Config{PublicURL: "https://site.example", Taxes: levy{}, Site: says(orders.Site{
-			Head: mail.Letterhead{Brand: "Site"}, Mails: mails()})}, goods, w.talks, w.till)
+			Head: mail.Letterhead{Brand: "Site"}, Mails: mails(), Countries: []string{"DE", "US"}})}, goods, w.talks, w.till)
 		address, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", AmountCents: 149700})
 		if err != nil || address != "https://site.example/service-order?service=video" {
 			t.Errorf("a press on a button leads to %s, %v", address, err)
 		}
-		for _, form := range []orders.Form{{}, {"country": "DE", "vatId": "DE000000000"}} {
+		for _, form := range []orders.Form{{"name": "Ada"}, {"name": "Ada", "country": "DE", "vatId": "DE000000000"}} {
 			_, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", AmountCents: 149700, Form: form})
 			if fault.KindOf(err) != fault.KindInvalid {
 				t.Errorf("%v: %v", form, err)
@@ -98,11 +98,11 @@ func TestTheTaxIsPartOfWhatIsOwed(t *testing.T) {
 		if n := w.count(t, "orders"); n != 0 {
 			t.Fatalf("%d orders were stored", n)
 		}
-		o, token := w.buy(t, orders.Form{"country": "DE"})
+		o, token := w.buy(t, orders.Form{"name": "Ada", "country": "DE"})
 		if o.AmountCents != 178143 || o.TaxCents != 28443 || o.TaxBPS != 1900 || o.TaxRule != "domestic" || o.ListCents != 149700 {
 			t.Errorf("the order owes %d with %d tax by %s", o.AmountCents, o.TaxCents, o.TaxRule)
 		}
-		if o, _ := w.buy(t, orders.Form{"country": "US"}); o.AmountCents != 149700 || o.TaxCents != 0 {
+		if o, _ := w.buy(t, orders.Form{"name": "Ada", "country": "US"}); o.AmountCents != 149700 || o.TaxCents != 0 {
 			t.Errorf("abroad the order owes %d with %d tax", o.AmountCents, o.TaxCents)
 		}
 		if err := w.Cancel(t.Context(), o.ID, "test"); err != nil {
@@ -114,26 +114,37 @@ func TestTheTaxIsPartOfWhatIsOwed(t *testing.T) {
 	})
 }
 
-// TestALicenseSaysForWhat: a service with applications to choose from needs the choice.
+// TestALicenseSaysForWhat: the application is one of those for sale. By invoice it must be chosen; who pays by card
+// may leave it out.
 func TestALicenseSaysForWhat(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		w := newWorld(db)
-		w.Service = orders.New(db, orders.Config{PublicURL: "https://site.example"}, shop{
-			"licence": {ID: "licence", Name: "Licence", PriceCents: 79999, Applications: []string{"Weather Radar"}},
-		}, w.talks, w.till)
-		buy := func(form orders.Form) (string, error) {
-			return w.Checkout(t.Context(), orders.Request{ServiceID: "licence", AmountCents: 79999, Form: form})
+		for _, mode := range []orders.Payments{w.till, orders.Invoice{}} {
+			service := orders.New(db, orders.Config{PublicURL: "https://site.example"}, shop{
+				"licence": {ID: "licence", Name: "Licence", PriceCents: 79999, Applications: []string{"Weather Radar"}},
+			}, w.talks, mode)
+			buy := func(application string) (string, error) {
+				return service.Checkout(t.Context(), orders.Request{ServiceID: "licence", AmountCents: 79999, Form: orders.Form{
+					"name": "Ada", "email": "ada@example.com", "acceptTerms": true, "application": application}})
+			}
+			var refused *fault.Error
+			if _, err := buy("Space Radar"); !errors.As(err, &refused) || refused.Fields[0].Name != "application" {
+				t.Errorf("%s: an application that isn't for sale: %v", mode.Mode(), err)
+			}
+			if _, err := buy(""); (err == nil) != (mode.Mode() == orders.ModeStripe) {
+				t.Errorf("%s: no application: %v", mode.Mode(), err)
+			}
+			if _, err := buy("Weather Radar"); err != nil {
+				t.Errorf("%s: %v", mode.Mode(), err)
+			}
 		}
-		if address, err := buy(nil); err != nil || !strings.Contains(address, "/service-order?service=licence") {
-			t.Errorf("a press on a button leads to %s, %v", address, err)
-		}
-		var refused *fault.Error
-		if _, err := buy(orders.Form{"application": "Space Radar"}); !errors.As(err, &refused) || refused.Fields[0].Name != "application" {
-			t.Errorf("an application that isn't for sale: %v", err)
-		}
-		if _, err := buy(orders.Form{"application": "Weather Radar"}); err != nil {
-			t.Error(err)
+		invoices := orders.New(db, orders.Config{PublicURL: "https://site.example"}, shop{
+			"licence": {ID: "licence", PriceCents: 79999, Applications: []string{"Weather Radar"}}}, w.talks, orders.Invoice{})
+		address, err := invoices.Checkout(t.Context(), orders.Request{ServiceID: "licence", AmountCents: 79999,
+			Form: orders.Form{"application": "Weather Radar"}})
+		if err != nil || address != "https://site.example/service-order?application=Weather+Radar&service=licence" {
+			t.Errorf("a press on the button leads to %s, %v", address, err)
 		}
 	})
 }

@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/text/language"
-
 	"harborlight/internal/fault"
 	"harborlight/internal/line"
 	"harborlight/internal/mail"
@@ -50,7 +48,6 @@ func (f Form) details() (details, error) {
 	}
 	check.Add(d.email == "" || mail.IsAddress(d.email), "email",
 		"Enter an e-mail address, for example name@example.com.")
-	check.Add(d.address.Country == "" || isCountry(d.address.Country), "country", "Choose a country from the list.")
 	check.Add(d.address.VATID == "" || vatForm.MatchString(d.address.VATID), "vatId",
 		"Enter the VAT id with its country letters, for example DE123456789, or leave it empty.")
 	return d, check.Err()
@@ -64,21 +61,17 @@ func vatID(text string) string {
 	return strings.ToUpper(strings.NewReplacer(" ", "", ".", "", "-", "").Replace(text))
 }
 
-// isCountry reports whether the code is an ISO 3166-1 alpha-2 code of a country.
-func isCountry(code string) bool {
-	region, err := language.ParseRegion(code)
-	return err == nil && region.IsCountry() && region.String() == code
-}
-
 // need is what a checkout can't do without.
 type need struct {
-	contact bool // name, address and accepted terms: an invoice follows
-	country bool // the tax depends on it
-	among   []string
+	contact bool     // name, address and accepted terms: an invoice follows
+	country bool     // the tax depends on it
+	among   []string // applications to choose from
+
+	countries []string // that an order may come from
 }
 
-// any reports whether a press on a button is not enough.
-func (n need) any() bool { return n.contact || n.country || len(n.among) > 0 }
+// form reports whether only the order form asks for enough.
+func (n need) form() bool { return n.contact || n.country }
 
 // check returns a fault that names what is missing.
 func (n need) check(d details) error {
@@ -86,11 +79,17 @@ func (n need) check(d details) error {
 	check.Add(!n.contact || d.name != "", "name", "Enter your name.")
 	check.Add(!n.contact || d.email != "", "email", "Enter the e-mail address for your invoice.")
 	check.Add(!n.contact || d.accepted, "acceptTerms", "Accept the terms to place the order.")
+	check.Add(d.address.Country == "" || slices.Contains(n.countries, d.address.Country), "country",
+		"Choose a country from the list.")
 	check.Add(!n.country || d.address.Country != "", "country", "Choose your country. The tax depends on it.")
-	check.Add(len(n.among) == 0 || slices.Contains(n.among, d.application), "application",
+	left := d.application == "" && !n.contact // a card is enough to pay; the owner asks later
+	check.Add(len(n.among) == 0 || left || slices.Contains(n.among, d.application), "application",
 		"Choose the application that you want to license.")
 	return check.Err()
 }
+
+// isPress reports whether the form comes from a purchase button, which asks for no contact.
+func (f Form) isPress() bool { return f["name"] == nil && f["email"] == nil && f["acceptTerms"] == nil }
 
 // payerOf returns the name and address from the provider's page, if usable. Buyers need not tell
 // us.

@@ -6,6 +6,7 @@ import (
 	"crypto/rand"
 	"fmt"
 	"net/url"
+	"slices"
 	"time"
 
 	"harborlight/content"
@@ -33,11 +34,12 @@ type Config struct {
 // Site is what the content says about orders.
 type Site struct {
 	Head          mail.Letterhead
-	Support       string // address for buyers' answers
-	Owner         string // address for notices about orders
-	GuaranteeDays int    // money-back period after the payment
-	ResponseHours int    // promised time to reply
-	TermsVersion  string // of the terms that a buyer accepts
+	Support       string   // address for buyers' answers
+	Owner         string   // address for notices about orders
+	GuaranteeDays int      // money-back period after the payment
+	ResponseHours int      // promised time to reply
+	TermsVersion  string   // of the terms that a buyer accepts
+	Countries     []string // ISO 3166-1 alpha-2 codes that an order may come from
 	Mails         content.OrderMails
 }
 
@@ -69,7 +71,7 @@ type Request struct {
 	ServiceID   string
 	AmountCents int64 // US cents
 	IsRecurring bool
-	Form        Form   // nil: only a button was pressed
+	Form        Form
 	Network     string // the sender's network, for limits
 }
 
@@ -85,7 +87,7 @@ var (
 // Invalid for an unknown service or wrong details, Conflict for a price other than the catalogue's,
 // TooMany for too many consultations from one network, and Unavailable in mode "off".
 //
-// A press on a button, without a form, leads to the order form if an order needs more than that
+// A press on a purchase button leads to the order form if an order needs more than that
 // (docs/product.md, "orders: an invoice needs a buyer").
 func (s *Service) Checkout(ctx context.Context, r Request) (string, error) {
 	item, ok := s.catalogue.Item(r.ServiceID)
@@ -99,8 +101,8 @@ func (s *Service) Checkout(ctx context.Context, r Request) (string, error) {
 	case s.payments == nil:
 		return "", errClosed
 	}
-	if r.Form == nil && s.needs(item).any() {
-		return s.config.PublicURL + "/service-order?" + url.Values{"service": {item.ID}}.Encode(), nil
+	if r.Form.isPress() && s.needs(item).form() {
+		return s.orderForm(item, r.Form), nil
 	}
 	o, err := s.draft(ctx, item, r.Form)
 	if err != nil {
@@ -114,6 +116,15 @@ func (s *Service) Checkout(ctx context.Context, r Request) (string, error) {
 		return "", err
 	}
 	return s.begin(ctx, o, token)
+}
+
+// orderForm returns the address of the order form with the item chosen.
+func (s *Service) orderForm(item Item, pressed Form) string {
+	query := url.Values{"service": {item.ID}}
+	if application, ok := pressed["application"].(string); ok && slices.Contains(item.Applications, application) {
+		query.Set("application", application)
+	}
+	return s.config.PublicURL + "/service-order?" + query.Encode()
 }
 
 // begin starts the payment of a stored order and returns where its buyer continues. Repeating it
@@ -182,6 +193,8 @@ func (s *Service) needs(item Item) need {
 		contact: s.payments.Mode() == ModeInvoice,
 		country: s.config.Taxes != nil && s.config.Taxes.NeedsCountry(),
 		among:   item.Applications,
+
+		countries: s.site().Countries,
 	}
 }
 

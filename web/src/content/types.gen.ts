@@ -1453,7 +1453,38 @@ export interface Options {
   readonly enterprise_company_sizes: OptionSet;
   readonly enterprise_industries: OptionSet;
   readonly enterprise_budgets: OptionSet;
+  /** that an order may come from; the values are ISO 3166-1 codes */
+  readonly countries: OptionSet;
   readonly enterprise_timelines: OptionSet;
+}
+
+/** OrderDetails are the words about who orders. */
+export interface OrderDetails {
+  readonly title: string;
+  readonly text: string;
+  /** opens the fields that an invoice may need */
+  readonly more: string;
+  /** asks what a license is for */
+  readonly application: string;
+  /** {terms} links to the terms */
+  readonly terms: string;
+  /** in its place while the site has no terms */
+  readonly binding: string;
+  readonly fields: OrderFields;
+}
+
+/** OrderFields name the fields of the order form. */
+export interface OrderFields {
+  readonly name: string;
+  readonly email: string;
+  readonly company: string;
+  readonly vat_id: string;
+  readonly vat_hint: string;
+  readonly street: string;
+  readonly postcode: string;
+  readonly city: string;
+  readonly country: string;
+  readonly notes: string;
 }
 
 /** OrderMails go to buyers, and to the owner as notices. {facts} is what was bought, {contact} who bought it. */
@@ -1882,6 +1913,8 @@ export interface Service {
   readonly includes: readonly string[];
   /** the pages that sell it */
   readonly pages: readonly Link[];
+  /** the buyer chooses one of the sample applications */
+  readonly asks_application?: boolean;
 }
 
 /** ServiceID names a file of catalogue/. */
@@ -1891,7 +1924,7 @@ export type ServiceID = string;
 export interface ServiceOrderPage {
   readonly hero: Hero;
   readonly choose: Intro;
-  readonly details: Intro;
+  readonly details: OrderDetails;
   readonly summary: OrderSummary;
   readonly faq: Faq;
 }

@@ -2,6 +2,7 @@
 
 import type { Offer } from '../content/catalogue.ts';
 import { offersOf } from '../content/catalogue.ts';
+import type { Applications } from '../features/orders/Checkout.island.tsx';
 import { PackageButton } from '../features/orders/PackageButton.tsx';
 import { CloseBand } from '../sections/CloseBand.tsx';
 import { ComparisonTable } from '../sections/ComparisonTable.tsx';
@@ -10,9 +11,10 @@ import { OfferCards } from '../sections/OfferCards.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import type { PageProps } from './page.ts';
 
-const licenseButton = (offer: Offer, describedBy: string, main: boolean) => (
+const licenseButton = (applications: Applications) => (offer: Offer, describedBy: string, main: boolean) => (
   <PackageButton
     offer={offer}
+    applications={offer.service.asks_application ? applications : undefined}
     describedBy={describedBy}
     variant={main ? 'primary' : 'secondary'}
     fails="payment"
@@ -22,7 +24,14 @@ const licenseButton = (offer: Offer, describedBy: string, main: boolean) => (
 export const Page = ({ page, site }: PageProps<'licensing'>) => (
   <>
     <PageHero content={page.hero} />
-    <OfferCards content={page.plans} offers={offersOf(site, page.plans)} action={licenseButton} />
+    <OfferCards
+      content={page.plans}
+      offers={offersOf(site, page.plans)}
+      action={licenseButton({
+        label: site.pages['service-order'].details.application,
+        titles: site.apps.map(({ title }) => title),
+      })}
+    />
     <ComparisonTable content={page.comparison} className="pt-0" />
     <div className="bg-sunken">
       <FaqList content={page.faq} />

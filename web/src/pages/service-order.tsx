@@ -1,9 +1,17 @@
 /** /service-order */
 import { catalogueOf } from '../content/catalogue.ts';
+import type { LegalNotice } from '../content/types.gen.ts';
+import type { TermsLink } from '../features/orders/OrderDetails.tsx';
 import { OrderForm } from '../features/orders/OrderForm.island.tsx';
 import { FaqList } from '../sections/FaqList.tsx';
 import { Island } from '../ui/Island.tsx';
 import type { PageProps } from './page.ts';
+
+/** The page of terms, once the owner has one. */
+const termsOf = (legal: readonly LegalNotice[]): TermsLink => {
+  const terms = legal.find(({ id }) => id === 'terms');
+  return terms?.to ? { label: terms.label, to: terms.to } : null;
+};
 
 export const Page = ({ page, site }: PageProps<'service-order'>) => (
   <>
@@ -14,8 +22,12 @@ export const Page = ({ page, site }: PageProps<'service-order'>) => (
         name="OrderForm"
         of={OrderForm}
         when="state"
-        props={{ words: page }}
-        copy={{ catalogue: catalogueOf(site) }}
+        props={{
+          words: page,
+          terms: termsOf(site.navigation.footer.legal),
+          applications: site.apps.map(({ title }) => title),
+        }}
+        copy={{ catalogue: catalogueOf(site), options: { countries: site.options.countries } }}
       />
     </div>
     <FaqList content={page.faq} />

@@ -3,6 +3,7 @@
  * ended. Each button is busy for itself.
  */
 import { useState } from 'react';
+import { chosen, Select } from '../../form/Select.tsx';
 import { Button } from '../../ui/Button.tsx';
 import type { ButtonVariant } from '../../ui/button-class.ts';
 import { checkoutFailure, checkoutInTab, paymentFailure, requestFor, type Sold } from './checkout.ts';
@@ -16,16 +17,26 @@ export interface CheckoutProps {
   className?: string | undefined;
   /** How a failure is titled: 'Checkout Error', or 'Payment Error' on /licensing. */
   fails: 'checkout' | 'payment';
+  /** What a license can be for; the buyer chooses one. */
+  applications?: Applications | undefined;
 }
 
-export function Checkout({ service, label, describedBy, variant, className, fails }: CheckoutProps) {
+export interface Applications {
+  label: string;
+  titles: readonly string[];
+}
+
+export function Checkout(props: CheckoutProps) {
+  const { service, label, describedBy, variant, className, fails, applications } = props;
   const [busy, setBusy] = useState(false);
+  const [application, setApplication] = useState<string>();
   const failure = fails === 'payment' ? paymentFailure : checkoutFailure;
   const buy = (): void => {
     setBusy(true);
-    void checkoutInTab(requestFor(service), failure).finally(() => setBusy(false));
+    const details = application === undefined ? undefined : { application };
+    void checkoutInTab(requestFor(service, details), failure).finally(() => setBusy(false));
   };
-  return (
+  const button = (
     <Button
       {...(className && { className })}
       variant={variant}
@@ -36,5 +47,20 @@ export function Checkout({ service, label, describedBy, variant, className, fail
     >
       {label}
     </Button>
+  );
+  if (!applications) return button;
+  return (
+    <>
+      <Select
+        name="application"
+        label={applications.label}
+        required
+        options={applications.titles.map((title) => ({ value: title, label: title }))}
+        unsetLabel="Choose one"
+        onChange={(event) => setApplication(chosen(event.currentTarget.value) || undefined)}
+        className="mb-4"
+      />
+      {button}
+    </>
   );
 }

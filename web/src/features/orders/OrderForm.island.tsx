@@ -5,53 +5,23 @@
 import { useState } from 'react';
 import { copyOf } from '../../content/copy.ts';
 import type { Service, ServiceOrderPage } from '../../content/types.gen.ts';
-import { Form, textOf } from '../../form/Form.tsx';
-import { TextArea } from '../../form/TextArea.tsx';
-import { TextField } from '../../form/TextField.tsx';
+import { Form } from '../../form/Form.tsx';
 import { useDraft } from '../../form/use-draft.ts';
 import { changeAddress, useSearchParams } from '../../lib/address.ts';
 import { paths } from '../../paths.ts';
 import { checkoutInTab, type Failure, requestFor } from './checkout.ts';
+import { detailsOf, OrderDetails, Terms, type TermsLink } from './OrderDetails.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { ServiceChooser } from './ServiceChooser.tsx';
-
-const detailNames = ['name', 'email', 'company', 'notes'] as const;
-type Details = Record<string, string>;
-
-/** What was filled in, without the empty fields. */
-const detailsOf = (data: FormData): Details =>
-  Object.fromEntries(detailNames.map((name) => [name, textOf(data, name)]).filter(([, text]) => text !== ''));
-
-const DetailFields = ({ words }: { words: ServiceOrderPage['details'] }) => (
-  <section aria-labelledby="order-details">
-    <h2 id="order-details" className="display text-2xl">
-      {words.title}
-    </h2>
-    <p className="mt-1 text-muted">{words.text}</p>
-    <div className="mt-5 grid gap-5 sm:grid-cols-2">
-      <TextField name="name" label="Name" autoComplete="name" maxLength={200} />
-      <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={200} />
-      <TextField
-        name="company"
-        label="Company"
-        autoComplete="organization"
-        maxLength={200}
-        className="sm:col-span-2"
-      />
-      <TextArea name="notes" label="Notes" maxLength={5000} className="sm:col-span-2" />
-    </div>
-  </section>
-);
 
 /** The checkout of a form: at most one at a time, with what the last one failed with. */
 function useCheckout() {
   const [submitting, setSubmitting] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const start = async (service: Service, details: Details): Promise<void> => {
+  const start = async (service: Service, details: Record<string, unknown>): Promise<void> => {
     setSubmitting(true);
     setFailure(null);
-    const formData = Object.keys(details).length > 0 ? details : undefined;
-    setFailure(await checkoutInTab(requestFor(service, formData)));
+    setFailure(await checkoutInTab(requestFor(service, details)));
     setSubmitting(false);
   };
   return { submitting, failure, start };
@@ -59,7 +29,14 @@ function useCheckout() {
 
 const noErrors = {};
 
-export function OrderForm({ words }: { words: ServiceOrderPage }) {
+interface OrderFormProps {
+  words: ServiceOrderPage;
+  terms: TermsLink;
+  /** What a license can be for. */
+  applications: readonly string[];
+}
+
+export function OrderForm({ words, terms, applications }: OrderFormProps) {
   const [query] = useSearchParams();
   const service = copyOf('catalogue')
     .flatMap(({ services }) => services)
@@ -73,23 +50,28 @@ export function OrderForm({ words }: { words: ServiceOrderPage }) {
         submitting={submitting}
         error={null} // it stands in the summary, beside the button that was pressed
         fieldErrors={failure?.fieldErrors ?? noErrors}
-        className="mt-10 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[1fr_24rem]"
+        className="mt-8 grid items-start gap-x-12 gap-y-6 lg:mt-10 lg:grid-cols-[1fr_24rem]"
         onSubmit={(data) => {
           if (service?.sale === 'checkout') void start(service, detailsOf(data));
         }}
       >
-        <div className="grid gap-12">
+        <div className="grid gap-6 lg:gap-12">
           <section aria-labelledby="order-choose">
             <h2 id="order-choose" className="display text-2xl">
               {words.choose.title}
             </h2>
-            <p className="mt-1 text-muted">{words.choose.text}</p>
+            <p className="mt-1 text-muted max-sm:sr-only">{words.choose.text}</p>
             <ServiceChooser
-              selected={service?.id}
+              selected={service}
               onSelect={(id) => changeAddress(paths.serviceOrder(id), { replace: true })}
             />
           </section>
-          <DetailFields words={words.details} />
+          <OrderDetails
+            words={words.details}
+            errors={failure?.fieldErrors ?? noErrors}
+            applications={service?.asks_application ? applications : []}
+            application={query.get('application')}
+          />
         </div>
         <div className="lg:sticky lg:top-24">
           <OrderSummary
@@ -97,6 +79,7 @@ export function OrderForm({ words }: { words: ServiceOrderPage }) {
             words={words.summary}
             submitting={submitting}
             error={failure?.message ?? null}
+            agree={<Terms words={words.details} terms={terms} />}
           />
         </div>
       </Form>

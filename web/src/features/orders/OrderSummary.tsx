@@ -1,4 +1,5 @@
 /** What is about to be bought: contents, total and the one button that leads on. */
+import type { ReactNode } from 'react';
 import type { Service, ServiceOrderPage } from '../../content/types.gen.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -10,9 +11,11 @@ interface OrderSummaryProps {
   submitting: boolean;
   /** What the last try failed with, shown under the button. */
   error: string | null;
+  /** What is agreed to with the order, above the button. */
+  agree: ReactNode;
 }
 
-function Next({ service, words, submitting }: Omit<OrderSummaryProps, 'error'>) {
+function Next({ service, words, submitting }: OrderSummaryProps) {
   if (service?.sale === 'quote')
     return (
       <LinkButton to={words.quote_action.to} size="lg" className="w-full">
@@ -42,8 +45,7 @@ function Next({ service, words, submitting }: Omit<OrderSummaryProps, 'error'>) 
 function Contents({ service, words }: { service: Service; words: ServiceOrderPage['summary'] }) {
   return (
     <>
-      <p className="mt-4 text-xl font-[560]">{service.name}</p>
-      <p className="mt-1 text-muted">{service.description}</p>
+      <p className="mt-4 text-muted">{service.description}</p>
       <h3 className="mt-5 text-[0.9375rem] font-[560]">{words.includes_title}</h3>
       <ul className="mt-2 grid gap-1.5">
         {service.includes.map((line) => (
@@ -53,32 +55,46 @@ function Contents({ service, words }: { service: Service; words: ServiceOrderPag
           </li>
         ))}
       </ul>
-      <p className="mt-5 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line-strong pt-4">
-        <span>{words.total_label}</span>
-        <span className="figure-num text-3xl">
-          {service.price_label}
-          {service.price_unit && (
-            <span className="ml-1 font-sans text-base text-muted"> {service.price_unit}</span>
-          )}
-        </span>
-      </p>
     </>
   );
 }
 
+const Total = ({ service, words }: { service: Service; words: ServiceOrderPage['summary'] }) => (
+  <p className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 lg:border-t lg:border-line-strong lg:pt-4">
+    <span>
+      <span className="lg:hidden">{service.name}</span>
+      <span className="max-lg:sr-only">{words.total_label}</span>
+    </span>
+    <span className="figure-num text-3xl">
+      {service.price_label}
+      {service.price_unit && (
+        <span className="ml-1 font-sans text-base text-muted"> {service.price_unit}</span>
+      )}
+    </span>
+  </p>
+);
+
+/** On a phone the total and the button come first: what is included was read before. */
 export const OrderSummary = (props: OrderSummaryProps) => (
-  <Card as="section" aria-labelledby="order-summary">
-    <h2 id="order-summary" className="display text-2xl">
+  <Card as="section" aria-labelledby="order-summary" className="flex flex-col max-lg:p-5">
+    <h2 id="order-summary" className="display text-2xl max-lg:sr-only">
       {props.words.title}
     </h2>
-    <div aria-live="polite">
+    <div aria-live="polite" className="contents">
       {props.service ? (
-        <Contents service={props.service} words={props.words} />
+        <>
+          <div className="max-lg:order-2 max-lg:mt-2 max-lg:border-t max-lg:border-line">
+            <p className="mt-4 text-xl font-[560] max-lg:sr-only">{props.service.name}</p>
+            <Contents service={props.service} words={props.words} />
+          </div>
+          <Total service={props.service} words={props.words} />
+        </>
       ) : (
-        <p className="mt-3 text-muted">{props.words.empty_text}</p>
+        <p className="mt-3 text-muted max-lg:mt-0">{props.words.empty_text}</p>
       )}
     </div>
-    <div className="mt-5 [&_.reasoned]:flex">
+    <div className="mt-3 [&_.reasoned]:flex">
+      {(props.service?.sale ?? 'checkout') === 'checkout' && <div className="mb-3">{props.agree}</div>}
       <Next {...props} />
     </div>
     {props.error && (

@@ -5,7 +5,7 @@ import type { ButtonVariant } from '../../ui/button-class.ts';
 import { Island } from '../../ui/Island.tsx';
 import { Checkout, type CheckoutProps } from './Checkout.island.tsx';
 
-interface PackageButtonProps extends Pick<CheckoutProps, 'describedBy'> {
+interface PackageButtonProps extends Pick<CheckoutProps, 'describedBy' | 'applications'> {
   offer: Offer;
   variant?: ButtonVariant;
   className?: string;
@@ -13,7 +13,7 @@ interface PackageButtonProps extends Pick<CheckoutProps, 'describedBy'> {
 }
 
 export function PackageButton(props: PackageButtonProps) {
-  const { offer, describedBy, variant = 'primary', className, fails = 'checkout' } = props;
+  const { offer, describedBy, applications, variant = 'primary', className, fails = 'checkout' } = props;
   const { service, actionLabel: label, to } = offer;
   if (to) {
     const look = { variant, ...(className && { className }) };
@@ -29,7 +29,7 @@ export function PackageButton(props: PackageButtonProps) {
     <Island
       name="Checkout"
       of={Checkout}
-      props={{ service: sold, label, describedBy, variant, className, fails }}
+      props={{ service: sold, label, describedBy, variant, className, fails, applications }}
       className="grid"
     />
   );

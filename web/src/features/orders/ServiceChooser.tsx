@@ -1,11 +1,12 @@
 /** Every service by category, as one choice: native radio buttons, so arrow keys and forms work by themselves. */
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { copyOf } from '../../content/copy.ts';
 import type { Service } from '../../content/types.gen.ts';
 import { cx } from '../../lib/cx.ts';
+import { ChevronDown } from '../../ui/icons.tsx';
 
 interface ServiceChooserProps {
-  selected: string | undefined;
+  selected: Service | undefined;
   onSelect: (service: string) => void;
 }
 
@@ -13,10 +14,12 @@ function ServiceRow({
   service,
   checked,
   onSelect,
+  onPress,
 }: {
   service: Service;
   checked: boolean;
   onSelect: () => void;
+  onPress: () => void;
 }) {
   return (
     <label
@@ -32,6 +35,8 @@ function ServiceRow({
         value={service.id}
         checked={checked}
         onChange={onSelect}
+        // Arrow keys choose as well, and are not done yet: their click has no detail.
+        onClick={(event) => event.detail > 0 && onPress()}
         className="size-5 shrink-0 accent-sea outline-none"
       />
       <span className="flex flex-1 flex-wrap justify-between gap-x-4">
@@ -56,20 +61,55 @@ function useEarlyChoice(onSelect: (service: string) => void) {
   return ref;
 }
 
-export const ServiceChooser = ({ selected, onSelect }: ServiceChooserProps) => (
-  <div ref={useEarlyChoice(onSelect)} data-draft="off" className="mt-6 grid gap-7">
-    {copyOf('catalogue').map(({ id, name, services }) => (
-      <fieldset key={id} className="border-b border-line">
-        <legend className="mb-2 text-[0.9375rem] font-[560]">{name}</legend>
-        {services.map((service) => (
-          <ServiceRow
-            key={service.id}
-            service={service}
-            checked={selected === service.id}
-            onSelect={() => onSelect(service.id)}
-          />
+/** What is chosen, in one line. On a phone it opens the list, which would push everything else off the screen. */
+function Chosen({
+  service,
+  open,
+  onToggle,
+}: {
+  service: Service | undefined;
+  open: boolean;
+  onToggle: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      onClick={onToggle}
+      className="mt-3 flex min-h-14 w-full items-center gap-3 rounded-md border border-line-strong px-4 py-2 text-left lg:hidden"
+    >
+      <span className="flex-1">{service?.name ?? 'Show all services'}</span>
+      <span className="tabular text-muted">{service?.price_label}</span>
+      <ChevronDown className={cx('shrink-0 text-muted transition-[rotate]', open && 'rotate-180')} />
+    </button>
+  );
+}
+
+export function ServiceChooser({ selected, onSelect }: ServiceChooserProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Chosen service={selected} open={open} onToggle={() => setOpen(!open)} />
+      <div
+        ref={useEarlyChoice(onSelect)}
+        data-draft="off"
+        className={cx('mt-6 grid gap-7', !open && 'max-lg:hidden')}
+      >
+        {copyOf('catalogue').map(({ id, name, services }) => (
+          <fieldset key={id} className="border-b border-line">
+            <legend className="mb-2 text-[0.9375rem] font-[560]">{name}</legend>
+            {services.map((service) => (
+              <ServiceRow
+                key={service.id}
+                service={service}
+                checked={selected?.id === service.id}
+                onSelect={() => onSelect(service.id)}
+                onPress={() => setOpen(false)}
+              />
+            ))}
+          </fieldset>
         ))}
-      </fieldset>
-    ))}
-  </div>
-);
+      </div>
+    </>
+  );
+}

@@ -1,6 +1,7 @@
 /** What talks to the server when someone buys; loaded then, and not before. */
 import { authorizedFetch } from '../../api/http.ts';
 import { fieldErrorsOf, problemOf } from '../../api/problem.ts';
+import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast.ts';
 import { type CheckoutRequest, refused } from './checkout.ts';
 
@@ -63,7 +64,7 @@ export const resumeCheckout = (token: string): Promise<string> =>
 /** Time to read that the popup was blocked before this window leaves, in milliseconds. */
 const readingTime = 1500;
 
-const isOwnSuccessPage = (url: string): boolean => new URL(url).pathname === '/payment-success';
+const isOwn = (url: string, path: string): boolean => new URL(url).pathname === path;
 
 /** Shows the checkout in the tab that the press opened, or in this window when the browser blocked it. */
 export function show(tab: Window | null, url: string): void {
@@ -76,9 +77,15 @@ export function show(tab: Window | null, url: string): void {
     setTimeout(() => location.assign(url), readingTime);
     return;
   }
+  // An order by invoice needs a form first: that is a page of this site, for this window.
+  if (isOwn(url, paths.serviceOrder())) {
+    tab.close();
+    location.assign(url);
+    return;
+  }
   tab.location.replace(url);
   // An order that is paid by invoice has no payment to complete: its tab says so.
-  if (isOwnSuccessPage(url)) return;
+  if (isOwn(url, '/payment-success')) return;
   toast({
     title: 'Checkout Opened',
     text: 'Stripe checkout has opened in a new tab. Complete your payment there.',

@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react';
+import { Message } from './Field.tsx';
+import { useFieldError } from './Form.tsx';
+
+interface CheckboxProps {
+  name: string;
+  required?: boolean;
+  /** What is agreed to; may contain a link. */
+  children: ReactNode;
+}
+
+/** One box to tick, with its message below. */
+export function Checkbox({ name, required = false, children }: CheckboxProps) {
+  const id = useId();
+  const error = useFieldError(name);
+  return (
+    <div>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          name={name}
+          required={required}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+          className="size-5 shrink-0 accent-sea"
+        />
+        <span>{children}</span>
+      </label>
+      {error && <Message id={id}>{error}</Message>}
+    </div>
+  );
+}
