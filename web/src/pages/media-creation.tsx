@@ -1,6 +1,6 @@
 /** /media-creation. */
 import { offersOf } from '../content/catalogue.ts';
-import { Gallery } from '../features/media/Gallery.island.tsx';
+import { Gallery } from '../features/portfolio/Gallery.island.tsx';
 import { packageButton } from '../features/orders/PackageButton.tsx';
 import { CalloutPanel } from '../sections/CalloutPanel.tsx';
 import { CloseBand } from '../sections/CloseBand.tsx';
