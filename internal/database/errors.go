@@ -13,11 +13,6 @@ func IsUnique(err error) bool {
 	return is(err, "23505", sqlite3.SQLITE_CONSTRAINT_UNIQUE, sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY)
 }
 
-// IsForeignKey reports whether err is a violation of a foreign key.
-func IsForeignKey(err error) bool {
-	return is(err, "23503", sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY)
-}
-
 func is(err error, postgres string, codes ...int) bool {
 	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
 		return pg.Code == postgres
