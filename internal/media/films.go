@@ -62,7 +62,7 @@ func (s *Service) addFilm(ctx context.Context, u Upload, body io.Reader) (Upload
 
 // reserve makes the row of a film that is about to arrive. It counts with all it may have.
 func (s *Service) reserve(ctx context.Context) (file, error) {
-	f := file{ID: id.New(), Size: maxFilm}
+	f := file{ID: id.New(), Size: limits[Film]}
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		if err := lockSpace(ctx, tx); err != nil {
 			return err
@@ -85,7 +85,7 @@ func (s *Service) receive(ctx context.Context, fileID string, body io.Reader) (s
 	chunk := make([]byte, chunkSize)
 	for number := 0; ; number++ {
 		n, readErr := io.ReadFull(body, chunk)
-		if size += int64(n); size > maxFilm {
+		if size += int64(n); size > limits[Film] {
 			return 0, tooLarge[Film]
 		}
 		if n > 0 {

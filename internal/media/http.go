@@ -74,7 +74,7 @@ func (a *API) Upload(w http.ResponseWriter, r *http.Request) {
 	}
 	query := r.URL.Query()
 	in := Incoming{Name: query.Get("name"), Alt: query.Get("alt"), Logo: query.Get("logo") == "true", Size: r.ContentLength}
-	if in.Size > maxFilm { // nothing is that large: don't read it
+	if in.Size > limits[Film] { // nothing is that large: don't read it
 		httpx.WriteError(w, r, tooLarge[Film])
 		return
 	}

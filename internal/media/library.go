@@ -26,11 +26,13 @@ type Library struct {
 	Bytes    int64  `json:"bytes" doc:"Of all files"`
 	MaxBytes int64  `json:"max_bytes" doc:"How many there may be"`
 	MaxItems int    `json:"max_items"`
+
+	Allowed []Allowance `json:"allowed" nullable:"false" doc:"What may be uploaded"`
 }
 
 // List returns the library.
 func (s *Service) List(ctx context.Context) (Library, error) {
-	l := Library{Items: []Item{}, MaxBytes: maxTotal, MaxItems: maxUploads}
+	l := Library{Items: []Item{}, MaxBytes: maxTotal, MaxItems: maxUploads, Allowed: allowed}
 	uploads, err := listUploads(ctx, s.db)
 	if err != nil {
 		return l, fmt.Errorf("list the uploads: %w", err)

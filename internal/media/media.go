@@ -28,13 +28,8 @@ const (
 	Captions Kind = "captions"
 )
 
-// Limits of one upload in bytes, and of all.
+// Limits of all uploads; allowed.go has those of one.
 const (
-	maxPicture  = 5 << 20
-	maxDrawing  = 200 << 10
-	maxFilm     = 50 << 20
-	maxCaptions = 200 << 10
-
 	maxUploads = 500
 	maxTotal   = 1 << 30
 	maxParts   = 60 // files of one upload
@@ -114,15 +109,6 @@ var (
 	errBadPart    = fault.Invalid("The part to show lies outside of the picture.")
 	errManyWidths = fault.Invalid("Ask for one to three widths between 16 and 2,560 pixels.")
 )
-
-var tooLarge = map[Kind]*fault.Error{
-	Picture:  fault.TooLarge("This picture is larger than 5 MB. Make it smaller and try again."),
-	Drawing:  fault.TooLarge("This SVG is larger than 200 KB. Simplify it, or use a PNG."),
-	Film:     fault.TooLarge("This film is larger than 50 MB. Shorten it, or export it with a lower bit rate."),
-	Captions: fault.TooLarge("These captions are larger than 200 KB. Shorten them and try again."),
-}
-
-var limits = map[Kind]int64{Picture: maxPicture, Drawing: maxDrawing, Film: maxFilm, Captions: maxCaptions}
 
 // Address returns where a file is served, as the content names it.
 func Address(name string) content.MediaFile { return content.MediaFile(content.OwnMedia + name) }

@@ -1760,6 +1760,30 @@ export interface components {
             /** @description Name of the object; empty: none, or it is gone */
             object: string;
         };
+        Allowance: {
+            /**
+             * @description Types, as the browser's own dialog reads them
+             * @example video/mp4
+             */
+            accept: string;
+            /**
+             * @description The same in words
+             * @example MP4 with H.264, up to 50 MB
+             */
+            hint: string;
+            /**
+             * @description What the place takes; drawing is the logo
+             * @enum {string}
+             */
+            kind: "picture" | "drawing" | "film" | "captions";
+            /**
+             * Format: int64
+             * @description The largest file
+             */
+            max_bytes: number;
+            /** @description What to say of a larger file */
+            too_large: string;
+        };
         Answer: {
             /**
              * @description Source of the answer: quoted from the pages, about the assistant itself, worded by a model from the pages, or unknown
@@ -2684,6 +2708,8 @@ export interface components {
             status: "new" | "contacted" | "won" | "lost" | "spam";
         };
         Library: {
+            /** @description What may be uploaded */
+            allowed: components["schemas"]["Allowance"][];
             /**
              * Format: int64
              * @description Of all files

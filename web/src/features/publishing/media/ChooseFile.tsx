@@ -3,23 +3,17 @@ import { useId, useRef, useState } from 'react';
 import { cx } from '../../../lib/cx.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Upload } from '../../../ui/icons/upload.tsx';
-import { accepted, type Kind } from './uploads.ts';
+import type { Allowance } from './uploads.ts';
 
 interface ChooseFileProps {
-  kind: Kind;
+  /** What may be chosen here: any of these. */
+  allowed: readonly Allowance[];
   /** What is uploaded, as in "Upload a picture". */
   what: string;
   onFile: (file: File) => void;
 }
 
-const kinds: Readonly<Record<Kind, string>> = {
-  picture: 'PNG, JPEG or WebP, up to 5 MB',
-  drawing: 'PNG, JPEG, WebP or SVG, up to 5 MB',
-  film: 'MP4 with H.264, up to 50 MB',
-  captions: 'WebVTT (.vtt), up to 200 KB',
-};
-
-export function ChooseFile({ kind, what, onFile }: ChooseFileProps) {
+export function ChooseFile({ allowed, what, onFile }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const id = useId();
@@ -53,7 +47,7 @@ export function ChooseFile({ kind, what, onFile }: ChooseFileProps) {
         id={id}
         type="file"
         tabIndex={-1}
-        accept={accepted[kind]}
+        accept={allowed.map(({ accept }) => accept).join()}
         className="sr-only"
         onChange={({ currentTarget }) => {
           take(currentTarget.files);
@@ -63,7 +57,7 @@ export function ChooseFile({ kind, what, onFile }: ChooseFileProps) {
       <Button variant="secondary" onClick={() => input.current?.click()}>
         <Upload className="size-4" /> {what}
       </Button>
-      <p className="text-sm text-muted">or drop it here. {kinds[kind]}.</p>
+      <p className="text-sm text-muted">or drop it here. {allowed.map(({ hint }) => hint).join('. ')}.</p>
     </div>
   );
 }

@@ -19,8 +19,11 @@ interface LibraryProps {
   onOpen: (file: string, field?: string) => void;
 }
 
-const kindOf = (file: File): Kind =>
-  file.type.startsWith('video/') ? 'film' : file.name.toLowerCase().endsWith('.vtt') ? 'captions' : 'picture';
+function kindOf({ type, name }: File): Kind {
+  if (type.startsWith('video/')) return 'film';
+  if (name.toLowerCase().endsWith('.vtt')) return 'captions';
+  return type === 'image/svg+xml' ? 'drawing' : 'picture';
+}
 
 /** Each file that shows the upload, with its first place. */
 function Used({ upload, draft, onOpen }: LibraryProps & { upload: Upload }) {
@@ -109,6 +112,8 @@ export function Library({ draft, onOpen }: LibraryProps) {
   const [leaving, setLeaving] = useState<Upload | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
+  const allowed = library.data?.allowed ?? [];
+  const chosen = file && allowed.find(({ kind }) => kind === kindOf(file));
   return (
     <>
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -119,9 +124,13 @@ export function Library({ draft, onOpen }: LibraryProps) {
           Pictures and films
         </h3>
       </div>
-      {!draft.state.read_only && (
+      {!draft.state.read_only && library.data && (
         <div className="mb-6 max-w-xl">
-          <ChooseFile kind="picture" what="Upload a file" onFile={setFile} />
+          <ChooseFile
+            allowed={allowed.filter(({ kind }) => kind !== 'picture')} // the logo takes every picture
+            what="Upload a file"
+            onFile={setFile}
+          />
         </div>
       )}
       {library.isPending ? (
@@ -157,11 +166,11 @@ export function Library({ draft, onOpen }: LibraryProps) {
           )}
         </>
       )}
-      {file && (
+      {file && chosen && (
         <Dialog open title="Upload a file" onClose={() => setFile(null)}>
           <SendStep
             file={file}
-            kind={kindOf(file)}
+            allowed={chosen}
             alt=""
             onOther={() => setFile(null)}
             onDone={({ name }) => {

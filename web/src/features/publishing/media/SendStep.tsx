@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { wordsOf } from '../../../api/problem.ts';
 import { TextField } from '../../../form/TextField.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { type Kind, refusalOf, sizeOf, type Upload, upload } from './uploads.ts';
+import { type Allowance, type Kind, refusalOf, sizeOf, type Upload, upload } from './uploads.ts';
 
 interface SendStepProps {
   file: File;
-  kind: Kind;
+  allowed: Allowance;
   /** What is written in the field for its description. */
   alt: string;
   onDone: (uploaded: Upload, alt: string) => void;
@@ -19,15 +19,16 @@ const hints: Partial<Record<Kind, string>> = {
   drawing: 'The name as it stands in the logo.',
 };
 
-export function SendStep({ file, kind, alt: before, onDone, onOther }: SendStepProps) {
+export function SendStep({ file, allowed, alt: before, onDone, onOther }: SendStepProps) {
+  const { kind } = allowed;
   const [alt, setAlt] = useState(before);
   const [part, setPart] = useState<number | null>(null);
-  const [error, setError] = useState(refusalOf(file, kind));
+  const [error, setError] = useState(refusalOf(file, allowed));
   const [altError, setAltError] = useState('');
   const abort = useRef<AbortController>(null);
   useEffect(() => () => abort.current?.abort(), []);
   const described = kind === 'picture' || kind === 'drawing';
-  const refused = refusalOf(file, kind) !== '';
+  const refused = refusalOf(file, allowed) !== '';
 
   const send = async (): Promise<void> => {
     if (part !== null) return;

@@ -39,11 +39,14 @@ const words: Readonly<Record<Kind, string>> = {
 const fits = (kind: Kind, upload: Upload): boolean =>
   upload.kind === kind || (kind === 'drawing' && upload.kind === 'picture');
 
-function Library({ kind, onPick }: { kind: Kind; onPick: (upload: Upload) => void }) {
-  const library = useLibrary();
-  const items = library.data?.items.filter((upload) => fits(kind, upload)) ?? [];
-  if (library.isPending) return <Skeleton className="h-24" />;
-  if (library.isError) return <p role="alert">{library.error.message}</p>;
+interface LibraryProps {
+  kind: Kind;
+  uploads: readonly Upload[];
+  onPick: (upload: Upload) => void;
+}
+
+function Library({ kind, uploads, onPick }: LibraryProps) {
+  const items = uploads.filter((upload) => fits(kind, upload));
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="library-title">
@@ -76,6 +79,8 @@ export function UploadDialog({ kind, title, place, alt, onChoose, onClose }: Upl
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const refresh = useFreshLibrary();
+  const library = useLibrary();
+  const allowed = library.data?.allowed.find((each) => each.kind === kind);
 
   const choose = async (upload: Upload, said: string): Promise<void> => {
     setBusy(true);
@@ -125,10 +130,10 @@ export function UploadDialog({ kind, title, place, alt, onChoose, onClose }: Upl
       )}
       {cropping && place ? (
         <CropStep upload={cropping.upload} place={place} view={view} onChange={setView} />
-      ) : file ? (
+      ) : file && allowed ? (
         <SendStep
           file={file}
-          kind={kind}
+          allowed={allowed}
           alt={kind === 'drawing' ? alt : ''} // another picture shows something else
           onOther={() => setFile(null)}
           onDone={(uploaded, said) => {
@@ -136,11 +141,19 @@ export function UploadDialog({ kind, title, place, alt, onChoose, onClose }: Upl
             pick(uploaded, said);
           }}
         />
-      ) : (
+      ) : library.data && allowed ? (
         <div className="grid gap-6">
-          <ChooseFile kind={kind} what={words[kind]} onFile={setFile} />
-          <Library kind={kind} onPick={(upload) => pick(upload, upload.alt || alt)} />
+          <ChooseFile allowed={[allowed]} what={words[kind]} onFile={setFile} />
+          <Library
+            kind={kind}
+            uploads={library.data.items}
+            onPick={(upload) => pick(upload, upload.alt || alt)}
+          />
         </div>
+      ) : library.isError ? (
+        <p role="alert">{library.error.message}</p>
+      ) : (
+        <Skeleton className="h-24" />
       )}
     </Dialog>
   );

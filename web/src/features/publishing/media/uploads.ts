@@ -8,6 +8,8 @@ import type { components } from '../../../api/types.gen.ts';
 type Answers = components['schemas'];
 export type Upload = Answers['Item'];
 export type Part = Answers['Part'];
+/** What a place takes. */
+export type Allowance = Answers['Allowance'];
 export type Kind = Upload['kind'];
 
 const key = ['media'] as const;
@@ -25,26 +27,13 @@ export function useFreshLibrary(): () => Promise<void> {
   return () => client.invalidateQueries({ queryKey: key });
 }
 
-/** What may be chosen, for the browser's own dialog. The server looks at the bytes. */
-export const accepted: Readonly<Record<Kind, string>> = {
-  picture: 'image/png,image/jpeg,image/webp',
-  drawing: 'image/png,image/jpeg,image/webp,image/svg+xml',
-  film: 'video/mp4',
-  captions: '.vtt,text/vtt',
-};
-
-const largest: Readonly<Record<Kind, [bytes: number, words: string]>> = {
-  picture: [5 * 2 ** 20, 'This picture is larger than 5 MB. Make it smaller and try again.'],
-  drawing: [5 * 2 ** 20, 'This logo is larger than 5 MB. Make it smaller and try again.'],
-  film: [50 * 2 ** 20, 'This film is larger than 50 MB. Shorten it, or export it with a lower bit rate.'],
-  captions: [200 * 2 ** 10, 'These captions are larger than 200 KB. Shorten them and try again.'],
-};
-
-/** Why a file needn't be sent at all; '' if it may be. */
-export const refusalOf = (file: File, kind: Kind): string => {
-  const [bytes, words] = largest[kind];
-  return file.size > bytes ? words : file.size === 0 ? 'The file is empty. Choose another one.' : '';
-};
+/** Why a file needn't be sent at all; '' if it may be. The server looks at its bytes. */
+export const refusalOf = (file: File, allowed: Allowance): string =>
+  file.size > allowed.max_bytes
+    ? allowed.too_large
+    : file.size === 0
+      ? 'The file is empty. Choose another one.'
+      : '';
 
 interface Sending {
   file: File;
