@@ -27,6 +27,7 @@ type Site struct {
 	Account      AccountDialog  `file:"account.json"`
 	TwoStep      TwoStep        `file:"two-step.json"`
 	Options      Options        `file:"options.json"`
+	Sections     SectionWords   `file:"sections.json"`
 	DemoPartners []DemoPartner  `file:"partners.demo.json"`
 	Assistant    AssistantTexts `file:"assistant.json"`
 	Synonyms     []Concept      `file:"synonyms.json"`

@@ -4,11 +4,39 @@ import "time"
 
 // Blocks that owners add to pages of their own. Each has one component in web/src/sections, like those of sections.go.
 
+// SectionWords is what these sections say around the owner's texts, the same on every page.
+type SectionWords struct {
+	CaseStudy CaseStudyWords `json:"case_study"`
+	Source    string         `json:"source" help:"Before the source of a figure"`
+	Document  DocumentWords  `json:"document"`
+	Contact   ContactWords   `json:"contact"`
+}
+
+// CaseStudyWords name the three parts of a case study.
+type CaseStudyWords struct {
+	Before string `json:"before"`
+	Work   string `json:"work"`
+	After  string `json:"after"`
+}
+
+// DocumentWords are around the text of a document.
+type DocumentWords struct {
+	Updated  string `json:"updated" help:"Before the date"`
+	Contents string `json:"contents" help:"Above the list of headings"`
+}
+
+// ContactWords name the ways to reach the brand.
+type ContactWords struct {
+	Email   string `json:"email"`
+	Phone   string `json:"phone"`
+	Address string `json:"address"`
+}
+
 // Document is the head and the text of a page that is read like a paper: a privacy policy, terms, a long guide. It
 // takes the place of the hero.
 type Document struct {
 	Title   string   `json:"title"`
-	Updated Day      `json:"updated"` // shown as "Last updated"
+	Updated Day      `json:"updated"` // shown after "Last updated"
 	Text    Markdown `json:"text" help:"The whole text. Its headings of level ## make the contents."`
 }
 

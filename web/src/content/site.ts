@@ -16,6 +16,7 @@ import type {
   Route,
   Routes,
   SampleApp,
+  SectionWords,
   Service,
   TwoStep,
   Video,
@@ -33,6 +34,8 @@ export interface Site {
   readonly brand: Brand;
   readonly navigation: Navigation;
   readonly options: Options;
+  /** What the sections that owners add say around their texts. */
+  readonly sections: SectionWords;
   readonly routes: Routes;
   /** In the order in which they are sold. */
   readonly categories: readonly Category[];
@@ -68,6 +71,7 @@ export function siteOf(files: ReadonlyMap<string, unknown>): Site {
     brand: read('brand.json'),
     navigation: read('navigation.json'),
     options: read('options.json'),
+    sections: read('sections.json'),
     routes: read('routes.json'),
     categories,
     services: categories.flatMap(({ services }) => services.map((id) => read(`catalogue/${id}.json`))),

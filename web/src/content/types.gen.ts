@@ -12,6 +12,7 @@ export interface ContentFiles {
   readonly 'account.json': AccountDialog;
   readonly 'two-step.json': TwoStep;
   readonly 'options.json': Options;
+  readonly 'sections.json': SectionWords;
   readonly 'partners.demo.json': readonly DemoPartner[];
   readonly 'assistant.json': AssistantTexts;
   readonly 'synonyms.json': readonly Concept[];
@@ -482,6 +483,13 @@ export interface CaseStudy {
   readonly sample?: boolean;
 }
 
+/** CaseStudyWords name the three parts of a case study. */
+export interface CaseStudyWords {
+  readonly before: string;
+  readonly work: string;
+  readonly after: string;
+}
+
 /** Category groups services. The four with a Section are those of the home page and of the pricing search. */
 export interface Category {
   readonly id: CategoryID;
@@ -719,6 +727,13 @@ export interface ContactTypes {
   readonly cards: readonly ContactTypeCard[];
 }
 
+/** ContactWords name the ways to reach the brand. */
+export interface ContactWords {
+  readonly email: string;
+  readonly phone: string;
+  readonly address: string;
+}
+
 /** Controls is the words of the two switches, with why the second cannot be pressed. */
 export interface Controls {
   readonly mute_label: string;
@@ -785,9 +800,15 @@ export interface DigitalProductsPage {
  */
 export interface Document {
   readonly title: string;
-  /** shown as "Last updated" */
+  /** shown after "Last updated" */
   readonly updated: Day;
   readonly text: Markdown;
+}
+
+/** DocumentWords are around the text of a document. */
+export interface DocumentWords {
+  readonly updated: string;
+  readonly contents: string;
 }
 
 /** Drawing is a picture beside the head of a page. */
@@ -1893,6 +1914,14 @@ export interface SearchEntry {
   readonly category: CategoryID;
   readonly price_label: string;
   readonly description: string;
+}
+
+/** SectionWords is what these sections say around the owner's texts, the same on every page. */
+export interface SectionWords {
+  readonly case_study: CaseStudyWords;
+  readonly source: string;
+  readonly document: DocumentWords;
+  readonly contact: ContactWords;
 }
 
 /** Service is one entry of the catalogue, the only source of what is charged. */

@@ -53,12 +53,12 @@ function Quotes({ content }: { content: Testimonials }) {
 function ownSectionOf(block: Block, site: Site): ReactNode {
   const { text, case_study, evidence, team, logos, gallery, contact } = block;
   if (text) return <LongText content={text} />;
-  if (case_study) return <CaseStudy content={case_study} />;
-  if (evidence) return <EvidenceList content={evidence} />;
+  if (case_study) return <CaseStudy content={case_study} words={site.sections} />;
+  if (evidence) return <EvidenceList content={evidence} source={site.sections.source} />;
   if (team) return <TeamGrid content={team} />;
   if (logos) return <LogoRow content={logos} />;
   if (gallery) return <GalleryGrid content={gallery} />;
-  return contact && <ContactPanel content={contact} brand={site.brand} />;
+  return contact && <ContactPanel content={contact} brand={site.brand} words={site.sections.contact} />;
 }
 
 /** The section of a block; the build has checked that it holds exactly one content. */
@@ -103,7 +103,9 @@ export const BlockPage = ({ page, site }: { page: Content; site: Site }) => (
         drawing={page.drawing && drawings[page.drawing]}
       />
     )}
-    {page.document && <DocumentText content={page.document} back={page.back} />}
+    {page.document && (
+      <DocumentText content={page.document} words={site.sections.document} back={page.back} />
+    )}
     {page.blocks.map((block, i) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the page is rendered once, by the build.
       <Section key={i} block={block} site={site} />

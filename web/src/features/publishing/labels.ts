@@ -41,6 +41,7 @@ const fileTitles: Readonly<Record<string, string>> = {
   'categories.json': 'Service categories',
   'routes.json': 'Addresses, titles and descriptions',
   'options.json': 'Choices in forms',
+  'sections.json': 'Words around sections',
   'mails.json': 'Emails',
   'assistant.json': 'Assistant',
   'replies.json': 'Assistant: replies',
@@ -81,6 +82,13 @@ export function fileTitle(files: Files, file: string): string {
   return pagesOf(files).find((page) => page.id === id)?.title ?? labelOf(id);
 }
 
+/** True for a page that shows words of sections.json. */
+function showsSectionWords(page: Value | undefined): boolean {
+  if (!isObject(page)) return false;
+  const blocks = isList(page.blocks) ? page.blocks.filter(isObject) : [];
+  return 'document' in page || blocks.some((b) => 'case_study' in b || 'evidence' in b || 'contact' in b);
+}
+
 /** The page that shows a file best; '' for one that no page shows. */
 export function pathOf(files: Files, file: string): string {
   const id = file.replace(/^.*\//, '').replace(/\.json$/, '');
@@ -90,6 +98,8 @@ export function pathOf(files: Files, file: string): string {
     const pages = isObject(value) && isList(value.pages) ? value.pages : [];
     return String(pages[0] ?? '/pricing').replace(/[?#].*$/, '');
   }
+  if (file === 'sections.json')
+    return pagesOf(files).find(({ id: page }) => showsSectionWords(files[`pages/${page}.json`]))?.path ?? '';
   if (file === 'portfolio/apps.json') return '/digital-products';
   if (file.startsWith('portfolio/')) return '/media';
   if (file === 'assistant.json' || file === 'replies.json') return '/embed/assistant';

@@ -1,17 +1,17 @@
 /** One client's story: what was wrong, what was done, what is different, with figures that say where they are from. */
-import type { CaseStudy as Content, SourcedFigure } from '../../content/types.gen.ts';
+import type { CaseStudy as Content, SectionWords, SourcedFigure } from '../../content/types.gen.ts';
 import { Actions } from '../Actions.tsx';
 import { Picture } from './Picture.tsx';
 import { Source } from './Source.tsx';
 
-const Figures = ({ figures }: { figures: readonly SourcedFigure[] }) => (
+const Figures = ({ figures, label: before }: { figures: readonly SourcedFigure[]; label: string }) => (
   <dl className="case-figures">
     {figures.map(({ value, label, source, to }) => (
       <div key={label}>
         <dt>{label}</dt>
         <dd className="figure-num text-4xl text-glow">{value}</dd>
         <dd>
-          <Source source={source} to={to} />
+          <Source label={before} source={source} to={to} />
         </dd>
       </div>
     ))}
@@ -27,13 +27,9 @@ const Quote = ({ quote, role }: NonNullable<Content['quote']>) => (
   </figure>
 );
 
-const chapters = [
-  ['before', 'Before'],
-  ['work', 'What we did'],
-  ['after', 'After'],
-] as const;
+const chapters = ['before', 'work', 'after'] as const;
 
-export const CaseStudy = ({ content }: { content: Content }) => (
+export const CaseStudy = ({ content, words }: { content: Content; words: SectionWords }) => (
   <section className="wrap section case">
     <header>
       <p className="case-client">{content.client}</p>
@@ -43,17 +39,17 @@ export const CaseStudy = ({ content }: { content: Content }) => (
     <div className="case-body">
       <div>
         <dl className="case-story">
-          {chapters.map(([field, label]) => (
-            <div key={field}>
-              <dt className="display text-xl">{label}</dt>
-              <dd>{content[field]}</dd>
+          {chapters.map((chapter) => (
+            <div key={chapter}>
+              <dt className="display text-xl">{words.case_study[chapter]}</dt>
+              <dd>{content[chapter]}</dd>
             </div>
           ))}
         </dl>
         {content.quote && <Quote {...content.quote} />}
         {content.action && <Actions actions={[content.action]} quiet className="mt-8" />}
       </div>
-      {content.figures && <Figures figures={content.figures} />}
+      {content.figures && <Figures figures={content.figures} label={words.source} />}
     </div>
   </section>
 );

@@ -1,14 +1,14 @@
 /** Who answers, and every way to reach them. Address, email and phone are the brand's. */
-import type { Brand, ContactPanel as Content } from '../../content/types.gen.ts';
+import type { Brand, ContactWords, ContactPanel as Content } from '../../content/types.gen.ts';
 import { Actions } from '../Actions.tsx';
 import { Portrait } from './Portrait.tsx';
 
 const linkTo = (phone: string): string => `tel:${phone.replaceAll(/[^\d+]/g, '')}`;
 
-const Reach = ({ brand }: { brand: Brand }) => (
+const Reach = ({ brand, words }: { brand: Brand; words: ContactWords }) => (
   <dl className="reach">
     <div>
-      <dt>Email</dt>
+      <dt>{words.email}</dt>
       <dd>
         <a href={`mailto:${brand.support_email}`} className="text-link">
           {brand.support_email}
@@ -16,7 +16,7 @@ const Reach = ({ brand }: { brand: Brand }) => (
       </dd>
     </div>
     <div>
-      <dt>Phone</dt>
+      <dt>{words.phone}</dt>
       <dd>
         {brand.phone ? (
           <a href={linkTo(brand.phone)} className="text-link">
@@ -28,13 +28,19 @@ const Reach = ({ brand }: { brand: Brand }) => (
       </dd>
     </div>
     <div>
-      <dt>Address</dt>
+      <dt>{words.address}</dt>
       <dd>{brand.postal_address ?? brand.unset_text}</dd>
     </div>
   </dl>
 );
 
-export const ContactPanel = ({ content, brand }: { content: Content; brand: Brand }) => (
+interface ContactPanelProps {
+  content: Content;
+  brand: Brand;
+  words: ContactWords;
+}
+
+export const ContactPanel = ({ content, brand, words }: ContactPanelProps) => (
   <section className="wrap section">
     <div className="contact-panel">
       <div>
@@ -51,7 +57,7 @@ export const ContactPanel = ({ content, brand }: { content: Content; brand: Bran
         )}
       </div>
       <div>
-        <Reach brand={brand} />
+        <Reach brand={brand} words={words} />
         <Actions actions={content.actions} className="mt-8" />
       </div>
     </div>

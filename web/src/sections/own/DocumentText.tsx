@@ -1,5 +1,5 @@
 /** A page that is read like a paper: its title, when it was last updated, the text, and its contents if it is long. */
-import type { Action, Document, Markdown } from '../../content/types.gen.ts';
+import type { Action, Document, DocumentWords, Markdown } from '../../content/types.gen.ts';
 import { formatDay } from '../../lib/day.ts';
 import { BackLink } from '../BackLink.tsx';
 import { MarkdownBody, wordsOf } from './MarkdownBody.tsx';
@@ -7,9 +7,9 @@ import { MarkdownBody, wordsOf } from './MarkdownBody.tsx';
 /** From how many headings on a text gets contents. */
 const long = 4;
 
-const Contents = ({ headings }: { headings: Markdown }) => (
+const Contents = ({ title, headings }: { title: string; headings: Markdown }) => (
   <nav aria-labelledby="document-contents" className="document-contents">
-    <h2 id="document-contents">Contents</h2>
+    <h2 id="document-contents">{title}</h2>
     <ol>
       {headings.map(({ id, text = [] }) => (
         <li key={id}>
@@ -20,7 +20,13 @@ const Contents = ({ headings }: { headings: Markdown }) => (
   </nav>
 );
 
-export const DocumentText = ({ content, back }: { content: Document; back?: Action | undefined }) => {
+interface DocumentTextProps {
+  content: Document;
+  words: DocumentWords;
+  back?: Action | undefined;
+}
+
+export const DocumentText = ({ content, words, back }: DocumentTextProps) => {
   const headings = content.text.filter(({ kind, level }) => kind === 'heading' && level === 2);
   return (
     <article className="wrap document">
@@ -28,11 +34,11 @@ export const DocumentText = ({ content, back }: { content: Document; back?: Acti
       <header>
         <h1 className="display text-4xl">{content.title}</h1>
         <p className="text-muted">
-          Last updated <time dateTime={content.updated}>{formatDay(content.updated)}</time>
+          {words.updated} <time dateTime={content.updated}>{formatDay(content.updated)}</time>
         </p>
       </header>
       <div className="document-body">
-        {headings.length >= long && <Contents headings={headings} />}
+        {headings.length >= long && <Contents title={words.contents} headings={headings} />}
         <MarkdownBody text={content.text} below={0} linked />
       </div>
     </article>

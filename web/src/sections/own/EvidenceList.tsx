@@ -3,7 +3,7 @@ import type { Evidence } from '../../content/types.gen.ts';
 import { SectionHead } from '../SectionHead.tsx';
 import { Source } from './Source.tsx';
 
-export const EvidenceList = ({ content }: { content: Evidence }) => (
+export const EvidenceList = ({ content, source: before }: { content: Evidence; source: string }) => (
   <section className="wrap section">
     <SectionHead title={content.title} text={content.text} />
     <dl className="evidence">
@@ -12,7 +12,7 @@ export const EvidenceList = ({ content }: { content: Evidence }) => (
           <dt>{label}</dt>
           <dd className="figure-num">{value}</dd>
           <dd>
-            <Source source={source} to={to} />
+            <Source label={before} source={source} to={to} />
           </dd>
         </div>
       ))}

@@ -65,7 +65,7 @@ const Table = ({ head = [], rows = [] }: MarkdownBlock) => (
   <div
     className="prose-table"
     role="group"
-    aria-label={`Table: ${head.map(wordsOf).join(', ')}`}
+    aria-label={head.map(wordsOf).join(', ')}
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls.
     tabIndex={0}
   >

@@ -1,9 +1,14 @@
 /** Where a figure is from. */
 import type { SourcedFigure } from '../../content/types.gen.ts';
 
-export const Source = ({ source, to }: Pick<SourcedFigure, 'source' | 'to'>) => (
+interface SourceProps extends Pick<SourcedFigure, 'source' | 'to'> {
+  /** What stands before it. */
+  label: string;
+}
+
+export const Source = ({ label, source, to }: SourceProps) => (
   <span className="source">
-    Source:{' '}
+    {label}:{' '}
     {to ? (
       <a href={to} className="text-link">
         {source}
