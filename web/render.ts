@@ -5,6 +5,7 @@
  */
 import './render-host.ts';
 import { type Site, siteOf } from './src/content/site.ts';
+import type { Sheet } from './src/pages/sheets.ts';
 import { colorSheets } from './src/render/colors.ts';
 import { embedPath, notFoundPath, type Rendered, renderEmbed, renderPage } from './src/render/render.tsx';
 import type { SocialImage } from './src/render/shell/PageHead.tsx';
@@ -16,7 +17,7 @@ import type { CardFile } from './tools/social/cards.ts';
 export interface Built {
   boot: string;
   early: string;
-  styles: { site: string; embed: string; own: string };
+  styles: Readonly<Record<Sheet, string>>;
   /** The scripts of every island, its own first. */
   islands: Readonly<Record<string, readonly string[]>>;
   /** The images that other sites show beside a link, by the id of the route. */
@@ -45,7 +46,7 @@ function imageOf({ site, built: { images } }: Opened, path: string): SocialImage
 }
 
 function documentFor(
-  { markup, islands, data, own }: Rendered,
+  { markup, islands, data, sheets }: Rendered,
   { site, built }: Opened,
   embedded: boolean,
 ): string {
@@ -60,11 +61,7 @@ function documentFor(
     script: built.boot,
     icon: site.brand.logo?.icon,
     islands: new Map(files),
-    styles: [
-      embedded ? built.styles.embed : built.styles.site,
-      ...(own ? [built.styles.own] : []),
-      ...colorSheets(site.brand.colors),
-    ],
+    styles: [...sheets.map((sheet) => built.styles[sheet]), ...colorSheets(site.brand.colors)],
     ...(!embedded && { early: built.early }),
   });
 }

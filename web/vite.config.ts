@@ -103,6 +103,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
                 'src/boot/early.ts',
                 'src/boot/boot.ts',
                 'src/styles/site.css',
+                'src/styles/application.css',
+                'src/styles/harbor.css',
                 'src/styles/own.css',
                 'src/styles/embed.css',
               ],

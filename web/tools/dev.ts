@@ -16,16 +16,13 @@ async function render(server: ViteDevServer, url: string): Promise<{ status: num
   const { site } = (await server.ssrLoadModule('/src/content/built-in.ts')) as BuiltIn;
   const path = new URL(url, 'http://localhost').pathname;
   const embedded = path === embedPath;
-  const { markup, data, own, found } = embedded ? renderEmbed(site) : renderPage(site, path);
+  const { markup, data, sheets, found } = embedded ? renderEmbed(site) : renderPage(site, path);
   const html = documentOf({
     markup,
     data,
     script: '/src/boot/boot.ts',
     islands: new Map([...islandSources()].map(([name, source]) => [name, [`/${source}`]])),
-    styles: [
-      embedded ? '/src/styles/embed.css' : '/src/styles/site.css',
-      ...(own ? ['/src/styles/own.css'] : []),
-    ],
+    styles: sheets.map((sheet) => `/src/styles/${sheet}.css`),
   });
   return { status: found ? 200 : 404, html: await server.transformIndexHtml(path, html) };
 }

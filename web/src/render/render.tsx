@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { routeOf, type Site } from '../content/site.ts';
 import { Assistant } from '../features/assistant/Assistant.island.tsx';
-import { needsOwnStyles } from '../pages/own-sections.ts';
 import { pageOf } from '../pages/pages.tsx';
+import { type Sheet, sheetsOf } from '../pages/sheets.ts';
 import { DistantIsland, Island, Islands, type Rendering } from '../ui/Island.tsx';
 import { Footer } from './shell/Footer.tsx';
 import { Header } from './shell/Header.tsx';
@@ -28,8 +28,8 @@ export interface Rendered {
   islands: string[];
   /** What the page tells search engines, as a JSON-LD document. */
   data?: object | undefined;
-  /** True if it needs the style sheet of the sections that owners add. */
-  own?: boolean;
+  /** The style sheets that it needs. */
+  sheets: readonly Sheet[];
   /** False for the not-found page. */
   found: boolean;
 }
@@ -73,7 +73,7 @@ export function renderPage(site: Site, path: string, image?: SocialImage): Rende
     ...page,
     islands: [...page.islands, 'Account'],
     data: structuredData(site, path),
-    own: needsOwnStyles(site.blockPages.get(route?.id ?? '')),
+    sheets: sheetsOf(route?.id ?? '', site.blockPages.get(route?.id ?? '')),
     found: route !== undefined,
   };
 }
@@ -88,5 +88,5 @@ export function renderEmbed({ assistant }: Site): Rendered {
       <Island name="Assistant" of={Assistant} when="load" props={{ words: assistant }} />
     </>,
   );
-  return { ...page, found: true };
+  return { ...page, sheets: ['embed'], found: true };
 }

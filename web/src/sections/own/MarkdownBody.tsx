@@ -7,7 +7,12 @@ const marks = { strong: 'strong', em: 'em' } as const;
 function spanOf({ kind, text, to, inside = [] }: MarkdownSpan): ReactNode {
   if (kind === 'text') return text;
   if (kind === 'break') return <br />;
-  if (kind === 'link') return <a href={to}>{textOf(inside)}</a>;
+  if (kind === 'link')
+    return (
+      <a href={to} className="text-link">
+        {textOf(inside)}
+      </a>
+    );
   const Mark = marks[kind];
   return <Mark>{textOf(inside)}</Mark>;
 }

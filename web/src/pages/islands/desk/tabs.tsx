@@ -2,8 +2,8 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { copyOf } from '../../../content/copy.ts';
 import { AuditTrail } from '../../../features/admin/AuditTrail.tsx';
-import { PartnerApplications } from '../../../features/partners/PartnerApplications.tsx';
-import { PartnershipRequests } from '../../../features/partners/PartnershipRequests.tsx';
+import { PartnerApplications } from '../../../features/partners/desk/PartnerApplications.tsx';
+import { PartnershipRequests } from '../../../features/partners/desk/PartnershipRequests.tsx';
 import { Waiting } from './Waiting.tsx';
 
 interface DeskTab {

@@ -1,9 +1,9 @@
 /** The status of one partnership request, and how to change it. */
-import { moveFailed } from '../../form/desk/move-failed.ts';
-import { Choice } from '../../form/ListTools.tsx';
-import { Badge, type BadgeTone } from '../../ui/Badge.tsx';
-import { toast } from '../../ui/toast.ts';
-import { type Request, type RequestStatus as Status, useMove } from './api.ts';
+import { moveFailed } from '../../../form/desk/move-failed.ts';
+import { Choice } from '../../../form/ListTools.tsx';
+import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { type Request, type RequestStatus as Status, useMove } from '../api.ts';
 
 const tones: Record<Status, BadgeTone> = {
   pending: 'yellow',

@@ -1,14 +1,14 @@
 /** 'Partner Applications': every partner with its status, and what the administrator can do about it. */
 import { useState } from 'react';
-import type { AdminPage } from '../../content/types.gen.ts';
-import { DeskList } from '../../form/desk/DeskList.tsx';
-import { DetailsButton } from '../../form/desk/DetailsButton.tsx';
-import { rowsOf } from '../../form/desk/PagedTable.tsx';
-import { useFilter } from '../../form/desk/use-filter.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import type { Column } from '../../ui/Table.tsx';
-import { toast } from '../../ui/toast.ts';
+import type { AdminPage } from '../../../content/types.gen.ts';
+import { DeskList } from '../../../form/desk/DeskList.tsx';
+import { DetailsButton } from '../../../form/desk/DetailsButton.tsx';
+import { rowsOf } from '../../../form/desk/PagedTable.tsx';
+import { useFilter } from '../../../form/desk/use-filter.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import type { Column } from '../../../ui/Table.tsx';
+import { toast } from '../../../ui/toast.ts';
 import {
   type Decision,
   type Partner,
@@ -16,9 +16,9 @@ import {
   partnersFile,
   useDecision,
   usePartners,
-} from './api.ts';
+} from '../api.ts';
+import { isWebAddress, ratingOf, reviewsOf, servicesOf, statusOf } from '../words.ts';
 import { PartnerDialog } from './PartnerDialog.tsx';
-import { isWebAddress, ratingOf, reviewsOf, servicesOf, statusOf } from './words.ts';
 
 const outcomes: Record<Decision, { success: string; failure: string }> = {
   approve: { success: 'Partner approved and activated!', failure: 'Failed to approve partner.' },

@@ -1,12 +1,12 @@
 /** The introductions that visitors asked for, and what became of them. */
 import { useState } from 'react';
-import { DeskList } from '../../form/desk/DeskList.tsx';
-import { DetailsButton } from '../../form/desk/DetailsButton.tsx';
-import { rowsOf } from '../../form/desk/PagedTable.tsx';
-import { useFilter } from '../../form/desk/use-filter.ts';
-import { formatDate } from '../../lib/dates.ts';
-import type { Column } from '../../ui/Table.tsx';
-import { type Request, requestsFile, useRequests } from './api.ts';
+import { DeskList } from '../../../form/desk/DeskList.tsx';
+import { DetailsButton } from '../../../form/desk/DetailsButton.tsx';
+import { rowsOf } from '../../../form/desk/PagedTable.tsx';
+import { useFilter } from '../../../form/desk/use-filter.ts';
+import { formatDate } from '../../../lib/dates.ts';
+import type { Column } from '../../../ui/Table.tsx';
+import { type Request, requestsFile, useRequests } from '../api.ts';
 import { RequestDialog } from './RequestDialog.tsx';
 import { RequestBadges, StatusChoice, statusOptions } from './RequestStatus.tsx';
 

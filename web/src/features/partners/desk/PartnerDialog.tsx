@@ -1,11 +1,11 @@
 /** Everything about one partner, for the administrator. */
-import { formatDate } from '../../lib/dates.ts';
-import { Badge } from '../../ui/Badge.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Fact, Facts } from '../../ui/Facts.tsx';
-import type { Partner } from './api.ts';
-import { badgesOf, flagsOf, isWebAddress, ratingOf, reviewsOf, yearsOf } from './words.ts';
+import { formatDate } from '../../../lib/dates.ts';
+import { Badge } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Fact, Facts } from '../../../ui/Facts.tsx';
+import type { Partner } from '../api.ts';
+import { badgesOf, flagsOf, isWebAddress, ratingOf, reviewsOf, yearsOf } from '../words.ts';
 
 const Badges = ({ values }: { values: readonly string[] }) =>
   values.length > 0 && (

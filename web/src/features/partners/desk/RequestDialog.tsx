@@ -1,11 +1,11 @@
 /** Everything about one partnership request: who wants to meet whom, what for, and how far it is. */
-import { formatDateTime } from '../../lib/dates.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
-import { Fact, Facts } from '../../ui/Facts.tsx';
-import type { Request } from './api.ts';
+import { formatDateTime } from '../../../lib/dates.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Fact, Facts } from '../../../ui/Facts.tsx';
+import type { Request } from '../api.ts';
+import { flagsOf } from '../words.ts';
 import { RequestBadges, StatusChoice } from './RequestStatus.tsx';
-import { flagsOf } from './words.ts';
 
 interface RequestDialogProps {
   request: Request;
