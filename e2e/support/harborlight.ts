@@ -34,15 +34,16 @@ export class Harborlight {
 
   /**
    * Starts the real binary on a free port, with demo data unless it is to be empty; E2E_ENGINE=postgres puts it on a
-   * fresh PostgreSQL database.
+   * fresh PostgreSQL database. Alone, it has its empty folder and finds no other program.
    */
-  static async start(extra: string[] = [], { empty = false } = {}): Promise<Harborlight> {
+  static async start(extra: string[] = [], { empty = false, alone = false } = {}): Promise<Harborlight> {
     const data = await mkdtemp(join(tmpdir(), 'harborlight-e2e-'));
     const port = await freePort();
     const url = `http://localhost:${port}`;
     const args = ['--limits', 'off', '--addr', `127.0.0.1:${port}`, '--public-url', url];
     const settings = [...(empty ? [] : ['--demo']), ...args, '--data', data, ...databaseArgs(), ...extra];
-    const child = spawn(binary(), ['serve', ...settings], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const around = alone ? { cwd: data, env: { PATH: data } } : {};
+    const child = spawn(binary(), ['serve', ...settings], { stdio: ['ignore', 'pipe', 'pipe'], ...around });
     const server = new Harborlight(url, data, child, settings);
     try {
       await server.#ready();
