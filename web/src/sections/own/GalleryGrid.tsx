@@ -1,5 +1,6 @@
 /** Pictures side by side; the first one takes the room of two. */
 import type { PictureGallery } from '../../content/types.gen.ts';
+import { srcOf } from '../../lib/image.ts';
 import { SectionHead } from '../SectionHead.tsx';
 import { Picture } from './Picture.tsx';
 
@@ -8,7 +9,7 @@ export const GalleryGrid = ({ content }: { content: PictureGallery }) => (
     <SectionHead title={content.title} text={content.text} />
     <ul className="pictures">
       {content.pictures.map(({ picture, caption }) => (
-        <li key={picture.image.webp}>
+        <li key={srcOf(picture.image)}>
           <figure>
             <Picture picture={picture} />
             {caption && <figcaption className="text-muted">{caption}</figcaption>}

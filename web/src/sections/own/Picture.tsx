@@ -1,5 +1,6 @@
 /** A picture of the owner's with its words for people who can't see it. */
 import type { DescribedImage, Image } from '../../content/types.gen.ts';
+import { srcOf, srcSetOf } from '../../lib/image.ts';
 
 interface FramedProps {
   image: Image;
@@ -9,9 +10,11 @@ interface FramedProps {
 
 export const Framed = ({ image, alt, className }: FramedProps) => (
   <picture>
-    <source type="image/avif" srcSet={image.avif} />
+    {image.avif && <source type="image/avif" srcSet={image.avif} />}
     <img
-      src={image.webp}
+      src={srcOf(image)}
+      srcSet={srcSetOf(image)}
+      sizes={image.smaller && 'auto, 100vw'} // as wide as it's shown, where the browser can tell
       alt={alt}
       width={image.width}
       height={image.height}
