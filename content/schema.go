@@ -152,9 +152,10 @@ const (
 )
 
 var medias = map[reflect.Type]Media{
-	reflect.TypeFor[AppPicture](): MediaPicture,
-	reflect.TypeFor[Picture]():    MediaPicture,
-	reflect.TypeFor[Image]():      MediaImage,
-	reflect.TypeFor[Film]():       MediaFilm,
-	reflect.TypeFor[Logo]():       MediaLogo,
+	reflect.TypeFor[AppPicture]():     MediaPicture,
+	reflect.TypeFor[Picture]():        MediaPicture,
+	reflect.TypeFor[DescribedImage](): MediaPicture,
+	reflect.TypeFor[Image]():          MediaImage,
+	reflect.TypeFor[Film]():           MediaFilm,
+	reflect.TypeFor[Logo]():           MediaLogo,
 }

@@ -72,3 +72,35 @@ func follow(t *testing.T, at string, s content.Schema, value any) {
 		t.Errorf("%s is %v, the schema says %s", at, value, s.Kind)
 	}
 }
+
+func TestAPictureAndItsWordsAreOneControl(t *testing.T) {
+	t.Parallel()
+	pictures := 0
+	for file, s := range content.Schemas() {
+		pictures += describedPictures(t, file, s)
+	}
+	if pictures < 5 {
+		t.Errorf("found only %d pictures with words", pictures)
+	}
+}
+
+// describedPictures counts the values that hold an image and its words. It fails for one that the editor would show as
+// a picture beside a text, so that the owner described it twice.
+func describedPictures(t *testing.T, at string, s content.Schema) (found int) {
+	t.Helper()
+	has := func(fits func(content.SchemaField) bool) bool { return slices.ContainsFunc(s.Fields, fits) }
+	if has(func(f content.SchemaField) bool { return f.Name == "alt" }) &&
+		has(func(f content.SchemaField) bool { return f.Media == content.MediaImage }) {
+		found++
+		if s.Media != content.MediaPicture {
+			t.Errorf("%s is %q, not a picture", at, s.Media)
+		}
+	}
+	for _, f := range s.Fields {
+		found += describedPictures(t, at+"/"+f.Name, f.Schema)
+	}
+	if s.Items != nil {
+		found += describedPictures(t, at+"/-", *s.Items)
+	}
+	return found
+}

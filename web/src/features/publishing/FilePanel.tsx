@@ -142,7 +142,14 @@ export function FilePanel({ editor, draft, file, wanted, onOpen }: FilePanelProp
             {isMail ? (
               <MailPreview editor={editor} draft={draft} focused={focused} />
             ) : (
-              <Preview key={path} draft={draft} path={path} focused={focused} onPress={press} />
+              <Preview
+                key={path}
+                draft={draft}
+                path={path}
+                focused={focused}
+                onPress={press}
+                mistakes={[...problems].filter(([place]) => place.startsWith(`${file}#`))}
+              />
             )}
           </div>
         )}

@@ -22,7 +22,33 @@ interface PreviewProps {
   /** The place whose field has the focus. */
   focused: string;
   onPress: (place: string) => void;
+  /** What keeps the last changes of the page from being shown: places with what to correct. */
+  mistakes: readonly (readonly [place: string, text: string])[];
 }
+
+/** How many mistakes are listed at most; the form marks all. */
+const listed = 4;
+
+/** The page is shown without changes that have mistakes. Says which, since a new section begins with some. */
+const Left = ({ mistakes, onPress }: Pick<PreviewProps, 'mistakes' | 'onPress'>) => (
+  <div role="status" className="rounded-md border border-line-strong bg-surface px-4 py-3 text-sm">
+    <p className="font-[560]">Your last changes aren’t in this preview yet. Fill these in first:</p>
+    <ul className="mt-1">
+      {mistakes.slice(0, listed).map(([place, text]) => (
+        <li key={place}>
+          <button
+            type="button"
+            className="text-link min-h-11 text-left md:min-h-6"
+            onClick={() => onPress(place)}
+          >
+            {text}
+          </button>
+        </li>
+      ))}
+      {mistakes.length > listed && <li>And {mistakes.length - listed} more, marked in the fields.</li>}
+    </ul>
+  </div>
+);
 
 const isStyled = (element: Element | null): element is HTMLElement => element !== null && 'style' in element;
 
@@ -57,7 +83,7 @@ function useScale(size: Size) {
   return { box, frame };
 }
 
-export function Preview({ draft, path: first, focused, onPress }: PreviewProps) {
+export function Preview({ draft, path: first, focused, onPress, mistakes }: PreviewProps) {
   const [path, setPath] = useState(first);
   const [size, setSize] = useState<Size>(() => (matchMedia('(width < 48rem)').matches ? 'phone' : 'desktop'));
   const [trouble, setTrouble] = useState('');
@@ -124,6 +150,7 @@ export function Preview({ draft, path: first, focused, onPress }: PreviewProps) 
           {trouble}
         </p>
       )}
+      {mistakes.length > 0 && <Left mistakes={mistakes} onPress={onPress} />}
       <div
         ref={box}
         className="h-[calc(100vh-20rem)] min-h-80 overflow-hidden rounded-lg border border-line-strong bg-surface"

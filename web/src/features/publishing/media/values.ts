@@ -4,6 +4,9 @@ import { isList, isObject } from '../values.ts';
 import type { Area } from './crop.ts';
 import { makeParts, type Part, type Upload } from './uploads.ts';
 
+/** The server makes no picture that is narrower, in pixels. */
+const narrowest = 16;
+
 type Place = { name: string; width: number; height: number };
 
 /** The images of a picture as the page shows them, the largest first. */
@@ -42,7 +45,8 @@ export async function pictureValue(schema: Schema, upload: Upload, area: Area, a
   const images = imagesOf(schema);
   const [only] = images;
   if (only && images.length === 1) {
-    const widths = [only.width, Math.round((only.width * 2) / 3), Math.round(only.width / 3)];
+    const whole = only.width || upload.width; // a place without a size shows the whole picture
+    const widths = [whole, Math.round((whole * 2) / 3), Math.round(whole / 3)].filter((w) => w >= narrowest);
     const [large, ...smaller] = await partsOf(upload, area, widths);
     return { alt, [only.name]: imageOf(first(large ? [large] : []), smaller) };
   }
