@@ -79,8 +79,8 @@ func mailsIn(v reflect.Value) []content.Mail {
 		return nil
 	}
 	var mails []content.Mail
-	for i := range v.NumField() {
-		mails = append(mails, mailsIn(v.Field(i))...)
+	for _, field := range v.Fields() {
+		mails = append(mails, mailsIn(field)...)
 	}
 	return mails
 }
