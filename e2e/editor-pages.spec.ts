@@ -74,7 +74,9 @@ test.describe('a page of the owner’s own', () => {
         'figures/0/value': '4.4 h',
         'figures/0/label': 'saved each week',
       });
-      await expect(page.getByText('Source is missing: say who counted the figure and when.')).toBeVisible();
+      await expect(
+        page.getByRole('form').getByText('Source is missing: say who counted the figure and when.'),
+      ).toBeVisible();
       await fill(page, '/blocks/2/evidence', { 'figures/0/source': 'Own measurement, autumn 2025' });
       await expect(frame.getByRole('heading', { name: 'Quotes in nine minutes' })).toBeVisible();
       await expect(frame.getByText('Source: Own measurement, autumn 2025')).toBeVisible();
@@ -84,9 +86,11 @@ test.describe('a page of the owner’s own', () => {
       const text = field(page, '/blocks/0/text/text');
       await page.locator(`[data-place="${file}#/blocks/0"] > summary`).click();
       await text.fill('### How\n\nSee [here](javascript:alert(1)).');
-      await expect(page.getByText('Text has a link that is "javascript:alert(1)"')).toBeVisible();
+      await expect(
+        page.getByRole('form').getByText('Text has a link that is "javascript:alert(1)"'),
+      ).toBeVisible();
       await text.fill('<b>bold</b>');
-      await expect(page.getByText('Text holds HTML (<b>)')).toBeVisible();
+      await expect(page.getByRole('form').getByText('Text holds HTML (<b>)')).toBeVisible();
       await text.fill(
         '### How we work\n\n- **Slowly**, for {price:private-training}\n- [Ask us](/contact)\n\n| Week | What |\n|---|---|\n| 1 | We listen |',
       );

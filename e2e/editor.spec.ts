@@ -120,9 +120,9 @@ test.describe('two editors', () => {
   test('a mistake is said at its field and keeps the draft from being published', async ({ page }) => {
     await openDesk(page, 'brand.json');
     await field(page, 'brand.json#/name').fill('');
-    await expect(page.getByText(/^Name must be text/)).toBeVisible();
+    await expect(page.getByRole('form').getByText(/^Name must be text/)).toBeVisible();
     await field(page, 'brand.json#/name').fill('Harborlight');
-    await expect(page.getByText(/^Name must be text/)).toBeHidden();
+    await expect(page.getByRole('form').getByText(/^Name must be text/)).toBeHidden();
   });
 });
 
