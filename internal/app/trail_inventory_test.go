@@ -44,7 +44,7 @@ var deeds = map[string]struct {
 	"POST /api/admin/undelivered/{id}/discard": {"jobs WHERE dead_at IS NOT NULL", nil, "letter.discarded"},
 	"PUT /api/admin/content/draft": {"", map[string]any{"revision": 0, "changes": []any{map[string]any{
 		"file": "brand.json", "field": "/name", "action": "set", "value": "Other"}}}, "content.drafted"},
-	"POST /api/admin/content/draft/discard": {"", map[string]any{"revision": 2}, "content.drafted"},
+	"POST /api/admin/content/draft/discard": {"", map[string]any{"revision": 2}, "content.discarded"},
 	"POST /api/admin/content/publish":       {"", map[string]any{"revision": 1}, "content.published"},
 	"POST /api/admin/content/restore":       {"", map[string]any{"version": "built-in", "published": 1}, "content.restored"},
 	"POST /api/admin/media":                 {"", "WEBVTT\n\n00:01.000 --> 00:02.000\nA lamp.\n", "media.uploaded"},

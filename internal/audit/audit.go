@@ -49,6 +49,23 @@ func Record(ctx context.Context, tx *database.Tx, e Entry) error {
 	return nil
 }
 
+// RecordOnce does the same, unless the actor already has an entry with this action that is younger than the period. It
+// is for what people do many times in a row, such as saving a draft.
+func RecordOnce(ctx context.Context, tx *database.Tx, e Entry, period time.Duration) error {
+	recent, err := database.One[int](ctx, tx, `
+		SELECT
+			COUNT(*)
+		FROM audit_log
+		WHERE at > $1 AND actor_id = $2 AND action = $3`, tx.Now().Add(-period), e.ActorID, e.Action)
+	if err != nil {
+		return fmt.Errorf("audit %s: %w", e.Action, err)
+	}
+	if recent > 0 {
+		return nil
+	}
+	return Record(ctx, tx, e)
+}
+
 // add appends an entry to the chain. Concurrent writers wait here until the other's transaction
 // ends, so record as late in a transaction as possible.
 func add(ctx context.Context, tx *database.Tx, entry row) error {

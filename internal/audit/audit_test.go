@@ -141,3 +141,27 @@ func TestRecordRefusesWhatIsNoRecord(t *testing.T) {
 		}
 	}
 }
+
+func TestWhatIsRecordedOnceIsRecordedAgainAfterThePeriod(t *testing.T) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		once := func(actor string, period time.Duration) {
+			t.Helper()
+			err := db.Write(t.Context(), func(tx *database.Tx) error {
+				return audit.RecordOnce(t.Context(), tx, audit.Entry{ActorID: actor, Action: "thing.edited"}, period)
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		once("a", time.Hour)
+		once("a", time.Hour)
+		once("b", time.Hour)
+		if n := len(records(t, db)); n != 2 {
+			t.Errorf("%d entries, want one for each actor", n)
+		}
+		once("a", 0) // the entry before is older than that
+		if n := len(records(t, db)); n != 3 {
+			t.Errorf("%d entries, want another one after the period", n)
+		}
+	})
+}

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"slices"
 	"strconv"
+	"time"
 
 	"harborlight/content"
 	"harborlight/internal/audit"
@@ -37,7 +38,10 @@ func (s *Service) SaveDraft(ctx context.Context, actorID string, in Save) error 
 		if problems := content.CheckChanges(merged); len(problems) > 0 {
 			return invalid(problems)
 		}
-		return addDraft(ctx, tx, h, actorID, merged)
+		if err := addDraft(ctx, tx, &h, actorID, merged); err != nil {
+			return err
+		}
+		return audit.RecordOnce(ctx, tx, saved("content.drafted", actorID, h), editingSession)
 	})
 	if errors.Is(err, errDraftMoved) {
 		return s.conflict(ctx, in.Revision)
@@ -62,7 +66,10 @@ func (s *Service) Discard(ctx context.Context, actorID string, revision int64) e
 		if err != nil {
 			return err
 		}
-		return addDraft(ctx, tx, h, actorID, published)
+		if err := addDraft(ctx, tx, &h, actorID, published); err != nil {
+			return err
+		}
+		return audit.Record(ctx, tx, saved("content.discarded", actorID, h))
 	})
 	if errors.Is(err, errDraftMoved) {
 		return s.conflict(ctx, revision)
@@ -80,24 +87,27 @@ func lockDraft(ctx context.Context, tx *database.Tx) (head, Draft, error) {
 	return h, d, err
 }
 
-// addDraft stores the next revision with its audit entry and event.
-func addDraft(ctx context.Context, tx *database.Tx, h head, actorID string, changes []content.Change) error {
-	before := strconv.FormatInt(h.Revision, 10)
+// editingSession is how long the saves of one editor are one entry of the audit log: the editor saves after each pause.
+const editingSession = 30 * time.Minute
+
+// saved is the audit entry of a new revision.
+func saved(action, actorID string, h head) audit.Entry {
+	return audit.Entry{ActorID: actorID, Action: action, Details: map[string]string{
+		"before": strconv.FormatInt(h.Revision-1, 10), "after": strconv.FormatInt(h.Revision, 10),
+	}}
+}
+
+// addDraft stores the next revision with its event and moves the head to it. The caller records it.
+func addDraft(ctx context.Context, tx *database.Tx, h *head, actorID string, changes []content.Change) error {
 	h.Revision++
-	after := strconv.FormatInt(h.Revision, 10)
-	d := Draft{Revision: h.Revision, AuthorID: actorID, Changes: changes, CreatedAt: tx.Now()}
-	if err := insertDraft(ctx, tx, d); err != nil {
+	err := insertDraft(ctx, tx, Draft{Revision: h.Revision, AuthorID: actorID, Changes: changes, CreatedAt: tx.Now()})
+	if err != nil {
 		return err
 	}
-	if err := setHead(ctx, tx, h); err != nil {
+	if err := setHead(ctx, tx, *h); err != nil {
 		return err
 	}
-	entry := audit.Entry{ActorID: actorID, Action: "content.drafted",
-		Details: map[string]string{"before": before, "after": after}}
-	if err := audit.Record(ctx, tx, entry); err != nil {
-		return err
-	}
-	return realtime.Publish(ctx, tx, TopicDrafted, after)
+	return realtime.Publish(ctx, tx, TopicDrafted, strconv.FormatInt(h.Revision, 10))
 }
 
 // publishedChanges returns the changes of the published version.
@@ -132,16 +142,6 @@ func (s *Service) conflict(ctx context.Context, revision int64) error {
 	return errors.Join(err, &refusal)
 }
 
-// addDraftQuietly stores the next revision as a part of something else that is recorded.
-func addDraftQuietly(ctx context.Context, tx *database.Tx, h *head, actorID string, changes []content.Change) error {
-	h.Revision++
-	err := insertDraft(ctx, tx, Draft{Revision: h.Revision, AuthorID: actorID, Changes: changes, CreatedAt: tx.Now()})
-	if err != nil {
-		return err
-	}
-	return realtime.Publish(ctx, tx, TopicDrafted, strconv.FormatInt(h.Revision, 10))
-}
-
 // Import makes the files the draft, as changes to the built-in ones, and returns its revision. It refuses to replace
 // changes that aren't published. Its error lists every mistake in the files as content.Problems.
 func (s *Service) Import(ctx context.Context, files fs.FS) (revision int64, err error) {
@@ -167,8 +167,11 @@ func (s *Service) Import(ctx context.Context, files fs.FS) (revision int64, err 
 		if !slices.EqualFunc(published, draft.Changes, content.Change.Equal) {
 			return errUnpublished
 		}
-		revision = h.Revision + 1
-		return addDraft(ctx, tx, h, "", changes)
+		if err := addDraft(ctx, tx, &h, "", changes); err != nil {
+			return err
+		}
+		revision = h.Revision
+		return audit.Record(ctx, tx, saved("content.imported", "", h))
 	})
 	return revision, fault.Wrap(err, "import content")
 }

@@ -301,3 +301,32 @@ func exec(t *testing.T, db *database.DB, statement string) {
 		t.Fatal(err)
 	}
 }
+
+// TestAnEditingSessionIsOneEntryOfTheAuditLog saves many times, as the editor does after each pause in typing.
+func TestAnEditingSessionIsOneEntryOfTheAuditLog(t *testing.T) {
+	t.Parallel()
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		s := newService(t, db)
+		entries := func(action string, want int) {
+			t.Helper()
+			n, err := database.One[int](t.Context(), db, `SELECT COUNT(*) FROM audit_log WHERE action = $1`, action)
+			if err != nil || n != want {
+				t.Errorf("%d entries %s, want %d, %v", n, action, want, err)
+			}
+		}
+		revision := save(t, s, name("A"))
+		save(t, s, name("B"))
+		entries("content.drafted", 1)
+		err := s.SaveDraft(t.Context(), grace, publishing.Save{Revision: revision + 1, Changes: []content.Change{name("C")}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		entries("content.drafted", 2)
+		for i := range 2 { // a decision is recorded each time
+			if err := s.Discard(t.Context(), ada, revision+2+int64(i)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		entries("content.discarded", 2)
+	})
+}

@@ -133,7 +133,7 @@ func (s *Service) commit(ctx context.Context, tx *database.Tx, p proposal) (Vers
 	}
 	if p.rebase {
 		rebased := content.Merge(p.changes, content.Since(published, draft.Changes))
-		if err := addDraftQuietly(ctx, tx, &h, p.actorID, rebased); err != nil {
+		if err := addDraft(ctx, tx, &h, p.actorID, rebased); err != nil {
 			return Version{}, err
 		}
 	}
