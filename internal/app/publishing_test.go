@@ -195,6 +195,22 @@ func TestPublishingNeedsARecentProof(t *testing.T) {
 	}
 }
 
+func TestT68DeletingAnUploadNeedsARecentProof(t *testing.T) {
+	t.Parallel()
+	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
+	s := apptest.Start(t, database.SQLite, apptest.On(now))
+	admin := s.SignIn(t, apptest.AdminEmail)
+	mine := uploaded(t, s, admin, "a.png", described, onePixel)
+	now.Advance(11 * time.Minute)
+	a := s.Do(t, "DELETE", "/api/admin/media/"+mine.ID, admin, nil)
+	if a.Status != http.StatusForbidden || !strings.Contains(a.Body, "confirmation_required") {
+		t.Errorf("%d %s", a.Status, a.Body)
+	}
+	if file := s.Do(t, "GET", mine.Address, "", nil); file.Status != http.StatusOK {
+		t.Errorf("the upload is gone: %d", file.Status)
+	}
+}
+
 func TestTheDoctorReportsContentThatIsNotShown(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {

@@ -41,6 +41,7 @@ func (a *App) uploadRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
 	parts := route("POST /api/admin/media/{id}/parts", "crop-media", "Make a part of a picture in the widths that a page needs")
 	httpx.Handle(r, parts, a.media.MakeParts)
 	remove := route("DELETE /api/admin/media/{id}", "delete-media", "Delete an upload that the site doesn't show")
+	remove.Fresh = true // there is no way back
 	httpx.Handle(r, remove, a.media.Delete)
 	r.Raw(httpx.Route{Pattern: "GET /media/own/{file}", Role: auth.Anyone, Limits: reads}, nil, nil,
 		http.HandlerFunc(a.media.Serve))
