@@ -19,6 +19,7 @@ import (
 type State struct {
 	Draft     DraftState             `json:"draft"`
 	Published Entry                  `json:"published" doc:"What the site should show; number 0: the built-in content"`
+	Paths     []string               `json:"paths" nullable:"false" doc:"Addresses of the pages that the site shows"`
 	Problems  []Mistake              `json:"problems" nullable:"false" doc:"Mistakes in the draft, which keep it from being published"`
 	SetAside  []content.SetAside     `json:"set_aside" nullable:"false" doc:"Published changes that this version of the program refuses; the rest is shown"`
 	Trouble   string                 `json:"trouble" doc:"Why the site doesn't show the published version; empty: it does"`
@@ -70,7 +71,7 @@ func (s *Service) FindState(ctx context.Context) (State, error) {
 		return State{}, fmt.Errorf("check draft %d: %w", h.Revision, err)
 	}
 	now := s.Snapshot()
-	state := State{Problems: mistakes, SetAside: now.SetAside, Trouble: now.Trouble, Prices: prices}
+	state := State{Problems: mistakes, Paths: pathsOf(now.Site), SetAside: now.SetAside, Trouble: now.Trouble, Prices: prices}
 	if state.SetAside == nil {
 		state.SetAside = []content.SetAside{}
 	}
@@ -89,6 +90,14 @@ func (s *Service) FindState(ctx context.Context) (State, error) {
 	}
 	state.Published, err = s.entry(ctx, v, names)
 	return state, err
+}
+
+func pathsOf(s *content.Site) []string {
+	paths := make([]string, len(s.Routes.Routes))
+	for i, route := range s.Routes.Routes {
+		paths[i] = route.Path
+	}
+	return paths
 }
 
 // review lists what is wrong with the changes, and the prices that they print and don't charge. While the changes

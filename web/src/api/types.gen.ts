@@ -3672,6 +3672,8 @@ export interface components {
         };
         State: {
             draft: components["schemas"]["DraftState"];
+            /** @description Addresses of the pages that the site shows */
+            paths: string[];
             /** @description Prices that the draft prints and doesn't charge, on purpose or not; with mistakes in the draft those of the site */
             prices: components["schemas"]["PrintedPrice"][];
             /** @description Mistakes in the draft, which keep it from being published */

@@ -28,7 +28,11 @@ export function MovePageDialog({ editor, draft, page, onClose }: MovePageDialogP
       open
       onClose={onClose}
       title="Change the address"
-      description={`Visitors of ${page.path} are sent to the new address, and links on the site follow by themselves.`}
+      description={
+        draft.state.paths.includes(page.path)
+          ? `Visitors of ${page.path} are sent to the new address, and links on the site follow by themselves.`
+          : 'Links on the site follow by themselves.'
+      }
       footer={<Button onClick={move}>Change the address</Button>}
     >
       <TextField

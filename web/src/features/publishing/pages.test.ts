@@ -52,7 +52,7 @@ const files: Files = {
   'pages/pricing.json': {},
   'pages/guide.json': { text: 'See [it](/the-guide) and [prices](/pricing).' },
 };
-const draft = { files, builtIn: files, schemas };
+const draft = { files, builtIn: files, schemas, state: { paths: ['/', '/pricing', '/the-guide'] } };
 
 type Edit = [file: string, field: string, value: Value | undefined];
 
@@ -111,6 +111,22 @@ test('a page that moves leaves a redirect, and none starts at its new address', 
     ['routes.json', '/redirects/~1guide', undefined],
     ['routes.json', '/routes/guide/path', '/guide'],
     ['routes.json', '/redirects/~1the-guide', { from: '/the-guide', to: '/guide' }],
+  ]);
+});
+
+test('a page that moves before it was published leaves no redirect, and those that lead to it follow', () => {
+  const unpublished = { ...draft, state: { paths: ['/', '/pricing'] } };
+  expect(editsOf((editor) => movePage(editor, unpublished, 'guide', '/guide'))).toEqual([
+    ['routes.json', '/redirects/~1guide', undefined],
+    ['routes.json', '/routes/guide/path', '/guide'],
+    ['routes.json', '/redirects/~1old', { from: '/old', to: '/guide' }],
+    ['navigation.json', '/links', [{ to: '/guide#top' }, { to: '/old' }, { to: '/pricing' }]],
+    ['pages/guide.json', '/text', 'See [it](/guide) and [prices](/pricing).'],
+  ]);
+  expect(editsOf((editor) => removePage(editor, unpublished, 'guide', '/pricing')).slice(2)).toEqual([
+    ['routes.json', '/redirects/~1guide', { from: '/guide', to: '/pricing' }],
+    ['routes.json', '/redirects/~1old', { from: '/old', to: '/pricing' }],
+    ['navigation.json', '/links', [{ to: '/pricing#top' }, { to: '/old' }, { to: '/pricing' }]],
   ]);
 });
 

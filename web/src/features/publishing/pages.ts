@@ -3,10 +3,21 @@
  * in pages/; a service is a file in catalogue/ and its place in a category.
  */
 import { toDateInput } from '../../lib/dates.ts';
+import type { State } from './api.ts';
 import { fieldOfFile } from './changes.ts';
 import type { Draft, Editor } from './editor.ts';
 import { pagesOf } from './labels.ts';
-import { at, type Files, fieldOf, isList, isObject, type Schema, schemaOf, type Value } from './values.ts';
+import {
+  at,
+  type Files,
+  fieldOf,
+  isList,
+  isObject,
+  type Schema,
+  same,
+  schemaOf,
+  type Value,
+} from './values.ts';
 
 const routesFile = 'routes.json';
 const navigationFile = 'navigation.json';
@@ -171,23 +182,76 @@ export function addPage(editor: Editor, draft: Here, page: NewPage): string {
   return fileOfPage(id);
 }
 
+/** The draft, and the addresses that visitors know. */
+export type Public = Here & { state: Pick<State, 'paths'> };
+
+const markdownLink = /\]\(([^)\s]+)/g;
+
+/** Gives a link that leads to the old address the new one, and leaves any other text as it is. */
+const relinked = (link: string, old: string, path: string): string =>
+  link === old || link.startsWith(`${old}#`) || link.startsWith(`${old}?`)
+    ? `${path}${link.slice(old.length)}`
+    : link;
+
+/** A value whose links to the old address lead to the new one. */
+function follow(value: Value, schema: Schema | undefined, old: string, path: string): Value {
+  if (isList(value)) return value.map((each) => follow(each, schema?.items, old, path));
+  if (isObject(value) && schema)
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [key, follow(each, fieldOf(schema, key), old, path)]),
+    );
+  if (typeof value !== 'string') return value;
+  if (schema?.kind === 'markdown')
+    return value.replaceAll(markdownLink, (_, link: string) => `](${relinked(link, old, path)}`);
+  return schema?.kind === 'link' ? relinked(value, old, path) : value;
+}
+
+/** Edits the links of every file, as small changes: one for each part of a file that has such a link. */
+function relink(editor: Editor, { files, schemas }: Public, old: string, path: string): void {
+  for (const [file, value] of Object.entries(files)) {
+    if (file === routesFile || !isObject(value)) continue;
+    const schema = schemaOf(schemas, file);
+    for (const [key, part] of Object.entries(value)) {
+      const next = follow(part, schema && fieldOf(schema, key), old, path);
+      if (!same(next, part)) editor.edit(file, at('', key), next);
+    }
+  }
+}
+
+/**
+ * Sends visitors of an old address to another page. Nobody knows an address that was never published: it gets no
+ * redirect, and the links and redirects that lead there are changed.
+ */
+function sendOn(editor: Editor, draft: Public, old: string, path: string): void {
+  if (draft.state.paths.includes(old)) {
+    redirect(editor, old, path);
+    return;
+  }
+  for (const { from, to } of redirectsOf(draft.files))
+    if (to === old && from !== path) redirect(editor, String(from), path);
+  relink(editor, draft, old, path);
+}
+
 /** Gives a page another address; visitors of the old one are sent to the new one. */
-export function movePage(editor: Editor, { files }: Here, id: string, path: string): void {
+export function movePage(editor: Editor, draft: Public, id: string, path: string): void {
+  const { files } = draft;
   const old = pagesOf(files).find((page) => page.id === id)?.path;
   if (old === undefined || old === path) return;
   freePath(editor, files, path);
   editor.edit(routesFile, `${at('/routes', id)}/path`, path);
-  redirect(editor, old, path);
+  sendOn(editor, draft, old, path);
 }
 
 /** Removes a page; visitors of its address are sent to another page, or find nothing if `to` is ''. */
-export function removePage(editor: Editor, { files }: Here, id: string, to: string): void {
+export function removePage(editor: Editor, draft: Public, id: string, to: string): void {
+  const { files } = draft;
   const path = pagesOf(files).find((page) => page.id === id)?.path;
   if (path === undefined) return;
   editor.edit(routesFile, at('/routes', id), undefined);
   editor.edit(fileOfPage(id), '', undefined);
   if (to) {
-    redirect(editor, path, to);
+    const { [fileOfPage(id)]: _, ...others } = files;
+    sendOn(editor, { ...draft, files: others }, path, to);
     return;
   }
   const redirects = redirectsOf(files);
@@ -195,8 +259,6 @@ export function removePage(editor: Editor, { files }: Here, id: string, to: stri
     if (pathNow(redirects, String(from)) === path)
       editor.edit(routesFile, redirectAt(String(from)), undefined);
 }
-
-const markdownLink = /\]\(([^)\s]+)/g;
 
 /** Every link in a value. */
 function linksIn(value: Value | undefined, schema: Schema | undefined): string[] {
