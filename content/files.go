@@ -49,7 +49,7 @@ func (r *reader) checkLeftovers() {
 		switch {
 		case err != nil:
 			return err
-		case entry.IsDir() && entry.Name() == "testdata":
+		case entry.IsDir() && (entry.Name() == "testdata" || name == UploadsFolder):
 			return fs.SkipDir
 		case path.Ext(strings.ToLower(name)) == ".json" && !entry.IsDir() && !slices.Contains(r.seen, name):
 			r.problem(name, "", "is read by nothing: rename it, or add its route to routes.json")

@@ -12,6 +12,9 @@ import (
 // content needs no database.
 const OwnMedia = "/media/own/"
 
+// UploadsFolder is the folder beside the content's files in which an export holds the uploads. Package media reads it.
+const UploadsFolder = "uploads"
+
 var ownPattern = regexp.MustCompile(`^/media/own/[0-9a-f]{64}\.(jpg|png|svg|mp4|vtt)$`)
 
 // Own reports whether the file is one that the owner uploaded.

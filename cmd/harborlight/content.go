@@ -16,8 +16,8 @@ import (
 type contentCmd struct {
 	Check   contentCheckCmd   `cmd:"" help:"Check a folder: a line for each mistake, with file, field and what to do."`
 	Resolve contentResolveCmd `cmd:"" hidden:"" help:"Print the files of a folder as one JSON object with their prices put in, for the build of the site."`
-	Export  contentExportCmd  `cmd:"" help:"Write what the site shows into a new folder."`
-	Import  contentImportCmd  `cmd:"" help:"Make a folder the draft of the content, as changes to the built-in files."`
+	Export  contentExportCmd  `cmd:"" help:"Write what the site shows, and the uploads, into a new folder."`
+	Import  contentImportCmd  `cmd:"" help:"Take over the uploads of a folder and make its content the draft, as changes to the built-in files."`
 }
 
 type contentCheckCmd struct {
@@ -26,12 +26,35 @@ type contentCheckCmd struct {
 
 // Run prints every mistake in the content of the folder, and ends with an error if there is one.
 func (c contentCheckCmd) Run(out io.Writer) error {
-	site, err := content.Read(os.DirFS(c.Dir))
-	if err != nil {
+	files := os.DirFS(c.Dir)
+	site, wrong := content.Read(files)
+	uploads, damaged := app.CheckUploads(files)
+	if err := joined(wrong, damaged); err != nil {
 		return listed(out, c.Dir, err)
 	}
-	_, err = fmt.Fprintf(out, "%s is fine: %d services, %d pages.\n", c.Dir, len(site.Services()), len(site.Routes.Routes))
+	_, err := fmt.Fprintf(out, "%s is fine: %d services, %d pages, %d uploads.\n", c.Dir, len(site.Services()),
+		len(site.Routes.Routes), uploads.Len())
+	if left := app.UploadsNotIn(uploads, files); err == nil && len(left) > 0 {
+		_, err = fmt.Fprintf(out, "%d uploads that it shows aren't in its folder uploads, the first at %s %s. "+
+			"They must be among the uploads where you import it.\n", len(left), left[0].File, left[0].Field)
+	}
 	return err
+}
+
+// joined returns the mistakes of both as one list, or the first other error.
+func joined(errs ...error) error {
+	var all content.Problems
+	for _, err := range errs {
+		problems, found := errors.AsType[content.Problems](err)
+		if err != nil && !found {
+			return err
+		}
+		all = append(all, problems...)
+	}
+	if len(all) == 0 {
+		return nil
+	}
+	return all
 }
 
 // listed prints the mistakes that err lists, a line each, and returns an error that counts them.
@@ -68,15 +91,15 @@ type contentExportCmd struct {
 	Dir string `arg:"" help:"Folder to write; it must be empty or not there."`
 }
 
-// Run writes the published content as files.
+// Run writes the published content and the uploads as files.
 func (c *contentExportCmd) Run(ctx context.Context, out io.Writer) error {
 	return withApp(ctx, c.settings, func(a *app.App) error {
-		files, notShown := a.ShownContent()
-		if err := content.Write(files, c.Dir); err != nil {
+		lines, uploads, err := a.ExportContent(ctx, c.Dir)
+		if err != nil {
 			return err
 		}
-		notShown = append(notShown, "Wrote what the site shows to "+c.Dir+".")
-		_, err := fmt.Fprintln(out, strings.Join(notShown, "\n"))
+		lines = append(lines, fmt.Sprintf("Wrote what the site shows and %d uploads to %s.", uploads, c.Dir))
+		_, err = fmt.Fprintln(out, strings.Join(lines, "\n"))
 		return err
 	})
 }

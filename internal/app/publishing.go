@@ -35,6 +35,11 @@ func (a *App) buildPublishing(ctx context.Context, base content.Edition, p pages
 		Base: base, Folder: a.Config.ContentDir, Render: p.render, Show: p.show, Accounts: people{a},
 		Uploads: uploads{a}, Letters: publishing.Letters{Head: a.letterhead, From: a.mailFrom}, Log: a.log,
 	}
+	if c.Folder != "" && a.Config.Serving {
+		if err := a.takeUploads(ctx, base.Files); err != nil {
+			return err
+		}
+	}
 	if c.Folder != "" || a.Config.Serving && !p.madeByBuild(base) {
 		var err error
 		if c.Pages, err = p.render(ctx, base); err != nil {
@@ -107,9 +112,31 @@ func (a *App) ShownContent() (files fs.FS, notShown []string) {
 	return now.Files, notShown
 }
 
-// ImportContent makes the files the draft, and publishes it if asked to. It returns the number of the version, or 0.
-// Its error lists every mistake in the files as content.Problems.
+// ExportContent writes what the site shows and every upload into a folder, which must be empty or not there. It returns
+// a sentence for each published thing that isn't shown, and the number of uploads.
+func (a *App) ExportContent(ctx context.Context, dir string) (notShown []string, uploads int, err error) {
+	files, notShown := a.ShownContent()
+	if err := content.Write(files, dir); err != nil {
+		return nil, 0, err
+	}
+	uploads, err = a.media.Service.Export(ctx, dir)
+	return notShown, uploads, err
+}
+
+// ImportContent stores the uploads in the files, makes the files the draft, and publishes it if asked to. It returns the
+// number of the version, or 0. Its error lists every mistake in the files as content.Problems; with one, nothing is
+// stored.
 func (a *App) ImportContent(ctx context.Context, files fs.FS, publish bool, note string) (number int64, err error) {
+	archive, err := CheckUploads(files)
+	if err != nil {
+		return 0, err
+	}
+	if err := a.publishing.CheckImport(ctx, files); err != nil {
+		return 0, err
+	}
+	if err := a.media.Service.Import(ctx, archive); err != nil {
+		return 0, err
+	}
 	revision, err := a.publishing.Import(ctx, files)
 	if err != nil || !publish {
 		return 0, err

@@ -2,6 +2,8 @@ package app
 
 import (
 	"context"
+	"fmt"
+	"io/fs"
 	"net/http"
 	"time"
 
@@ -17,6 +19,44 @@ import (
 func (a *App) buildUploads() {
 	a.media = &media.API{Service: media.NewService(a.DB, a.publishing)}
 	a.Runner.Every("media.sweep", time.Hour, a.media.Service.Sweep)
+}
+
+// CheckUploads reads and checks the uploads in a folder of content. Its error lists every damaged or foreign file as
+// content.Problems.
+func CheckUploads(files fs.FS) (*media.Archive, error) { return media.ReadArchive(files) }
+
+// UploadsNotIn returns where the content shows an upload that isn't in the archive.
+func UploadsNotIn(a *media.Archive, files fs.FS) (places []content.MediaPlace) {
+	for _, p := range content.MediaPlaces(files) {
+		if !a.Has(p.Media) {
+			places = append(places, p)
+		}
+	}
+	return places
+}
+
+// takeUploads stores the uploads of the folder of --content, so that every node can show them. A file that the content
+// shows and that isn't there is an error.
+func (a *App) takeUploads(ctx context.Context, files fs.FS) error {
+	archive, err := CheckUploads(files)
+	if err != nil {
+		return fmt.Errorf("the uploads of --content have mistakes:\n%w", err)
+	}
+	service := media.NewService(a.DB, nil) // nothing refers to them yet
+	if err := service.Import(ctx, archive); err != nil {
+		return err
+	}
+	for _, p := range UploadsNotIn(archive, files) {
+		missing, err := service.Missing(ctx, a.DB, []content.MediaFile{p.Media})
+		if err != nil {
+			return err
+		}
+		if len(missing) > 0 {
+			return fmt.Errorf("%s of --content shows %s at %s, which isn't in %s/: export the content again", p.File, p.Media,
+				p.Field, content.UploadsFolder)
+		}
+	}
+	return nil
 }
 
 // uploads is built later than the content that refers to them.

@@ -103,8 +103,13 @@ func (s *Service) addSmall(ctx context.Context, u Upload, data []byte) (Upload, 
 	if err != nil {
 		return Upload{}, err
 	}
+	return s.add(ctx, u, made)
+}
+
+// add stores an upload whose main file is ready, unless it is there already.
+func (s *Service) add(ctx context.Context, u Upload, made made) (Upload, error) {
 	u.File, u.Width, u.Height = made.name, made.width, made.height
-	err = s.db.Write(ctx, func(tx *database.Tx) error {
+	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		if err := lockSpace(ctx, tx); err != nil {
 			return err
 		}

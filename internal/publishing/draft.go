@@ -142,30 +142,36 @@ func (s *Service) conflict(ctx context.Context, revision int64) error {
 	return errors.Join(err, &refusal)
 }
 
+// CheckImport returns the error that Import would end with now.
+func (s *Service) CheckImport(ctx context.Context, files fs.FS) error {
+	if _, err := s.imported(files); err != nil {
+		return err
+	}
+	h, err := findHead(ctx, s.db)
+	if err != nil {
+		return fmt.Errorf("find the draft of the content: %w", err)
+	}
+	draft, err := findDraft(ctx, s.db, h.Revision)
+	if err != nil {
+		return fmt.Errorf("find draft %d: %w", h.Revision, err)
+	}
+	return refuseUnpublished(ctx, s.db, h, draft)
+}
+
 // Import makes the files the draft, as changes to the built-in ones, and returns its revision. It refuses to replace
 // changes that aren't published. Its error lists every mistake in the files as content.Problems.
 func (s *Service) Import(ctx context.Context, files fs.FS) (revision int64, err error) {
-	if s.config.Folder != "" {
-		return 0, errFolder
-	}
-	if _, err := content.Read(files); err != nil {
+	changes, err := s.imported(files)
+	if err != nil {
 		return 0, err
-	}
-	changes, problems := content.Diff(s.config.Base.Files, files)
-	if problems = append(problems, content.CheckChanges(changes)...); len(problems) > 0 {
-		return 0, problems
 	}
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		h, draft, err := lockDraft(ctx, tx)
 		if err != nil {
 			return err
 		}
-		published, err := publishedChanges(ctx, tx, h)
-		if err != nil {
+		if err := refuseUnpublished(ctx, tx, h, draft); err != nil {
 			return err
-		}
-		if !slices.EqualFunc(published, draft.Changes, content.Change.Equal) {
-			return errUnpublished
 		}
 		if err := addDraft(ctx, tx, &h, "", changes); err != nil {
 			return err
@@ -174,4 +180,28 @@ func (s *Service) Import(ctx context.Context, files fs.FS) (revision int64, err 
 		return audit.Record(ctx, tx, saved("content.imported", "", h))
 	})
 	return revision, fault.Wrap(err, "import content")
+}
+
+// imported returns files as changes to the built-in ones, or their mistakes.
+func (s *Service) imported(files fs.FS) ([]content.Change, error) {
+	if s.config.Folder != "" {
+		return nil, errFolder
+	}
+	if _, err := content.Read(files); err != nil {
+		return nil, err
+	}
+	changes, problems := content.Diff(s.config.Base.Files, files)
+	if problems = append(problems, content.CheckChanges(changes)...); len(problems) > 0 {
+		return nil, problems
+	}
+	return changes, nil
+}
+
+// refuseUnpublished refuses to replace a draft that differs from what is published.
+func refuseUnpublished(ctx context.Context, q database.Querier, h head, draft Draft) error {
+	published, err := publishedChanges(ctx, q, h)
+	if err == nil && !slices.EqualFunc(published, draft.Changes, content.Change.Equal) {
+		return errUnpublished
+	}
+	return err
 }

@@ -1,0 +1,204 @@
+package app_test
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"io/fs"
+	"log/slog"
+	"net/http"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"harborlight/internal/app"
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/database"
+	"harborlight/internal/database/databasetest"
+)
+
+const aLogo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 3"><path d="M0 0h9v3z"/></svg>`
+
+// exported is a site with uploads of every kind as a folder, and the addresses of all of its files.
+func exported(t *testing.T, s *apptest.Server) (dir string, addresses []string) {
+	t.Helper()
+	admin := s.SignIn(t, apptest.AdminEmail)
+	u := uploaded(t, s, admin, "radar.png", described, photo(t, 400, 300))
+	large, small := cropped(t, s, admin, u)
+	addresses = []string{u.Address, large, small,
+		uploaded(t, s, admin, "film.mp4", "", aFilm(t)).Address,
+		uploaded(t, s, admin, "film.vtt", "", "WEBVTT\n\n00:01.000 --> 00:02.000\nA lamp.\n").Address,
+		uploaded(t, s, admin, "logo.svg", "&logo=true", aLogo).Address}
+	publishContent(t, s, admin, set("portfolio/apps.json", radarPicture, pictureOf(large, small)))
+	return exportOf(t, s), addresses
+}
+
+func exportOf(t *testing.T, s *apptest.Server) string {
+	t.Helper()
+	dir := filepath.Join(t.TempDir(), "export")
+	if _, _, err := s.App.ExportContent(t.Context(), dir); err != nil {
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// filesIn reads a folder.
+func filesIn(t *testing.T, dir string) map[string]string {
+	t.Helper()
+	files := map[string]string{}
+	err := fs.WalkDir(os.DirFS(dir), ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		data, err := os.ReadFile(filepath.Join(dir, name))
+		files[name] = string(data)
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}
+
+// TestContentAndUploadsTravelAsFiles takes a site from one installation to an empty one, of the other engine.
+func TestContentAndUploadsTravelAsFiles(t *testing.T) {
+	t.Parallel()
+	for _, engine := range databasetest.Engines() {
+		t.Run("from "+string(engine), func(t *testing.T) {
+			t.Parallel()
+			from := apptest.Start(t, engine)
+			dir, addresses := exported(t, from)
+			to := apptest.Start(t, otherEngine(engine))
+			for range 2 { // a second time changes nothing
+				number, err := to.App.ImportContent(t.Context(), os.DirFS(dir), true, "Moved")
+				if number != 1 && !strings.Contains(err.Error(), "already shows this") {
+					t.Fatal(number, err)
+				}
+			}
+			for _, address := range addresses {
+				before, after := from.Do(t, "GET", address, "", nil), to.Do(t, "GET", address, "", nil)
+				if after.Status != http.StatusOK || after.Body != before.Body {
+					t.Errorf("%s: %d, %d bytes of %d", address, after.Status, len(after.Body), len(before.Body))
+				}
+			}
+			before, after := filesIn(t, dir), filesIn(t, exportOf(t, to))
+			for name, text := range before {
+				if !sameFile(t, name, after[name], text) {
+					t.Errorf("%s differs after the journey", name)
+				}
+			}
+			if len(after) != len(before) {
+				t.Errorf("%d files became %d", len(before), len(after))
+			}
+		})
+	}
+}
+
+// sameFile compares JSON by what it says: the order of keys may differ.
+func sameFile(t *testing.T, name, a, b string) bool {
+	t.Helper()
+	if filepath.Ext(name) != ".json" || a == "" {
+		return a == b
+	}
+	var x, y any
+	must(t, json.Unmarshal([]byte(a), &x))
+	must(t, json.Unmarshal([]byte(b), &y))
+	return reflect.DeepEqual(x, y)
+}
+
+func otherEngine(engine database.Dialect) database.Dialect {
+	for _, other := range databasetest.Engines() {
+		if other != engine {
+			return other
+		}
+	}
+	return engine
+}
+
+// TestT31AnImportTakesOnlyWhatAnExportWrote changes the files of an export. Each change is refused in words, and then
+// nothing of the folder is stored.
+func TestT31AnImportTakesOnlyWhatAnExportWrote(t *testing.T) {
+	t.Parallel()
+	from, to := apptest.Start(t, database.SQLite), apptest.Start(t, database.SQLite)
+	dir, addresses := exported(t, from)
+	index := filepath.Join(dir, "uploads", "uploads.json")
+	file := func(i int) string { return filepath.Join(dir, "uploads", filepath.Base(addresses[i])) }
+	listed := func(name, data string) string { // a file of somebody's own, under the name that fits its bytes
+		sum := sha256.Sum256([]byte(data))
+		own := hex.EncodeToString(sum[:]) + name
+		put(t, filepath.Join(dir, "uploads", own), data)
+		put(t, index, strings.Replace(read(t, index), `"parts": []`, `"parts": ["`+own+`"]`, 1))
+		return filepath.Join(dir, "uploads", own)
+	}
+	for says, change := range map[string]func() (added string){
+		"is damaged": func() string { put(t, file(3), read(t, file(3))+"x"); return "" },
+		"is missing": func() string { must(t, os.Remove(file(1))); return "" },
+		"isn't listed": func() string {
+			put(t, filepath.Join(dir, "uploads", "x.html"), "<script>")
+			return dir + "/uploads/x.html"
+		},
+		"can't be read": func() string { put(t, index, "[]"); return "" },
+		"isn't a file that an expor": func() string {
+			return listed(".svg", `<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>`)
+		},
+		"wrote: upload it": func() string { return listed(".png", onePixel+"<script>alert(1)</script>") },
+		"is no name of an upload": func() string {
+			put(t, index, strings.Replace(read(t, index), `"file": "`, `"file": "../../`, 1))
+			return ""
+		},
+		"is missing: add it": func() string { put(t, filepath.Join(dir, "brand.json"), "{}"); return "" },
+	} {
+		kept := filesIn(t, dir)
+		added := change()
+		_, err := to.App.ImportContent(t.Context(), os.DirFS(dir), true, "")
+		if err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("want %q, got %v", says, err)
+		}
+		if added != "" {
+			must(t, os.Remove(added))
+		}
+		for name, text := range kept {
+			put(t, filepath.Join(dir, name), text)
+		}
+		for _, table := range []string{"media_uploads", "media_files", "media_chunks", "content_drafts", "content_versions"} {
+			n, err := database.One[int](t.Context(), to.App.DB, "SELECT COUNT(*) FROM "+table)
+			if err != nil || n != 0 {
+				t.Errorf("%s: %d rows of %s, %v", says, n, table, err)
+			}
+		}
+	}
+	if _, err := to.App.ImportContent(t.Context(), os.DirFS(dir), true, ""); err != nil {
+		t.Errorf("the folder as it was: %v", err)
+	}
+}
+
+// TestAFolderOfContentBringsItsUploads serves an export by --content.
+func TestAFolderOfContentBringsItsUploads(t *testing.T) {
+	t.Parallel()
+	dir, addresses := exported(t, apptest.Start(t, database.SQLite))
+	s := apptest.Start(t, database.SQLite, func(c *app.Config) { c.ContentDir, c.Serving = dir, true })
+	for _, address := range addresses {
+		if a := s.Do(t, "GET", address, "", nil); a.Status != http.StatusOK {
+			t.Errorf("%s: %d", address, a.Status)
+		}
+	}
+	must(t, os.RemoveAll(filepath.Join(dir, "uploads")))
+	_, err := app.New(t.Context(), app.Config{Addr: "127.0.0.1:0", Data: t.TempDir(), ContentDir: dir, Serving: true, Limits: true}, slog.New(slog.DiscardHandler))
+	if err == nil || !strings.Contains(err.Error(), "portfolio/apps.json of --content shows /media/own/") {
+		t.Errorf("it starts without its pictures: %v", err)
+	}
+}
+
+func put(t *testing.T, name, text string) {
+	t.Helper()
+	must(t, os.WriteFile(name, []byte(text), 0o600))
+}
+
+func read(t *testing.T, name string) string {
+	t.Helper()
+	data, err := os.ReadFile(name)
+	must(t, err)
+	return string(data)
+}
