@@ -15,3 +15,6 @@ func Files() (fs.FS, bool) {
 
 // Rendering returns nothing and false, as Files.
 func Rendering() (code string, files []byte, ok bool) { return "", nil, false }
+
+// Drawing returns nothing and false, as Files.
+func Drawing() (displayFont, sansFont, scenePNG []byte, ok bool) { return nil, nil, nil, false }

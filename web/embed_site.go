@@ -16,6 +16,12 @@ var (
 	script string
 	//go:embed .render/built.json
 	built []byte
+	//go:embed .render/display.ttf
+	display []byte
+	//go:embed .render/sans.ttf
+	sans []byte
+	//go:embed .render/scene.png
+	scene []byte
 )
 
 // Files returns the built site, rooted so that "index.html" is the home page,
@@ -32,3 +38,7 @@ func Files() (fs.FS, bool) {
 // render.ts, and what the build knows of its own files as that script takes it
 // (`Built` in render.ts).
 func Rendering() (code string, files []byte, ok bool) { return script, built, true }
+
+// Drawing returns what pictures are drawn with, and true: two TrueType fonts, and the scene behind the words of a card
+// as PNG.
+func Drawing() (displayFont, sansFont, scenePNG []byte, ok bool) { return display, sans, scene, true }

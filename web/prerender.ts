@@ -20,7 +20,7 @@ import { writeIcons } from './tools/icons.ts';
 import { islandSources } from './tools/islands.ts';
 import { chunkOf, filesOf, type Manifest } from './tools/manifest.ts';
 import { realmOf } from './tools/realm.ts';
-import { socialImages } from './tools/social/images.ts';
+import { drawingFiles, socialImages } from './tools/social/images.ts';
 
 const dist = 'dist';
 const rendering = '.render';
@@ -113,6 +113,7 @@ for (const path of paths) {
 }
 await checkOwnStyles();
 await writeFile(join(rendering, 'built.json'), JSON.stringify(built));
+for (const [name, data] of Object.entries(await drawingFiles())) await writeFile(join(rendering, name), data);
 await writeIcons(dist, site.brand);
 await rm(join(dist, 'manifest.json'));
 if (problems.length > 0) {

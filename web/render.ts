@@ -66,14 +66,21 @@ function documentFor(
   });
 }
 
+interface Input {
+  files: Record<string, unknown>;
+  built: Built;
+  /** Images in the place of those that the build drew, by the id of the route. */
+  images?: Built['images'];
+}
+
 /**
  * Takes the content, `{"files": {"brand.json": …}, "built": Built}` as JSON, and returns the paths of all pages as a
  * JSON list. The content has been accepted by `content.Read`.
  */
 export function open(input: string): string {
-  const { files, built } = JSON.parse(input) as { files: Record<string, unknown>; built: Built };
+  const { files, built, images } = JSON.parse(input) as Input;
   const site = siteOf(new Map(Object.entries(files)));
-  opened = { site, built };
+  opened = { site, built: { ...built, images: { ...built.images, ...images } } };
   return JSON.stringify([...site.routes.routes.map(({ path }) => path), notFoundPath, embedPath]);
 }
 

@@ -46,6 +46,7 @@ var layers = map[string]string{
 	"internal/auth":                  platform,
 	"internal/database":              platform,
 	"internal/database/databasetest": support,
+	"internal/drawing":               platform,
 	"internal/httpx":                 platform,
 	"internal/jobs":                  platform,
 	"internal/keys":                  platform,

@@ -2,10 +2,13 @@ package app
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"time"
 
 	"harborlight/content"
+	"harborlight/internal/drawing"
+	"harborlight/internal/media"
 	"harborlight/internal/render"
 	"harborlight/internal/site"
 	"harborlight/web"
@@ -32,8 +35,8 @@ func (a *App) buildSite(base *content.Site) (pages, error) {
 		missing := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 			http.Error(w, "This program was built without the website. Build it with: make build", http.StatusNotFound)
 		})
-		media, err := a.buildMedia(base, missing)
-		return pages{all: missing, partners: missing, media: media}, err
+		films, err := a.buildMedia(base, missing)
+		return pages{all: missing, partners: missing, media: films}, err
 	}
 	all, err := site.New(files, site.Options{Redirects: render.Redirects(base), Origin: a.Config.PublicURL})
 	if err != nil {
@@ -43,14 +46,34 @@ func (a *App) buildSite(base *content.Site) (pages, error) {
 	if err != nil {
 		return pages{}, err
 	}
-	media, err := a.buildMedia(base, all)
-	return pages{all: all, partners: partners, media: media, site: all, press: newPress(all), samples: a.Config.Demo}, err
+	films, err := a.buildMedia(base, all)
+	if err != nil {
+		return pages{}, err
+	}
+	press, err := a.newPress(all)
+	if err != nil {
+		return pages{}, err
+	}
+	return pages{all: all, partners: partners, media: films, site: all, press: press, samples: a.Config.Demo}, nil
 }
 
-// newPress returns what renders the pages again with other content, by the code of the build that made them.
-func newPress(s *site.Site) *render.Press {
+// newPress returns what renders the pages again with other content, by the code of the build that made them, and draws
+// their pictures.
+func (a *App) newPress(s *site.Site) (*render.Press, error) {
 	code, built, _ := web.Rendering()
-	return render.NewPress(render.NewQuickJS(render.Script{Code: code, Built: built}, render.DefaultLimits), s)
+	display, sans, scene, _ := web.Drawing()
+	studio, err := drawing.New(display, sans, scene)
+	if err != nil {
+		return nil, fmt.Errorf("the built site is not whole, run make build: %w", err)
+	}
+	builtIn, err := content.Load()
+	if err != nil {
+		return nil, err
+	}
+	read := media.NewService(a.DB, nil).Read
+	pictures := &render.Pictures{Studio: studio, BuiltIn: builtIn, Files: s.Built, Upload: read}
+	engine := render.NewQuickJS(render.Script{Code: code, Built: built}, render.DefaultLimits)
+	return render.NewPress(engine, s, pictures), nil
 }
 
 // partnerMarkup returns the HTML of the partners for /partners. It gives up quickly with an error:

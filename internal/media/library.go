@@ -3,6 +3,7 @@ package media
 import (
 	"context"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -147,4 +148,14 @@ func (s *Service) Missing(ctx context.Context, q database.Querier, addresses []c
 		}
 	}
 	return missing, nil
+}
+
+// Read returns the bytes of the upload at an address, or a fault of kind NotFound.
+func (s *Service) Read(ctx context.Context, address content.MediaFile) ([]byte, error) {
+	f, err := findFile(ctx, s.db, strings.TrimPrefix(string(address), content.OwnMedia))
+	if err != nil {
+		return nil, err
+	}
+	data, err := io.ReadAll(newReader(ctx, s.db, f))
+	return data, fault.Wrap(err, "read %s", address)
 }

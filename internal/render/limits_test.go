@@ -51,7 +51,7 @@ func TestWhatAPageMayDoIsLimited(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			engine := render.NewQuickJS(scriptWith("if (files.good) return 'fine'; "+tc.body), tight)
-			_, err := engine.Render(t.Context(), render.Files{})
+			_, err := engine.Render(t.Context(), render.Files{}, nil)
 			failed := &render.PageError{}
 			if !errors.As(err, &failed) || failed.Path != "/pricing" || !strings.Contains(err.Error(), "/pricing") {
 				t.Fatalf("the error names no page: %v", err)
@@ -59,7 +59,7 @@ func TestWhatAPageMayDoIsLimited(t *testing.T) {
 			if tc.cause != nil && !errors.Is(err, tc.cause) || !strings.Contains(err.Error(), tc.words) {
 				t.Errorf("got %v", err)
 			}
-			pages, err := engine.Render(t.Context(), render.Files{"good": json.RawMessage("true")})
+			pages, err := engine.Render(t.Context(), render.Files{"good": json.RawMessage("true")}, nil)
 			if err != nil || len(pages) != 2 || string(pages[1].Document) != "fine" {
 				t.Errorf("the next content: %v, %v", pages, err)
 			}
@@ -78,7 +78,7 @@ func TestTheDepthThatPagesMayReachIsSafe(t *testing.T) {
 		"const p = new Proxy({}, { get: (_, name, self) => self[name] }); return p.a",
 		"return JSON.stringify(JSON.parse('['.repeat(1e5) + ']'.repeat(1e5)))",
 	} {
-		_, err := render.NewQuickJS(scriptWith(body), render.DefaultLimits).Render(t.Context(), render.Files{})
+		_, err := render.NewQuickJS(scriptWith(body), render.DefaultLimits).Render(t.Context(), render.Files{}, nil)
 		if !errors.Is(err, render.ErrDepth) {
 			t.Errorf("%s: %v", body, err)
 		}
@@ -100,7 +100,7 @@ func TestAScriptThatIsBrokenIsAnError(t *testing.T) {
 			t.Parallel()
 			engine := render.NewQuickJS(render.Script{Code: code, Built: json.RawMessage("{}")}, tight)
 			for range 2 {
-				if pages, err := engine.Render(t.Context(), render.Files{}); err == nil {
+				if pages, err := engine.Render(t.Context(), render.Files{}, nil); err == nil {
 					t.Errorf("rendered %v", pages)
 				}
 			}
@@ -112,7 +112,7 @@ func TestOneContentLeavesNothingToTheNext(t *testing.T) {
 	t.Parallel()
 	engine := render.NewQuickJS(scriptWith("globalThis.kept = (globalThis.kept ?? 0) + calls; return String(kept)"), tight)
 	for range 3 {
-		pages, err := engine.Render(t.Context(), render.Files{})
+		pages, err := engine.Render(t.Context(), render.Files{}, nil)
 		if err != nil || string(pages[1].Document) != "2" {
 			t.Fatalf("%s, %v", pages, err)
 		}
@@ -126,14 +126,14 @@ func TestRenderingEndsWithItsContext(t *testing.T) {
 	long, stop := context.WithCancel(t.Context())
 	var waiting sync.WaitGroup
 	waiting.Go(func() {
-		if _, err := engine.Render(long, render.Files{}); !errors.Is(err, context.Canceled) {
+		if _, err := engine.Render(long, render.Files{}, nil); !errors.Is(err, context.Canceled) {
 			t.Errorf("the long call: %v", err)
 		}
 	})
 	// The first of these may come before the long call. The second comes after it and gets no turn.
 	for range 2 {
 		short, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
-		if _, err := engine.Render(short, render.Files{}); !errors.Is(err, context.DeadlineExceeded) {
+		if _, err := engine.Render(short, render.Files{}, nil); !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("a short call: %v", err)
 		}
 		cancel()
@@ -152,7 +152,7 @@ func TestManyMayRenderAtOnce(t *testing.T) {
 	for _, name := range []string{"Ada", "Grace", "日本", "👩‍💻"} {
 		calls.Go(func() {
 			files := render.Files{"brand.json": json.RawMessage(`{"name":"` + name + `"}`)}
-			pages, err := engine.Render(t.Context(), files)
+			pages, err := engine.Render(t.Context(), files, nil)
 			if err != nil || string(pages[1].Document) != name {
 				t.Errorf("%s: %s, %v", name, pages, err)
 			}

@@ -11,12 +11,15 @@ import (
 
 // Press makes editions of a site out of content. It is safe for concurrent use.
 type Press struct {
-	engine Engine
-	site   *site.Site
+	engine   Engine
+	site     *site.Site
+	pictures *Pictures
 }
 
-// NewPress returns a press for the site, which keeps its assets.
-func NewPress(engine Engine, s *site.Site) *Press { return &Press{engine: engine, site: s} }
+// NewPress returns a press for the site, which keeps its assets. Without pictures it keeps those of the build as well.
+func NewPress(engine Engine, s *site.Site, pictures *Pictures) *Press {
+	return &Press{engine: engine, site: s, pictures: pictures}
+}
 
 // wholeSite is how long all pages may take together. It is forty times what the built-in content takes on a busy
 // machine; somebody waits for it.
@@ -31,7 +34,13 @@ func (p *Press) Prepare(ctx context.Context, e content.Edition) (*site.Edition, 
 	if err != nil {
 		return nil, fmt.Errorf("read the content: %w", err)
 	}
-	pages, err := p.engine.Render(ctx, files)
+	var d drawn
+	if p.pictures != nil {
+		if d, err = p.pictures.of(ctx, e.Site, p.site.File); err != nil {
+			return nil, err
+		}
+	}
+	pages, err := p.engine.Render(ctx, files, d.images)
 	if err != nil {
 		return nil, fmt.Errorf("render the site: %w", err)
 	}
@@ -39,7 +48,7 @@ func (p *Press) Prepare(ctx context.Context, e content.Edition) (*site.Edition, 
 	for _, page := range pages {
 		documents[page.Path] = page.Document
 	}
-	edition, err := p.site.NewEdition(documents, Redirects(e.Site))
+	edition, err := p.site.NewEditionWith(d.assets, documents, Redirects(e.Site))
 	if err != nil {
 		return nil, fmt.Errorf("render the site: %w", err)
 	}

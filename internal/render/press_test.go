@@ -50,7 +50,9 @@ func edition(t testing.TB, files fs.FS) content.Edition {
 // engine renders as its function does.
 type engine func(files render.Files) ([]render.Page, error)
 
-func (e engine) Render(_ context.Context, files render.Files) ([]render.Page, error) { return e(files) }
+func (e engine) Render(_ context.Context, files render.Files, _ map[string]render.Image) ([]render.Page, error) {
+	return e(files)
+}
 
 func (engine) RenderPage(context.Context, render.Files, string) ([]byte, error) {
 	return nil, render.ErrNoPage
@@ -86,7 +88,7 @@ func get(s *site.Site, path string) *httptest.ResponseRecorder {
 func TestContentIsShownOnceItIsRendered(t *testing.T) {
 	t.Parallel()
 	s := smallSite(t)
-	press := render.NewPress(brandOn("/", render.NotFound), s)
+	press := render.NewPress(brandOn("/", render.NotFound), s, nil)
 	e := edition(t, edit("brand.json", `"name": "`, `"name": "New `))
 	pages, err := press.Prepare(t.Context(), e)
 	if err != nil {
@@ -117,7 +119,7 @@ func TestWhatCannotBeRenderedIsNotShown(t *testing.T) {
 		"no home page":      {brandOn(render.NotFound), "home page"},
 	} {
 		s := smallSite(t)
-		_, err := render.NewPress(tc.engine, s).Prepare(t.Context(), edition(t, os.DirFS(contentFolder)))
+		_, err := render.NewPress(tc.engine, s, nil).Prepare(t.Context(), edition(t, os.DirFS(contentFolder)))
 		if err == nil || !strings.Contains(err.Error(), tc.want) {
 			t.Errorf("%s: got %v", name, err)
 		}

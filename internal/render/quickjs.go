@@ -27,7 +27,7 @@ func NewQuickJS(script Script, limits Limits) *QuickJS {
 }
 
 // Render implements Engine.
-func (q *QuickJS) Render(ctx context.Context, files Files) ([]Page, error) {
+func (q *QuickJS) Render(ctx context.Context, files Files, images map[string]Image) ([]Page, error) {
 	select {
 	case q.turn <- struct{}{}:
 		defer func() { <-q.turn }()
@@ -38,7 +38,7 @@ func (q *QuickJS) Render(ctx context.Context, files Files) ([]Page, error) {
 	if q.failed != nil {
 		return nil, q.failed
 	}
-	input, err := json.Marshal(map[string]any{"files": files, "built": q.script.Built})
+	input, err := json.Marshal(map[string]any{"files": files, "built": q.script.Built, "images": images})
 	if err != nil {
 		return nil, fmt.Errorf("encode the content: %w", err)
 	}

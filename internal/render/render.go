@@ -30,7 +30,8 @@ type Engine interface {
 	// Render returns every page of the content, which content.Read has accepted: those of its routes, the not-found
 	// page and the assistant's. It waits for its turn: one call renders at a time. An error of one page is a
 	// *PageError. Nothing is kept from one call to the next.
-	Render(ctx context.Context, files Files) ([]Page, error)
+	// Images are in the place of those that the build drew, by the id of the route.
+	Render(ctx context.Context, files Files, images map[string]Image) ([]Page, error)
 	// RenderPage returns the document of one page, or ErrNoPage.
 	RenderPage(ctx context.Context, files Files, path string) ([]byte, error)
 }

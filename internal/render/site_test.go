@@ -43,7 +43,7 @@ func builtIn(t testing.TB) render.Files {
 
 func renderAll(t testing.TB, files render.Files) map[string]string {
 	t.Helper()
-	pages, err := render.NewQuickJS(siteScript(t), render.DefaultLimits).Render(t.Context(), files)
+	pages, err := render.NewQuickJS(siteScript(t), render.DefaultLimits).Render(t.Context(), files, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -195,7 +195,7 @@ func TestAChangedTextIsOnEveryPageThatShowsIt(t *testing.T) {
 		t.Fatal(err)
 	}
 	name := before.Brand.Name
-	press := render.NewPress(render.NewQuickJS(siteScript(t), render.DefaultLimits), s)
+	press := render.NewPress(render.NewQuickJS(siteScript(t), render.DefaultLimits), s, nil)
 	pages, err := press.Prepare(t.Context(), edition(t, edit("brand.json", `"name": "`+name, `"name": "Łódź & Söhne`)))
 	if err != nil {
 		t.Fatal(err)
@@ -240,7 +240,7 @@ func TestAPageThatDependsOnTheMachinesLanguageIsRefused(t *testing.T) {
 	} {
 		s := siteScript(t)
 		s.Code += "\n;harborlight = { open: () => '[\"/\"]', render: () => String(" + use + ") };"
-		_, err := render.NewQuickJS(s, render.DefaultLimits).Render(t.Context(), nil)
+		_, err := render.NewQuickJS(s, render.DefaultLimits).Render(t.Context(), nil, nil)
 		if err == nil || !strings.Contains(err.Error(), "language of the machine") {
 			t.Errorf("%s: %v", use, err)
 		}
@@ -253,7 +253,7 @@ func BenchmarkPrepare(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	press := render.NewPress(render.NewQuickJS(siteScript(b), render.DefaultLimits), s)
+	press := render.NewPress(render.NewQuickJS(siteScript(b), render.DefaultLimits), s, nil)
 	for i := range b.N {
 		if _, err := press.Prepare(b.Context(), edition(b, edit("brand.json", `"name": "`, fmt.Sprintf(`"name": "%d `, i)))); err != nil {
 			b.Fatal(err)
@@ -264,7 +264,7 @@ func BenchmarkPrepare(b *testing.B) {
 func BenchmarkRender(b *testing.B) {
 	engine, files := render.NewQuickJS(siteScript(b), render.DefaultLimits), builtIn(b)
 	for b.Loop() {
-		if _, err := engine.Render(b.Context(), files); err != nil {
+		if _, err := engine.Render(b.Context(), files, nil); err != nil {
 			b.Fatal(err)
 		}
 	}

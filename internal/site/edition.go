@@ -20,12 +20,60 @@ type Edition struct {
 // from old paths to new ones. A page that hasn't changed keeps its tag. The error names a page that is
 // missing, is in the way of an asset or lacks a slot that is filled.
 func (s *Site) NewEdition(documents map[string][]byte, redirects map[string]string) (*Edition, error) {
+	return s.NewEditionWith(nil, documents, redirects)
+}
+
+// NewEditionWith does the same with other assets: by URL path, in the place of those of the build or in the folder
+// social; nil: the edition serves none there.
+func (s *Site) NewEditionWith(assets, documents map[string][]byte, redirects map[string]string) (*Edition, error) {
 	now := s.current.Load()
 	pages := make(map[string]*file, len(documents))
 	for p, document := range documents {
 		pages[p] = s.page(document, now.page(p))
 	}
-	return s.edition(pages, redirects)
+	e, err := s.edition(pages, redirects)
+	if err != nil {
+		return nil, err
+	}
+	for p, data := range assets {
+		if _, built := s.assets[p]; !built && !strings.HasPrefix(p, "/"+socialFolder) {
+			return nil, fmt.Errorf("no asset can be at %s", p)
+		}
+		delete(e.files, p)
+		if data != nil {
+			e.files[p] = asset(p, data, now.files[p])
+		}
+	}
+	return e, nil
+}
+
+// File returns what the site serves at a path now, without compression, or nil.
+func (s *Site) File(p string) []byte {
+	if f, ok := s.current.Load().files[p]; ok {
+		return f.plain()
+	}
+	return nil
+}
+
+// Built returns the asset of the build at a path, or nil.
+func (s *Site) Built(p string) []byte {
+	if f, ok := s.assets[p]; ok {
+		return f.plain()
+	}
+	return nil
+}
+
+// asset returns the file of an asset, or the one that is served now if it has the same bytes.
+func asset(p string, data []byte, now *file) *file {
+	if now != nil && bytes.Equal(now.plain(), data) {
+		return now
+	}
+	f := newFile(strings.TrimPrefix(p, "/"))
+	f.variants = []variant{newVariant("", data)}
+	if path.Ext(p) != ".png" && path.Ext(p) != ".ico" {
+		f.variants = compress(data)
+	}
+	return f
 }
 
 // Replace swaps all pages and redirects at once; nil brings back those of the build. Answers that have begun

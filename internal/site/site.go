@@ -113,7 +113,8 @@ const (
 // Every page names it in a header, so that no page needs a script for it.
 const speculationRules = "/prefetch.speculationrules"
 
-func read(files fs.FS, name, origin string) (*file, error) {
+// newFile returns a file without its bytes.
+func newFile(name string) *file {
 	f := &file{
 		contentType: contentType(name), cacheControl: "no-cache",
 		shared: strings.HasPrefix(name, socialFolder), page: path.Ext(name) == ".html",
@@ -121,6 +122,11 @@ func read(files fs.FS, name, origin string) (*file, error) {
 	if f.shared || strings.HasPrefix(name, assetFolder) { // their names carry a hash of their content
 		f.cacheControl = forever
 	}
+	return f
+}
+
+func read(files fs.FS, name, origin string) (*file, error) {
+	f := newFile(name)
 	body, err := fs.ReadFile(files, name)
 	if err != nil {
 		return nil, err

@@ -3,8 +3,12 @@
 import type { Site } from '../../src/content/site.ts';
 import type { Route } from '../../src/content/types.gen.ts';
 import { shortTitle } from '../../src/render/structured/page-data.ts';
+import { canvasWith } from './canvas.ts';
 import { type Card, type CardFile, drawCards } from './cards.ts';
+import { drawingFonts } from './fonts.ts';
 import { firstSentence } from './lines.ts';
+import { encodePng, withoutLowestBit } from './png.ts';
+import { sceneWith } from './scene.ts';
 
 /** What the card of a page says. */
 export function cardOfPage({ brand }: Pick<Site, 'brand'>, { id, title, description }: Route): Card {
@@ -27,4 +31,16 @@ export async function socialImages(dist: string, site: Site): Promise<SocialImag
     pages.map((route) => cardOfPage(site, route)),
   );
   return { images: Object.fromEntries(files), faults };
+}
+
+/** What the program draws the images of changed pages with (internal/drawing): the typefaces, and the empty scene. */
+export async function drawingFiles(): Promise<Record<string, Buffer>> {
+  const [display, sans] = await drawingFonts();
+  if (!display || !sans) throw new Error('a typeface is missing');
+  const canvas = await canvasWith([]);
+  return {
+    'display.ttf': display,
+    'sans.ttf': sans,
+    'scene.png': await encodePng(withoutLowestBit(canvas.draw(sceneWith('')))),
+  };
 }

@@ -1,0 +1,171 @@
+package drawing
+
+import (
+	"image"
+	"image/color"
+	"image/draw"
+	"strings"
+
+	scaling "golang.org/x/image/draw"
+)
+
+// The size of a card, in pixels.
+const (
+	CardWidth  = 1200
+	CardHeight = 630
+)
+
+// Where the words of a card are, in pixels, as web/tools/social/card.ts has it.
+const (
+	margin     = 72.0
+	column     = 780.0
+	lineColumn = 740.0
+	highest    = 150.0
+	lowest     = 474.0
+	middle     = 326.0
+	gap        = 74.0
+	linePx     = 33.0
+	maxLines   = 4
+)
+
+// titleSizes go down until a title fits.
+var titleSizes = []float64{96, 84, 74, 64, 54, 46}
+
+// Card draws the picture that other sites show beside a link: the brand, the title of the page and a line about it. Words
+// with letters that the fonts lack are left out, because they would leave holes.
+func (s *Studio) Card(b Brand, title, line string) ([]byte, error) {
+	img := image.NewRGBA(image.Rect(0, 0, CardWidth, CardHeight))
+	if b.Own {
+		s.plainGround(img, b)
+	} else {
+		draw.Draw(img, img.Bounds(), s.scene, s.scene.Bounds().Min, draw.Src)
+	}
+	if err := s.wordmark(img, b); err != nil {
+		return nil, err
+	}
+	if err := s.words(img, title, line); err != nil {
+		return nil, err
+	}
+	return encoded(img)
+}
+
+// plainGround is the night with a beam in the brand's color.
+func (s *Studio) plainGround(img *image.RGBA, b Brand) {
+	draw.Draw(img, img.Bounds(), image.NewUniform(night), image.Point{}, draw.Src)
+	shape(img, rgba(b.Accent, 0x26), [2]float64{CardWidth, 0}, [2]float64{CardWidth, 420}, [2]float64{880, CardHeight},
+		[2]float64{560, CardHeight})
+	shape(img, rgba(b.Accent, 0x40), [2]float64{CardWidth, 90}, [2]float64{CardWidth, 300}, [2]float64{800, CardHeight},
+		[2]float64{690, CardHeight})
+	shape(img, rgba(b.Accent, 0xff), [2]float64{0, CardHeight - 12}, [2]float64{CardWidth, CardHeight - 12},
+		[2]float64{CardWidth, CardHeight}, [2]float64{0, CardHeight})
+}
+
+func (s *Studio) wordmark(img *image.RGBA, b Brand) error {
+	x := margin
+	switch {
+	case b.Logo != nil: // most logos are made for paper
+		rounded(img, paper, margin, 48, 64, 12)
+		scaling.CatmullRom.Scale(img, image.Rect(int(margin)+6, 54, int(margin)+58, 106), b.Logo, b.Logo.Bounds(), draw.Over, nil)
+		x += 84
+	case !b.Letter:
+		lamp(img, b, margin, 60, 1.8)
+		x += 42
+	}
+	name := style{font: s.display, px: 38, spacing: -0.018}
+	if name.missing(b.Name) {
+		return nil
+	}
+	width, err := name.write(img, x, 97, b.Name, paper)
+	sign := style{font: s.sans, px: 15}
+	if err != nil || b.Logo != nil || sign.missing(b.Sign) {
+		return err
+	}
+	_, err = sign.write(img, x+width+5, 82, b.Sign, paper)
+	return err
+}
+
+// lamp is the mark of the header, 20 by 24 units.
+func lamp(img draw.Image, b Brand, x, y, scale float64) {
+	at := func(points ...[2]float64) [][2]float64 {
+		for i, p := range points {
+			points[i] = [2]float64{x + p[0]*scale, y + p[1]*scale}
+		}
+		return points
+	}
+	shape(img, rgba(b.Accent, 0x99), at([2]float64{9.6, 5.4}, [2]float64{20, 1.2}, [2]float64{20, 9.6})...)
+	shape(img, paper, at([2]float64{6.6, 9.4}, [2]float64{12.4, 9.4}, [2]float64{14.3, 23.2}, [2]float64{4.7, 23.2})...)
+	rounded(img, rgba(b.Accent, 0xff), x+6.8*scale, y+2.7*scale, 5.4*scale, 2.7*scale)
+}
+
+func (s *Studio) words(img draw.Image, title, line string) error {
+	small := style{font: s.sans, px: linePx}
+	if small.missing(line) {
+		line = ""
+	}
+	lines := broken(small, line, lineColumn)
+	large, titles := s.fitting(title, float64(len(lines)-1)*linePx*1.36)
+	height := float64(len(titles)-1)*large.px*1.04 + gap + float64(len(lines)-1)*linePx*1.36
+	y := min(middle-height/2+large.px*0.32, lowest-height)
+	for _, text := range titles {
+		if err := written(img, large, &y, 1.04, text, paper); err != nil {
+			return err
+		}
+	}
+	y += gap - large.px*1.04
+	for _, text := range lines {
+		if err := written(img, small, &y, 1.36, text, muted); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// written draws a line at the margin and moves y to the next one.
+func written(img draw.Image, st style, y *float64, leading float64, text string, c color.Color) error {
+	_, err := st.write(img, margin, *y, text, c)
+	*y += st.px * leading
+	return err
+}
+
+// fitting returns the title in lines, in the largest size that leaves room for what is below. A title that fits in none
+// is cut off.
+func (s *Studio) fitting(title string, below float64) (style, []string) {
+	st := style{font: s.display, spacing: -0.018}
+	if st.missing(title) {
+		title = ""
+	}
+	var lines []string
+	for _, st.px = range titleSizes {
+		lines = broken(st, title, column)
+		height := float64(len(lines)-1)*st.px*1.04 + gap + below
+		top := min(middle-height/2+st.px*0.32, lowest-height)
+		if top-st.px*0.68 >= highest && fits(st, lines) {
+			return st, lines
+		}
+	}
+	return st, lines[:min(len(lines), maxLines)]
+}
+
+func fits(st style, lines []string) bool {
+	for _, line := range lines {
+		if st.width(line) > column {
+			return false
+		}
+	}
+	return true
+}
+
+// broken breaks a text into lines no wider than a column, if no word is.
+func broken(st style, text string, column float64) []string {
+	lines := []string{""}
+	for word := range strings.FieldsSeq(text) {
+		last := &lines[len(lines)-1]
+		longer := strings.TrimSpace(*last + " " + word)
+		if *last != "" && st.width(longer) > column {
+			lines = append(lines, word)
+		} else {
+			*last = longer
+		}
+	}
+	return lines
+}

@@ -1,0 +1,102 @@
+package drawing
+
+import (
+	"encoding/binary"
+	"image"
+	"image/draw"
+	"strings"
+	"unicode/utf8"
+
+	scaling "golang.org/x/image/draw"
+)
+
+// units is the side of the drawn mark (web/public/icon.svg).
+const units = 32.0
+
+// Icons draws the icons of a site by their addresses: favicon.ico and those of home screens.
+func (s *Studio) Icons(b Brand) (map[string][]byte, error) {
+	icons := map[string][]byte{}
+	for address, look := range map[string]struct {
+		side  int
+		share float64 // of the side that the mark keeps, on a ground that fills the square; 0: the mark alone
+	}{
+		"/apple-touch-icon.png": {180, 0.86}, "/icon-192.png": {192, 0}, "/icon-512.png": {512, 0},
+		"/icon-maskable-512.png": {512, 0.66}, // within the circle that no system cuts into
+		"32":                     {32, 0}, "48": {48, 0},
+	} {
+		data, err := encoded(s.icon(b, look.side, look.share))
+		if err != nil {
+			return nil, err
+		}
+		icons[address] = data
+	}
+	icons["/favicon.ico"] = ico(icons["32"], icons["48"])
+	delete(icons, "32")
+	delete(icons, "48")
+	return icons, nil
+}
+
+func (s *Studio) icon(b Brand, side int, share float64) image.Image {
+	img := image.NewRGBA(image.Rect(0, 0, side, side))
+	x, inner := 0.0, float64(side)
+	if share > 0 {
+		ground := image.NewUniform(night)
+		if b.Logo != nil {
+			ground = image.NewUniform(paper)
+		}
+		draw.Draw(img, img.Bounds(), ground, image.Point{}, draw.Src)
+		inner *= share
+		x = (float64(side) - inner) / 2
+	}
+	switch {
+	case b.Logo != nil:
+		within := image.Rect(int(x), int(x), side-int(x), side-int(x))
+		scaling.CatmullRom.Scale(img, within, b.Logo, b.Logo.Bounds(), draw.Over, nil)
+	case b.Letter:
+		rounded(img, night, x, x, inner, inner*7/units)
+		s.letter(img, b, x, inner)
+	default:
+		rounded(img, night, x, x, inner, inner*7/units)
+		lighthouse(img, b, x, inner/units)
+	}
+	return img
+}
+
+// lighthouse is the drawn mark, in the brand's color.
+func lighthouse(img draw.Image, b Brand, x, scale float64) {
+	at := func(points ...[2]float64) [][2]float64 {
+		for i, p := range points {
+			points[i] = [2]float64{x + p[0]*scale, x + p[1]*scale}
+		}
+		return points
+	}
+	shape(img, rgba(b.Accent, 0x8c), at([2]float64{11.5, 10}, [2]float64{32, 4.9}, [2]float64{32, 15.1})...)
+	shape(img, paper, at([2]float64{8.8, 13.4}, [2]float64{14.2, 13.4}, [2]float64{16.7, 27.5}, [2]float64{6.3, 27.5})...)
+	rounded(img, rgba(b.Accent, 0xff), x+8.2*scale, x+6.7*scale, 6.6*scale, 3.3*scale)
+}
+
+// letter is the first letter of the name, where a logo can't be drawn.
+func (s *Studio) letter(img draw.Image, b Brand, x, side float64) {
+	first, _ := utf8.DecodeRuneInString(strings.ToUpper(b.Name))
+	st := style{font: s.display, px: side * 0.72}
+	if text := string(first); !st.missing(text) {
+		_, _ = st.write(img, x+(side-st.width(text))/2, x+side*0.74, text, rgba(b.Accent, 0xff))
+	}
+}
+
+// ico puts PNG pictures of 32 and 48 pixels into one favicon.ico.
+func ico(small, large []byte) []byte {
+	const head, entry = 6, 16
+	out := []byte{0, 0, 1, 0, 2, 0}
+	offset := head + 2*entry
+	for _, p := range []struct {
+		side byte
+		data []byte
+	}{{32, small}, {48, large}} {
+		out = append(out, p.side, p.side, 0, 0, 1, 0, 32, 0)
+		out = binary.LittleEndian.AppendUint32(out, uint32(len(p.data))) //nolint:gosec // a small picture
+		out = binary.LittleEndian.AppendUint32(out, uint32(offset))      //nolint:gosec // likewise
+		offset += len(p.data)
+	}
+	return append(append(out, small...), large...)
+}
