@@ -48,6 +48,15 @@ type awayError struct{ error }
 
 func (e *awayError) Unwrap() error { return e.error }
 
+// IsFull reports whether err means that the disk of this database is full: trying again helps once there is space.
+func IsFull(err error) bool {
+	if pg, ok := errors.AsType[*pgconn.PgError](err); ok {
+		return pg.Code == "53100"
+	}
+	lite, ok := errors.AsType[*sqlite.Error](err)
+	return ok && lite.Code()&0xff == sqlite3.SQLITE_FULL
+}
+
 // IsOutage reports whether err means that this database was away, busy or full.
 func IsOutage(err error) bool {
 	_, ok := errors.AsType[*awayError](err)

@@ -139,7 +139,7 @@ func (a *Archive) read(name string) (made, error) {
 		return made{}, fmt.Errorf("can't be read: %w", err)
 	}
 	ending := path.Ext(name)
-	if len(data) > maxArchived || ending == ".mp4" && len(data) > maxFilm {
+	if len(data) > maxArchived || ending == ".mp4" && int64(len(data)) > limits[Film] {
 		return made{}, errOversize
 	}
 	if nameOf(sha256.Sum256(data), ending) != name {

@@ -110,6 +110,10 @@ var (
 	errManyWidths = fault.Invalid("Ask for one to three widths between 16 and 2,560 pixels.")
 )
 
+// errFull is for the administrator alone: visitors read no more than that something is wrong.
+var errFull = fault.Unavailable("The server's disk is full, so this file wasn't stored. Free some space and try again.",
+	time.Minute)
+
 // Address returns where a file is served, as the content names it.
 func Address(name string) content.MediaFile { return content.MediaFile(content.OwnMedia + name) }
 

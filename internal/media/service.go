@@ -33,6 +33,14 @@ func NewService(db *database.DB, references References) *Service {
 // already is not stored again. Its faults are of kind Invalid for a file that can't be used, TooLarge, and Conflict
 // if there is no room.
 func (s *Service) Upload(ctx context.Context, actorID string, in Incoming, body io.Reader) (Upload, error) {
+	u, err := s.upload(ctx, actorID, in, body)
+	if database.IsFull(err) {
+		err = errFull.Because(err)
+	}
+	return u, err
+}
+
+func (s *Service) upload(ctx context.Context, actorID string, in Incoming, body io.Reader) (Upload, error) {
 	in.Name = label(in.Name)
 	if in.Alt = strings.TrimSpace(in.Alt); len([]rune(in.Alt)) > maxAlt {
 		return Upload{}, errLongAlt

@@ -46,7 +46,7 @@ func (s *Service) SaveDraft(ctx context.Context, actorID string, in Save) error 
 	if errors.Is(err, errDraftMoved) {
 		return s.conflict(ctx, in.Revision)
 	}
-	return fault.Wrap(err, "save the draft of the content")
+	return wrapped(err, "save the draft of the content")
 }
 
 // Discard gives up the draft: it becomes what is published.
@@ -74,7 +74,7 @@ func (s *Service) Discard(ctx context.Context, actorID string, revision int64) e
 	if errors.Is(err, errDraftMoved) {
 		return s.conflict(ctx, revision)
 	}
-	return fault.Wrap(err, "discard the draft of the content")
+	return wrapped(err, "discard the draft of the content")
 }
 
 // lockDraft returns the draft and keeps others from changing it.
@@ -179,7 +179,7 @@ func (s *Service) Import(ctx context.Context, files fs.FS) (revision int64, err 
 		revision = h.Revision
 		return audit.Record(ctx, tx, saved("content.imported", "", h))
 	})
-	return revision, fault.Wrap(err, "import content")
+	return revision, wrapped(err, "import content")
 }
 
 // imported returns files as changes to the built-in ones, or their mistakes.

@@ -122,6 +122,18 @@ var (
 		"The site's content comes from a folder of files (--content). Change the files there and restart.")
 )
 
+// errFull is for the administrator alone: visitors read no more than that something is wrong.
+var errFull = fault.Unavailable("The server's disk is full, so this wasn't saved. The site and the draft are as before. "+
+	"Free some space and try again.", time.Minute)
+
+// wrapped adds what was tried to an error, and says it in words if the disk is full.
+func wrapped(err error, what string) error {
+	if database.IsFull(err) {
+		return errFull.Because(err)
+	}
+	return fault.Wrap(err, what)
+}
+
 // invalid turns mistakes in the content into a fault whose fields are written like brand.json#/name.
 func invalid(problems content.Problems) error {
 	fields := make([]fault.Field, 0, min(len(problems), maxDifferences))

@@ -102,7 +102,7 @@ func (s *Service) publish(ctx context.Context, p proposal) (Version, error) {
 	if errors.Is(err, errDraftMoved) {
 		return Version{}, s.conflict(ctx, p.seen.Revision)
 	}
-	return v, fault.Wrap(err, "publish the content")
+	return v, wrapped(err, "publish the content")
 }
 
 // commit stores the version with its audit entry and its event.
