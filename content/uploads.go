@@ -20,6 +20,17 @@ var ownPattern = regexp.MustCompile(`^/media/own/[0-9a-f]{64}\.(jpg|png|svg|mp4|
 // Own reports whether the file is one that the owner uploaded.
 func (f MediaFile) Own() bool { return ownPattern.MatchString(string(f)) }
 
+var ownInText = regexp.MustCompile(`/media/own/[0-9a-f]{64}\.(jpg|png|svg|mp4|vtt)`)
+
+// OwnMediaIn returns the uploads that a text such as the changes of a version names.
+func OwnMediaIn(text string) []MediaFile {
+	var files []MediaFile
+	for _, name := range ownInText.FindAllString(text, -1) {
+		files = append(files, MediaFile(name))
+	}
+	return files
+}
+
 // MediaPlace is where the content refers to an upload.
 type MediaPlace struct {
 	File, Field string // the field as a JSON pointer, in which ids name the entries of lists

@@ -4,8 +4,12 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"harborlight/internal/app/apptest"
+	"harborlight/internal/clock"
+	"harborlight/internal/database/databasetest"
+	"harborlight/internal/media"
 )
 
 // cropped makes a part of a picture in two widths and returns the addresses.
@@ -116,4 +120,52 @@ func TestT31AnUploadShowsOnlyWhereItMay(t *testing.T) {
 		publishContent(t, s, admin, set("brand.json", "/logo", map[string]any{"alt": "Pharos", "mark": logo.Address,
 			"icon": logo.Address, "width": 9, "height": 3}))
 	})
+}
+
+// TestPartsThatNothingRefersToAreDeleted crops one picture for a version and another for nothing.
+func TestPartsThatNothingRefersToAreDeleted(t *testing.T) {
+	t.Parallel()
+	for _, engine := range databasetest.Engines() {
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
+			s := apptest.Start(t, engine, apptest.On(now))
+			admin := s.SignIn(t, apptest.AdminEmail)
+			u := uploaded(t, s, admin, "a.png", described, photo(t, 400, 300))
+			other := uploaded(t, s, admin, "b.png", described, photo(t, 500, 300))
+			large, small := cropped(t, s, admin, u)
+			publishContent(t, s, admin, set("portfolio/apps.json", radarPicture, pictureOf(large, small)))
+			publishContent(t, s, admin, map[string]any{"file": "portfolio/apps.json", "field": radarPicture, "action": "reset"})
+			var made struct{ Parts []struct{ File string } }
+			s.Do(t, "POST", "/api/admin/media/"+other.ID+"/parts", admin, map[string]any{"x": 60, "y": 0, "width": 99, "height": 99,
+				"widths": []int{99}}).Decode(t, &made)
+			lost := made.Parts[0].File
+			sweep := func() { must(t, media.NewService(s.App.DB, s.App.Publishing()).Sweep(t.Context())) }
+			served := func(want int, addresses ...string) {
+				t.Helper()
+				for _, address := range addresses {
+					if a := s.Do(t, "GET", address, "", nil); a.Status != want {
+						t.Errorf("%s: %d, want %d", address, a.Status, want)
+					}
+				}
+			}
+			now.Advance(23 * time.Hour)
+			sweep()
+			served(http.StatusOK, lost)
+			now.Advance(2 * time.Hour)
+			sweep()
+			served(http.StatusNotFound, lost)
+			served(http.StatusOK, large, small, u.Address, other.Address)
+			var library struct {
+				Items []struct {
+					Used      []any
+					InHistory bool `json:"in_history"`
+				}
+			}
+			s.Do(t, "GET", "/api/admin/media", s.SignIn(t, apptest.AdminEmail), nil).Decode(t, &library)
+			if of := library.Items; len(of) != 2 || of[0].InHistory || !of[1].InHistory || len(of[1].Used) != 0 {
+				t.Errorf("%+v", of)
+			}
+		})
+	}
 }

@@ -150,17 +150,3 @@ func (s *Service) forget(ctx context.Context, fileID string) {
 
 // arrival is how long a film may take to arrive before what there is of it counts as abandoned.
 const arrival = time.Hour
-
-// Sweep deletes what was left of uploads whose node stopped.
-func (s *Service) Sweep(ctx context.Context) error {
-	ids, err := listAbandoned(ctx, s.db, s.db.Clock().Now().Add(-arrival))
-	if err != nil {
-		return err
-	}
-	for _, fileID := range ids {
-		if err := s.db.Write(ctx, func(tx *database.Tx) error { return deleteFile(ctx, tx, fileID) }); err != nil {
-			return err
-		}
-	}
-	return nil
-}

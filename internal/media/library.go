@@ -19,6 +19,8 @@ type Item struct {
 	Address string  `json:"address" doc:"Where its main file is served"`
 	Bytes   int64   `json:"bytes" doc:"Of all its files"`
 	Used    []Place `json:"used" nullable:"false" doc:"Where the published content or the draft refers to it"`
+
+	InHistory bool `json:"in_history" doc:"An earlier version or save of the draft refers to it: without it that can't be published again"`
 }
 
 // Library is everything that was uploaded, newest first.
@@ -46,21 +48,26 @@ func (s *Service) List(ctx context.Context) (Library, error) {
 	if err != nil {
 		return l, fmt.Errorf("find where uploads are used: %w", err)
 	}
+	history, err := s.references.MediaInHistory(ctx, s.db)
+	if err != nil {
+		return l, err
+	}
 	byUpload := map[string][]file{}
 	for _, f := range files {
 		byUpload[f.UploadID] = append(byUpload[f.UploadID], f)
 		l.Bytes += f.Size
 	}
 	for _, u := range uploads {
-		l.Items = append(l.Items, itemOf(u, byUpload[u.ID], places))
+		l.Items = append(l.Items, itemOf(u, byUpload[u.ID], places, history))
 	}
 	return l, nil
 }
 
-func itemOf(u Upload, files []file, places []content.MediaPlace) Item {
+func itemOf(u Upload, files []file, places []content.MediaPlace, history map[content.MediaFile]bool) Item {
 	item := Item{Upload: u, Address: string(Address(u.File)), Used: placesOf(files, places)}
 	for _, f := range files {
 		item.Bytes += f.Size
+		item.InHistory = item.InHistory || history[Address(f.Name)]
 	}
 	return item
 }
@@ -89,7 +96,11 @@ func (s *Service) Find(ctx context.Context, uploadID string) (Item, error) {
 		return Item{}, fmt.Errorf("list the files of %s: %w", uploadID, err)
 	}
 	places, err := s.references.MediaPlaces(ctx, s.db)
-	return itemOf(u, files, places), fault.Wrap(err, "find where uploads are used")
+	if err != nil {
+		return Item{}, fmt.Errorf("find where uploads are used: %w", err)
+	}
+	history, err := s.references.MediaInHistory(ctx, s.db)
+	return itemOf(u, files, places, history), err
 }
 
 // Delete deletes an upload with all of its files. It refuses, as a fault of kind Conflict, while the published

@@ -78,6 +78,8 @@ type References interface {
 	MediaPlaces(ctx context.Context, q database.Querier) ([]content.MediaPlace, error)
 	// LockMediaPlaces does the same and keeps both from changing until the end of the transaction.
 	LockMediaPlaces(ctx context.Context, tx *database.Tx) ([]content.MediaPlace, error)
+	// MediaInHistory returns the uploads that an earlier version or save of the draft refers to.
+	MediaInHistory(ctx context.Context, q database.Querier) (map[content.MediaFile]bool, error)
 }
 
 // The refusals.

@@ -34,6 +34,10 @@ func (unused) LockMediaPlaces(context.Context, *database.Tx) ([]content.MediaPla
 	return nil, nil
 }
 
+func (unused) MediaInHistory(context.Context, database.Querier) (map[content.MediaFile]bool, error) {
+	return map[content.MediaFile]bool{}, nil
+}
+
 func picture(t *testing.T, side int) []byte {
 	t.Helper()
 	var b bytes.Buffer

@@ -198,3 +198,13 @@ func listAbandoned(ctx context.Context, q database.Querier, before time.Time) ([
 		ORDER BY id
 		LIMIT 100`, before)
 }
+
+// listParts returns files older than the moment that are no upload's main file.
+func listParts(ctx context.Context, q database.Querier, before time.Time) ([]file, error) {
+	return database.All[file](ctx, q, `
+		SELECT`+fileColumns+`
+		FROM media_files
+		WHERE upload_id <> '' AND created_at < $1 AND name NOT IN (SELECT file FROM media_uploads)
+		ORDER BY id
+		LIMIT $2`, before, maxUploads*maxParts)
+}

@@ -2,6 +2,7 @@ package publishing
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"harborlight/content"
@@ -87,4 +88,27 @@ func (s *Service) mediaPlaces(ctx context.Context, q database.Querier, h head) (
 func (s *Service) placesOf(changes []content.Change) []content.MediaPlace {
 	files, _ := content.Overlay(s.config.Base.Files, changes) // what can't be made shows nothing
 	return content.MediaPlaces(files)
+}
+
+// MediaInHistory returns the uploads that a kept version or a kept save of the draft names.
+func (s *Service) MediaInHistory(ctx context.Context, q database.Querier) (map[content.MediaFile]bool, error) {
+	used := map[content.MediaFile]bool{}
+	for _, page := range []func(context.Context, database.Querier, int64) ([]kept, error){versionsWithMedia, draftsWithMedia} {
+		for after := int64(0); ; {
+			rows, err := page(ctx, q, after)
+			if err != nil {
+				return nil, fmt.Errorf("find uploads in the history: %w", err)
+			}
+			if len(rows) == 0 {
+				break
+			}
+			for _, row := range rows {
+				after = row.Number
+				for _, file := range content.OwnMediaIn(row.Changes) {
+					used[file] = true
+				}
+			}
+		}
+	}
+	return used, nil
 }

@@ -131,7 +131,7 @@ func wrapped(err error, what string) error {
 	if database.IsFull(err) {
 		return errFull.Because(err)
 	}
-	return fault.Wrap(err, what)
+	return fault.Wrap(err, "%s", what)
 }
 
 // invalid turns mistakes in the content into a fault whose fields are written like brand.json#/name.

@@ -163,3 +163,33 @@ func changesOf(v Version) ([]content.Change, error) {
 	}
 	return changes, nil
 }
+
+// kept is a version or a save of the draft that names an upload.
+type kept struct {
+	Number  int64  `db:"number"`
+	Changes string `db:"changes"`
+}
+
+// versionsWithMedia returns the next versions that name an upload. A page is small, because each may have a megabyte.
+func versionsWithMedia(ctx context.Context, q database.Querier, after int64) ([]kept, error) {
+	return database.All[kept](ctx, q, `
+		SELECT
+			number,
+			changes
+		FROM content_versions
+		WHERE number > $1 AND changes LIKE '%/media/own/%'
+		ORDER BY number
+		LIMIT 10`, after)
+}
+
+// draftsWithMedia does the same with the saves of the draft.
+func draftsWithMedia(ctx context.Context, q database.Querier, after int64) ([]kept, error) {
+	return database.All[kept](ctx, q, `
+		SELECT
+			revision AS number,
+			changes
+		FROM content_drafts
+		WHERE revision > $1 AND changes LIKE '%/media/own/%'
+		ORDER BY revision
+		LIMIT 10`, after)
+}

@@ -2594,6 +2594,8 @@ export interface components {
              */
             height: number;
             id: string;
+            /** @description An earlier version or save of the draft refers to it: without it that can't be published again */
+            in_history: boolean;
             /** @enum {string} */
             kind: "picture" | "drawing" | "film" | "captions";
             /** @description What the file was called */

@@ -28,7 +28,7 @@ function kindOf({ type, name }: File): Kind {
 /** Each file that shows the upload, with its first place. */
 function Used({ upload, draft, onOpen }: LibraryProps & { upload: Upload }) {
   const places = upload.used.filter(({ file }, i) => upload.used.findIndex((p) => p.file === file) === i);
-  if (places.length === 0) return <p className="text-sm text-muted">Not used</p>;
+  if (places.length === 0) return <p className="text-sm text-muted">{upload.in_history ? 'In earlier versions only' : 'Not used'}</p>;
   return (
     <ul className="text-sm">
       {places.map(({ file, field }) => (
@@ -87,7 +87,11 @@ function DeleteDialog({ upload, onClose }: { upload: Upload; onClose: () => void
       open
       size="sm"
       title={`Delete ${upload.name}?`}
-      description="This can’t be undone. Earlier versions of the site that show it can’t be published again."
+      description={
+        upload.in_history
+          ? 'This can’t be undone. Earlier versions of the site that show it can’t be published again.'
+          : 'This can’t be undone.'
+      }
       onClose={onClose}
       footer={
         <>
