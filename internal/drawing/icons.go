@@ -95,7 +95,7 @@ func ico(small, large []byte) []byte {
 	}{{32, small}, {48, large}} {
 		out = append(out, p.side, p.side, 0, 0, 1, 0, 32, 0)
 		out = binary.LittleEndian.AppendUint32(out, uint32(len(p.data))) //nolint:gosec // a small picture
-		out = binary.LittleEndian.AppendUint32(out, uint32(offset))      //nolint:gosec // likewise
+		out = binary.LittleEndian.AppendUint32(out, uint32(offset))
 		offset += len(p.data)
 	}
 	return append(append(out, small...), large...)

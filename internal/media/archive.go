@@ -52,7 +52,8 @@ func ReadArchive(fsys fs.FS) (*Archive, error) {
 	a := &Archive{fsys: fsys, names: map[string]bool{}}
 	data, err := fs.ReadFile(fsys, indexName)
 	if errors.Is(err, fs.ErrNotExist) {
-		return a, a.refuseStrangers()
+		err = a.refuseStrangers()
+		return a, err
 	}
 	if err != nil {
 		return nil, fmt.Errorf("read %s: %w", indexName, err)
@@ -65,7 +66,8 @@ func ReadArchive(fsys fs.FS) (*Archive, error) {
 	if problems := a.check(); len(problems) > 0 {
 		return nil, problems
 	}
-	return a, a.refuseStrangers()
+	err = a.refuseStrangers()
+	return a, err
 }
 
 // Len is how many uploads there are.

@@ -28,7 +28,10 @@ function kindOf({ type, name }: File): Kind {
 /** Each file that shows the upload, with its first place. */
 function Used({ upload, draft, onOpen }: LibraryProps & { upload: Upload }) {
   const places = upload.used.filter(({ file }, i) => upload.used.findIndex((p) => p.file === file) === i);
-  if (places.length === 0) return <p className="text-sm text-muted">{upload.in_history ? 'In earlier versions only' : 'Not used'}</p>;
+  if (places.length === 0)
+    return (
+      <p className="text-sm text-muted">{upload.in_history ? 'In earlier versions only' : 'Not used'}</p>
+    );
   return (
     <ul className="text-sm">
       {places.map(({ file, field }) => (
