@@ -109,7 +109,7 @@ const (
 	socialFolder = "social/" // the pictures that other sites show beside a link
 )
 
-// speculationRules is the file that says which pages a browser may fetch ahead.
+// speculationRules is the file that says which pages a browser may prepare ahead.
 // Every page names it in a header, so that no page needs a script for it.
 const speculationRules = "/prefetch.speculationrules"
 

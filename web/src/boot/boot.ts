@@ -5,6 +5,7 @@
 import { reportLater } from '../lib/report-later.ts';
 import { focusQuietly } from '../lib/scroll.ts';
 import { whenIdle } from '../lib/when-idle.ts';
+import { whenVisited } from '../lib/when-visited.ts';
 import { fetchAhead, start, watch } from './islands.ts';
 import { startMenus } from './menu.ts';
 import { prefetchOnHover } from './prefetch.ts';
@@ -56,12 +57,14 @@ function startShell(): void {
 }
 
 async function boot(): Promise<void> {
+  await whenVisited();
   if (document.querySelector('body > header')) startShell();
   await start();
   document.documentElement.dataset.ready = '';
 }
 
 const whenLoaded = async (): Promise<void> => {
+  await whenVisited();
   await whenIdle();
   fetchAhead();
 };
