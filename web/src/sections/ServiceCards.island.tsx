@@ -1,8 +1,8 @@
 /**
  * 'Our Services': four cards, each with its page and a dialog of what you get. On a phone the cards
- * become tabs. The dialog is loaded when someone first asks for it.
+ * become tabs.
  */
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { MainCategory } from '../content/catalogue.ts';
 import type { HomePage } from '../content/types.gen.ts';
 import { cx } from '../lib/cx.ts';
@@ -10,8 +10,7 @@ import { useMedia } from '../lib/use-media.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { AppWindow, Film, GraduationCap, type IconComponent, Workflow } from '../ui/icons.tsx';
 import { tabStep } from '../ui/tab-step.ts';
-
-const ServiceDialog = lazy(async () => ({ default: (await import('./ServiceDialog.tsx')).ServiceDialog }));
+import { ServiceDialog } from './ServiceDialog.tsx';
 
 type Words = HomePage['services'];
 
@@ -150,11 +149,7 @@ export function ServiceCards({ id, words, categories }: ServiceCardsProps) {
         </div>
         <EnterpriseLine {...words.enterprise} />
       </div>
-      {asked && (
-        <Suspense>
-          <ServiceDialog category={asked} words={words} onClose={() => setAsked(null)} />
-        </Suspense>
-      )}
+      {asked && <ServiceDialog category={asked} words={words} onClose={() => setAsked(null)} />}
     </section>
   );
 }
