@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"sync"
 
 	"harborlight/content"
 	"harborlight/internal/fault"
@@ -21,11 +22,11 @@ var errNotAPage = fault.NotFound("The draft has no page at this address.")
 // Preview returns the page at a path as the draft makes it, with marks that say which field each text is from
 // (decision 0039). Changes that publishing would refuse are left out, so that a mistake doesn't hide the page.
 func (s *Service) Preview(ctx context.Context, path string, page RenderPage) ([]byte, error) {
-	edition, err := s.Draft(ctx)
+	draft, err := s.lastDraft(ctx)
 	if err != nil {
 		return nil, err
 	}
-	document, err := page(ctx, content.Marked(edition.Files), path)
+	document, err := page(ctx, draft.marked(), path)
 	if errors.Is(err, ErrNoPage) {
 		return nil, errNotAPage
 	}
@@ -36,26 +37,38 @@ func (s *Service) Preview(ctx context.Context, path string, page RenderPage) ([]
 type drafted struct {
 	revision int64
 	edition  content.Edition
+	marked   func() fs.FS // its files with marks, made by the first preview
 }
 
-// Draft returns the content as the draft makes it, without changes that publishing would refuse. Reading all files is
-// most of the work of a preview, so the last one is kept.
+// Draft returns the content as the draft makes it, without changes that publishing would refuse.
 func (s *Service) Draft(ctx context.Context) (content.Edition, error) {
+	draft, err := s.lastDraft(ctx)
+	if err != nil {
+		return content.Edition{}, err
+	}
+	return draft.edition, nil
+}
+
+// lastDraft returns the newest save of the draft. Reading and marking all files is most of the work of a preview, so
+// the last one is kept.
+func (s *Service) lastDraft(ctx context.Context) (*drafted, error) {
 	h, err := findHead(ctx, s.db)
 	if err != nil {
-		return content.Edition{}, fmt.Errorf("find the draft of the content: %w", err)
+		return nil, fmt.Errorf("find the draft of the content: %w", err)
 	}
 	if last := s.drafted.Load(); last != nil && last.revision == h.Revision {
-		return last.edition, nil
+		return last, nil
 	}
 	draft, err := findDraft(ctx, s.db, h.Revision)
 	if err != nil {
-		return content.Edition{}, fmt.Errorf("find draft %d: %w", h.Revision, err)
+		return nil, fmt.Errorf("find draft %d: %w", h.Revision, err)
 	}
 	edition, _, err := content.Salvage(s.config.Base.Files, draft.Changes)
 	if err != nil {
-		return content.Edition{}, fmt.Errorf("read the draft of the content: %w", err)
+		return nil, fmt.Errorf("read the draft of the content: %w", err)
 	}
-	s.drafted.Store(&drafted{h.Revision, edition})
-	return edition, nil
+	marked := sync.OnceValue(func() fs.FS { return content.Marked(edition.Files) })
+	last := &drafted{h.Revision, edition, marked}
+	s.drafted.Store(last)
+	return last, nil
 }
