@@ -26,12 +26,29 @@ var (
 	continuation  = regexp.MustCompile(`\n[\t ]*(?://|#|\*|--)?[\t ]*`)
 )
 
+// Every citation holds one of these. Files and lines without any are most of the repository, and strings.Contains
+// passes over them ten times as fast as an expression that ignores case.
+var (
+	wordsOfOutside = []string{"spec", "decisions", "contract", "security", "architecture", "house-style"}
+	wordsOfCited   = []string{"docs/", "ecision"}
+)
+
+func holdsAny(text string, words []string) bool {
+	return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(text, word) })
+}
+
 // TestCommentsCiteTheRepositoryOnly holds that no file cites a document that a
 // reader of the repository doesn't have.
 func TestCommentsCiteTheRepositoryOnly(t *testing.T) {
 	t.Parallel()
 	eachText(t, func(name, text string) {
+		if !holdsAny(strings.ToLower(text), wordsOfOutside) {
+			return
+		}
 		for n, line := range strings.Split(text, "\n") {
+			if !holdsAny(strings.ToLower(line), wordsOfOutside) {
+				continue
+			}
 			for _, found := range outsideDocument.FindAllStringSubmatch(line, -1) {
 				if len(found[1]) == 4 {
 					continue // decisions 0014 and 0015
@@ -63,6 +80,9 @@ func TestCitedRulesExist(t *testing.T) {
 		known[fmt.Sprintf("%04d", number)] = true
 	}
 	eachText(t, func(name, text string) {
+		if !holdsAny(text, wordsOfCited) {
+			return
+		}
 		text = continuation.ReplaceAllString(text, " ")
 		for _, found := range citedRule.FindAllStringSubmatch(text, -1) {
 			expectKnown(t, known, name, fmt.Sprintf("%s, %q", found[1], found[2]))
