@@ -28,6 +28,10 @@ function format(instant: string | Date, options: Intl.DateTimeFormatOptions): st
 export const formatDate = (instant: string | Date): string =>
   format(instant, { day: 'numeric', month: 'short', year: 'numeric' });
 
+/** '21 Nov' or the like, in the reader's locale: a day without a time, as '2026-11-21'. */
+export const formatShortDay = (day: string): string =>
+  format(`${day}T12:00`, { day: 'numeric', month: 'short' });
+
 /** '09:00' or '9:00 AM', in the reader's locale. */
 export const formatTime = (instant: string | Date): string =>
   format(instant, { hour: 'numeric', minute: '2-digit' });

@@ -41,10 +41,7 @@ function Figures({ revenue }: { revenue: Revenue }) {
         <FigureRow figures={figuresOf(revenue)} />
       </div>
       <RevenueChart revenue={revenue} />
-      <details className="revenue-details">
-        <summary className="text-link">Show as a table</summary>
-        <RevenueTable days={revenue.days} />
-      </details>
+      <RevenueTable days={revenue.days} />
       <Small revenue={revenue} />
     </>
   );

@@ -1,43 +1,20 @@
+import { formatShortDay } from '../../../lib/dates.ts';
 import { formatCents } from '../../../lib/money.ts';
+import { type FigureColumn, TableBehind } from '../../../ui/FigureTable.tsx';
 import type { RevenueDay } from './api.ts';
-import { conversionOf, formatDay } from './words.ts';
+import { conversionOf } from './words.ts';
+
+const columns: readonly [FigureColumn<RevenueDay>, ...FigureColumn<RevenueDay>[]] = [
+  { header: 'Day', cell: ({ day }) => formatShortDay(day) },
+  { header: 'Paid', cell: ({ paid_cents }) => formatCents(paid_cents) },
+  { header: 'Of which renewals', cell: ({ renewed_cents }) => formatCents(renewed_cents) },
+  { header: 'Refunded', cell: ({ refunded_cents }) => formatCents(refunded_cents) },
+  { header: 'Orders started', cell: ({ started }) => started },
+  { header: 'Of these paid', cell: ({ converted }) => converted },
+  { header: 'Conversion', cell: conversionOf },
+];
 
 /** The figures behind the chart, the newest day first. */
 export const RevenueTable = ({ days }: { days: readonly RevenueDay[] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-  <section className="revenue-table" aria-label="Revenue by day" tabIndex={0}>
-    <table>
-      <caption className="sr-only">Revenue by day</caption>
-      <thead>
-        <tr>
-          {[
-            'Day',
-            'Paid',
-            'Of which renewals',
-            'Refunded',
-            'Orders started',
-            'Of these paid',
-            'Conversion',
-          ].map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {days.toReversed().map((day) => (
-          <tr key={day.day}>
-            <th scope="row">{formatDay(day.day)}</th>
-            <td>{formatCents(day.paid_cents)}</td>
-            <td>{formatCents(day.renewed_cents)}</td>
-            <td>{formatCents(day.refunded_cents)}</td>
-            <td>{day.started}</td>
-            <td>{day.converted}</td>
-            <td>{conversionOf(day)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
+  <TableBehind caption="Revenue by day" columns={columns} rows={days.toReversed()} keyOf={({ day }) => day} />
 );

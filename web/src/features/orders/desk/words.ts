@@ -1,12 +1,8 @@
 /** How orders and what they brought read at the desk. */
+import { formatShortDay } from '../../../lib/dates.ts';
 import { formatCents } from '../../../lib/money.ts';
 import type { BadgeTone } from '../../../ui/Badge.tsx';
 import type { Figures, Order, Revenue } from './api.ts';
-
-const dayFormat = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short' });
-
-/** '21 Nov' or the like, in the reader's locale: a day without a time, as '2026-11-21'. */
-export const formatDay = (day: string): string => dayFormat.format(new Date(`${day}T12:00`));
 
 export const states: Record<Order['state'], { label: string; tone: BadgeTone }> = {
   created: { label: 'Started', tone: 'neutral' },
@@ -56,7 +52,7 @@ export function summaryOf({ days, total }: Revenue): string {
   if (!best) return `Nothing was paid in the last ${days.length} days.`;
   return (
     `${formatCents(total.paid_cents)} came in on ${paid.length} of the last ${days.length} days, ` +
-    `most on ${formatDay(best.day)}: ${formatCents(best.paid_cents)}.`
+    `most on ${formatShortDay(best.day)}: ${formatCents(best.paid_cents)}.`
   );
 }
 

@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest';
-import { axisEnd, barsOf, height } from './chart.ts';
+import { axisEnd, barsOf, height } from './day-chart.ts';
 
-const day = (paid_cents: number, refunded_cents = 0) => ({
+const day = (figure: number, back?: number) => ({
   day: '2026-11-21',
-  paid_cents,
-  renewed_cents: 0,
-  refunded_cents,
-  started: 0,
-  converted: 0,
+  name: '21 Nov',
+  title: '',
+  figure,
+  ...(back !== undefined && { back }),
 });
 
 test.each([
@@ -19,7 +18,11 @@ test.each([
   [[500000], 500000],
   [[500001], 600000],
   [[1047900], 1200000],
-])('the axis over %j ends at %i cents', (cents, end) => expect(axisEnd(cents)).toBe(end));
+])('the axis over %j ends at %i', (figures, end) => expect(axisEnd(figures)).toBe(end));
+
+test('a small chart has whole figures on its axis', () => {
+  for (const most of [0, 1, 7, 11, 13, 25]) expect((axisEnd([most], 10) / 2) % 1).toBe(0);
+});
 
 test('a bar stands on the ground, what went back on top of what stayed', () => {
   const [bar] = barsOf([day(80, 20)], 100);
