@@ -164,6 +164,7 @@ func (a *App) Serve(ctx context.Context, l net.Listener) error {
 	wait.Go(func() { a.DB.Listen(workers) })
 	wait.Go(func() { a.Runner.Run(workers) })
 	wait.Go(func() { a.publishing.Run(workers) })
+	wait.Go(func() { a.visits.Run(workers) })
 	if metrics != nil {
 		wait.Go(func() { metrics(workers) })
 	}

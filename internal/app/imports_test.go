@@ -41,6 +41,7 @@ var layers = map[string]string{
 	"internal/partners":              slice,
 	"internal/publishing":            slice,
 	"internal/start":                 slice,
+	"internal/visits":                slice,
 	"content":                        platform,
 	"internal/audit":                 platform,
 	"internal/auth":                  platform,

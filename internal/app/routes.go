@@ -29,6 +29,7 @@ func (a *App) routes(p pages) *httpx.Router {
 	notificationRoutes(r, a.notifications)
 	a.partnerRoutes(r, reads, desk)
 	a.leadRoutes(r, desk)
+	a.visitRoutes(r, desk)
 	a.undeliveredRoutes(r, desk)
 	a.assistantRoutes(r, reads)
 	a.publishingRoutes(r, desk)

@@ -17,6 +17,7 @@ import (
 	"harborlight/internal/partners"
 	"harborlight/internal/publishing"
 	"harborlight/internal/start"
+	"harborlight/internal/visits"
 )
 
 // slices are the parts of the product. Each is built by a function named after it.
@@ -31,6 +32,7 @@ type slices struct {
 	partners      *partners.API
 	leads         *leads.Service
 	orders        *orders.Service
+	visits        *visits.Service
 	stripe        *stripe.Provider // nil: payments don't go through Stripe
 	assistant     *assistant.API
 	model         *openai.Client // nil: no language model is configured
@@ -45,6 +47,7 @@ func (a *App) buildSlices(ctx context.Context) error {
 	a.buildCalendar()
 	a.buildLeads()
 	a.buildOrders()
+	a.buildVisits()
 	a.buildAssistant()
 	if err := a.buildPartners(ctx); err != nil {
 		return err

@@ -58,6 +58,7 @@ var deeds = map[string]struct {
 	"GET /api/admin/partnership-requests.csv": {"", nil, "request.exported"},
 	"GET /api/admin/leads.csv":                {"", nil, "lead.exported"},
 	"GET /api/admin/orders.csv":               {"", nil, "order.exported"},
+	"GET /api/admin/visits.csv":               {"", nil, "visit.exported"},
 }
 
 // TestEverythingThatAnAdministratorDoesIsRecorded calls all of them. A new administrator's route

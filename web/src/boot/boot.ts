@@ -11,6 +11,7 @@ import { startMenus } from './menu.ts';
 import { prefetchOnHover } from './prefetch.ts';
 import { startPromo } from './promo.ts';
 import { startAccount } from './session.ts';
+import { countVisits } from './visits.ts';
 
 /** The hash without `#`. One that is no valid encoding names nothing: anybody can write a link. */
 function hashName(): string {
@@ -50,6 +51,7 @@ function startShell(): void {
   startAccount();
   showKeptToasts();
   prefetchOnHover();
+  countVisits();
   addEventListener('hashchange', focusSection);
   focusSection();
   addEventListener('scroll', onScroll, { passive: true });

@@ -10,6 +10,7 @@ const words: Readonly<Record<string, string>> = {
   'order.exported': 'Exported the orders',
   'content.discarded': 'Discarded the draft of the site',
   'content.drafted': 'Edited the draft of the site',
+  'visit.exported': 'Exported the visits',
   'start.kept': 'Left a first step as it is',
   'start.reopened': 'Reopened a first step',
   'mail.previewed': 'Sent themselves an email to look at',

@@ -1,0 +1,69 @@
+package visits
+
+import (
+	"context"
+	"fmt"
+
+	"harborlight/content"
+)
+
+// addFunnel adds what came of the visits, by service.
+func (s *Service) addFunnel(ctx context.Context, n *Numbers, days span) error {
+	seen, err := listServices(ctx, s.db, days)
+	if err != nil {
+		return fmt.Errorf("list the services that were seen: %w", err)
+	}
+	sales, err := s.config.Sales(ctx, days.begin(), days.end())
+	if err != nil {
+		return fmt.Errorf("count the sales: %w", err)
+	}
+	requests, err := s.config.Requests(ctx, days.begin(), days.end())
+	if err != nil {
+		return fmt.Errorf("count the leads: %w", err)
+	}
+	n.IsTest, n.Hidden = sales.IsTest, sales.Hidden
+	for _, r := range requests {
+		n.Requests = append(n.Requests, RequestCount(r))
+	}
+	n.Services = funnelOf(s.config.Content().Services(), seen, sales.ByService, requests)
+	return nil
+}
+
+// funnelOf joins what was counted by service: first the catalogue, then services that have left it.
+func funnelOf(catalogue []content.Service, seen []seenService, sales []Sale, requests []Request) []ServiceFunnel {
+	rows := make([]ServiceFunnel, 0, len(catalogue))
+	place := map[string]int{}
+	for i, service := range catalogue {
+		rows = append(rows, ServiceFunnel{ID: service.ID, Name: service.Name, Leads: leadsOf(service, requests)})
+		place[service.ID] = i
+	}
+	row := func(id string) *ServiceFunnel {
+		if _, known := place[id]; !known {
+			place[id] = len(rows)
+			rows = append(rows, ServiceFunnel{ID: id, Name: id})
+		}
+		return &rows[place[id]]
+	}
+	for _, one := range seen {
+		row(one.ID).Seen = one.Visits
+	}
+	for _, sale := range sales {
+		r := row(sale.ServiceID)
+		r.Checkouts, r.Orders, r.Paid = sale.Checkouts, sale.Orders, sale.Paid
+	}
+	return rows
+}
+
+// leadsOf returns how many leads a service brought. Only a consultation becomes a lead of its service; quotes name
+// subjects of the form instead.
+func leadsOf(service content.Service, requests []Request) (leads int64) {
+	if service.Sale != content.SaleConsultation {
+		return 0
+	}
+	for _, r := range requests {
+		if r.Kind == consultation {
+			leads += r.Count
+		}
+	}
+	return leads
+}
