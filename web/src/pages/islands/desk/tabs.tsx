@@ -41,6 +41,11 @@ export const tabs: readonly [DeskTab, ...DeskTab[]] = [
     Panel: later(async () => (await import('../../../features/orders/desk/OrdersDesk.tsx')).OrdersDesk),
   },
   {
+    id: 'numbers',
+    label: 'Numbers',
+    Panel: later(async () => (await import('../../../features/visits/desk/NumbersDesk.tsx')).NumbersDesk),
+  },
+  {
     id: 'site',
     label: 'Site',
     Panel: later(async () => (await import('../../../features/publishing/SiteEditor.tsx')).SiteEditor),
