@@ -143,8 +143,8 @@ func (s span) filled(counted []VisitDay) []VisitDay {
 	return days
 }
 
-// Numbers returns the visits from one day to another, both included, and what came of them. Views that other nodes still
-// hold are missing for some seconds. Wrong days are a fault of kind Invalid.
+// Numbers returns the visits from one day to another, both included, and what came of them. Views that other nodes
+// still hold are missing for some seconds. Wrong days are a fault of kind Invalid.
 func (s *Service) Numbers(ctx context.Context, from, to string) (Numbers, error) {
 	days, err := spanOf(s.db.Clock().Now(), from, to)
 	if err != nil {
