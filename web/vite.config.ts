@@ -25,6 +25,8 @@ const groups = [
     test: (id: string) => !/boot[\\/]early\.ts|\.css/.test(id),
     priority: 2,
   },
+  // Small files join the file that the same pages load; none may join what only the signed-in load.
+  { name: 'live', test: (id: string) => /features[\\/]notifications|shared-stream/.test(id), priority: 2 },
   { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 300, priority: 1 },
 ];
 

@@ -14,8 +14,8 @@ import (
 	"harborlight/internal/visits"
 )
 
-// TestT76NothingOfAVisitIdentifiesAPerson reads every table there is, on the day and after the night.
-func TestT76NothingOfAVisitIdentifiesAPerson(t *testing.T) {
+// TestT73NothingOfAVisitIdentifiesAPerson reads every table there is, on the day and after the night.
+func TestT73NothingOfAVisitIdentifiesAPerson(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
@@ -74,8 +74,8 @@ func texts(t *testing.T, s *apptest.Server, query string) []string {
 	return rows
 }
 
-// TestT77AHostileClientFillsNeitherTablesNorMemory sends from 100,000 networks, each with a source and a path of its own.
-func TestT77AHostileClientFillsNeitherTablesNorMemory(t *testing.T) {
+// TestT74AHostileClientFillsNeitherTablesNorMemory sends from 100,000 networks, each with a source and a path of its own.
+func TestT74AHostileClientFillsNeitherTablesNorMemory(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()
@@ -115,7 +115,7 @@ func expectRows(t *testing.T, db *database.DB, table string, most int) {
 	}
 }
 
-func TestT77HostileWordsAreFolded(t *testing.T) {
+func TestT74HostileWordsAreFolded(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		t.Parallel()
@@ -149,8 +149,8 @@ func TestT77HostileWordsAreFolded(t *testing.T) {
 	})
 }
 
-// TestT78RobotsPrefetchesAndTheAdministratorAreNoVisits tries each by itself, beside one visit that counts.
-func TestT78RobotsPrefetchesAndTheAdministratorAreNoVisits(t *testing.T) {
+// TestT75RobotsPrefetchesAndTheAdministratorAreNoVisits tries each by itself, beside one visit that counts.
+func TestT75RobotsPrefetchesAndTheAdministratorAreNoVisits(t *testing.T) {
 	t.Parallel()
 	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
 		t.Helper()
@@ -175,7 +175,7 @@ func TestT78RobotsPrefetchesAndTheAdministratorAreNoVisits(t *testing.T) {
 	}, proxied)
 }
 
-func TestT78ViewsAreLimitedByNetwork(t *testing.T) {
+func TestT75ViewsAreLimitedByNetwork(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, proxied, apptest.Limited)
 	refused := false

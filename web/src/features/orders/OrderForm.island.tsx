@@ -50,7 +50,7 @@ export function OrderForm({ words, terms, applications }: OrderFormProps) {
         submitting={submitting}
         error={null} // it stands in the summary, beside the button that was pressed
         fieldErrors={failure?.fieldErrors ?? noErrors}
-        className="mt-8 grid items-start gap-x-12 gap-y-6 lg:mt-10 lg:grid-cols-[1fr_24rem]"
+        className="mt-8 grid items-start gap-x-12 gap-y-6 lg:grid-cols-[1fr_24rem]"
         onSubmit={(data) => {
           if (service?.sale === 'checkout') void start(service, detailsOf(data));
         }}

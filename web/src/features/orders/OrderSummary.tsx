@@ -76,21 +76,21 @@ const Total = ({ service, words }: { service: Service; words: ServiceOrderPage['
 
 /** On a phone the total and the button come first: what is included was read before. */
 export const OrderSummary = (props: OrderSummaryProps) => (
-  <Card as="section" aria-labelledby="order-summary" className="flex flex-col max-lg:p-5">
+  <Card as="section" aria-labelledby="order-summary" className="flex flex-col">
     <h2 id="order-summary" className="display text-2xl max-lg:sr-only">
       {props.words.title}
     </h2>
     <div aria-live="polite" className="contents">
       {props.service ? (
         <>
-          <div className="max-lg:order-2 max-lg:mt-2 max-lg:border-t max-lg:border-line">
+          <div className="max-lg:order-1">
             <p className="mt-4 text-xl font-[560] max-lg:sr-only">{props.service.name}</p>
             <Contents service={props.service} words={props.words} />
           </div>
           <Total service={props.service} words={props.words} />
         </>
       ) : (
-        <p className="mt-3 text-muted max-lg:mt-0">{props.words.empty_text}</p>
+        <p className="mt-3 text-muted">{props.words.empty_text}</p>
       )}
     </div>
     <div className="mt-3 [&_.reasoned]:flex">
