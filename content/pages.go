@@ -174,7 +174,8 @@ type ServiceOrderPage struct {
 type OrderDetails struct {
 	Title       string      `json:"title"`
 	Text        string      `json:"text"`
-	More        string      `json:"more"`                // opens the fields that an invoice may need
+	More        string      `json:"more"`                // opens what a phone hides at first
+	Address     string      `json:"address"`             // opens the fields that an invoice may need
 	Application string      `json:"application"`         // asks what a license is for
 	Terms       string      `json:"terms" fill:"terms!"` // {terms} links to the terms
 	Binding     string      `json:"binding"`             // in its place while the site has no terms

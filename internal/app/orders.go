@@ -55,7 +55,7 @@ func (a *App) orderSite() orders.Site {
 	return orders.Site{
 		Head: a.letterhead(site), Support: site.Brand.SupportEmail, Owner: a.owner(),
 		GuaranteeDays: site.Brand.Claims.GuaranteeDays, ResponseHours: site.Brand.Claims.ResponseHours,
-		TermsVersion: termsVersion(site), Countries: site.Options.Countries.Values(), Mails: site.Mails.Orders,
+		HasTerms: termsVersion(site) != noTerms, TermsVersion: termsVersion(site), Countries: site.Options.Countries.Values(), Mails: site.Mails.Orders,
 	}
 }
 
@@ -73,8 +73,11 @@ func termsVersion(site *content.Site) string {
 		}
 		return string(notice.To)
 	}
-	return "none published"
+	return noTerms
 }
+
+// noTerms is the version of terms that the site doesn't have.
+const noTerms = "none published"
 
 // payments returns the payment provider of the configured mode, or nil if payments are off.
 func (a *App) payments() orders.Payments {

@@ -61,6 +61,24 @@ func TestAnInvoiceNeedsABuyer(t *testing.T) {
 	}, apptest.Payments("invoice"))
 }
 
+// TestTermsThatAreShownMustBeAccepted: whoever pays by card through the form, too.
+func TestTermsThatAreShownMustBeAccepted(t *testing.T) {
+	t.Parallel()
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		for has, form := range map[bool]orders.Form{true: {"acceptTerms": false}, false: {"acceptTerms": false}} {
+			w := newWorld(db)
+			w.Service = orders.New(db, orders.Config{Site: says(orders.Site{HasTerms: has, TermsVersion: "v1"})}, goods, w.talks, w.till)
+			_, err := w.Checkout(t.Context(), orders.Request{ServiceID: "video", AmountCents: 149700, Form: form})
+			if refused := fault.KindOf(err) == fault.KindInvalid; refused != has {
+				t.Errorf("a site with terms (%v): %v", has, err)
+			}
+			if o, _ := w.buy(t, orders.Form{"acceptTerms": true}); o.Terms.Version != "v1" || o.AcceptedAt == nil {
+				t.Errorf("accepted %+v", o.Terms)
+			}
+		}
+	})
+}
+
 // levy is 19% on top, and none abroad. It needs the country.
 type levy struct{}
 

@@ -25,7 +25,7 @@ const (
 type details struct {
 	name, email, company string
 	address              Address
-	accepted             bool   // the terms
+	accepted, declined   bool   // the terms, where the form asks for them
 	application          string // which the license is for
 }
 
@@ -44,6 +44,7 @@ func (f Form) details() (details, error) {
 			Country: strings.ToUpper(f.line(&check, "country")), VATID: vatID(f.line(&check, "vatId")),
 		},
 		accepted:    f["acceptTerms"] == true,
+		declined:    f["acceptTerms"] == false,
 		application: f.line(&check, "application"),
 	}
 	check.Add(d.email == "" || mail.IsAddress(d.email), "email",
@@ -64,6 +65,7 @@ func vatID(text string) string {
 // need is what a checkout can't do without.
 type need struct {
 	contact bool     // name, address and accepted terms: an invoice follows
+	terms   bool     // the site has terms, so a form that shows them must have them accepted
 	country bool     // the tax depends on it
 	among   []string // applications to choose from
 
@@ -78,7 +80,7 @@ func (n need) check(d details) error {
 	var check fault.Check
 	check.Add(!n.contact || d.name != "", "name", "Enter your name.")
 	check.Add(!n.contact || d.email != "", "email", "Enter the e-mail address for your invoice.")
-	check.Add(!n.contact || d.accepted, "acceptTerms", "Accept the terms to place the order.")
+	check.Add(d.accepted || !n.contact && !(n.terms && d.declined), "acceptTerms", "Accept the terms to place the order.")
 	check.Add(d.address.Country == "" || slices.Contains(n.countries, d.address.Country), "country",
 		"Choose a country from the list.")
 	check.Add(!n.country || d.address.Country != "", "country", "Choose your country. The tax depends on it.")

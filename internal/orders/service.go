@@ -38,6 +38,7 @@ type Site struct {
 	Owner         string   // address for notices about orders
 	GuaranteeDays int      // money-back period after the payment
 	ResponseHours int      // promised time to reply
+	HasTerms      bool     // the site publishes terms
 	TermsVersion  string   // of the terms that a buyer accepts
 	Countries     []string // ISO 3166-1 alpha-2 codes that an order may come from
 	Mails         content.OrderMails
@@ -191,6 +192,7 @@ func (s *Service) setLimits(o *Order) {
 func (s *Service) needs(item Item) need {
 	return need{
 		contact: s.payments.Mode() == ModeInvoice,
+		terms:   s.site().HasTerms,
 		country: s.config.Taxes != nil && s.config.Taxes.NeedsCountry(),
 		among:   item.Applications,
 

@@ -1483,8 +1483,10 @@ export interface Options {
 export interface OrderDetails {
   readonly title: string;
   readonly text: string;
-  /** opens the fields that an invoice may need */
+  /** opens what a phone hides at first */
   readonly more: string;
+  /** opens the fields that an invoice may need */
+  readonly address: string;
   /** asks what a license is for */
   readonly application: string;
   /** {terms} links to the terms */

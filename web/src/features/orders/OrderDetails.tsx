@@ -7,6 +7,7 @@ import { type FieldErrors, textOf } from '../../form/Form.tsx';
 import { chosen, Select } from '../../form/Select.tsx';
 import { TextArea } from '../../form/TextArea.tsx';
 import { TextField } from '../../form/TextField.tsx';
+import { cx } from '../../lib/cx.ts';
 import { ChevronDown } from '../../ui/icons.tsx';
 
 /** The site's terms: their name and where they stand; null while there are none. */
@@ -14,16 +15,19 @@ export type TermsLink = { label: string; to: string } | null;
 
 const texts = ['name', 'email', 'company', 'street', 'postcode', 'city', 'vatId', 'notes'] as const;
 const choices = ['country', 'application'] as const;
-/** The fields that are closed at first. */
-const further = ['company', 'street', 'postcode', 'city', 'country', 'vatId', 'notes'];
+/** The fields that are closed at first; a wrong one is shown. */
+const further = ['street', 'postcode', 'city', 'country', 'vatId'];
 
-/** What was filled in, without the empty fields. */
+/**
+ * What was filled in, without the empty fields. What an order needs depends on how it is paid, so the server says
+ * what is missing.
+ */
 export function detailsOf(data: FormData): Record<string, unknown> {
   const given = [
     ...texts.map((name) => [name, textOf(data, name)] as const),
     ...choices.map((name) => [name, chosen(data.get(name))] as const),
   ].filter(([, text]) => text !== '');
-  return { ...Object.fromEntries(given), ...(data.has('acceptTerms') && { acceptTerms: true }) };
+  return { ...Object.fromEntries(given), acceptTerms: data.has('acceptTerms') };
 }
 
 export function Terms({ words, terms }: { words: Words; terms: TermsLink }) {
@@ -67,10 +71,9 @@ const Line = ({
   />
 );
 
-const Further = ({ labels }: { labels: Words['fields'] }) => (
+/** What an invoice may need besides. */
+const Address = ({ labels }: { labels: Words['fields'] }) => (
   <div className="grid gap-5 pb-6 sm:grid-cols-2">
-    <Line name="company" fill="organization" label={labels.company} />
-    <TextField name="vatId" label={labels.vat_id} hint={labels.vat_hint} maxLength={20} />
     <Line name="street" fill="street-address" label={labels.street} wide />
     <Line name="postcode" fill="postal-code" label={labels.postcode} />
     <Line name="city" fill="address-level2" label={labels.city} />
@@ -80,11 +83,12 @@ const Further = ({ labels }: { labels: Words['fields'] }) => (
       autoComplete="country"
       unsetLabel="Not specified"
       options={optionsOf('countries')}
-      className="sm:col-span-2"
     />
-    <TextArea name="notes" label={labels.notes} maxLength={5000} className="sm:col-span-2" />
+    <TextField name="vatId" label={labels.vat_id} hint={labels.vat_hint} maxLength={20} />
   </div>
 );
+
+const opener = 'flex min-h-12 w-full items-center justify-between gap-4 py-2 text-left';
 
 interface OrderDetailsProps {
   words: Words;
@@ -95,8 +99,10 @@ interface OrderDetailsProps {
 }
 
 export function OrderDetails({ words, errors, applications, application }: OrderDetailsProps) {
-  const [opened, setOpened] = useState(false);
-  const open = opened || further.some((name) => name in errors);
+  /** Open on a phone; wider windows show it always. */
+  const [more, setMore] = useState(false);
+  const [address, setAddress] = useState(false);
+  const wrong = further.some((name) => name in errors);
   return (
     <section aria-labelledby="order-details">
       <h2 id="order-details" className="display text-2xl">
@@ -125,19 +131,32 @@ export function OrderDetails({ words, errors, applications, application }: Order
           />
         )}
       </div>
-      <details
-        open={open}
-        onToggle={(event) => setOpened(event.currentTarget.open)}
-        className="group mt-4 border-y border-line"
-      >
-        <summary className="flex min-h-12 items-center justify-between gap-4 py-2">
-          <span>
-            {words.more} <span className="text-muted">(optional)</span>
-          </span>
-          <ChevronDown className="text-muted transition-[rotate] group-open:rotate-180" />
-        </summary>
-        <Further labels={words.fields} />
-      </details>
+      <div className="mt-4 border-y border-line">
+        <button
+          type="button"
+          aria-expanded={more}
+          onClick={() => setMore(!more)}
+          className={cx(opener, 'sm:hidden')}
+        >
+          {words.more}
+          <ChevronDown className={cx('text-muted transition-[rotate]', more && 'rotate-180')} />
+        </button>
+        <div className={cx('grid gap-5 sm:pt-5', !(more || wrong) && 'max-sm:hidden')}>
+          <Line name="company" fill="organization" label={words.fields.company} />
+          <TextArea name="notes" label={words.fields.notes} maxLength={5000} />
+          <details
+            open={address || wrong}
+            onToggle={(event) => setAddress(event.currentTarget.open)}
+            className="group border-t border-line"
+          >
+            <summary className={opener}>
+              {words.address}
+              <ChevronDown className="text-muted transition-[rotate] group-open:rotate-180" />
+            </summary>
+            <Address labels={words.fields} />
+          </details>
+        </div>
+      </div>
     </section>
   );
 }

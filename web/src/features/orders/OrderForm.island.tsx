@@ -48,6 +48,7 @@ export function OrderForm({ words, terms, applications }: OrderFormProps) {
       <Form
         label={words.hero.title}
         submitting={submitting}
+        validate={false}
         error={null} // it stands in the summary, beside the button that was pressed
         fieldErrors={failure?.fieldErrors ?? noErrors}
         className="mt-8 grid items-start gap-x-12 gap-y-6 lg:grid-cols-[1fr_24rem]"

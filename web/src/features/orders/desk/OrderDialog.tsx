@@ -1,6 +1,4 @@
 /** Everything about one order: who bought what, what was paid, what happened when. */
-import { useState } from 'react';
-import { wordsOf } from '../../../api/problem.ts';
 import { labelOf } from '../../../form/desk/label.ts';
 import { formatDate, formatDateTime } from '../../../lib/dates.ts';
 import { formatCents } from '../../../lib/money.ts';
@@ -9,14 +7,33 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { type Order, type OrderDetail, useMarkPaid, useOrderDetail } from './api.ts';
+import { Actions } from './Actions.tsx';
+import { type Order, type OrderDetail, useOrderDetail } from './api.ts';
 import { OrderBadges } from './OrderBadges.tsx';
+import { OrderNote } from './OrderNote.tsx';
 import { modes, priceOf, renewalsOf, states } from './words.ts';
+
+/** A refund that hasn't arrived: it is on its way, or the provider refused it. */
+const OpenRefund = ({ refund }: { refund: OrderDetail['refunds'][number] }) => (
+  <span className="block text-sm">
+    {formatCents(refund.cents)} {refund.state === 'failed' ? `failed: ${refund.failure}` : 'on its way'}
+  </span>
+);
 
 const Payment = ({ order }: { order: OrderDetail }) => (
   <>
     <Fact name="Price">{priceOf(order)}</Fact>
+    {order.discount_cents > 0 && (
+      <Fact name="Discount">
+        {formatCents(order.discount_cents)} off {formatCents(order.list_cents)}
+        {order.campaign_code && ` with ${order.campaign_code}`}
+      </Fact>
+    )}
+    {order.tax_cents > 0 && (
+      <Fact name="Tax in it">
+        {formatCents(order.tax_cents)} ({order.tax_bps / 100}%)
+      </Fact>
+    )}
     <Fact name="Payment">
       {modes[order.mode]}
       {order.payment_url && (
@@ -31,7 +48,12 @@ const Payment = ({ order }: { order: OrderDetail }) => (
     <Fact name="Paid">
       {order.paid_at ? `${formatCents(order.paid_cents)} on ${formatDate(order.paid_at)}` : 'Not yet'}
     </Fact>
-    <Fact name="Refunded">{order.refunded_cents > 0 ? formatCents(order.refunded_cents) : 'Nothing'}</Fact>
+    <Fact name="Refunded">
+      {order.refunded_cents > 0 ? formatCents(order.refunded_cents) : 'Nothing'}
+      {order.refunds.map(
+        (refund) => refund.state !== 'done' && <OpenRefund key={refund.id} refund={refund} />,
+      )}
+    </Fact>
     {order.is_recurring && <Fact name="Renewals">{renewalsOf(order)}</Fact>}
     {order.guarantee_until && <Fact name="Money back until">{formatDate(order.guarantee_until)}</Fact>}
   </>
@@ -48,6 +70,11 @@ const Buyer = ({ order }: { order: OrderDetail }) => (
         </a>
       )}
     </Fact>
+    <Fact name="Address">
+      {[order.street, `${order.postcode} ${order.city}`.trim(), order.country].filter(Boolean).join(', ')}
+    </Fact>
+    <Fact name="VAT ID">{order.vat_id}</Fact>
+    {order.terms_accepted_at && <Fact name="Terms accepted">{formatDateTime(order.terms_accepted_at)}</Fact>}
     <Fact name="Account">{order.signed_in ? 'Bought signed in' : 'Guest'}</Fact>
     {order.fields.map(({ name, value }) => (
       <Fact key={name} name={labelOf(name)}>
@@ -74,6 +101,7 @@ const History = ({ order }: { order: OrderDetail }) => (
         </li>
       ))}
     </ol>
+    <OrderNote order={order.id} />
   </section>
 );
 
@@ -84,6 +112,7 @@ const Everything = ({ order }: { order: OrderDetail }) => (
         {order.flag}
       </p>
     )}
+    <Actions order={order} />
     <p className="text-lg">{order.service_name}</p>
     <p className="text-muted">Ordered {formatDateTime(order.created_at)}</p>
     <Facts>
@@ -96,87 +125,37 @@ const Everything = ({ order }: { order: OrderDetail }) => (
   </>
 );
 
-/** Asks before it notes that an invoice is paid: that sends the receipt and cannot be taken back. */
-function MarkPaid({ order, onDone }: { order: OrderDetail; onDone: () => void }) {
-  const mark = useMarkPaid();
-  const confirm = (): void =>
-    mark.mutate(order.id, {
-      onSuccess: () => {
-        toast({ text: `Order ${order.number} is marked as paid.`, tone: 'positive' });
-        onDone();
-      },
-      onError: (error) =>
-        toast({
-          title: 'Error',
-          text: wordsOf(error, 'Failed to mark the order as paid. Please try again.'),
-          tone: 'danger',
-        }),
-    });
+export function OrderDialog({ row, onClose }: { row: Order; onClose: () => void }) {
+  const detail = useOrderDetail(row.id);
+  const order = detail.data;
   return (
     <Dialog
       open
-      onClose={onDone}
-      size="sm"
-      title="Mark as paid?"
+      onClose={onClose}
+      size="lg"
+      title={`Order ${row.number}`}
+      description={<OrderBadges order={order ?? row} />}
       footer={
-        <>
-          <Button variant="secondary" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button onClick={confirm} busy={mark.isPending} busyLabel="Marking...">
-            Mark as Paid
-          </Button>
-        </>
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
       }
     >
-      Has the invoice of order {order.number} over {formatCents(order.amount_cents)} been paid? The buyer gets
-      a receipt. This cannot be undone here.
+      {order ? (
+        <Everything order={order} />
+      ) : detail.isError ? (
+        <ErrorState
+          title="This order could not be read."
+          onRetry={() => void detail.refetch()}
+          retrying={detail.isFetching}
+        >
+          {detail.error.message}
+        </ErrorState>
+      ) : (
+        <Loading label="Loading the order">
+          <Skeleton className="h-40" />
+        </Loading>
+      )}
     </Dialog>
-  );
-}
-
-export function OrderDialog({ row, onClose }: { row: Order; onClose: () => void }) {
-  const detail = useOrderDetail(row.id);
-  const [asking, setAsking] = useState(false);
-  const order = detail.data;
-  return (
-    <>
-      <Dialog
-        open
-        onClose={onClose}
-        size="lg"
-        title={`Order ${row.number}`}
-        description={<OrderBadges order={order ?? row} />}
-        footer={
-          <>
-            <Button variant="secondary" onClick={onClose}>
-              Close
-            </Button>
-            {order?.can_mark_paid && (
-              <Button onClick={() => setAsking(true)} aria-haspopup="dialog">
-                Mark as Paid
-              </Button>
-            )}
-          </>
-        }
-      >
-        {order ? (
-          <Everything order={order} />
-        ) : detail.isError ? (
-          <ErrorState
-            title="This order could not be read."
-            onRetry={() => void detail.refetch()}
-            retrying={detail.isFetching}
-          >
-            {detail.error.message}
-          </ErrorState>
-        ) : (
-          <Loading label="Loading the order">
-            <Skeleton className="h-40" />
-          </Loading>
-        )}
-      </Dialog>
-      {asking && order && <MarkPaid order={order} onDone={() => setAsking(false)} />}
-    </>
   );
 }

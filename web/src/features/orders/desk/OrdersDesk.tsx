@@ -7,11 +7,12 @@ import { formatDate } from '../../../lib/dates.ts';
 import { formatCents } from '../../../lib/money.ts';
 import type { Column } from '../../../ui/Table.tsx';
 import { type Order, ordersFile, useOrders } from './api.ts';
+import { BulkBar } from './BulkBar.tsx';
 import sheet from './desk.css?url';
 import { OrderBadges } from './OrderBadges.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
 import { RevenuePanel } from './RevenuePanel.tsx';
-import { modes, priceOf, states } from './words.ts';
+import { fulfilmentOptions, fulfilments, modes, priceOf, states } from './words.ts';
 
 /** What tells the controls of one row from those of another. */
 const nameId = ({ id }: Order): string => `order-${id}`;
@@ -40,7 +41,18 @@ const dataColumns: readonly Column<Order>[] = [
     ),
   },
   { id: 'service', header: 'Service', cell: (row) => row.service_name },
-  { id: 'state', header: 'State', cell: (row) => <OrderBadges order={row} /> },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (row) => (
+      <>
+        <OrderBadges order={row} />
+        {(row.paid_at || row.state === 'pending') && (
+          <p className="mt-1 text-sm text-muted">{fulfilments[row.fulfilment]}</p>
+        )}
+      </>
+    ),
+  },
   {
     id: 'price',
     header: 'Price',
@@ -65,6 +77,8 @@ const modeOptions = [
   ...Object.entries(modes).map(([mode, label]) => [mode as Order['mode'], label] as const),
 ] as const;
 
+const deliveryOptions = [['all', 'Any delivery'], ...fulfilmentOptions] as const;
+
 const sorts = [
   ['newest', 'Newest first'],
   ['oldest', 'Oldest first'],
@@ -74,6 +88,7 @@ const sorts = [
 const choices = {
   state: stateOptions.map(([value]) => value),
   mode: modeOptions.map(([value]) => value),
+  fulfilment: deliveryOptions.map(([value]) => value),
   sort: sorts.map(([value]) => value),
 } as const;
 
@@ -82,7 +97,23 @@ function Orders() {
   const orders = useOrders(filter);
   /** The row as it was when it was opened: an order that leaves the filter stays open. */
   const [shown, setShown] = useState<Order | null>(null);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
   const columns: Column<Order>[] = [
+    {
+      id: 'choose',
+      header: 'Choose',
+      cell: ({ id, number }) => (
+        <input
+          type="checkbox"
+          aria-label={`Choose order ${number}`}
+          checked={chosen.includes(id)}
+          onChange={({ currentTarget }) =>
+            setChosen(currentTarget.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
+          }
+          className="size-6 accent-sea"
+        />
+      ),
+    },
     ...dataColumns,
     {
       id: 'actions',
@@ -92,6 +123,7 @@ function Orders() {
   ];
   return (
     <>
+      <BulkBar ids={chosen} onClear={() => setChosen([])} />
       <DeskList
         caption="Orders"
         noun="orders"
@@ -99,6 +131,7 @@ function Orders() {
         choices={[
           { name: 'state', label: 'Show', options: stateOptions },
           { name: 'mode', label: 'Paid by', options: modeOptions },
+          { name: 'fulfilment', label: 'Delivery', options: deliveryOptions },
         ]}
         sort={sorts}
         filter={filter}

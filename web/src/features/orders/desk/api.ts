@@ -11,6 +11,7 @@ import type { components } from '../../../api/types.gen.ts';
 
 type Schemas = components['schemas'];
 export type Order = Schemas['OrderRow'];
+export type Fulfilment = Order['fulfilment'];
 export type OrderDetail = Schemas['OrderDetail'];
 export type Revenue = Schemas['Revenue'];
 export type RevenueDay = Schemas['RevenueDay'];
@@ -21,15 +22,17 @@ export interface OrderFilter {
   q: string;
   state: Order['state'] | 'all';
   mode: Order['mode'] | 'all';
+  fulfilment: Fulfilment | 'all';
   sort: 'newest' | 'oldest' | 'amount';
 }
 
 const root = ['admin', 'orders'] as const;
 
-const given = ({ q, state, mode, sort }: OrderFilter) => ({
+const given = ({ q, state, mode, fulfilment, sort }: OrderFilter) => ({
   ...(q && { q }),
   ...(state !== 'all' && { state }),
   ...(mode !== 'all' && { mode }),
+  ...(fulfilment !== 'all' && { fulfilment }),
   sort,
 });
 
@@ -61,12 +64,48 @@ export const useRevenue = (zone: string) =>
     queryFn: ({ signal }) => unwrap(api.GET('/api/admin/revenue', { params: { query: { zone } }, signal })),
   });
 
-/** Notes that an invoice is paid, then reads every list anew, whatever came of it. */
-export function useMarkPaid() {
+/** A deed of the administrator's. Every list is read anew afterwards, whatever came of it. */
+function useDeed<Input, Output>(deed: (input: Input) => Promise<Output>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) =>
-      unwrap(api.POST('/api/admin/orders/{id}/mark-paid', { params: { path: { id } } })),
+    mutationFn: deed,
     onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   });
 }
+
+const of = (id: string) => ({ path: { id } });
+
+/** Notes that an invoice is paid. */
+export const useMarkPaid = () =>
+  useDeed((id: string) => unwrap(api.POST('/api/admin/orders/{id}/mark-paid', { params: of(id) })));
+
+export const useDeliver = () =>
+  useDeed(({ id, ...body }: { id: string } & Schemas['Delivery']) =>
+    unwrap(api.PATCH('/api/admin/orders/{id}', { params: of(id), body })),
+  );
+
+export const useCancelOrder = () =>
+  useDeed(({ id, reason }: { id: string; reason: string }) =>
+    unwrap(api.POST('/api/admin/orders/{id}/cancel', { params: of(id), body: { reason } })),
+  );
+
+export const useRefund = () =>
+  useDeed(({ order, ...body }: { order: string } & Schemas['NewRefund']) =>
+    unwrap(api.POST('/api/admin/orders/{id}/refunds', { params: of(order), body })),
+  );
+
+export const useAddOrderNote = () =>
+  useDeed(({ order, ...body }: { order: string } & Schemas['NewOrderNote']) =>
+    unwrap(api.POST('/api/admin/orders/{id}/notes', { params: of(order), body })),
+  );
+
+export const useResend = () =>
+  useDeed((id: string) => unwrap(api.POST('/api/admin/orders/{id}/resend', { params: of(id) })));
+
+export type BulkAction = Schemas['OrderBulk']['action'];
+
+/** Does the same to several orders; resolves to what became of each. */
+export const useBulk = () =>
+  useDeed((body: { ids: string[]; action: BulkAction }) =>
+    unwrap(api.POST('/api/admin/orders/bulk', { body })),
+  );

@@ -22,6 +22,16 @@ export const stateOf = ({
 }: Pick<Order, 'state' | 'mode'>): { label: string; tone: BadgeTone } =>
   mode === 'invoice' && state === 'pending' ? { label: 'Invoice open', tone: 'yellow' } : states[state];
 
+export const fulfilments: Record<Order['fulfilment'], string> = {
+  to_schedule: 'To schedule',
+  in_progress: 'In progress',
+  delivered: 'Delivered',
+};
+
+export const fulfilmentOptions = Object.entries(fulfilments).map(
+  ([value, label]) => [value as Order['fulfilment'], label] as const,
+);
+
 export const modes: Record<Order['mode'], string> = {
   stripe: 'Card (Stripe)',
   invoice: 'Invoice',
