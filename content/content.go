@@ -33,6 +33,7 @@ type Site struct {
 	Synonyms     []Concept      `file:"synonyms.json"`
 	Replies      []Reply        `file:"replies.json"`
 	Mails        Mails          `file:"mails.json"`
+	Selling      Selling        `file:"selling.json"`
 	Pages        Pages
 	Portfolio    Portfolio
 	BlockPages   []BlockPage // pages without a type of their own, in the order of their routes

@@ -33,6 +33,8 @@ var layers = map[string]string{
 	"internal/app/apptest":           support,
 	"internal/accounts":              slice,
 	"internal/assistant":             slice,
+	"internal/billing":               slice,
+	"internal/billing/tax":           leaf,
 	"internal/calendar":              slice,
 	"internal/leads":                 slice,
 	"internal/media":                 slice,

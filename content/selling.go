@@ -1,0 +1,167 @@
+package content
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"strings"
+
+	"harborlight/internal/billing/tax"
+)
+
+// Selling is what the owner decides about selling: the currency, who sells, tax and invoices.
+type Selling struct {
+	Currency     Currency `json:"currency" help:"Of every price. Choose it before the first order"`
+	TermsVersion string   `json:"terms_version" help:"Change it when the terms of sale change; each order keeps the one it was placed under"`
+	Seller       Seller   `json:"seller" help:"As invoices name you. Left empty: the brand's name and address"`
+	Bank         Bank     `json:"bank" help:"The account that invoices name"`
+	Tax          Tax      `json:"tax"`
+	Invoices     Invoices `json:"invoices"`
+}
+
+// Seller is the business as invoices name it.
+type Seller struct {
+	Name      string  `json:"name" content:"nullable" label:"Legal name"`
+	Address   string  `json:"address" content:"nullable" help:"Street, postcode and city, a line each"`
+	Country   Country `json:"country" content:"nullable" help:"Two letters, such as DE or US"`
+	VATID     string  `json:"vat_id" content:"nullable" label:"VAT id"`
+	TaxNumber string  `json:"tax_number" content:"nullable"`
+}
+
+// Bank is where buyers pay invoices to.
+type Bank struct {
+	Holder string `json:"holder" content:"nullable" label:"Account holder" help:"Left empty: your legal name"`
+	IBAN   IBAN   `json:"iban" content:"nullable" label:"IBAN"`
+	BIC    BIC    `json:"bic" content:"nullable" label:"BIC" help:"Only needed for payments from outside the EU"`
+}
+
+// Tax is how sales are taxed.
+type Tax struct {
+	Mode          TaxMode   `json:"mode" help:"none: you charge no tax. exempt: a small business that is exempt. charged: you charge tax"`
+	Name          string    `json:"name" help:"As invoices print it: VAT, GST, Sales tax"`
+	PricesInclude bool      `json:"prices_include_tax" help:"Off: tax is added to the prices of the site"`
+	Rates         []TaxRate `json:"rates" content:"empty" help:"Your country's rate, and those of EU countries whose consumers you tax (one-stop shop)"`
+	ExemptNote    string    `json:"exempt_note" help:"What the law wants an exempt invoice to say"`
+	ReverseNote   string    `json:"reverse_charge_note"`
+	ExportNote    string    `json:"export_note"`
+}
+
+// TaxRate is the tax of a country.
+type TaxRate struct {
+	Country Country `json:"country" help:"Two letters, such as DE"`
+	Percent float64 `json:"percent" help:"Such as 19 or 8.5"`
+	From    Day     `json:"from,omitempty" help:"First day of this rate; left out: always"`
+}
+
+// Invoices is how invoices are numbered and when they're due.
+type Invoices struct {
+	Prefix    string            `json:"prefix" help:"In front of the year and the number: INV-2026-0001"`
+	DaysToPay int               `json:"days_to_pay"`
+	Reminders []InvoiceReminder `json:"reminders" content:"empty" help:"When to remind of an unpaid invoice; none: never"`
+}
+
+// InvoiceReminder is when a reminder is sent.
+type InvoiceReminder struct {
+	ID          string `json:"id" content:"key"`
+	DaysOverdue int    `json:"days_overdue" help:"After the due date"`
+}
+
+// Currency is the currency of the installation, as a lower-case code (ISO 4217). All have cents.
+type Currency string
+
+// Choices lists the currencies that can be chosen.
+func (Currency) Choices() []string {
+	return []string{
+		"usd", "eur", "gbp", "chf", "aud", "cad", "czk", "dkk", "hkd", "nok", "nzd", "pln", "ron", "sek", "sgd", "zar",
+	}
+}
+
+// TaxMode is how the seller is taxed.
+type TaxMode string
+
+// Choices lists the modes (package tax).
+func (TaxMode) Choices() []string {
+	return []string{string(tax.ModeNone), string(tax.ModeExempt), string(tax.ModeCharged)}
+}
+
+// Country is a country by its two letters (ISO 3166-1 alpha-2).
+type Country string
+
+func (c Country) complaint() string {
+	if _, known := tax.Countries[string(c)]; known {
+		return ""
+	}
+	return fmt.Sprintf("is %q: use the two capital letters of a country, such as DE, FR or US", string(c))
+}
+
+// maxPercent bounds a rate: the highest in the world is 27.
+const maxPercent = 50
+
+func (r TaxRate) problems(*Site) []fieldProblem {
+	if bps := r.Percent * 100; r.Percent < 0 || r.Percent > maxPercent || math.Abs(bps-math.Round(bps)) > 1e-6 {
+		return []fieldProblem{{"/percent", fmt.Sprintf("is %v: use 0 to %d with at most two decimals", r.Percent, maxPercent)}}
+	}
+	return nil
+}
+
+func (t Selling) problems(*Site) []fieldProblem {
+	out := t.Seller.complaints()
+	country, seen := t.Seller.Country, map[string]bool{}
+	for i, r := range t.Tax.Rates {
+		if key := string(r.Country) + string(r.From); seen[key] {
+			out = append(out, fieldProblem{fmt.Sprintf("/tax/rates/%d/country", i),
+				fmt.Sprintf("is %s again: give it another first day (from), or remove one", r.Country)})
+		} else {
+			seen[key] = true
+		}
+	}
+	switch hasRate := t.Tax.rateOf(country); {
+	case t.Tax.Mode != TaxMode(tax.ModeCharged):
+	case country == "":
+		out = append(out, fieldProblem{"/seller/country", "is missing: say where you are taxed, or set the tax mode to none or exempt"})
+	case !hasRate:
+		out = append(out, fieldProblem{"/tax/rates", fmt.Sprintf("has no rate for %s: add your own country's, even if it is 0", country)})
+	}
+	return out
+}
+
+func (t Tax) rateOf(country Country) bool {
+	for _, r := range t.Rates {
+		if r.Country == country {
+			return true
+		}
+	}
+	return false
+}
+
+func (s Seller) complaints() (out []fieldProblem) {
+	vatCountry := cmp.Or(string(s.Country), tax.CountryOfVATID(s.VATID))
+	if text := tax.CheckVATID(s.VATID, vatCountry); text != "" {
+		out = append(out, fieldProblem{"/seller/vat_id", fmt.Sprintf("is %q. %s", s.VATID, text)})
+	}
+	return out
+}
+
+func (v Invoices) problems(*Site) (out []fieldProblem) {
+	if !prefixPattern.MatchString(v.Prefix) {
+		out = append(out, fieldProblem{"/prefix", fmt.Sprintf("is %q: use 1 to 8 letters or digits", v.Prefix)})
+	}
+	if strings.EqualFold(v.Prefix, TestPrefix) {
+		out = append(out, fieldProblem{"/prefix", fmt.Sprintf("is %q, which marks test invoices: choose another", v.Prefix)})
+	}
+	if v.DaysToPay > maxDays {
+		out = append(out, fieldProblem{"/days_to_pay", fmt.Sprintf("is %d: use at most %d days", v.DaysToPay, maxDays)})
+	}
+	last := 0
+	for i, r := range v.Reminders {
+		field := fmt.Sprintf("/reminders/%d/days_overdue", i)
+		switch {
+		case r.DaysOverdue <= last:
+			out = append(out, fieldProblem{field, fmt.Sprintf("is %d: use more than %d, so that each reminder is later than the one before", r.DaysOverdue, last)})
+		case r.DaysOverdue > maxDays:
+			out = append(out, fieldProblem{field, fmt.Sprintf("is %d: use at most %d days", r.DaysOverdue, maxDays)})
+		}
+		last = r.DaysOverdue
+	}
+	return out
+}

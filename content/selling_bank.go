@@ -1,0 +1,71 @@
+package content
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+)
+
+// TestPrefix is in front of the numbers of test invoices, which are a series of their own.
+const TestPrefix = "TEST"
+
+// maxDays bounds days to pay and days overdue.
+const maxDays = 365
+
+var (
+	prefixPattern = regexp.MustCompile(`^[A-Za-z0-9]{1,8}$`)
+	ibanPattern   = regexp.MustCompile(`^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$`)
+	bicPattern    = regexp.MustCompile(`^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$`)
+)
+
+// IBAN is an international bank account number. It may be written in groups.
+type IBAN string
+
+// Compact returns the number in capitals without spaces.
+func (n IBAN) Compact() string { return strings.ToUpper(strings.ReplaceAll(string(n), " ", "")) }
+
+// Grouped returns the number in groups of four, as people read it.
+func (n IBAN) Grouped() string {
+	var out strings.Builder
+	for i, c := range n.Compact() {
+		if i > 0 && i%4 == 0 {
+			out.WriteByte(' ')
+		}
+		out.WriteRune(c)
+	}
+	return out.String()
+}
+
+func (n IBAN) complaint() string {
+	compact := n.Compact()
+	if !ibanPattern.MatchString(compact) {
+		return fmt.Sprintf("is %q: an IBAN begins with two letters and two digits, such as DE89 3704 0044 0532 0130 00", string(n))
+	}
+	if remainder(compact[4:]+compact[:4]) != 1 {
+		return fmt.Sprintf("is %q, whose check digits don't fit: compare it with your bank's statement", string(n))
+	}
+	return ""
+}
+
+// remainder returns the number modulo 97, where A is 10 and Z is 35 (ISO 7064).
+func remainder(text string) int {
+	rest := 0
+	for _, c := range text {
+		if c >= 'A' {
+			rest = (rest*100 + int(c-'A') + 10) % 97
+		} else {
+			rest = (rest*10 + int(c-'0')) % 97
+		}
+	}
+	return rest
+}
+
+// BIC is a bank's code (ISO 9362).
+type BIC string
+
+func (b BIC) complaint() string {
+	if bicPattern.MatchString(string(b)) {
+		return ""
+	}
+	return fmt.Sprintf("is %q: a BIC has 8 or 11 capital letters and digits, such as COBADEFFXXX", string(b))
+}

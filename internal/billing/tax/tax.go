@@ -1,0 +1,186 @@
+// Package tax decides which tax a sale bears, and splits prices into net and tax. It is a pure
+// function of the seller, the buyer and the day: it knows no order, no database and no network.
+//
+// It knows the general rules for services: domestic sales, sales to companies and consumers in other
+// EU countries, and exports. It doesn't know reduced rates, states and counties of the US, or whether
+// a VAT id is registered: it only checks the id's form. The owner answers for the rates.
+package tax
+
+import (
+	"math/bits"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Mode is how the seller is taxed.
+type Mode string
+
+// The modes.
+const (
+	ModeNone    Mode = "none"    // the seller charges no tax and says nothing about it
+	ModeExempt  Mode = "exempt"  // a small business that is exempt: no tax, and invoices say so
+	ModeCharged Mode = "charged" // the seller charges tax
+)
+
+// Rate is the tax of a country, from a day on.
+type Rate struct {
+	Country     string // ISO 3166-1 alpha-2
+	BasisPoints int64  // 1900 is 19%
+	From        string // first day, as "2026-01-01"; empty: always
+}
+
+// Seller is what the owner says about the business.
+type Seller struct {
+	Country string // ISO 3166-1 alpha-2; empty: not said
+	VATID   string // empty: none
+	Mode    Mode
+	Rates   []Rate
+	Name    string // of the tax, as invoices print it: "VAT"
+
+	ExemptNote  string // what invoices of an exempt seller say; empty: the default
+	ReverseNote string // the same for a reverse charge
+	ExportNote  string // the same for sales to other countries
+}
+
+// Buyer is what counts about the buyer.
+type Buyer struct {
+	Country string // ISO 3166-1 alpha-2; empty: not said, treated as the seller's
+	VATID   string // empty: a consumer, or not said
+}
+
+// The names of the rules. Orders and invoices keep them, and exports print them.
+const (
+	RuleNone          = "none"
+	RuleExempt        = "exempt"
+	RuleDomestic      = "domestic"
+	RuleReverseCharge = "reverse_charge"
+	RuleDestination   = "destination" // the rate of a consumer's own EU country (one-stop shop)
+	RuleExport        = "export"
+)
+
+// Rule is the tax of one sale.
+type Rule struct {
+	Name        string `json:"name"`         // one of the constants above
+	Country     string `json:"country"`      // whose tax it is; empty: none
+	BasisPoints int64  `json:"basis_points"` // 1900 is 19%
+	Label       string `json:"label"`        // of the tax: "VAT"; empty: no tax is printed
+	Note        string `json:"note"`         // sentence that the invoice must print; empty: none
+}
+
+// The sentences of the rules, where the owner hasn't written others.
+const (
+	exemptNote  = "No VAT is charged: small business exemption."
+	reverseNote = "Reverse charge: the recipient is liable for VAT (Article 196 of Directive 2006/112/EC)."
+	exportNote  = "Not subject to VAT in the country of the seller: the service is supplied abroad."
+)
+
+// Tax returns the tax of a sale on a date. A buyer without a country is treated as a domestic one.
+// Without a rate for the country it returns a domestic rule of 0 basis points.
+func Tax(seller Seller, buyer Buyer, on time.Time) Rule {
+	switch seller.Mode {
+	case ModeExempt:
+		return Rule{Name: RuleExempt, Note: either(seller.ExemptNote, exemptNote)}
+	case ModeCharged:
+	default:
+		return Rule{Name: RuleNone}
+	}
+	buyer.Country = either(strings.ToUpper(buyer.Country), seller.Country)
+	switch {
+	case buyer.Country == seller.Country:
+		return seller.domestic(on)
+	case InEU(seller.Country) && InEU(buyer.Country):
+		return seller.withinEU(buyer, on)
+	}
+	return Rule{Name: RuleExport, Label: seller.Name, Note: either(seller.ExportNote, exportNote)}
+}
+
+// withinEU is the tax of a sale to another EU country.
+func (s Seller) withinEU(b Buyer, on time.Time) Rule {
+	if CountryOfVATID(b.VATID) == b.Country {
+		return Rule{Name: RuleReverseCharge, Country: b.Country, Label: s.Name,
+			Note: either(s.ReverseNote, reverseNote)}
+	}
+	if rate, ok := s.rate(b.Country, on); ok {
+		return Rule{Name: RuleDestination, Country: b.Country, BasisPoints: rate, Label: s.Name}
+	}
+	return s.domestic(on)
+}
+
+func (s Seller) domestic(on time.Time) Rule {
+	rate, _ := s.rate(s.Country, on)
+	return Rule{Name: RuleDomestic, Country: s.Country, BasisPoints: rate, Label: s.Name}
+}
+
+// rate returns the country's newest rate that has begun by the day, in UTC.
+func (s Seller) rate(country string, on time.Time) (bps int64, found bool) {
+	day, newest := on.UTC().Format(time.DateOnly), ""
+	for _, r := range s.Rates {
+		if r.Country == country && r.From <= day && (!found || r.From > newest) {
+			bps, newest, found = r.BasisPoints, r.From, true
+		}
+	}
+	return bps, found
+}
+
+func either(text, otherwise string) string {
+	if text != "" {
+		return text
+	}
+	return otherwise
+}
+
+// Amount is a sum in cents, split: Gross is always Net + Tax.
+type Amount struct {
+	Net   int64 `json:"net_cents" db:"net_cents" doc:"Without tax, in cents"`
+	Tax   int64 `json:"tax_cents" db:"tax_cents" doc:"Tax, in cents"`
+	Gross int64 `json:"gross_cents" db:"gross_cents" doc:"With tax, in cents"`
+}
+
+// Plus returns the sum of both.
+func (a Amount) Plus(b Amount) Amount { return Amount{a.Net + b.Net, a.Tax + b.Tax, a.Gross + b.Gross} }
+
+// Minus returns a less b.
+func (a Amount) Minus(b Amount) Amount {
+	return Amount{a.Net - b.Net, a.Tax - b.Tax, a.Gross - b.Gross}
+}
+
+// whole is 100% in basis points.
+const whole = 10_000
+
+// FromNet adds the rule's tax to a price without tax, rounded half up.
+func (r Rule) FromNet(cents int64) Amount {
+	tax := Part(cents, r.BasisPoints, whole)
+	return Amount{Net: cents, Tax: tax, Gross: cents + tax}
+}
+
+// FromGross takes the rule's tax out of a price with tax, rounded half up.
+func (r Rule) FromGross(cents int64) Amount {
+	tax := Part(cents, r.BasisPoints, whole+r.BasisPoints)
+	return Amount{Net: cents - tax, Tax: tax, Gross: cents}
+}
+
+// Split splits a price that includes tax or doesn't.
+func (r Rule) Split(cents int64, included bool) Amount {
+	if included {
+		return r.FromGross(cents)
+	}
+	return r.FromNet(cents)
+}
+
+// Part returns cents × part ÷ whole, rounded half up. None of them may be negative, whole must not be
+// 0, and part must not be larger than whole.
+func Part(cents, part, whole int64) int64 {
+	high, low := bits.Mul64(uint64(cents)*2, uint64(part))      //nolint:gosec // not negative, as the contract says
+	low, carry := bits.Add64(low, uint64(whole), 0)             //nolint:gosec // as above
+	quotient, _ := bits.Div64(high+carry, low, 2*uint64(whole)) //nolint:gosec // as above
+	return int64(quotient)                                      //nolint:gosec // at most cents
+}
+
+var eu = []string{
+	"AT", "BE", "BG", "HR", "CY", "CZ", "DK", "EE", "FI", "FR", "DE", "GR", "HU", "IE", "IT", "LV", "LT", "LU", "MT", "NL",
+	"PL", "PT", "RO", "SK", "SI", "ES", "SE",
+}
+
+// InEU reports whether the country is a member of the European Union.
+func InEU(country string) bool { return slices.Contains(eu, country) }

@@ -1,0 +1,72 @@
+package tax
+
+import (
+	"regexp"
+	"strings"
+)
+
+// vatForms are the forms of VAT ids behind the prefix, by the country's code.
+var vatForms = map[string]*regexp.Regexp{
+	"AT": form(`U\d{8}`), "BE": form(`[01]\d{9}`), "BG": form(`\d{9,10}`), "CY": form(`\d{8}[A-Z]`),
+	"CZ": form(`\d{8,10}`), "DE": form(`\d{9}`), "DK": form(`\d{8}`), "EE": form(`\d{9}`),
+	"GR": form(`\d{9}`), "ES": form(`[A-Z]\d{7}[A-Z]|\d{8}[A-Z]|[A-Z]\d{8}`), "FI": form(`\d{8}`),
+	"FR": form(`[A-HJ-NP-Z0-9]{2}\d{9}`), "HR": form(`\d{11}`), "HU": form(`\d{8}`),
+	"IE": form(`\d{7}[A-Z]{1,2}|\d[A-Z+*]\d{5}[A-Z]`), "IT": form(`\d{11}`), "LT": form(`\d{9}|\d{12}`),
+	"LU": form(`\d{8}`), "LV": form(`\d{11}`), "MT": form(`\d{8}`), "NL": form(`[A-Z0-9+*]{10}\d{2}`),
+	"PL": form(`\d{10}`), "PT": form(`\d{9}`), "RO": form(`\d{2,10}`), "SE": form(`\d{10}01`),
+	"SI": form(`\d{8}`), "SK": form(`\d{10}`), "GB": form(`\d{9}|\d{12}|(GD|HA)\d{3}`),
+	"CH": form(`\d{9}(MWST|TVA|IVA)?`),
+}
+
+func form(pattern string) *regexp.Regexp { return regexp.MustCompile(`^(?:` + pattern + `)$`) }
+
+// vatExamples show the form to people, where the country's code and digits aren't enough.
+var vatExamples = map[string]string{
+	"AT": "ATU12345678", "BE": "BE0123456789", "CH": "CHE123456789MWST", "CY": "CY12345678X", "DE": "DE123456789",
+	"ES": "ESX1234567X", "FR": "FRXX123456789", "GB": "GB123456789", "GR": "EL123456789", "IE": "IE1234567X",
+	"NL": "NL123456789B01", "SE": "SE123456789001",
+}
+
+// TidyVATID returns the id in capitals without spaces, dots and hyphens.
+func TidyVATID(vatID string) string {
+	return strings.NewReplacer(" ", "", "\u00a0", "", ".", "", "-", "").Replace(strings.ToUpper(vatID))
+}
+
+// CountryOfVATID returns the country of a well-formed VAT id of the EU, Great Britain or
+// Switzerland, or "". It can't tell whether the id is registered.
+func CountryOfVATID(vatID string) string {
+	vatID = TidyVATID(vatID)
+	if len(vatID) < 4 {
+		return ""
+	}
+	country, rest := vatID[:2], vatID[2:]
+	switch country {
+	case "EL": // Greece writes its VAT ids so
+		country = "GR"
+	case "GR":
+		return ""
+	case "CH":
+		trimmed, found := strings.CutPrefix(rest, "E")
+		if !found {
+			return ""
+		}
+		rest = trimmed
+	}
+	if f, known := vatForms[country]; known && f.MatchString(rest) {
+		return country
+	}
+	return ""
+}
+
+// CheckVATID returns what is wrong with a VAT id of the country and how to correct it, or "".
+// An empty id is fine, and so is any id of a country whose form isn't known.
+func CheckVATID(vatID, country string) string {
+	if _, known := vatForms[country]; vatID == "" || !known || CountryOfVATID(vatID) == country {
+		return ""
+	}
+	name := Countries[country]
+	if example := vatExamples[country]; example != "" {
+		return "This isn't a VAT id of " + name + ". Write it like " + example + ", or leave it empty."
+	}
+	return "This isn't a VAT id of " + name + ". Begin with " + country + ", then the digits, or leave it empty."
+}
