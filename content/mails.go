@@ -7,6 +7,7 @@ import "strings"
 // {brand} and {support} can be used everywhere.
 type Mails struct {
 	Accounts      AccountMails      `json:"accounts" fill:"site"`
+	Billing       BillingMails      `json:"billing"`
 	Leads         LeadMails         `json:"leads"`
 	Notifications NotificationMails `json:"notifications"`
 	Orders        OrderMails        `json:"orders"`
@@ -90,6 +91,15 @@ type FactorNotices struct {
 	CodesMade     Intro `json:"codes_made"`
 	CodeUsed      Intro `json:"code_used"`
 	PasskeyCopied Intro `json:"passkey_copied"`
+}
+
+// BillingMails bring invoices and credit notes. {amount} is what is to be paid or goes back, {order} the order's number.
+type BillingMails struct {
+	Invoice      LinkMail `json:"invoice" fill:"number! order amount! due!"`
+	PaidInvoice  LinkMail `json:"paid_invoice" fill:"number! order amount"`
+	CreditNote   LinkMail `json:"credit_note" fill:"number! order amount! credits"` // {credits}: number of the invoice
+	Reminder     LinkMail `json:"reminder" fill:"number! order amount! due! days"`  // {days}: since the due date
+	LastReminder LinkMail `json:"last_reminder" fill:"number! order amount! due! days"`
 }
 
 // LeadMails are about quotes, consultations and messages.

@@ -15,6 +15,9 @@ func (a *App) orderPlaced(ctx context.Context, in orders.Fact) error {
 	if err := a.orders.MailPlaced(ctx, in); err != nil {
 		return err
 	}
+	if err := a.invoicePlaced(ctx, in); err != nil {
+		return err
+	}
 	o, err := a.orders.Find(ctx, in.OrderID)
 	if err != nil {
 		return err
@@ -24,6 +27,9 @@ func (a *App) orderPlaced(ctx context.Context, in orders.Fact) error {
 
 func (a *App) orderPaid(ctx context.Context, in orders.Fact) error {
 	if err := a.orders.MailPaid(ctx, in); err != nil {
+		return err
+	}
+	if err := a.billing.MarkPaid(ctx, in.OrderID); err != nil {
 		return err
 	}
 	o, err := a.orders.Find(ctx, in.OrderID)
@@ -36,6 +42,9 @@ func (a *App) orderPaid(ctx context.Context, in orders.Fact) error {
 
 func (a *App) orderRefunded(ctx context.Context, in orders.Fact) error {
 	if err := a.orders.MailRefunded(ctx, in); err != nil {
+		return err
+	}
+	if err := a.creditRefund(ctx, in); err != nil {
 		return err
 	}
 	o, err := a.orders.Find(ctx, in.OrderID)

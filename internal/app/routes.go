@@ -24,6 +24,7 @@ func (a *App) routes(p pages) *httpx.Router {
 	accountRoutes(r, a.auth, a.heavy)
 	factorRoutes(r, a.auth)
 	a.orderRoutes(r, reads, desk)
+	a.invoiceRoutes(r, reads, desk)
 	calendarRoutes(r, a.events, a.heavy)
 	calendarFileRoutes(r, a.events, reads, a.heavy)
 	notificationRoutes(r, a.notifications)

@@ -7,6 +7,7 @@ import (
 	"harborlight/internal/accounts"
 	"harborlight/internal/assistant"
 	"harborlight/internal/assistant/openai"
+	"harborlight/internal/billing"
 	"harborlight/internal/calendar"
 	"harborlight/internal/jobs"
 	"harborlight/internal/leads"
@@ -33,6 +34,7 @@ type slices struct {
 	leads         *leads.Service
 	orders        *orders.Service
 	visits        *visits.Service
+	billing       *billing.Service
 	stripe        *stripe.Provider // nil: payments don't go through Stripe
 	assistant     *assistant.API
 	model         *openai.Client // nil: no language model is configured
@@ -48,12 +50,13 @@ func (a *App) buildSlices(ctx context.Context) error {
 	a.buildLeads()
 	a.buildOrders()
 	a.buildVisits()
+	a.buildBilling()
 	a.buildAssistant()
 	if err := a.buildPartners(ctx); err != nil {
 		return err
 	}
 	a.buildStart()
-	a.accounts.Keep(a.events.Service, a.notifications.Service, a.orders, a.leads, a.partners.Service, a.publishing,
+	a.accounts.Keep(a.events.Service, a.notifications.Service, a.orders, a.billing, a.leads, a.partners.Service, a.publishing,
 		a.media.Service)
 	return nil
 }
@@ -99,7 +102,7 @@ func (a *App) buildPartners(ctx context.Context) error {
 		AdminEmail:    a.Config.AdminEmail, PublicURL: a.Config.PublicURL,
 	})
 	a.partners = &partners.API{Service: service, Hub: a.Hub, Sessions: a.accounts, Gate: a.gate,
-		Desk: []string{orders.TopicChanged, leads.TopicChanged, jobs.TopicUndelivered}}
+		Desk: []string{orders.TopicChanged, billing.TopicChanged, leads.TopicChanged, jobs.TopicUndelivered}}
 	if err := service.IndexStale(ctx); err != nil {
 		return err
 	}

@@ -78,6 +78,8 @@ func samplesFor(site *content.Site, url, place string) map[string]string {
 	claims := site.Brand.Claims
 	values["site"], values["hours"] = url, strconv.Itoa(claims.ResponseHours)
 	switch place {
+	case "/billing/invoice", "/billing/paid_invoice", "/billing/credit_note", "/billing/reminder", "/billing/last_reminder":
+		values["number"] = "INV-2026-0042"
 	case "/partners/applied":
 		values["hours"] = strconv.Itoa(claims.ReviewHours)
 	case "/partners/introduction_notice":
@@ -105,6 +107,7 @@ func visitorSamples() map[string]string {
 		"description":     "We build forecasting for ports and carriers, and train the people who use it.",
 		"partner":         "Northgate Analytics", "name": "Dana Whitfield", "service": "AI Training",
 		"budget": "$5,000 - $10,000", "flagged": "",
+		"order": "2604-7K3MQ9", "due": "26 April 2026", "credits": "INV-2026-0042", "days": "14",
 		"flag": "Stripe reports $250, and the order says $297.",
 	}
 }

@@ -1,0 +1,144 @@
+package app
+
+import (
+	"context"
+	"math"
+	"net/http"
+
+	"harborlight/content"
+	"harborlight/internal/auth"
+	"harborlight/internal/billing"
+	"harborlight/internal/billing/paper"
+	"harborlight/internal/billing/tax"
+	"harborlight/internal/database"
+	"harborlight/internal/httpx"
+	"harborlight/internal/jobs"
+	"harborlight/internal/limit"
+	"harborlight/internal/orders"
+)
+
+// buildBilling builds the part that writes invoices. What was sold comes from the orders, which also
+// derive the private links.
+func (a *App) buildBilling() {
+	a.billing = billing.New(a.DB, billing.Config{
+		PublicURL: a.Config.PublicURL, Site: a.billingSite, Confirmations: a.confirmations,
+	}, sales{a}, invoicedOrders{a.orders}, a.orders)
+	a.billing.Register(a.Runner)
+}
+
+// Billing returns the invoices, for tests.
+func (a *App) Billing() *billing.Service { return a.billing }
+
+// billingSite is what the content says about invoices at the moment.
+func (a *App) billingSite() billing.Site {
+	site := a.Content()
+	return billing.Site{
+		Head: a.letterhead(site), Wordmark: site.Brand.Wordmark.Text, Accent: string(site.Brand.Colors.Accent),
+		Seller: sellerOf(site, a.Config.PublicURL), Invoices: site.Selling.Invoices, Support: site.Brand.SupportEmail,
+		Mails: site.Mails.Billing,
+	}
+}
+
+// sellerOf is the seller as invoices name it: the brand, unless the owner has said more.
+func sellerOf(site *content.Site, url string) paper.Seller {
+	s, bank := site.Selling.Seller, site.Selling.Bank
+	seller := paper.Seller{
+		Name: s.Name, Address: s.Address, Country: string(s.Country), VATID: s.VATID, TaxNumber: s.TaxNumber,
+		Email: site.Brand.SupportEmail, Site: url,
+		Bank: paper.Bank{Holder: bank.Holder, IBAN: bank.IBAN.Compact(), BIC: string(bank.BIC)},
+	}
+	if seller.Name == "" {
+		seller.Name = site.Brand.Name
+	}
+	if seller.Address == "" {
+		seller.Address = site.Brand.PostalAddress
+	}
+	return seller
+}
+
+// taxedSeller is the seller as the rules of tax need it.
+func taxedSeller(selling content.Selling) tax.Seller {
+	t := selling.Tax
+	s := tax.Seller{
+		Country: string(selling.Seller.Country), VATID: selling.Seller.VATID, Mode: tax.Mode(t.Mode), Name: t.Name,
+		ExemptNote: t.ExemptNote, ReverseNote: t.ReverseNote, ExportNote: t.ExportNote,
+	}
+	for _, r := range t.Rates {
+		s.Rates = append(s.Rates, tax.Rate{
+			Country: string(r.Country), BasisPoints: int64(math.Round(r.Percent * 100)), From: string(r.From),
+		})
+	}
+	return s
+}
+
+// sales shows the orders to billing.
+type sales struct{ app *App }
+
+// Sale returns an order with the tax of the day it was placed. An order's price is what its buyer
+// owes, so it includes the tax.
+func (s sales) Sale(ctx context.Context, _ database.Querier, orderID string) (billing.Sale, error) {
+	o, err := s.app.orders.Find(ctx, orderID)
+	if err != nil {
+		return billing.Sale{}, err
+	}
+	return billing.Sale{
+		OrderID: o.ID, OrderNumber: o.Number, UserID: o.UserID, IsTest: o.Mode == orders.ModeTest,
+		IsRecurring: o.IsRecurring, Currency: o.Currency, PricesInclude: true, OwedCents: o.AmountCents,
+		PaidCents: o.PaidCents, PaidAt: o.PaidAt,
+		Buyer: paper.Buyer{Name: o.BuyerName, Company: o.BuyerCompany, Email: o.BuyerEmail},
+		Lines: []billing.SaleLine{{
+			Text: o.ServiceName, ListCents: o.AmountCents,
+			Rule: tax.Tax(taxedSeller(s.app.Content().Selling), tax.Buyer{}, o.CreatedAt),
+		}},
+	}, nil
+}
+
+// invoicedOrders tells the orders that an invoice was paid.
+type invoicedOrders struct{ service *orders.Service }
+
+func (o invoicedOrders) MarkInvoicePaid(ctx context.Context, orderID string) error {
+	_, err := o.service.MarkInvoicePaid(ctx, orderID)
+	return err
+}
+
+// invoicePlaced invoices an order that is paid by invoice. All others get their invoice when they
+// are paid.
+func (a *App) invoicePlaced(ctx context.Context, in orders.Fact) error {
+	o, err := a.orders.Find(ctx, in.OrderID)
+	if err != nil || o.Mode != orders.ModeInvoice {
+		return err
+	}
+	_, err = a.billing.IssueInvoice(ctx, in.OrderID)
+	return err
+}
+
+// creditRefund writes the credit note of a refund. The fact's job names the refund: it is the same
+// on every try, and each refund has a fact of its own.
+func (a *App) creditRefund(ctx context.Context, in orders.Fact) error {
+	_, err := a.billing.IssueCreditNote(ctx, in.OrderID, jobs.ID(ctx), in.Cents)
+	return err
+}
+
+// invoiceRoutes are a buyer's own invoice, for the holder of its private token, and the
+// administrator's invoices.
+func (a *App) invoiceRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
+	api, admin := &billing.API{Service: a.billing}, auth.Administrator
+	r.Raw(httpx.Route{Pattern: "GET " + billing.FilePath + "{file}", ID: "download-invoice",
+		Summary: "An invoice or credit note as PDF, for the holder of its private token", Role: auth.Anyone,
+		Limits: reads}, nil, nil, http.HandlerFunc(api.Download))
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/invoices", ID: "list-invoices",
+		Summary: "Search, filter and sort the invoices and credit notes", Role: admin, Limits: desk}, api.List)
+	r.Raw(httpx.Route{Pattern: "GET /api/admin/invoices.csv", ID: "export-invoices",
+		Summary: "Invoices and credit notes as CSV, a row for each tax, without tests; q, state, year and sort as in the list",
+		Role:    admin, Fresh: true, Limits: desk, Heavy: a.heavy}, nil, nil, http.HandlerFunc(api.Export))
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/invoices/months", ID: "sum-invoices",
+		Summary: "Net, tax by rate, gross and open amounts of a year by month", Role: admin, Limits: desk}, api.SumMonths)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/invoices/{id}", ID: "find-invoice",
+		Summary: "An invoice or credit note with its taxes and reminders", Role: admin, Limits: desk}, api.FindDetail)
+	r.Raw(httpx.Route{Pattern: "GET /api/admin/invoices/{id}/pdf", ID: "download-any-invoice",
+		Summary: "An invoice or credit note as PDF", Role: admin, Limits: desk}, nil, nil,
+		http.HandlerFunc(api.DownloadAny))
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/invoices/{id}/mark-paid", ID: "mark-invoice-paid",
+		Summary: "Mark an invoice as paid by bank transfer, and its order", Role: admin, Fresh: true, Limits: desk},
+		api.MarkPaid)
+}

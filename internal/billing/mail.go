@@ -1,0 +1,71 @@
+package billing
+
+import (
+	"context"
+	"strconv"
+
+	"harborlight/content"
+	"harborlight/internal/billing/paper"
+	"harborlight/internal/database"
+	"harborlight/internal/id"
+	"harborlight/internal/mail"
+)
+
+// FilePath is the address of a buyer's PDF; a token and ".pdf" follow.
+const FilePath = "/api/invoices/"
+
+// mailIssued mails a new document to its buyer, if the address is known. Documents that cost nothing
+// to cause, those of tests and of unpaid orders, count as mails to strangers (docs/security.md, T55).
+func (s *Service) mailIssued(ctx context.Context, tx *database.Tx, v Invoice, token string) error {
+	if v.BuyerEmail == "" {
+		return nil
+	}
+	free := v.IsTest || v.Kind == paper.KindInvoice && v.PaidAt == nil
+	if free {
+		account := ""
+		if v.UserID != nil {
+			account = *v.UserID
+		}
+		if may, err := s.config.Confirmations.Take(ctx, tx, v.BuyerEmail, account); err != nil || !may {
+			return err
+		}
+	}
+	mails := s.site().Mails
+	switch {
+	case v.Kind == paper.KindCreditNote:
+		return s.mailBuyer(ctx, tx, v, "billing.credit_note", content.Mail(mails.CreditNote), token)
+	case v.PaidAt != nil:
+		return s.mailBuyer(ctx, tx, v, "billing.paid_invoice", content.Mail(mails.PaidInvoice), token)
+	}
+	return s.mailBuyer(ctx, tx, v, "billing.invoice", content.Mail(mails.Invoice), token)
+}
+
+// mailBuyer mails a document with its private link. The words may use {number}, {order}, {amount},
+// {due}, {credits} and {days}.
+func (s *Service) mailBuyer(ctx context.Context, tx *database.Tx, v Invoice, kind string, words content.Mail, token string) error {
+	cents := v.Gross
+	if cents < 0 {
+		cents = -cents
+	}
+	words = words.Fill("number", v.Number, "order", v.OrderNumber,
+		"amount", paper.Amount(cents-v.CreditedCents, v.Currency), "due", paper.Day(v.DueOn), "credits", v.Document.Credits,
+		"days", strconv.Itoa(max(daysOverdue(v.DueOn, tx.Now()), 0)))
+	var button mail.Button
+	if token != "" {
+		button = mail.Button{Text: words.Button, URL: s.config.PublicURL + FilePath + token + ".pdf"}
+	}
+	text, html := mail.Compose(s.site().Head, words.Heading, words.Paragraphs, button, words.Footer)
+	return mail.Enqueue(ctx, tx, mail.Message{
+		Kind: kind, To: v.BuyerEmail, ReplyTo: s.site().Support, Subject: words.Subject, Text: text, HTML: html,
+	})
+}
+
+// tokenOf returns the token of a document's link, or "" if it can't be derived any more because the
+// key of the links was deleted.
+func (s *Service) tokenOf(ctx context.Context, v Invoice) (string, error) {
+	token, err := s.links.InvoiceToken(ctx, v.ID)
+	if err != nil || id.Hash(token) != v.TokenHash {
+		return "", err
+	}
+	return token, nil
+}

@@ -1,0 +1,61 @@
+package paper
+
+import (
+	"fmt"
+	"strings"
+
+	"rsc.io/qr"
+)
+
+// The limits of EPC069-12.
+const (
+	maxTransferCents = 99_999_999_999
+	maxTransferName  = 70
+)
+
+// Transfer returns the text of the QR code from which banking apps fill in a SEPA transfer
+// (EPC069-12, version 2), or "" if the document can't be paid so: it must be an unpaid invoice in
+// euros, no test, and name an account.
+func (d Document) Transfer() string {
+	bank := d.Seller.Bank
+	if d.Kind != KindInvoice || d.IsTest || d.PaidAt != nil || d.Currency != "eur" || bank.IBAN == "" ||
+		d.Total.Gross < 1 || d.Total.Gross > maxTransferCents {
+		return ""
+	}
+	holder := []rune(printable(d.payee()))
+	return strings.Join([]string{
+		"BCD", "002", "1", "SCT", bank.BIC, string(holder[:min(len(holder), maxTransferName)]), compact(bank.IBAN),
+		fmt.Sprintf("EUR%d.%02d", d.Total.Gross/100, d.Total.Gross%100), "", "", d.Number,
+	}, "\n")
+}
+
+// payee is who owns the account.
+func (d Document) payee() string {
+	if d.Seller.Bank.Holder != "" {
+		return d.Seller.Bank.Holder
+	}
+	return d.Seller.Name
+}
+
+func compact(iban string) string { return strings.ToUpper(strings.ReplaceAll(iban, " ", "")) }
+
+// groupsOfFour is an IBAN as people read it.
+func groupsOfFour(iban string) string {
+	var out strings.Builder
+	for i, c := range compact(iban) {
+		if i > 0 && i%4 == 0 {
+			out.WriteByte(' ')
+		}
+		out.WriteRune(c)
+	}
+	return out.String()
+}
+
+// matrix returns the QR code of a text, at the level that EPC069-12 demands.
+func matrix(text string) (*qr.Code, error) {
+	code, err := qr.Encode(text, qr.M)
+	if err != nil {
+		return nil, fmt.Errorf("encode the transfer as QR code: %w", err)
+	}
+	return code, nil
+}

@@ -1,0 +1,149 @@
+package paper
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"rsc.io/qr"
+)
+
+// notes are the sentences that the law wants for a tax rule.
+func (p *page) notes() {
+	var said []string
+	p.pdf.Ln(6)
+	p.face("regular", sizeText, ink)
+	for _, t := range p.Taxes {
+		if t.Note != "" && !slices.Contains(said, t.Note) {
+			said = append(said, t.Note)
+			p.room(2 * lineHeight)
+			p.write(margin, p.wide*0.86, t.Note, "L")
+			p.pdf.Ln(1.5)
+		}
+	}
+}
+
+// codeSize is the side of the QR code, in millimetres, without its quiet zone.
+const codeSize = 27.0
+
+// payment says how to pay, or that nothing is left to pay.
+func (p *page) payment() error {
+	p.room(codeSize + 16)
+	p.pdf.Ln(4)
+	top := p.pdf.GetY()
+	p.face("bold", sizeText, ink)
+	p.write(margin, p.wide-codeSize-12, p.request(), "L")
+	p.pdf.Ln(1.6)
+	if p.PaidAt == nil && p.Kind == KindInvoice && !p.IsTest {
+		p.account()
+	}
+	if p.boxed {
+		p.pdf.Ln(3)
+		p.face("regular", sizeSmall, muted)
+		p.write(margin, p.wide-codeSize-12, string(unprintable)+" stands for a character that can't be printed here.", "L")
+	}
+	return p.code(top)
+}
+
+// request says in a sentence what the buyer has to do.
+func (p *page) request() string {
+	total := Amount(p.Total.Gross, p.Currency)
+	switch {
+	case p.IsTest:
+		return "This is a test. Nothing has to be paid."
+	case p.Kind == KindCreditNote:
+		return "We credit this amount to you. You don't have to pay anything."
+	case p.PaidAt != nil:
+		return "Paid in full on " + Day(*p.PaidAt) + ". Thank you."
+	}
+	return "Please pay " + total + " by " + Day(p.DueOn) + "."
+}
+
+func (p *page) account() {
+	bank := p.Seller.Bank
+	facts := [][2]string{
+		{"Account holder", p.payee()}, {"IBAN", groupsOfFour(bank.IBAN)}, {"BIC", bank.BIC}, {"Reference", p.Number},
+	}
+	if bank.IBAN == "" {
+		facts = facts[3:]
+	}
+	for _, fact := range facts {
+		if fact[1] == "" {
+			continue
+		}
+		p.face("regular", sizeText, muted)
+		p.cell(margin, 30, fact[0], "L")
+		p.face("regular", sizeText, ink)
+		p.write(margin+30, p.wide-codeSize-42, fact[1], "L")
+	}
+}
+
+// code draws the QR code of the transfer beside the account, if there is one.
+func (p *page) code(top float64) error {
+	text := p.Transfer()
+	if text == "" {
+		return nil
+	}
+	code, err := matrix(text)
+	if err != nil {
+		return err
+	}
+	left := margin + p.wide - codeSize
+	p.draw(code, left, top)
+	p.pdf.SetY(top + codeSize + 1)
+	p.face("regular", sizeSmall, muted)
+	p.write(left-10, codeSize+10, "Scan to pay", "R")
+	return nil
+}
+
+// draw fills the dark squares, a run of them at once, so that no seam shows between two.
+func (p *page) draw(code *qr.Code, left, top float64) {
+	unit := codeSize / float64(code.Size)
+	p.pdf.SetFillColor(0, 0, 0)
+	for y := range code.Size {
+		for x := 0; x < code.Size; x++ {
+			run := 0
+			for code.Black(x+run, y) {
+				run++
+			}
+			if run > 0 {
+				p.pdf.Rect(left+float64(x)*unit, top+float64(y)*unit, float64(run)*unit, unit, "F")
+				x += run
+			}
+		}
+	}
+}
+
+// foot says on every page who the seller is, in three columns.
+func (p *page) foot() {
+	_, height := p.pdf.GetPageSize()
+	p.pdf.SetY(height - margin - footHeight + 9)
+	p.hairline(rule, 0.2)
+	p.pdf.Ln(2.4)
+	top, width := p.pdf.GetY(), p.wide/3
+	s := p.Seller
+	columns := [][]string{
+		append([]string{s.Name}, linesOf(s.Address)...),
+		{s.Email, strings.TrimPrefix(strings.TrimPrefix(s.Site, "https://"), "http://")},
+		{labelled("VAT ID", s.VATID), labelled("Tax number", s.TaxNumber), ""},
+	}
+	if n := p.pdf.PageNo(); n > 1 {
+		columns[2][2] = p.Number + ", page " + strconv.Itoa(n)
+	}
+	for i, column := range columns {
+		p.pdf.SetY(top)
+		p.face("regular", sizeSmall, muted)
+		for _, line := range column {
+			if line != "" {
+				p.write(margin+float64(i)*width, width-3, line, "L")
+			}
+		}
+	}
+}
+
+func labelled(label, value string) string {
+	if value == "" {
+		return ""
+	}
+	return label + " " + value
+}

@@ -1,0 +1,151 @@
+package paper
+
+import (
+	"bytes"
+	"fmt"
+
+	"codeberg.org/go-pdf/fpdf"
+)
+
+// Measures of the page, in millimetres, and sizes of the type, in points.
+const (
+	margin     = 22.0
+	footHeight = 24.0
+	barWidth   = 14.0
+	barHeight  = 1.4
+	lineHeight = 5.0
+
+	sizeTitle = 21.0
+	sizeMark  = 15.0
+	sizeText  = 9.5
+	sizeSmall = 7.5
+)
+
+// letterCountries print on Letter, all others on A4.
+var letterCountries = map[string]bool{"US": true, "CA": true, "MX": true}
+
+// color is one of the document's inks.
+type color struct{ r, g, b int }
+
+var (
+	ink    = color{24, 33, 43}
+	muted  = color{96, 106, 117}
+	rule   = color{208, 213, 219}
+	alarm  = color{176, 32, 32}
+	accent = color{248, 178, 67} // where the document has none
+)
+
+// Render returns the document as a PDF. The same document gives the same bytes.
+func Render(d Document) ([]byte, error) {
+	p := newPage(d)
+	p.head()
+	p.address()
+	p.facts()
+	p.lines()
+	p.totals()
+	p.notes()
+	if err := p.payment(); err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	if err := p.pdf.Output(&out); err != nil {
+		return nil, fmt.Errorf("render %s: %w", d.Number, err)
+	}
+	return out.Bytes(), nil
+}
+
+// page is a document while it is drawn.
+type page struct {
+	Document
+	pdf   *fpdf.Fpdf
+	wide  float64 // between the margins
+	boxed bool    // an unprintable character was replaced
+}
+
+func newPage(d Document) *page {
+	size := "A4"
+	if letterCountries[d.Seller.Country] {
+		size = "Letter"
+	}
+	pdf := fpdf.New("P", "mm", size, "")
+	pdf.SetCatalogSort(true)
+	pdf.SetCreationDate(d.IssuedAt.UTC())
+	pdf.SetModificationDate(d.IssuedAt.UTC())
+	pdf.SetProducer("Harborlight", true)
+	pdf.SetTitle(d.title()+" "+d.Number, true)
+	pdf.SetAuthor(printable(d.Seller.Name), true)
+	pdf.SetLang("en")
+	for _, face := range typefaces {
+		pdf.AddUTF8FontFromBytes(face.name, "", face.data)
+	}
+	pdf.SetMargins(margin, margin, margin)
+	pdf.SetCellMargin(0)
+	pdf.SetAutoPageBreak(true, margin+footHeight)
+	width, _ := pdf.GetPageSize()
+	p := &page{Document: d, pdf: pdf, wide: width - 2*margin}
+	pdf.SetFooterFunc(p.foot)
+	pdf.AliasNbPages("")
+	pdf.AddPage()
+	return p
+}
+
+func (d Document) title() string {
+	if d.Kind == KindCreditNote {
+		return "Credit note"
+	}
+	return "Invoice"
+}
+
+// write sets a text into a column. The position moves below it.
+func (p *page) write(x, width float64, text, align string) {
+	p.pdf.SetX(x)
+	p.pdf.MultiCell(width, p.leading(), p.printable(text), "", align, false)
+}
+
+// cell sets one line of text without moving the position down.
+func (p *page) cell(x, width float64, text, align string) {
+	p.pdf.SetX(x)
+	p.pdf.CellFormat(width, p.leading(), p.printable(text), "", 0, align, false, 0, "")
+}
+
+func (p *page) printable(text string) string {
+	out := printable(text)
+	for _, r := range out {
+		p.boxed = p.boxed || r == unprintable
+	}
+	return out
+}
+
+func (p *page) leading() float64 {
+	size, _ := p.pdf.GetFontSize()
+	return size * 0.3528 * 1.42
+}
+
+func (p *page) face(name string, size float64, c color) {
+	p.pdf.SetFont(name, "", size)
+	p.pdf.SetTextColor(c.r, c.g, c.b)
+}
+
+// hairline draws a thin line across the page at the position.
+func (p *page) hairline(c color, thickness float64) {
+	p.pdf.SetDrawColor(c.r, c.g, c.b)
+	p.pdf.SetLineWidth(thickness)
+	p.pdf.Line(margin, p.pdf.GetY(), margin+p.wide, p.pdf.GetY())
+}
+
+// room starts a new page unless the height is left on this one.
+func (p *page) room(height float64) {
+	_, page := p.pdf.GetPageSize()
+	if p.pdf.GetY()+height > page-margin-footHeight {
+		p.pdf.AddPage()
+	}
+}
+
+// accentOf reads the document's color, as "#f8b243".
+func (d Document) accentOf() color {
+	var c color
+	if n, err := fmt.Sscanf(d.Accent, "#%02x%02x%02x", &c.r, &c.g, &c.b); n != 3 || err != nil {
+		return accent
+	}
+	return c
+}
