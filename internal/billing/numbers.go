@@ -18,7 +18,7 @@ type numbered struct {
 
 // drawNumber draws the next number of the calendar year, in UTC. It locks the series until the
 // transaction ends: a rollback gives the number back, so there is no gap, and no other
-// transaction can draw the same.
+// transaction can draw the same. It must be the first lock of its transaction: others wait for it.
 func drawNumber(ctx context.Context, tx *database.Tx, prefix string, isTest bool) (numbered, error) {
 	year := strconv.Itoa(tx.Now().UTC().Year())
 	series := year

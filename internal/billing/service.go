@@ -164,17 +164,21 @@ func (s *Service) issue(ctx context.Context, v Invoice, fill func(tx *database.T
 	site := s.site()
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		draft := v
+		if err := number(ctx, tx, site.Invoices, &draft); err != nil { // always the first lock
+			return err
+		}
 		if err := fill(tx, &draft); err != nil {
 			return err
 		}
-		file, err := seal(ctx, tx, site, &draft)
+		draft.Amount = draft.Document.Total
+		data, err := paper.Render(draft.Document)
 		if err != nil {
 			return err
 		}
 		if err := insertInvoice(ctx, tx, draft); err != nil {
 			return err
 		}
-		if err := insertFile(ctx, tx, draft.ID, file); err != nil {
+		if err := insertFile(ctx, tx, draft.ID, newFile(draft.Number, data)); err != nil {
 			return err
 		}
 		v = draft
@@ -183,18 +187,16 @@ func (s *Service) issue(ctx context.Context, v Invoice, fill func(tx *database.T
 	return v, err
 }
 
-// seal draws the number, dates the document and prints it. From here on it never changes.
-func seal(ctx context.Context, tx *database.Tx, site Site, v *Invoice) (File, error) {
-	number, err := drawNumber(ctx, tx, site.Invoices.Prefix, v.IsTest)
+// number draws the document's number and dates it.
+func number(ctx context.Context, tx *database.Tx, rules content.Invoices, v *Invoice) error {
+	drawn, err := drawNumber(ctx, tx, rules.Prefix, v.IsTest)
 	if err != nil {
-		return File{}, err
+		return err
 	}
-	v.Number, v.Series, v.Ordinal = number.text, number.series, number.ordinal
+	v.Number, v.Series, v.Ordinal = drawn.text, drawn.series, drawn.ordinal
 	v.IssuedAt = tx.Now().UTC().Truncate(time.Microsecond)
 	v.Month = v.IssuedAt.Format("2006-01")
-	v.DueOn = v.IssuedAt.Truncate(dayLength).AddDate(0, 0, site.Invoices.DaysToPay)
+	v.DueOn = v.IssuedAt.Truncate(dayLength).AddDate(0, 0, rules.DaysToPay)
 	v.Document.Number, v.Document.IssuedAt, v.Document.DueOn = v.Number, v.IssuedAt, v.DueOn
-	v.Amount = v.Document.Total
-	data, err := paper.Render(v.Document)
-	return newFile(v.Number, data), err
+	return nil
 }

@@ -49,10 +49,12 @@ const invoiceColumns = `
 func nextOrdinal(ctx context.Context, tx *database.Tx, series string) (int64, error) {
 	_, err := tx.Exec(ctx, `
 		INSERT INTO invoice_series (name, last)
-		VALUES ($1, 1)
-		ON CONFLICT (name) DO UPDATE
-		SET last = invoice_series.last + 1`, series)
+		VALUES ($1, 0)
+		ON CONFLICT (name) DO NOTHING`, series)
 	if err != nil {
+		return 0, err
+	}
+	if err := one(tx.Exec(ctx, `UPDATE invoice_series SET last = last + 1 WHERE name = $1`, series)); err != nil {
 		return 0, err
 	}
 	return database.One[int64](ctx, tx, `

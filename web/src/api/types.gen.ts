@@ -226,6 +226,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Search, filter and sort the invoices and credit notes */
+        get: operations["list-invoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invoices.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Invoices and credit notes as CSV, a row for each tax, without tests; q, state, year and sort as in the list */
+        get: operations["export-invoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invoices/months": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Net, tax by rate, gross and open amounts of a year by month */
+        get: operations["sum-invoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invoices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An invoice or credit note with its taxes and reminders */
+        get: operations["find-invoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invoices/{id}/mark-paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark an invoice as paid by bank transfer, and its order */
+        post: operations["mark-invoice-paid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invoices/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An invoice or credit note as PDF */
+        get: operations["download-any-invoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/leads": {
         parameters: {
             query?: never;
@@ -381,23 +483,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/orders/bulk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Do the same to up to 100 orders */
-        post: operations["change-orders"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/orders/{id}": {
         parameters: {
             query?: never;
@@ -409,24 +494,6 @@ export interface paths {
         get: operations["find-order-detail"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /** Change how far the delivery of an order has come */
-        patch: operations["deliver-order"];
-        trace?: never;
-    };
-    "/api/admin/orders/{id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Cancel an unpaid order */
-        post: operations["cancel-order"];
         delete?: never;
         options?: never;
         head?: never;
@@ -444,57 +511,6 @@ export interface paths {
         put?: never;
         /** Mark the invoice of an order as paid */
         post: operations["mark-order-paid"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/orders/{id}/notes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Add a note to an order */
-        post: operations["note-order"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/orders/{id}/refunds": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Give back part of an order's payment, or all of it */
-        post: operations["refund-order"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/orders/{id}/resend": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Email the confirmation or the receipt of an order again */
-        post: operations["resend-order"];
         delete?: never;
         options?: never;
         head?: never;
@@ -751,40 +767,6 @@ export interface paths {
         put?: never;
         /** Retry an undelivered mail or task */
         post: operations["retry-undelivered"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/visits": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Visits of some days by day, page and source, and what came of them */
-        get: operations["count-visits"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/visits.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Visits as CSV, by day, page and source; from and to as in the list */
-        get: operations["export-visits"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1446,6 +1428,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invoices/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An invoice or credit note as PDF, for the holder of its private token */
+        get: operations["download-invoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/delete": {
         parameters: {
             query?: never;
@@ -1754,23 +1753,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/visits": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Report that a page was shown */
-        post: operations["count-visit"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/webhooks/stripe": {
         parameters: {
             query?: never;
@@ -1810,30 +1792,6 @@ export interface components {
             id: string;
             /** @description Name of the object; empty: none, or it is gone */
             object: string;
-        };
-        Allowance: {
-            /**
-             * @description Types, as the browser's own dialog reads them
-             * @example video/mp4
-             */
-            accept: string;
-            /**
-             * @description The same in words
-             * @example MP4 with H.264, up to 50 MB
-             */
-            hint: string;
-            /**
-             * @description What the place takes; drawing is the logo
-             * @enum {string}
-             */
-            kind: "picture" | "drawing" | "film" | "captions";
-            /**
-             * Format: int64
-             * @description The largest file
-             */
-            max_bytes: number;
-            /** @description What to say of a larger file */
-            too_large: string;
         };
         Answer: {
             /**
@@ -2201,27 +2159,6 @@ export interface components {
             /** @enum {string} */
             type: "signup" | "recovery" | "email" | "email_change";
         };
-        Beacon: {
-            /**
-             * @description Path of the page
-             * @example /pricing
-             */
-            path: string;
-            /**
-             * @description Host of the page before
-             * @example news.example
-             */
-            referrer?: string;
-            /** @description The service that the address of the order form names */
-            service?: string;
-            utm_campaign?: string;
-            utm_medium?: string;
-            utm_source?: string;
-        };
-        Cancellation: {
-            /** @description For your own records, one line */
-            reason?: string;
-        };
         Change: {
             /**
              * @description reset: back to the built-in value, here and below
@@ -2336,20 +2273,6 @@ export interface components {
         DeleteInputBody: {
             /** @description Proves that it is the owner who asks */
             current_password: string;
-        };
-        Delivery: {
-            /**
-             * @description The step you see; if it has changed, the answer is a conflict
-             * @enum {string}
-             */
-            from: "to_schedule" | "in_progress" | "delivered";
-            /** @description Email the buyer that work has begun, or that it is done */
-            tell?: boolean;
-            /**
-             * @description The new step
-             * @enum {string}
-             */
-            to: "to_schedule" | "in_progress" | "delivered";
         };
         Difference: {
             /** @description As text; empty: not there */
@@ -2639,6 +2562,136 @@ export interface components {
             /** @description Leave empty: people do not see this field */
             website_confirm?: string;
         };
+        InvoiceDetail: {
+            buyer_company: string;
+            /** @description ISO 3166-1 alpha-2; empty: not given */
+            buyer_country: string;
+            /** @description Empty: unknown */
+            buyer_email: string;
+            buyer_name: string;
+            buyer_vat_id: string;
+            /** @description The administrator may mark it as paid */
+            can_mark_paid: boolean;
+            /** @description Oldest first, at most 100 */
+            credit_notes: components["schemas"]["Related"][];
+            /**
+             * Format: int64
+             * @description Sum of its credit notes, in cents
+             */
+            credited_cents: number;
+            /** @description The invoice that a credit note corrects; null: an invoice */
+            credits: components["schemas"]["Related"];
+            /**
+             * @description Lower-case code (ISO 4217)
+             * @example eur
+             */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description Start of the last day to pay, UTC
+             */
+            due_on: string;
+            /**
+             * Format: int64
+             * @description With tax, in cents
+             */
+            gross_cents: number;
+            /** @description UUID */
+            id: string;
+            /** @description No real money, and a number of the test series */
+            is_test: boolean;
+            /** Format: date-time */
+            issued_at: string;
+            /** @enum {string} */
+            kind: "invoice" | "credit_note";
+            /**
+             * Format: int64
+             * @description Without tax, in cents
+             */
+            net_cents: number;
+            /** @example INV-2026-0001 */
+            number: string;
+            /** @description UUID of the order */
+            order_id: string;
+            /** @example 2611-7K3MQ9 */
+            order_number: string;
+            /**
+             * Format: date-time
+             * @description null: not paid, or a credit note
+             */
+            paid_at: string | null;
+            /** @description Those that were sent, oldest first */
+            reminders: components["schemas"]["Reminder"][];
+            /** @enum {string} */
+            state: "open" | "overdue" | "paid" | "credited" | "credit_note";
+            /**
+             * Format: int64
+             * @description Tax, in cents
+             */
+            tax_cents: number;
+            /** @description By rate; they add up to the amounts */
+            taxes: components["schemas"]["TaxSum"][];
+        };
+        InvoiceRow: {
+            buyer_company: string;
+            /** @description ISO 3166-1 alpha-2; empty: not given */
+            buyer_country: string;
+            /** @description Empty: unknown */
+            buyer_email: string;
+            buyer_name: string;
+            buyer_vat_id: string;
+            /**
+             * Format: int64
+             * @description Sum of its credit notes, in cents
+             */
+            credited_cents: number;
+            /**
+             * @description Lower-case code (ISO 4217)
+             * @example eur
+             */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description Start of the last day to pay, UTC
+             */
+            due_on: string;
+            /**
+             * Format: int64
+             * @description With tax, in cents
+             */
+            gross_cents: number;
+            /** @description UUID */
+            id: string;
+            /** @description No real money, and a number of the test series */
+            is_test: boolean;
+            /** Format: date-time */
+            issued_at: string;
+            /** @enum {string} */
+            kind: "invoice" | "credit_note";
+            /**
+             * Format: int64
+             * @description Without tax, in cents
+             */
+            net_cents: number;
+            /** @example INV-2026-0001 */
+            number: string;
+            /** @description UUID of the order */
+            order_id: string;
+            /** @example 2611-7K3MQ9 */
+            order_number: string;
+            /**
+             * Format: date-time
+             * @description null: not paid, or a credit note
+             */
+            paid_at: string | null;
+            /** @enum {string} */
+            state: "open" | "overdue" | "paid" | "credited" | "credit_note";
+            /**
+             * Format: int64
+             * @description Tax, in cents
+             */
+            tax_cents: number;
+        };
         Item: {
             /** @description Where its main file is served */
             address: string;
@@ -2662,8 +2715,6 @@ export interface components {
              */
             height: number;
             id: string;
-            /** @description An earlier version or save of the draft refers to it: without it that can't be published again */
-            in_history: boolean;
             /** @enum {string} */
             kind: "picture" | "drawing" | "film" | "captions";
             /** @description What the file was called */
@@ -2778,8 +2829,6 @@ export interface components {
             status: "new" | "contacted" | "won" | "lost" | "spam";
         };
         Library: {
-            /** @description What may be uploaded */
-            allowed: components["schemas"]["Allowance"][];
             /**
              * Format: int64
              * @description Of all files
@@ -2869,6 +2918,48 @@ export interface components {
             file: string;
             /** @description What is wrong and what to do */
             text: string;
+        };
+        Month: {
+            /** @example eur */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Invoices and credit notes
+             */
+            documents: number;
+            /**
+             * Format: int64
+             * @description With tax, in cents
+             */
+            gross_cents: number;
+            /** @example 2026-11 */
+            month: string;
+            /**
+             * Format: int64
+             * @description Without tax, in cents
+             */
+            net_cents: number;
+            /**
+             * Format: int64
+             * @description Left to pay of the invoices of this month
+             */
+            open_cents: number;
+            /**
+             * Format: int64
+             * @description Tax, in cents
+             */
+            tax_cents: number;
+            /** @description By rate; they add up to the amounts */
+            taxes: components["schemas"]["TaxSum"][];
+        };
+        Months: {
+            /** @description Those with documents, oldest first; a month for each currency */
+            months: components["schemas"]["Month"][];
+            /**
+             * Format: int64
+             * @example 2026
+             */
+            year: number;
         };
         MoveInputBody: {
             /** @enum {string} */
@@ -2962,27 +3053,6 @@ export interface components {
             id: string;
             text: string;
         };
-        NewOrderNote: {
-            /** @description A UUID chosen by the sender */
-            id: string;
-            text: string;
-        };
-        NewRefund: {
-            /**
-             * Format: int64
-             * @description How much goes back, in cents of the order's currency
-             */
-            cents: number;
-            /**
-             * @description The order's currency, to be sure
-             * @example usd
-             */
-            currency: string;
-            /** @description A UUID chosen by the sender */
-            id: string;
-            /** @description For your own records, one line */
-            reason?: string;
-        };
         Notification: {
             /** Format: date-time */
             created_at: string;
@@ -3003,51 +3073,6 @@ export interface components {
             /** @description Who reads it */
             user_id: string;
         };
-        Numbers: {
-            /** @description Every day, oldest first */
-            days: components["schemas"]["VisitDay"][];
-            /**
-             * Format: date
-             * @description First day, UTC
-             */
-            from: string;
-            /**
-             * Format: int64
-             * @description Test orders of these days, not counted
-             */
-            hidden_tests: number;
-            /** @description All orders were tests, counted as an exception: no real money */
-            is_test: boolean;
-            /** @description Most views first, at most 200 */
-            pages: components["schemas"]["VisitedPage"][];
-            /** @description Leads by kind */
-            requests: components["schemas"]["RequestCount"][];
-            /** @description In the order of the catalogue */
-            services: components["schemas"]["ServiceFunnel"][];
-            /** @description First day with a visit, of all days that are kept; empty: none yet */
-            since: string;
-            /** @description Most visits first, at most 200 */
-            sources: components["schemas"]["VisitSource"][];
-            /**
-             * Format: date
-             * @description Last day, UTC
-             */
-            to: string;
-            total: components["schemas"]["VisitTotal"];
-        };
-        OrderBulk: {
-            /** @enum {string} */
-            action: "mark_paid" | "cancel" | "to_schedule" | "in_progress" | "delivered";
-            /** @description UUIDs of the orders */
-            ids: string[];
-            /** @description Email each buyer about the step of delivery */
-            tell?: boolean;
-        };
-        OrderBulkResult: {
-            id: string;
-            /** @description Why nothing was done; empty: it was done */
-            reason: string;
-        };
         OrderDetail: {
             /**
              * Format: int64
@@ -3058,40 +3083,14 @@ export interface components {
             /** @description Empty: unknown */
             buyer_email: string;
             buyer_name: string;
-            /** @description The code that the buyer entered; empty: none */
-            campaign_code: string;
-            /** @description The campaign; empty: none */
-            campaign_id: string;
-            /** @description It is unpaid and still open */
-            can_cancel: boolean;
             /** @description The administrator may mark its invoice as paid */
             can_mark_paid: boolean;
-            /**
-             * Format: int64
-             * @description At most so many cents of the payment can be refunded here
-             */
-            can_refund: number;
-            city: string;
-            /** @description ISO 3166-1 alpha-2; empty: not given */
-            country: string;
             /** Format: date-time */
             created_at: string;
-            /** @example usd */
-            currency: string;
-            /**
-             * Format: int64
-             * @description Taken off by a campaign, in cents
-             */
-            discount_cents: number;
-            /** @description What the buyer wrote, without name, address and accepted terms */
+            /** @description What the buyer wrote, without name, e-mail and company */
             fields: components["schemas"]["OrderField"][];
             /** @description Why a payment was not accepted for this order and needs a person; empty: none */
             flag: string;
-            /**
-             * @description How far the delivery has come
-             * @enum {string}
-             */
-            fulfilment: "to_schedule" | "in_progress" | "delivered";
             /**
              * Format: date-time
              * @description End of the money-back guarantee; null: not paid
@@ -3105,11 +3104,6 @@ export interface components {
             is_recurring: boolean;
             /** @description No real money: the test mode, or a test key of the provider */
             is_test: boolean;
-            /**
-             * Format: int64
-             * @description The catalogue's price before discount and tax, in cents
-             */
-            list_cents: number;
             /**
              * @description Who takes the money
              * @enum {string}
@@ -3129,14 +3123,11 @@ export interface components {
             paid_cents: number;
             /** @description The payment in the provider's dashboard; empty: none */
             payment_url: string;
-            postcode: string;
             /**
              * Format: int64
              * @description Refunded from that payment in US cents
              */
             refunded_cents: number;
-            /** @description Refunds asked for here, oldest first */
-            refunds: components["schemas"]["Refund"][];
             /**
              * Format: int64
              * @description Renewals less their refunds in US cents
@@ -3150,25 +3141,6 @@ export interface components {
             signed_in: boolean;
             /** @enum {string} */
             state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
-            street: string;
-            /**
-             * Format: int64
-             * @description Rate of the tax in basis points: 1900 is 19%
-             */
-            tax_bps: number;
-            /**
-             * Format: int64
-             * @description Tax in the amount, in cents
-             */
-            tax_cents: number;
-            /**
-             * Format: date-time
-             * @description null: not asked
-             */
-            terms_accepted_at: string | null;
-            /** @description Version of the terms that the buyer accepted; empty: not asked */
-            terms_version: string;
-            vat_id: string;
         };
         OrderField: {
             /**
@@ -3192,11 +3164,6 @@ export interface components {
             created_at: string;
             /** @description Why a payment was not accepted for this order and needs a person; empty: none */
             flag: string;
-            /**
-             * @description How far the delivery has come
-             * @enum {string}
-             */
-            fulfilment: "to_schedule" | "in_progress" | "delivered";
             /** @description UUID */
             id: string;
             /** @description Due every month */
@@ -3323,6 +3290,11 @@ export interface components {
         };
         PageEntry: {
             items: components["schemas"]["Entry"][];
+            /** @description Cursor of the next page; empty: this is the last one */
+            next_cursor: string;
+        };
+        PageInvoiceRow: {
+            items: components["schemas"]["InvoiceRow"][];
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
@@ -3538,27 +3510,21 @@ export interface components {
             /** @description Leave empty: hidden from people */
             website_confirm?: string;
         };
-        Refund: {
+        Related: {
+            /** Format: int64 */
+            gross_cents: number;
+            /** @description UUID */
+            id: string;
+            number: string;
+        };
+        Reminder: {
             /**
              * Format: int64
-             * @description Amount in cents
+             * @description 1 is the first
              */
-            cents: number;
+            level: number;
             /** Format: date-time */
-            created_at: string;
-            /** @description Why it failed; empty: it did not */
-            failure: string;
-            /** @description UUID that the sender chose */
-            id: string;
-            /** @description For the owner only; empty: none given */
-            reason: string;
-            /**
-             * Format: date-time
-             * @description When it was done or had failed; null: neither yet
-             */
-            settled_at: string | null;
-            /** @enum {string} */
-            state: "requested" | "done" | "failed";
+            sent_at: string;
         };
         Request: {
             budget: string;
@@ -3580,14 +3546,6 @@ export interface components {
             status: "pending" | "introduced" | "won" | "lost" | "spam";
             /** @description The account that asked; empty: a visitor */
             user_id: string;
-        };
-        RequestCount: {
-            /** @description What a quote was asked for; a lead that names two counts for both */
-            about: string;
-            /** Format: int64 */
-            count: number;
-            /** @enum {string} */
-            kind: "quote" | "consultation" | "introduction" | "message";
         };
         Restoration: {
             note?: string;
@@ -3756,36 +3714,6 @@ export interface components {
             /** @description Address of the account that asked */
             to: string;
         };
-        ServiceFunnel: {
-            /**
-             * Format: int64
-             * @description Checkouts begun
-             */
-            checkouts: number;
-            id: string;
-            /**
-             * Format: int64
-             * @description Requests for a free consultation
-             */
-            leads: number;
-            /** @description The id of a service that has left the catalogue */
-            name: string;
-            /**
-             * Format: int64
-             * @description Of these: an invoice was ordered, or a payment is under way or made
-             */
-            orders: number;
-            /**
-             * Format: int64
-             * @description Of these: paid
-             */
-            paid: number;
-            /**
-             * Format: int64
-             * @description Visitors of its order form or of a page that sells it, each once a day
-             */
-            seen: number;
-        };
         SetAside: {
             change: components["schemas"]["Change"];
             /** @description What is wrong and what to do */
@@ -3812,8 +3740,6 @@ export interface components {
         };
         State: {
             draft: components["schemas"]["DraftState"];
-            /** @description Addresses of the pages that the site shows */
-            paths: string[];
             /** @description Prices that the draft prints and doesn't charge, on purpose or not; with mistakes in the draft those of the site */
             prices: components["schemas"]["PrintedPrice"][];
             /** @description Mistakes in the draft, which keep it from being published */
@@ -3845,6 +3771,35 @@ export interface components {
         StoredOutputBody: {
             /** @description UUID of the lead */
             id: string;
+        };
+        TaxSum: {
+            /**
+             * Format: int64
+             * @description 1900 is 19%
+             */
+            basis_points: number;
+            /** @description Whose tax it is; empty: none */
+            country: string;
+            /**
+             * Format: int64
+             * @description With tax, in cents
+             */
+            gross_cents: number;
+            /**
+             * Format: int64
+             * @description Without tax, in cents
+             */
+            net_cents: number;
+            /**
+             * @description Why this tax applies
+             * @enum {string}
+             */
+            rule: "none" | "exempt" | "domestic" | "reverse_charge" | "destination" | "export";
+            /**
+             * Format: int64
+             * @description Tax, in cents
+             */
+            tax_cents: number;
         };
         TestMailOutputBody: {
             /** @description Address of the account that asked */
@@ -3878,56 +3833,6 @@ export interface components {
             recipient: string;
             /** @description Subject of the mail; empty: not a mail */
             subject: string;
-        };
-        VisitDay: {
-            /** Format: date */
-            day: string;
-            /**
-             * Format: int64
-             * @description Pages shown
-             */
-            views: number;
-            /**
-             * Format: int64
-             * @description Visitors, each once a day
-             */
-            visits: number;
-        };
-        VisitSource: {
-            /** @description utm_campaign */
-            campaign: string;
-            /** @description utm_medium */
-            medium: string;
-            /** @description utm_source, or else the host of the page before; empty: neither */
-            source: string;
-            /** Format: int64 */
-            visits: number;
-        };
-        VisitTotal: {
-            /**
-             * Format: int64
-             * @description Pages shown
-             */
-            views: number;
-            /**
-             * Format: int64
-             * @description Visitors, each once a day
-             */
-            visits: number;
-        };
-        VisitedPage: {
-            /** @description Empty: addresses without a page */
-            path: string;
-            /**
-             * Format: int64
-             * @description Pages shown
-             */
-            views: number;
-            /**
-             * Format: int64
-             * @description Visitors, each once a day
-             */
-            visits: number;
         };
     };
     responses: never;
@@ -4399,6 +4304,178 @@ export interface operations {
             };
         };
     };
+    "list-invoices": {
+        parameters: {
+            query?: {
+                /** @description Every word must occur in number, order or buyer */
+                q?: string;
+                /** @description Left out: any */
+                state?: "open" | "overdue" | "paid" | "credited" | "credit_note";
+                /** @description Calendar year in UTC; left out: any */
+                year?: number;
+                sort?: "newest" | "oldest" | "due" | "amount";
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageInvoiceRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "export-invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "sum-invoices": {
+        parameters: {
+            query?: {
+                /** @description Calendar year in UTC; left out: the present one */
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Months"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "find-invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an invoice */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "mark-invoice-paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an invoice */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "download-any-invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "list-leads": {
         parameters: {
             query?: {
@@ -4685,8 +4762,6 @@ export interface operations {
                 state?: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
                 /** @description Left out: any */
                 mode?: "test" | "invoice" | "stripe";
-                /** @description Left out: any */
-                fulfilment?: "to_schedule" | "in_progress" | "delivered";
                 sort?: "newest" | "oldest" | "amount";
                 limit?: number;
                 /** @description next_cursor of the page before */
@@ -4736,39 +4811,6 @@ export interface operations {
             };
         };
     };
-    "change-orders": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["OrderBulk"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrderBulkResult"][];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     "find-order-detail": {
         parameters: {
             query?: never;
@@ -4801,183 +4843,7 @@ export interface operations {
             };
         };
     };
-    "deliver-order": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description UUID of an order */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Delivery"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrderDetail"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "cancel-order": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description UUID of an order */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Cancellation"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrderDetail"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     "mark-order-paid": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description UUID of an order */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrderDetail"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "note-order": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description UUID of an order */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewOrderNote"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrderDetail"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "refund-order": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description UUID of an order */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewRefund"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrderDetail"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "resend-order": {
         parameters: {
             query?: never;
             header?: never;
@@ -5479,58 +5345,6 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
-            };
-        };
-    };
-    "count-visits": {
-        parameters: {
-            query?: {
-                /** @description First day, UTC; left out: 30 days up to the last */
-                from?: string;
-                /** @description Last day, UTC; left out: today */
-                to?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Numbers"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "export-visits": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
         };
     };
@@ -6661,6 +6475,24 @@ export interface operations {
             };
         };
     };
+    "download-invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "delete-account": {
         parameters: {
             query?: never;
@@ -7246,28 +7078,6 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
-            };
-        };
-    };
-    "count-visit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Beacon"];
-            };
-        };
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
         };
     };

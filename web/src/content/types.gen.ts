@@ -12,12 +12,12 @@ export interface ContentFiles {
   readonly 'account.json': AccountDialog;
   readonly 'two-step.json': TwoStep;
   readonly 'options.json': Options;
-  readonly 'sections.json': SectionWords;
   readonly 'partners.demo.json': readonly DemoPartner[];
   readonly 'assistant.json': AssistantTexts;
   readonly 'synonyms.json': readonly Concept[];
   readonly 'replies.json': readonly Reply[];
   readonly 'mails.json': Mails;
+  readonly 'selling.json': Selling;
   readonly 'pages/home.json': HomePage;
   readonly 'pages/pricing.json': PricingPage;
   readonly 'pages/service-order.json': ServiceOrderPage;
@@ -335,6 +335,16 @@ export interface AvatarWords {
   readonly microphone_note: string;
 }
 
+/** BIC is a bank's code (ISO 9362). */
+export type BIC = string;
+
+/** Bank is where buyers pay invoices to. */
+export interface Bank {
+  readonly holder: string | null;
+  readonly iban: IBAN | null;
+  readonly bic: BIC | null;
+}
+
 /** Banner is a strip above a page: an offer in words, its badges and at most one thing to do. */
 export interface Banner {
   readonly text: string;
@@ -348,6 +358,17 @@ export interface BecomePartnerPage {
   readonly benefits: readonly Item[];
   readonly form: ApplicationWords;
   readonly next: Steps;
+}
+
+/** BillingMails bring invoices and credit notes. {amount} is what is to be paid or goes back, {order} the order's number. */
+export interface BillingMails {
+  readonly invoice: LinkMail;
+  readonly paid_invoice: LinkMail;
+  /** {credits}: number of the invoice */
+  readonly credit_note: LinkMail;
+  /** {days}: since the due date */
+  readonly reminder: LinkMail;
+  readonly last_reminder: LinkMail;
 }
 
 /** Block is one section of a BlockPage: exactly one of its contents, and how it sits on the page. */
@@ -481,13 +502,6 @@ export interface CaseStudy {
   readonly picture?: DescribedImage;
   readonly action?: Action;
   readonly sample?: boolean;
-}
-
-/** CaseStudyWords name the three parts of a case study. */
-export interface CaseStudyWords {
-  readonly before: string;
-  readonly work: string;
-  readonly after: string;
 }
 
 /** Category groups services. The four with a Section are those of the home page and of the pricing search. */
@@ -727,13 +741,6 @@ export interface ContactTypes {
   readonly cards: readonly ContactTypeCard[];
 }
 
-/** ContactWords name the ways to reach the brand. */
-export interface ContactWords {
-  readonly email: string;
-  readonly phone: string;
-  readonly address: string;
-}
-
 /** Controls is the words of the two switches, with why the second cannot be pressed. */
 export interface Controls {
   readonly mute_label: string;
@@ -749,6 +756,12 @@ export interface Conversation {
   readonly assistant_label: string;
   readonly lines: readonly Line[];
 }
+
+/** Country is a country by its two letters (ISO 3166-1 alpha-2). */
+export type Country = string;
+
+/** Currency is the currency of the installation, as a lower-case code (ISO 4217). All have cents. */
+export type Currency = "usd" | "eur" | "gbp" | "chf" | "aud" | "cad" | "czk" | "dkk" | "hkd" | "nok" | "nzd" | "pln" | "ron" | "sek" | "sgd" | "zar";
 
 /** Day is a date of the calendar, like 2026-11-22. */
 export type Day = string;
@@ -800,15 +813,9 @@ export interface DigitalProductsPage {
  */
 export interface Document {
   readonly title: string;
-  /** shown after "Last updated" */
+  /** shown as "Last updated" */
   readonly updated: Day;
   readonly text: Markdown;
-}
-
-/** DocumentWords are around the text of a document. */
-export interface DocumentWords {
-  readonly updated: string;
-  readonly contents: string;
 }
 
 /** Drawing is a picture beside the head of a page. */
@@ -1124,6 +1131,9 @@ export interface HomeServices {
   readonly enterprise: HomeEnterprise;
 }
 
+/** IBAN is an international bank account number. It may be written in groups. */
+export type IBAN = string;
+
 /**
  * Image is one picture. A built-in one has two formats: a browser that cannot read AVIF takes WebP. An uploaded one has
  * one file, and perhaps the same in smaller widths.
@@ -1173,6 +1183,19 @@ export interface IntroductionWords {
   readonly submitting_label: string;
   readonly done_text: string;
   readonly failed_text: string;
+}
+
+/** InvoiceReminder is when a reminder is sent. */
+export interface InvoiceReminder {
+  readonly id: string;
+  readonly days_overdue: number;
+}
+
+/** Invoices is how invoices are numbered and when they're due. */
+export interface Invoices {
+  readonly prefix: string;
+  readonly days_to_pay: number;
+  readonly reminders: readonly InvoiceReminder[];
 }
 
 /** Item is a titled text in a list: a step, a benefit, a reason. A component picks its icon by the id. */
@@ -1317,6 +1340,7 @@ export interface Mail {
  */
 export interface Mails {
   readonly accounts: AccountMails;
+  readonly billing: BillingMails;
   readonly leads: LeadMails;
   readonly notifications: NotificationMails;
   readonly orders: OrderMails;
@@ -1474,40 +1498,7 @@ export interface Options {
   readonly enterprise_company_sizes: OptionSet;
   readonly enterprise_industries: OptionSet;
   readonly enterprise_budgets: OptionSet;
-  /** that an order may come from; the values are ISO 3166-1 codes */
-  readonly countries: OptionSet;
   readonly enterprise_timelines: OptionSet;
-}
-
-/** OrderDetails are the words about who orders. */
-export interface OrderDetails {
-  readonly title: string;
-  readonly text: string;
-  /** opens what a phone hides at first */
-  readonly more: string;
-  /** opens the fields that an invoice may need */
-  readonly address: string;
-  /** asks what a license is for */
-  readonly application: string;
-  /** {terms} links to the terms */
-  readonly terms: string;
-  /** in its place while the site has no terms */
-  readonly binding: string;
-  readonly fields: OrderFields;
-}
-
-/** OrderFields name the fields of the order form. */
-export interface OrderFields {
-  readonly name: string;
-  readonly email: string;
-  readonly company: string;
-  readonly vat_id: string;
-  readonly vat_hint: string;
-  readonly street: string;
-  readonly postcode: string;
-  readonly city: string;
-  readonly country: string;
-  readonly notes: string;
 }
 
 /** OrderMails go to buyers, and to the owner as notices. {facts} is what was bought, {contact} who bought it. */
@@ -1517,12 +1508,6 @@ export interface OrderMails {
   readonly receipt: LinkMail;
   readonly refund: LinkMail;
   readonly reminder: LinkMail;
-  /** work has begun */
-  readonly started: LinkMail;
-  /** work is done */
-  readonly delivered: LinkMail;
-  /** by the owner, unpaid */
-  readonly cancelled: LinkMail;
   readonly placed_notice: Mail;
   readonly paid_notice: Mail;
   readonly refunded_notice: Mail;
@@ -1918,12 +1903,23 @@ export interface SearchEntry {
   readonly description: string;
 }
 
-/** SectionWords is what these sections say around the owner's texts, the same on every page. */
-export interface SectionWords {
-  readonly case_study: CaseStudyWords;
-  readonly source: string;
-  readonly document: DocumentWords;
-  readonly contact: ContactWords;
+/** Seller is the business as invoices name it. */
+export interface Seller {
+  readonly name: string | null;
+  readonly address: string | null;
+  readonly country: Country | null;
+  readonly vat_id: string | null;
+  readonly tax_number: string | null;
+}
+
+/** Selling is what the owner decides about selling: the currency, who sells, tax and invoices. */
+export interface Selling {
+  readonly currency: Currency;
+  readonly terms_version: string;
+  readonly seller: Seller;
+  readonly bank: Bank;
+  readonly tax: Tax;
+  readonly invoices: Invoices;
 }
 
 /** Service is one entry of the catalogue, the only source of what is charged. */
@@ -1944,8 +1940,6 @@ export interface Service {
   readonly includes: readonly string[];
   /** the pages that sell it */
   readonly pages: readonly Link[];
-  /** the buyer chooses one of the sample applications */
-  readonly asks_application?: boolean;
 }
 
 /** ServiceID names a file of catalogue/. */
@@ -1955,7 +1949,7 @@ export type ServiceID = string;
 export interface ServiceOrderPage {
   readonly hero: Hero;
   readonly choose: Intro;
-  readonly details: OrderDetails;
+  readonly details: Intro;
   readonly summary: OrderSummary;
   readonly faq: Faq;
 }
@@ -2012,6 +2006,27 @@ export interface Steps {
   readonly title: string;
   readonly text?: string;
   readonly steps: readonly Item[];
+}
+
+/** Tax is how sales are taxed. */
+export interface Tax {
+  readonly mode: TaxMode;
+  readonly name: string;
+  readonly prices_include_tax: boolean;
+  readonly rates: readonly TaxRate[];
+  readonly exempt_note: string;
+  readonly reverse_charge_note: string;
+  readonly export_note: string;
+}
+
+/** TaxMode is how the seller is taxed. */
+export type TaxMode = "none" | "exempt" | "charged";
+
+/** TaxRate is the tax of a country. */
+export interface TaxRate {
+  readonly country: Country;
+  readonly percent: number;
+  readonly from?: Day;
 }
 
 /** Team is the people behind the brand. */
