@@ -1,0 +1,26 @@
+package paper
+
+import (
+	"image"
+	gray "image/color"
+)
+
+// Printable is printable, for tests.
+var Printable = printable
+
+// Picture returns the QR code of a document as a picture with its quiet zone.
+func Picture(d Document) (image.Image, error) {
+	code, err := matrix(d.Transfer())
+	if err != nil {
+		return nil, err
+	}
+	const scale, quiet = 4, 16
+	img := image.NewGray(image.Rect(0, 0, code.Size*scale+2*quiet, code.Size*scale+2*quiet))
+	for y := range img.Rect.Dy() {
+		for x := range img.Rect.Dx() {
+			dark := x >= quiet && y >= quiet && code.Black((x-quiet)/scale, (y-quiet)/scale)
+			img.SetGray(x, y, gray.Gray{Y: map[bool]uint8{true: 0, false: 255}[dark]})
+		}
+	}
+	return img, nil
+}
