@@ -83,6 +83,9 @@ func (a *App) nameOf(ctx context.Context, row audit.Recorded) (string, error) {
 	case kind == "lead":
 		l, err := a.leads.Find(ctx, row.ObjectID)
 		return l.Name, err
+	case kind == "invoice":
+		v, err := a.billing.FindDetail(ctx, row.ObjectID)
+		return v.Number, err
 	case kind == "order":
 		o, err := a.orders.Find(ctx, row.ObjectID)
 		return o.Number, err

@@ -40,6 +40,7 @@ var deeds = map[string]struct {
 	"POST /api/admin/orders/bulk": {"orders WHERE paid_at IS NOT NULL",
 		func(id string) any { return map[string]any{"ids": []string{id}, "action": "delivered"} }, "order.fulfilled"},
 	"POST /api/admin/orders/{id}/mark-paid":    {"orders", nil, "order.paid"},
+	"POST /api/admin/invoices/{id}/mark-paid":  {"invoices WHERE kind = 'invoice' AND paid_at IS NULL", nil, "invoice.paid"},
 	"POST /api/admin/undelivered/{id}/retry":   {"jobs WHERE dead_at IS NOT NULL", nil, "letter.retried"},
 	"POST /api/admin/undelivered/{id}/discard": {"jobs WHERE dead_at IS NOT NULL", nil, "letter.discarded"},
 	"PUT /api/admin/content/draft": {"", map[string]any{"revision": 0, "changes": []any{map[string]any{
@@ -59,6 +60,7 @@ var deeds = map[string]struct {
 	"GET /api/admin/leads.csv":                {"", nil, "lead.exported"},
 	"GET /api/admin/orders.csv":               {"", nil, "order.exported"},
 	"GET /api/admin/visits.csv":               {"", nil, "visit.exported"},
+	"GET /api/admin/invoices.csv":             {"", nil, "invoice.exported"},
 }
 
 // TestEverythingThatAnAdministratorDoesIsRecorded calls all of them. A new administrator's route

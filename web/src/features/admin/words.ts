@@ -11,6 +11,8 @@ const words: Readonly<Record<string, string>> = {
   'content.discarded': 'Discarded the draft of the site',
   'content.drafted': 'Edited the draft of the site',
   'visit.exported': 'Exported the visits',
+  'invoice.paid': 'Marked the invoice as paid',
+  'invoice.exported': 'Exported the invoices',
   'start.kept': 'Left a first step as it is',
   'start.reopened': 'Reopened a first step',
   'mail.previewed': 'Sent themselves an email to look at',

@@ -43,6 +43,7 @@ const fileTitles: Readonly<Record<string, string>> = {
   'options.json': 'Choices in forms',
   'sections.json': 'Words around sections',
   'mails.json': 'Emails',
+  'selling.json': 'Currency, tax and invoices',
   'assistant.json': 'Assistant',
   'replies.json': 'Assistant: replies',
   'synonyms.json': 'Assistant: synonyms',
@@ -103,7 +104,7 @@ export function pathOf(files: Files, file: string): string {
   if (file === 'portfolio/apps.json') return '/digital-products';
   if (file.startsWith('portfolio/')) return '/media';
   if (file === 'assistant.json' || file === 'replies.json') return '/embed/assistant';
-  return file === 'mails.json' || file === 'synonyms.json' ? '' : '/';
+  return ['mails.json', 'selling.json', 'synonyms.json'].includes(file) ? '' : '/';
 }
 
 export interface Group {
@@ -111,13 +112,21 @@ export interface Group {
   files: string[];
 }
 
-const groupTitles = ['Brand and navigation', 'Services and prices', 'Pages', 'Portfolio', 'Words elsewhere'];
+const groupTitles = [
+  'Brand and navigation',
+  'Services and prices',
+  'Selling',
+  'Pages',
+  'Portfolio',
+  'Words elsewhere',
+];
 
 const groupOf = (file: string): number => {
   if (['brand.json', 'navigation.json', 'routes.json'].includes(file)) return 0;
   if (file.startsWith('catalogue/') || file === 'categories.json') return 1;
-  if (file.startsWith('pages/')) return 2;
-  return file.startsWith('portfolio/') ? 3 : 4;
+  if (file === 'selling.json') return 2;
+  if (file.startsWith('pages/')) return 3;
+  return file.startsWith('portfolio/') ? 4 : 5;
 };
 
 /** The files as people look for them. */

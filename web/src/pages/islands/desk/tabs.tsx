@@ -41,6 +41,11 @@ export const tabs: readonly [DeskTab, ...DeskTab[]] = [
     Panel: later(async () => (await import('../../../features/orders/desk/OrdersDesk.tsx')).OrdersDesk),
   },
   {
+    id: 'invoices',
+    label: 'Invoices',
+    Panel: later(async () => (await import('../../../features/billing/desk/InvoicesDesk.tsx')).InvoicesDesk),
+  },
+  {
     id: 'numbers',
     label: 'Numbers',
     Panel: later(async () => (await import('../../../features/visits/desk/NumbersDesk.tsx')).NumbersDesk),

@@ -1,0 +1,99 @@
+/** What a year brought by month: net, tax by rate, gross and what is still open. */
+import { useState } from 'react';
+import { Choice } from '../../../form/ListTools.tsx';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
+import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { type Column, Table } from '../../../ui/Table.tsx';
+import { type Month, useMonths } from './api.ts';
+import { formatMoney, formatMonth, recentYears, taxOf } from './words.ts';
+
+const columns: readonly Column<Month>[] = [
+  {
+    id: 'month',
+    header: 'Month',
+    cell: (row) => (
+      <>
+        <p className="font-[540]">{formatMonth(row.month)}</p>
+        <p className="text-sm text-muted">
+          {row.documents === 1 ? '1 document' : `${row.documents} documents`}
+        </p>
+      </>
+    ),
+  },
+  { id: 'net', header: 'Net', align: 'end', cell: (row) => formatMoney(row.net_cents, row.currency) },
+  {
+    id: 'tax',
+    header: 'Tax',
+    align: 'end',
+    cell: (row) => (
+      <>
+        <p>{formatMoney(row.tax_cents, row.currency)}</p>
+        {row.taxes.map((sum) => (
+          <p key={`${sum.rule}-${sum.country}-${sum.basis_points}`} className="text-sm text-muted">
+            {taxOf(sum)}: {formatMoney(sum.tax_cents, row.currency)} on{' '}
+            {formatMoney(sum.net_cents, row.currency)}
+          </p>
+        ))}
+      </>
+    ),
+  },
+  { id: 'gross', header: 'Gross', align: 'end', cell: (row) => formatMoney(row.gross_cents, row.currency) },
+  {
+    id: 'open',
+    header: 'Still open',
+    align: 'end',
+    cell: (row) => (row.open_cents === 0 ? '–' : formatMoney(row.open_cents, row.currency)),
+  },
+];
+
+const years = recentYears(new Date()).map((year) => [String(year), String(year)] as const);
+
+export function MonthsPanel() {
+  const [year, setYear] = useState(() => new Date().getUTCFullYear());
+  const months = useMonths(year);
+  return (
+    <section aria-labelledby="months" className="mb-12">
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-3">
+        <h2 id="months" className="display text-2xl">
+          By Month
+        </h2>
+        <Choice
+          label="Year of the sums"
+          value={String(year)}
+          options={years}
+          onChange={(to) => setYear(Number(to))}
+        />
+      </div>
+      {months.data ? (
+        months.data.months.length > 0 ? (
+          <>
+            <Table
+              caption={`Invoices of ${year} by month`}
+              columns={columns}
+              rows={months.data.months}
+              keyOf={({ month, currency }) => `${month}-${currency}`}
+            />
+            <p className="mt-3 text-sm text-muted">
+              Credit notes count in the month they were issued in. Months end at midnight UTC. Tests don't
+              count.
+            </p>
+          </>
+        ) : (
+          <EmptyState title={`Nothing was invoiced in ${year}.`} />
+        )
+      ) : months.isError ? (
+        <ErrorState
+          title="The sums could not be read."
+          onRetry={() => void months.refetch()}
+          retrying={months.isFetching}
+        >
+          {months.error.message}
+        </ErrorState>
+      ) : (
+        <Loading label="Loading the sums">
+          <Skeleton className="h-40" />
+        </Loading>
+      )}
+    </section>
+  );
+}
