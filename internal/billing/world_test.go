@@ -2,14 +2,19 @@ package billing_test
 
 import (
 	"context"
+	"encoding/csv"
 	"fmt"
 	"log/slog"
 	"maps"
+	"net/http"
+	"net/http/httptest"
+	"strings"
 	"sync"
 	"testing"
 	"time"
 
 	"harborlight/content"
+	"harborlight/internal/auth"
 	"harborlight/internal/billing"
 	"harborlight/internal/billing/paper"
 	"harborlight/internal/billing/tax"
@@ -195,4 +200,19 @@ func (w world) credit(t *testing.T, orderID, refundID string, cents int64) billi
 		t.Fatal(err)
 	}
 	return v
+}
+
+// export reads the bookkeeper's file as an administrator.
+func (w world) export(t *testing.T) [][]string {
+	t.Helper()
+	r := httptest.NewRequestWithContext(
+		auth.With(t.Context(), auth.Principal{UserID: id.New(), Email: "admin@site.example"}),
+		http.MethodGet, "/api/admin/invoices.csv", nil)
+	out := httptest.NewRecorder()
+	(&billing.API{Service: w.Service}).Export(out, r)
+	rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(out.Body.String(), "\ufeff"))).ReadAll()
+	if err != nil || out.Code != http.StatusOK {
+		t.Fatalf("%d %v %s", out.Code, err, out.Body)
+	}
+	return rows
 }

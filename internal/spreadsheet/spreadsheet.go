@@ -7,6 +7,7 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 	"unicode"
 )
@@ -46,11 +47,18 @@ func (w *Writer) Flush() error {
 	return nil
 }
 
+// negative matches a plain number below zero, such as -19.00: it computes nothing.
+var negative = regexp.MustCompile(`^-[0-9]+(\.[0-9]+)?$`)
+
 // Text puts an apostrophe in front of a cell that a spreadsheet program might take for a formula:
-// one that begins, after spaces, with = + - @ of any width, or with a tab or line break. It drops
-// NUL, which ends a text in some programs.
+// one that begins, after spaces, with = + - @ of any width, or with a tab or line break. A negative
+// number stays one, so that columns of amounts can be added. Text drops NUL, which ends a text in
+// some programs.
 func Text(cell string) string {
 	cell = strings.ReplaceAll(cell, "\x00", "")
+	if negative.MatchString(cell) {
+		return cell
+	}
 	if cell != "" && strings.ContainsRune("\t\r\n", rune(cell[0])) {
 		return "'" + cell
 	}
