@@ -39,8 +39,9 @@ var deeds = map[string]struct {
 		"orders WHERE paid_at IS NOT NULL", map[string]any{"id": id.New(), "cents": 100, "currency": "usd"}, "order.refunded"},
 	"POST /api/admin/orders/bulk": {"orders WHERE paid_at IS NOT NULL",
 		func(id string) any { return map[string]any{"ids": []string{id}, "action": "delivered"} }, "order.fulfilled"},
-	"POST /api/admin/orders/{id}/mark-paid":    {"orders", nil, "order.paid"},
-	"POST /api/admin/invoices/{id}/mark-paid":  {"invoices WHERE kind = 'invoice' AND paid_at IS NULL", nil, "invoice.paid"},
+	"POST /api/admin/orders/{id}/mark-paid": {"orders", nil, "order.paid"},
+	"POST /api/admin/invoices/{id}/mark-paid": {
+		"(SELECT id, issued_at AS created_at FROM invoices WHERE paid_at IS NULL) unpaid", nil, "invoice.paid"},
 	"POST /api/admin/undelivered/{id}/retry":   {"jobs WHERE dead_at IS NOT NULL", nil, "letter.retried"},
 	"POST /api/admin/undelivered/{id}/discard": {"jobs WHERE dead_at IS NOT NULL", nil, "letter.discarded"},
 	"PUT /api/admin/content/draft": {"", map[string]any{"revision": 0, "changes": []any{map[string]any{
