@@ -28,12 +28,14 @@ const columns: readonly Column<Month>[] = [
     cell: (row) => (
       <>
         <p>{formatMoney(row.tax_cents, row.currency)}</p>
-        {row.taxes.map((sum) => (
-          <p key={`${sum.rule}-${sum.country}-${sum.basis_points}`} className="text-sm text-muted">
-            {taxOf(sum)}: {formatMoney(sum.tax_cents, row.currency)} on{' '}
-            {formatMoney(sum.net_cents, row.currency)}
-          </p>
-        ))}
+        {row.taxes
+          .filter(({ rule }) => rule !== 'none')
+          .map((sum) => (
+            <p key={`${sum.rule}-${sum.country}-${sum.basis_points}`} className="text-sm text-muted">
+              {taxOf(sum)}: {formatMoney(sum.tax_cents, row.currency)} on{' '}
+              {formatMoney(sum.net_cents, row.currency)}
+            </p>
+          ))}
       </>
     ),
   },
