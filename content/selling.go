@@ -13,7 +13,7 @@ import (
 type Selling struct {
 	Currency     Currency `json:"currency" help:"Of every price. Choose it before the first order"`
 	TermsVersion string   `json:"terms_version" help:"Change it when the terms of sale change; each order keeps the one it was placed under"`
-	Seller       Seller   `json:"seller" help:"As invoices name you. Left empty: the brand's name and address"`
+	Seller       Seller   `json:"seller" help:"As invoices name you. Left empty: the brand's name and postal address"`
 	Bank         Bank     `json:"bank" help:"The account that invoices name"`
 	Tax          Tax      `json:"tax"`
 	Invoices     Invoices `json:"invoices"`
@@ -22,9 +22,10 @@ type Selling struct {
 // Seller is the business as invoices name it.
 type Seller struct {
 	Name      string  `json:"name" content:"nullable" label:"Legal name"`
-	Address   string  `json:"address" content:"nullable" help:"Street, postcode and city, a line each"`
+	Street    string  `json:"street" content:"nullable" help:"With the number"`
+	City      string  `json:"city" content:"nullable" label:"Postcode and city"`
 	Country   Country `json:"country" content:"nullable" help:"Two letters, such as DE or US"`
-	VATID     string  `json:"vat_id" content:"nullable" label:"VAT id"`
+	VATID     string  `json:"vat_id" content:"nullable" label:"VAT ID"`
 	TaxNumber string  `json:"tax_number" content:"nullable"`
 }
 

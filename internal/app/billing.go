@@ -43,17 +43,23 @@ func (a *App) billingSite() billing.Site {
 func sellerOf(site *content.Site, url string) paper.Seller {
 	s, bank := site.Selling.Seller, site.Selling.Bank
 	seller := paper.Seller{
-		Name: s.Name, Address: s.Address, Country: string(s.Country), VATID: s.VATID, TaxNumber: s.TaxNumber,
+		Name: s.Name, Address: addressOf(site), Country: string(s.Country), VATID: s.VATID, TaxNumber: s.TaxNumber,
 		Email: site.Brand.SupportEmail, Site: url,
 		Bank: paper.Bank{Holder: bank.Holder, IBAN: bank.IBAN.Compact(), BIC: string(bank.BIC)},
 	}
 	if seller.Name == "" {
 		seller.Name = site.Brand.Name
 	}
-	if seller.Address == "" {
-		seller.Address = site.Brand.PostalAddress
-	}
 	return seller
+}
+
+// addressOf is the seller's address in lines: the brand's, unless the owner has written another.
+func addressOf(site *content.Site) string {
+	s := site.Selling.Seller
+	if s.Street == "" && s.City == "" {
+		return site.Brand.PostalAddress
+	}
+	return s.Street + "\n" + s.City + "\n" + tax.Countries[string(s.Country)]
 }
 
 // taxedSeller is the seller as the rules of tax need it.

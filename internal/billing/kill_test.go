@@ -5,6 +5,7 @@ import (
 	"context"
 	"flag"
 	"fmt"
+	"io"
 	"log/slog"
 	"maps"
 	"math/rand/v2"
@@ -33,7 +34,7 @@ var (
 func TestMain(m *testing.M) {
 	flag.Parse()
 	if *isVictim {
-		if err := victim(); err != nil {
+		if err := victim(os.Stdout); err != nil {
 			panic(err)
 		}
 		return
@@ -79,14 +80,14 @@ func crediting(db *database.DB, after func()) *jobs.Runner {
 }
 
 // victim is the process to be killed. It says when it begins and when a credit note is durable.
-func victim() error {
+func victim(out io.Writer) error {
 	db, err := database.Open(context.Background(), database.Config{URL: *victimURL, Dir: *victimDir})
 	if err != nil {
 		return err
 	}
 	databasetest.Seal(db)
-	fmt.Println("ready")
-	return crediting(db, func() { fmt.Println("done") }).Drain(context.Background())
+	_, _ = fmt.Fprintln(out, "ready")
+	return crediting(db, func() { _, _ = fmt.Fprintln(out, "done") }).Drain(context.Background())
 }
 
 // TestT72KilledBetweenRefundCreditNoteAndMail kills the program with SIGKILL while it turns refunds

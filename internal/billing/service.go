@@ -87,8 +87,7 @@ func (s *Service) settled(ctx context.Context, v Invoice, sale Sale, err error) 
 		return v, err
 	}
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
-		_, err := setPaid(ctx, tx, v.ID, *sale.PaidAt)
-		return err
+		return setPaid(ctx, tx, v.ID, *sale.PaidAt)
 	})
 	if err != nil {
 		return v, fmt.Errorf("mark invoice %s as paid: %w", v.Number, err)

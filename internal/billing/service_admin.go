@@ -33,7 +33,8 @@ func (s *Service) FindDetail(ctx context.Context, invoiceID string) (InvoiceDeta
 	if d.Reminders, err = listReminders(ctx, s.db, invoiceID); err != nil {
 		return d, fault.Wrap(err, "read the reminders of invoice %s", invoiceID)
 	}
-	return d, fault.Wrap(s.relate(ctx, &d), "read what belongs to invoice %s", invoiceID)
+	err = s.relate(ctx, &d)
+	return d, fault.Wrap(err, "read what belongs to invoice %s", invoiceID)
 }
 
 // relate adds the other documents of the invoice or credit note.
@@ -79,7 +80,7 @@ func (s *Service) notePaid(ctx context.Context, d InvoiceDetail) error {
 		return err
 	}
 	return s.db.Write(ctx, func(tx *database.Tx) error {
-		if _, err := setPaid(ctx, tx, d.ID, tx.Now()); err != nil {
+		if err := setPaid(ctx, tx, d.ID, tx.Now()); err != nil {
 			return err
 		}
 		return audit.Record(ctx, tx, audit.Entry{

@@ -191,8 +191,8 @@ func addCredited(ctx context.Context, tx *database.Tx, invoiceID string, cents i
 			AND credited_cents + $2 <= gross_cents`, invoiceID, cents))
 }
 
-// setPaid reports whether the invoice wasn't marked as paid before.
-func setPaid(ctx context.Context, tx *database.Tx, invoiceID string, at time.Time) (bool, error) {
+// setPaid marks the invoice as paid. One that is marked already keeps its time.
+func setPaid(ctx context.Context, tx *database.Tx, invoiceID string, at time.Time) error {
 	rows, err := tx.Exec(ctx, `
 		UPDATE invoices
 		SET paid_at = $2
@@ -200,9 +200,9 @@ func setPaid(ctx context.Context, tx *database.Tx, invoiceID string, at time.Tim
 			AND kind = 'invoice'
 			AND paid_at IS NULL`, invoiceID, at)
 	if err != nil || rows == 0 {
-		return false, err
+		return err
 	}
-	return true, realtime.Publish(ctx, tx, TopicChanged, invoiceID)
+	return realtime.Publish(ctx, tx, TopicChanged, invoiceID)
 }
 
 // listOverdue returns unpaid invoices whose last day to pay is before a time, by id after the one

@@ -97,8 +97,8 @@ func (p *page) lines() {
 	p.face("regular", sizeSmall, muted)
 	p.cell(margin, p.wide-amountWidth, "Service", "L")
 	heading := "Amount"
-	if p.hasTax() {
-		heading = map[bool]string{true: "Amount with ", false: "Amount without "}[p.PricesTaxed] + p.Taxes[0].Label
+	if p.Total.Tax != 0 {
+		heading = map[bool]string{true: "Amount with ", false: "Amount without "}[p.PricesTaxed] + p.taxName()
 	}
 	p.write(margin+p.wide-amountWidth, amountWidth, heading, "R")
 	p.pdf.Ln(1)
@@ -172,7 +172,7 @@ func (p *page) totals() {
 }
 
 // hasTax reports whether the document shows tax, even if it is 0.
-func (d Document) hasTax() bool { return len(d.Taxes) > 0 && d.Taxes[0].Label != "" }
+func (d Document) hasTax() bool { return d.taxName() != "" }
 
 func (p *page) sum(left float64, label string, cents int64) {
 	p.cell(left, margin+p.wide-left-amountWidth, label, "L")
@@ -188,4 +188,14 @@ func linesOf(text string) []string {
 		}
 	}
 	return out
+}
+
+// taxName is what the document's tax is called; empty: none is shown.
+func (d Document) taxName() string {
+	for _, t := range d.Taxes {
+		if t.Label != "" {
+			return t.Label
+		}
+	}
+	return ""
 }

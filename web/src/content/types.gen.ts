@@ -1906,7 +1906,8 @@ export interface SearchEntry {
 /** Seller is the business as invoices name it. */
 export interface Seller {
   readonly name: string | null;
-  readonly address: string | null;
+  readonly street: string | null;
+  readonly city: string | null;
   readonly country: Country | null;
   readonly vat_id: string | null;
   readonly tax_number: string | null;
