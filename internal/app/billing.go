@@ -87,8 +87,12 @@ func (s sales) Sale(ctx context.Context, _ database.Querier, orderID string) (bi
 	if err != nil {
 		return billing.Sale{}, err
 	}
+	d, err := s.app.orders.FindDetail(ctx, orderID) // it knows the provider's tests too
+	if err != nil {
+		return billing.Sale{}, err
+	}
 	return billing.Sale{
-		OrderID: o.ID, OrderNumber: o.Number, UserID: o.UserID, IsTest: o.Mode == orders.ModeTest,
+		OrderID: o.ID, OrderNumber: o.Number, UserID: o.UserID, IsTest: d.IsTest,
 		IsRecurring: o.IsRecurring, Currency: o.Currency, PricesInclude: true, OwedCents: o.AmountCents,
 		PaidCents: o.PaidCents, PaidAt: o.PaidAt,
 		Buyer: paper.Buyer{Name: o.BuyerName, Company: o.BuyerCompany, Email: o.BuyerEmail},

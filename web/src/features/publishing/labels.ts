@@ -10,7 +10,9 @@ export function labelOf(key: string): string {
     .replace(/\burl\b/i, 'URL')
     .replace(/\bid\b/i, 'ID')
     .replace(/\bai\b/i, 'AI')
-    .replace(/^(usd|eur|gbp|chf|aud|cad|czk|dkk|hkd|nok|nzd|pln|ron|sek|sgd|zar)$/, (code) => code.toUpperCase());
+    .replace(/^(usd|eur|gbp|chf|aud|cad|czk|dkk|hkd|nok|nzd|pln|ron|sek|sgd|zar)$/, (code) =>
+      code.toUpperCase(),
+    );
   return proper.charAt(0).toUpperCase() + proper.slice(1).replace(/ cents$/, '');
 }
 
