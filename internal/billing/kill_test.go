@@ -45,8 +45,8 @@ func TestMain(m *testing.M) {
 }
 
 const (
-	kills        = 8
-	refundsAKill = 8
+	kills        = 6
+	refundsAKill = 4
 	refundCents  = 1000
 )
 

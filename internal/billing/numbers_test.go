@@ -36,13 +36,23 @@ func (w world) mustCount(t *testing.T, series string, last int) {
 	}
 }
 
-// TestT72NumbersHaveNeitherGapNorTwin lets 64 writers issue invoices and credit notes at once. A
-// third of them compete for the same document, so their transactions fail after a number was drawn;
+// patiently repeats what ran out of time, as the queue of jobs does: a slow machine makes writers wait
+// for longer than a transaction may.
+func patiently(do func() error) error {
+	for {
+		if err := do(); fault.KindOf(err) != fault.KindUnavailable {
+			return err
+		}
+	}
+}
+
+// TestT72NumbersHaveNeitherGapNorTwin lets 64 writers issue invoices and credit notes at once. Most
+// of them compete for the same document, so their transactions fail after a number was drawn;
 // others ask for credit notes that are refused.
 func TestT72NumbersHaveNeitherGapNorTwin(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
-		const writers, documents = 64, 32
+		const writers, documents = 64, 16
 		orders := make([]string, documents)
 		for i := range orders {
 			orders[i] = w.add(sale(11900))
@@ -51,14 +61,22 @@ func TestT72NumbersHaveNeitherGapNorTwin(t *testing.T) {
 		refused := make([]error, writers)
 		for i := range writers {
 			wait.Go(func() {
-				order := orders[i%documents] // two writers for each
-				if _, err := w.IssueInvoice(t.Context(), order); err != nil {
+				order := orders[i%documents] // four writers for each
+				err := patiently(func() error { _, err := w.IssueInvoice(t.Context(), order); return err })
+				if err != nil {
 					t.Errorf("writer %d: %v", i, err)
 				}
-				if _, err := w.IssueCreditNote(t.Context(), order, "refund of "+order, 1900); err != nil {
+				err = patiently(func() error {
+					_, err := w.IssueCreditNote(t.Context(), order, "refund of "+order, 1900)
+					return err
+				})
+				if err != nil {
 					t.Errorf("writer %d: %v", i, err)
 				}
-				_, refused[i] = w.IssueCreditNote(t.Context(), order, fmt.Sprintf("too much %d", i), 11900)
+				refused[i] = patiently(func() error {
+					_, err := w.IssueCreditNote(t.Context(), order, fmt.Sprintf("too much %d", i), 11900)
+					return err
+				})
 			})
 		}
 		wait.Wait()

