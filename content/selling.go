@@ -9,14 +9,12 @@ import (
 	"harborlight/internal/billing/tax"
 )
 
-// Selling is what the owner decides about selling: the currency, who sells, tax and invoices.
+// Selling is what the owner decides about selling: who sells, tax and invoices.
 type Selling struct {
-	Currency     Currency `json:"currency" help:"Of every price. Choose it before the first order"`
-	TermsVersion string   `json:"terms_version" help:"Change it when the terms of sale change; each order keeps the one it was placed under"`
-	Seller       Seller   `json:"seller" help:"As invoices name you. Left empty: the brand's name and postal address"`
-	Bank         Bank     `json:"bank" help:"The account that invoices name"`
-	Tax          Tax      `json:"tax"`
-	Invoices     Invoices `json:"invoices"`
+	Seller   Seller   `json:"seller" help:"As invoices name you. Left empty: the brand's name and postal address"`
+	Bank     Bank     `json:"bank" help:"The account that invoices name"`
+	Tax      Tax      `json:"tax"`
+	Invoices Invoices `json:"invoices"`
 }
 
 // Seller is the business as invoices name it.
@@ -65,16 +63,6 @@ type Invoices struct {
 type InvoiceReminder struct {
 	ID          string `json:"id" content:"key"`
 	DaysOverdue int    `json:"days_overdue" help:"After the due date"`
-}
-
-// Currency is the currency of the installation, as a lower-case code (ISO 4217). All have cents.
-type Currency string
-
-// Choices lists the currencies that can be chosen.
-func (Currency) Choices() []string {
-	return []string{
-		"usd", "eur", "gbp", "chf", "aud", "cad", "czk", "dkk", "hkd", "nok", "nzd", "pln", "ron", "sek", "sgd", "zar",
-	}
 }
 
 // TaxMode is how the seller is taxed.

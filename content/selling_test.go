@@ -30,7 +30,7 @@ func TestWhatIsShippedSellsWithoutTaxAndClaimsNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := site.Selling
-	if s.Currency != "usd" || s.Tax.Mode != "none" || s.Seller != (content.Seller{}) || s.Bank != (content.Bank{}) {
+	if s.Tax.Mode != "none" || s.Seller != (content.Seller{}) || s.Bank != (content.Bank{}) {
 		t.Errorf("%+v", s)
 	}
 }
@@ -60,17 +60,15 @@ func TestWrongSellingIsRefusedWithWhatToDo(t *testing.T) {
 		"no country":              {[]string{`"country": null`, `"country": "Germany"`}, "use the two capital letters of a country"},
 		"VAT id of another form": {[]string{`"country": null`, `"country": "DE"`, `"vat_id": null`, `"vat_id": "DE12"`},
 			"Write it like DE123456789"},
-		"tax without a country":  {[]string{`"mode": "none"`, `"mode": "charged"`}, "/seller/country is missing: say where you are taxed"},
-		"tax without a rate":     {[]string{`"mode": "none"`, `"mode": "charged"`, `"country": null`, `"country": "DE"`}, "has no rate for DE"},
-		"percent":                {[]string{`"rates": []`, `"rates": [{"country": "DE", "percent": 190}]`}, "use 0 to 50"},
-		"third decimal":          {[]string{`"rates": []`, `"rates": [{"country": "DE", "percent": 8.875}]`}, "at most two decimals"},
-		"rate twice":             {[]string{`"rates": []`, `"rates": [{"country": "DE", "percent": 19}, {"country": "DE", "percent": 7}]`}, "give it another first day"},
-		"currency":               {[]string{`"usd"`, `"btc"`}, "use one of usd, eur"},
-		"currency without cents": {[]string{`"usd"`, `"jpy"`}, "use one of usd, eur"},
-		"prefix":                 {[]string{`"INV"`, `"IN V/1"`}, "use 1 to 8 letters or digits"},
-		"prefix of tests":        {[]string{`"INV"`, `"test"`}, "marks test invoices"},
-		"days to pay":            {[]string{`"days_to_pay": 14`, `"days_to_pay": 1000`}, "use at most 365 days"},
-		"reminders in disorder":  {[]string{`"days_overdue": 14`, `"days_overdue": 7`}, "use more than 7"},
+		"tax without a country": {[]string{`"mode": "none"`, `"mode": "charged"`}, "/seller/country is missing: say where you are taxed"},
+		"tax without a rate":    {[]string{`"mode": "none"`, `"mode": "charged"`, `"country": null`, `"country": "DE"`}, "has no rate for DE"},
+		"percent":               {[]string{`"rates": []`, `"rates": [{"country": "DE", "percent": 190}]`}, "use 0 to 50"},
+		"third decimal":         {[]string{`"rates": []`, `"rates": [{"country": "DE", "percent": 8.875}]`}, "at most two decimals"},
+		"rate twice":            {[]string{`"rates": []`, `"rates": [{"country": "DE", "percent": 19}, {"country": "DE", "percent": 7}]`}, "give it another first day"},
+		"prefix":                {[]string{`"INV"`, `"IN V/1"`}, "use 1 to 8 letters or digits"},
+		"prefix of tests":       {[]string{`"INV"`, `"test"`}, "marks test invoices"},
+		"days to pay":           {[]string{`"days_to_pay": 14`, `"days_to_pay": 1000`}, "use at most 365 days"},
+		"reminders in disorder": {[]string{`"days_overdue": 14`, `"days_overdue": 7`}, "use more than 7"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

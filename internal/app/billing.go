@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"net/http"
@@ -11,6 +12,7 @@ import (
 	"harborlight/internal/billing/paper"
 	"harborlight/internal/billing/tax"
 	"harborlight/internal/database"
+	"harborlight/internal/fault"
 	"harborlight/internal/httpx"
 	"harborlight/internal/jobs"
 	"harborlight/internal/limit"
@@ -80,8 +82,7 @@ func taxedSeller(selling content.Selling) tax.Seller {
 // sales shows the orders to billing.
 type sales struct{ app *App }
 
-// Sale returns an order with the tax of the day it was placed. An order's price is what its buyer
-// owes, so it includes the tax.
+// Sale returns an order with the tax that it was placed with.
 func (s sales) Sale(ctx context.Context, _ database.Querier, orderID string) (billing.Sale, error) {
 	o, err := s.app.orders.Find(ctx, orderID)
 	if err != nil {
@@ -91,14 +92,18 @@ func (s sales) Sale(ctx context.Context, _ database.Querier, orderID string) (bi
 	if err != nil {
 		return billing.Sale{}, err
 	}
+	list := cmp.Or(o.ListCents, o.AmountCents)
 	return billing.Sale{
 		OrderID: o.ID, OrderNumber: o.Number, UserID: o.UserID, IsTest: d.IsTest,
-		IsRecurring: o.IsRecurring, Currency: o.Currency, PricesInclude: true, OwedCents: o.AmountCents,
-		PaidCents: o.PaidCents, PaidAt: o.PaidAt,
-		Buyer: paper.Buyer{Name: o.BuyerName, Company: o.BuyerCompany, Email: o.BuyerEmail},
+		IsRecurring: o.IsRecurring, Currency: o.Currency, PricesInclude: o.AmountCents == list-o.DiscountCents,
+		OwedCents: o.AmountCents, PaidCents: o.PaidCents, PaidAt: o.PaidAt,
+		Buyer: paper.Buyer{
+			Name: o.BuyerName, Company: o.BuyerCompany, Email: o.BuyerEmail, Street: o.Street, Postcode: o.Postcode,
+			City: o.City, Country: o.Country, VATID: o.VATID,
+		},
 		Lines: []billing.SaleLine{{
-			Text: o.ServiceName, ListCents: o.AmountCents,
-			Rule: tax.Tax(taxedSeller(s.app.Content().Selling), tax.Buyer{}, o.CreatedAt),
+			Text: o.ServiceName, ListCents: list, DiscountCents: o.DiscountCents, Discount: o.CampaignID,
+			Rule: taxedSeller(s.app.Content().Selling).Again(o.TaxRule, o.TaxBPS, o.Country),
 		}},
 	}, nil
 }
@@ -122,11 +127,38 @@ func (a *App) invoicePlaced(ctx context.Context, in orders.Fact) error {
 	return err
 }
 
-// creditRefund writes the credit note of a refund. The fact's job names the refund: it is the same
-// on every try, and each refund has a fact of its own.
+// creditRefund writes the credit note of a refund, which the line of the order's history names. Facts
+// of an older version have no line; their job is the same on every try.
 func (a *App) creditRefund(ctx context.Context, in orders.Fact) error {
-	_, err := a.billing.IssueCreditNote(ctx, in.OrderID, jobs.ID(ctx), in.Cents)
+	_, err := a.billing.IssueCreditNote(ctx, in.OrderID, cmp.Or(in.EventID, jobs.ID(ctx)), in.Cents)
 	return err
+}
+
+// creditCancelled takes the invoice of a cancelled order back.
+func (a *App) creditCancelled(ctx context.Context, in orders.Fact) error {
+	o, err := a.orders.Find(ctx, in.OrderID)
+	if err != nil || o.Mode != orders.ModeInvoice || o.PaidAt != nil {
+		return err
+	}
+	_, err = a.billing.IssueCreditNote(ctx, in.OrderID, cmp.Or(in.EventID, jobs.ID(ctx)), o.AmountCents)
+	return err
+}
+
+// taxes tells the orders what tax a buyer owes, as the content says at the moment.
+type taxes struct{ app *App }
+
+func (t taxes) NeedsCountry() bool {
+	return t.app.Content().Selling.Tax.Mode == content.TaxMode(tax.ModeCharged)
+}
+
+func (t taxes) Tax(cents int64, a orders.Address) (orders.Tax, error) {
+	selling := t.app.Content().Selling
+	if text := tax.CheckVATID(a.VATID, cmp.Or(a.Country, tax.CountryOfVATID(a.VATID))); a.VATID != "" && text != "" {
+		return orders.Tax{}, fault.InvalidField("vatId", text)
+	}
+	rule := tax.Tax(taxedSeller(selling), tax.Buyer{Country: a.Country, VATID: a.VATID}, t.app.DB.Clock().Now())
+	split := rule.Split(cents, selling.Tax.PricesInclude)
+	return orders.Tax{TotalCents: split.Gross, TaxCents: split.Tax, BPS: rule.BasisPoints, Rule: rule.Name}, nil
 }
 
 // invoiceRoutes are a buyer's own invoice, for the holder of its private token, and the

@@ -13,9 +13,9 @@ import (
 	"harborlight/internal/database/databasetest"
 )
 
-// TestT73OnlyTheMailedLinkOpensAnInvoice places an order by invoice, follows the link of the mail, and
+// TestT77OnlyTheMailedLinkOpensAnInvoice places an order by invoice, follows the link of the mail, and
 // tries what a stranger could.
-func TestT73OnlyTheMailedLinkOpensAnInvoice(t *testing.T) {
+func TestT77OnlyTheMailedLinkOpensAnInvoice(t *testing.T) {
 	t.Parallel()
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
@@ -23,7 +23,7 @@ func TestT73OnlyTheMailedLinkOpensAnInvoice(t *testing.T) {
 			s := apptest.Start(t, engine, apptest.Payments("invoice"))
 			a := s.Do(t, "POST", "/api/checkout", "", map[string]any{
 				"serviceId": "private-training", "serviceName": "Private Training", "amount": 29700,
-				"formData": map[string]any{"name": "Dana", "email": "dana@buyer.example", "company": "Whitfield"},
+				"formData": map[string]any{"name": "Dana", "email": "dana@buyer.example", "company": "Whitfield", "acceptTerms": true},
 			})
 			if a.Status != http.StatusOK {
 				t.Fatalf("checkout: %d %s", a.Status, a.Body)

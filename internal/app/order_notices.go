@@ -64,6 +64,9 @@ func (a *App) orderCancelled(ctx context.Context, in orders.Fact) error {
 	if err := a.orders.ClosePayment(ctx, in); err != nil {
 		return err
 	}
+	if err := a.creditCancelled(ctx, in); err != nil {
+		return err
+	}
 	if err := a.orders.MailCancelled(ctx, in); err != nil {
 		return err
 	}

@@ -44,7 +44,7 @@ func (a *App) leadSite() leads.Site {
 func (a *App) buildOrders() {
 	a.orders = orders.New(a.DB, orders.Config{
 		PublicURL: a.Config.PublicURL, Site: a.orderSite, Confirmations: a.confirmations,
-		Inquiries: a.limits.New(1, 10*time.Second),
+		Inquiries: a.limits.New(1, 10*time.Second), Taxes: taxes{a},
 	}, catalogue{a.Content}, a.leads, a.payments())
 	a.orders.Register(a.Runner)
 }

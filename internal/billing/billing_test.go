@@ -69,9 +69,9 @@ func TestAPaidOrderIsInvoicedAsPaidAndAnOpenOneIsMarkedLater(t *testing.T) {
 	})
 }
 
-// TestT72TheOriginalNeverChanges downloads the PDF again after everything around it has changed, and
+// TestT76TheOriginalNeverChanges downloads the PDF again after everything around it has changed, and
 // refuses bytes that aren't the ones that were issued.
-func TestT72TheOriginalNeverChanges(t *testing.T) {
+func TestT76TheOriginalNeverChanges(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
 		order := w.add(sale(29700))
@@ -106,8 +106,8 @@ func TestT72TheOriginalNeverChanges(t *testing.T) {
 	})
 }
 
-// TestT73AStrangerReadsNoInvoice guesses what opens an invoice.
-func TestT73AStrangerReadsNoInvoice(t *testing.T) {
+// TestT77AStrangerReadsNoInvoice guesses what opens an invoice.
+func TestT77AStrangerReadsNoInvoice(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
 		v := w.issue(t, w.add(sale(29700)))

@@ -46,10 +46,10 @@ func patiently(do func() error) error {
 	}
 }
 
-// TestT72NumbersHaveNeitherGapNorTwin lets 64 writers issue invoices and credit notes at once. Most
+// TestT76NumbersHaveNeitherGapNorTwin lets 64 writers issue invoices and credit notes at once. Most
 // of them compete for the same document, so their transactions fail after a number was drawn;
 // others ask for credit notes that are refused.
-func TestT72NumbersHaveNeitherGapNorTwin(t *testing.T) {
+func TestT76NumbersHaveNeitherGapNorTwin(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
 		const writers, documents = 64, 16
@@ -90,7 +90,7 @@ func TestT72NumbersHaveNeitherGapNorTwin(t *testing.T) {
 	})
 }
 
-func TestT72EachYearAndTheTestsHaveASeriesOfTheirOwn(t *testing.T) {
+func TestT76EachYearAndTheTestsHaveASeriesOfTheirOwn(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
 		test := sale(5000)

@@ -193,8 +193,8 @@ func TestTheDeskFindsWhatItAsksFor(t *testing.T) {
 	})
 }
 
-// TestT74TheBookkeepersFileHoldsNoFormulaAndNoTest reads the export.
-func TestT74TheBookkeepersFileHoldsNoFormulaAndNoTest(t *testing.T) {
+// TestT78TheBookkeepersFileHoldsNoFormulaAndNoTest reads the export.
+func TestT78TheBookkeepersFileHoldsNoFormulaAndNoTest(t *testing.T) {
 	t.Parallel()
 	each(t, func(t *testing.T, w world) {
 		hostile := sale(11900)

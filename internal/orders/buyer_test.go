@@ -84,7 +84,7 @@ type levy struct{}
 
 func (levy) NeedsCountry() bool { return true }
 
-func (levy) Tax(cents int64, _ string, a orders.Address) (orders.Tax, error) {
+func (levy) Tax(cents int64, a orders.Address) (orders.Tax, error) {
 	switch {
 	case a.VATID == "DE000000000":
 		return orders.Tax{}, fault.InvalidField("vatId", "This VAT id doesn't exist.")

@@ -182,7 +182,7 @@ type Taxes interface {
 	NeedsCountry() bool
 	// Tax returns what the buyer pays for something that the catalogue prices at cents, at the
 	// moment. A VAT id that can't be right is a fault of kind Invalid.
-	Tax(cents int64, company string, a Address) (Tax, error)
+	Tax(cents int64, a Address) (Tax, error)
 }
 
 // Tax is a price with its tax, in cents.

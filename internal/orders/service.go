@@ -237,7 +237,7 @@ func (s *Service) price(o *Order, item Item) error {
 	if s.config.Taxes == nil {
 		return nil
 	}
-	tax, err := s.config.Taxes.Tax(item.PriceCents, o.BuyerCompany, o.Address)
+	tax, err := s.config.Taxes.Tax(item.PriceCents, o.Address)
 	if err != nil {
 		return err
 	}

@@ -95,6 +95,25 @@ func Tax(seller Seller, buyer Buyer, on time.Time) Rule {
 	return Rule{Name: RuleExport, Label: seller.Name, Note: either(seller.ExportNote, exportNote)}
 }
 
+// Again returns the rule of an earlier sale by its name and rate, in the seller's words of today: the
+// buyer's country is where a reverse charge and the rate of a destination belong.
+func (s Seller) Again(name string, basisPoints int64, buyerCountry string) Rule {
+	switch name {
+	case RuleExempt:
+		return Rule{Name: name, Note: either(s.ExemptNote, exemptNote)}
+	case RuleDomestic:
+		return Rule{Name: name, Country: s.Country, BasisPoints: basisPoints, Label: s.Name}
+	case RuleDestination:
+		return Rule{Name: name, Country: buyerCountry, BasisPoints: basisPoints, Label: s.Name}
+	case RuleReverseCharge:
+		return Rule{Name: name, Country: buyerCountry, Label: s.Name, Note: either(s.ReverseNote, reverseNote)}
+	case RuleExport:
+		return Rule{Name: name, Label: s.Name, Note: either(s.ExportNote, exportNote)}
+	default:
+		return Rule{Name: RuleNone}
+	}
+}
+
 // withinEU is the tax of a sale to another EU country.
 func (s Seller) withinEU(b Buyer, on time.Time) Rule {
 	if CountryOfVATID(b.VATID) == b.Country {

@@ -1,6 +1,7 @@
 package tax_test
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -57,6 +58,9 @@ func TestTheRuleFollowsFromSellerBuyerAndDay(t *testing.T) {
 			got := tax.Tax(c.seller, c.buyer, c.on)
 			if got.Name != c.rule || got.Country != c.land || got.BasisPoints != c.bps || (got.Note != "") != c.note {
 				t.Errorf("got %+v", got)
+			}
+			if again := c.seller.Again(got.Name, got.BasisPoints, strings.ToUpper(c.buyer.Country)); again != got {
+				t.Errorf("the same sale later is %+v, was %+v", again, got)
 			}
 		})
 	}

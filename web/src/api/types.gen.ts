@@ -483,6 +483,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Do the same to up to 100 orders */
+        post: operations["change-orders"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders/{id}": {
         parameters: {
             query?: never;
@@ -494,6 +511,24 @@ export interface paths {
         get: operations["find-order-detail"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change how far the delivery of an order has come */
+        patch: operations["deliver-order"];
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel an unpaid order */
+        post: operations["cancel-order"];
         delete?: never;
         options?: never;
         head?: never;
@@ -511,6 +546,57 @@ export interface paths {
         put?: never;
         /** Mark the invoice of an order as paid */
         post: operations["mark-order-paid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a note to an order */
+        post: operations["note-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/refunds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give back part of an order's payment, or all of it */
+        post: operations["refund-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Email the confirmation or the receipt of an order again */
+        post: operations["resend-order"];
         delete?: never;
         options?: never;
         head?: never;
@@ -767,6 +853,40 @@ export interface paths {
         put?: never;
         /** Retry an undelivered mail or task */
         post: operations["retry-undelivered"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Visits of some days by day, page and source, and what came of them */
+        get: operations["count-visits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/visits.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Visits as CSV, by day, page and source; from and to as in the list */
+        get: operations["export-visits"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1753,6 +1873,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Report that a page was shown */
+        post: operations["count-visit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/webhooks/stripe": {
         parameters: {
             query?: never;
@@ -1792,6 +1929,30 @@ export interface components {
             id: string;
             /** @description Name of the object; empty: none, or it is gone */
             object: string;
+        };
+        Allowance: {
+            /**
+             * @description Types, as the browser's own dialog reads them
+             * @example video/mp4
+             */
+            accept: string;
+            /**
+             * @description The same in words
+             * @example MP4 with H.264, up to 50 MB
+             */
+            hint: string;
+            /**
+             * @description What the place takes; drawing is the logo
+             * @enum {string}
+             */
+            kind: "picture" | "drawing" | "film" | "captions";
+            /**
+             * Format: int64
+             * @description The largest file
+             */
+            max_bytes: number;
+            /** @description What to say of a larger file */
+            too_large: string;
         };
         Answer: {
             /**
@@ -2159,6 +2320,27 @@ export interface components {
             /** @enum {string} */
             type: "signup" | "recovery" | "email" | "email_change";
         };
+        Beacon: {
+            /**
+             * @description Path of the page
+             * @example /pricing
+             */
+            path: string;
+            /**
+             * @description Host of the page before
+             * @example news.example
+             */
+            referrer?: string;
+            /** @description The service that the address of the order form names */
+            service?: string;
+            utm_campaign?: string;
+            utm_medium?: string;
+            utm_source?: string;
+        };
+        Cancellation: {
+            /** @description For your own records, one line */
+            reason?: string;
+        };
         Change: {
             /**
              * @description reset: back to the built-in value, here and below
@@ -2273,6 +2455,20 @@ export interface components {
         DeleteInputBody: {
             /** @description Proves that it is the owner who asks */
             current_password: string;
+        };
+        Delivery: {
+            /**
+             * @description The step you see; if it has changed, the answer is a conflict
+             * @enum {string}
+             */
+            from: "to_schedule" | "in_progress" | "delivered";
+            /** @description Email the buyer that work has begun, or that it is done */
+            tell?: boolean;
+            /**
+             * @description The new step
+             * @enum {string}
+             */
+            to: "to_schedule" | "in_progress" | "delivered";
         };
         Difference: {
             /** @description As text; empty: not there */
@@ -2715,6 +2911,8 @@ export interface components {
              */
             height: number;
             id: string;
+            /** @description An earlier version or save of the draft refers to it: without it that can't be published again */
+            in_history: boolean;
             /** @enum {string} */
             kind: "picture" | "drawing" | "film" | "captions";
             /** @description What the file was called */
@@ -2829,6 +3027,8 @@ export interface components {
             status: "new" | "contacted" | "won" | "lost" | "spam";
         };
         Library: {
+            /** @description What may be uploaded */
+            allowed: components["schemas"]["Allowance"][];
             /**
              * Format: int64
              * @description Of all files
@@ -3053,6 +3253,27 @@ export interface components {
             id: string;
             text: string;
         };
+        NewOrderNote: {
+            /** @description A UUID chosen by the sender */
+            id: string;
+            text: string;
+        };
+        NewRefund: {
+            /**
+             * Format: int64
+             * @description How much goes back, in cents of the order's currency
+             */
+            cents: number;
+            /**
+             * @description The order's currency, to be sure
+             * @example usd
+             */
+            currency: string;
+            /** @description A UUID chosen by the sender */
+            id: string;
+            /** @description For your own records, one line */
+            reason?: string;
+        };
         Notification: {
             /** Format: date-time */
             created_at: string;
@@ -3073,6 +3294,51 @@ export interface components {
             /** @description Who reads it */
             user_id: string;
         };
+        Numbers: {
+            /** @description Every day, oldest first */
+            days: components["schemas"]["VisitDay"][];
+            /**
+             * Format: date
+             * @description First day, UTC
+             */
+            from: string;
+            /**
+             * Format: int64
+             * @description Test orders of these days, not counted
+             */
+            hidden_tests: number;
+            /** @description All orders were tests, counted as an exception: no real money */
+            is_test: boolean;
+            /** @description Most views first, at most 200 */
+            pages: components["schemas"]["VisitedPage"][];
+            /** @description Leads by kind */
+            requests: components["schemas"]["RequestCount"][];
+            /** @description In the order of the catalogue */
+            services: components["schemas"]["ServiceFunnel"][];
+            /** @description First day with a visit, of all days that are kept; empty: none yet */
+            since: string;
+            /** @description Most visits first, at most 200 */
+            sources: components["schemas"]["VisitSource"][];
+            /**
+             * Format: date
+             * @description Last day, UTC
+             */
+            to: string;
+            total: components["schemas"]["VisitTotal"];
+        };
+        OrderBulk: {
+            /** @enum {string} */
+            action: "mark_paid" | "cancel" | "to_schedule" | "in_progress" | "delivered";
+            /** @description UUIDs of the orders */
+            ids: string[];
+            /** @description Email each buyer about the step of delivery */
+            tell?: boolean;
+        };
+        OrderBulkResult: {
+            id: string;
+            /** @description Why nothing was done; empty: it was done */
+            reason: string;
+        };
         OrderDetail: {
             /**
              * Format: int64
@@ -3083,14 +3349,40 @@ export interface components {
             /** @description Empty: unknown */
             buyer_email: string;
             buyer_name: string;
+            /** @description The code that the buyer entered; empty: none */
+            campaign_code: string;
+            /** @description The campaign; empty: none */
+            campaign_id: string;
+            /** @description It is unpaid and still open */
+            can_cancel: boolean;
             /** @description The administrator may mark its invoice as paid */
             can_mark_paid: boolean;
+            /**
+             * Format: int64
+             * @description At most so many cents of the payment can be refunded here
+             */
+            can_refund: number;
+            city: string;
+            /** @description ISO 3166-1 alpha-2; empty: not given */
+            country: string;
             /** Format: date-time */
             created_at: string;
-            /** @description What the buyer wrote, without name, e-mail and company */
+            /** @example usd */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Taken off by a campaign, in cents
+             */
+            discount_cents: number;
+            /** @description What the buyer wrote, without name, address and accepted terms */
             fields: components["schemas"]["OrderField"][];
             /** @description Why a payment was not accepted for this order and needs a person; empty: none */
             flag: string;
+            /**
+             * @description How far the delivery has come
+             * @enum {string}
+             */
+            fulfilment: "to_schedule" | "in_progress" | "delivered";
             /**
              * Format: date-time
              * @description End of the money-back guarantee; null: not paid
@@ -3104,6 +3396,11 @@ export interface components {
             is_recurring: boolean;
             /** @description No real money: the test mode, or a test key of the provider */
             is_test: boolean;
+            /**
+             * Format: int64
+             * @description The catalogue's price before discount and tax, in cents
+             */
+            list_cents: number;
             /**
              * @description Who takes the money
              * @enum {string}
@@ -3123,11 +3420,14 @@ export interface components {
             paid_cents: number;
             /** @description The payment in the provider's dashboard; empty: none */
             payment_url: string;
+            postcode: string;
             /**
              * Format: int64
              * @description Refunded from that payment in US cents
              */
             refunded_cents: number;
+            /** @description Refunds asked for here, oldest first */
+            refunds: components["schemas"]["Refund"][];
             /**
              * Format: int64
              * @description Renewals less their refunds in US cents
@@ -3141,6 +3441,25 @@ export interface components {
             signed_in: boolean;
             /** @enum {string} */
             state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
+            street: string;
+            /**
+             * Format: int64
+             * @description Rate of the tax in basis points: 1900 is 19%
+             */
+            tax_bps: number;
+            /**
+             * Format: int64
+             * @description Tax in the amount, in cents
+             */
+            tax_cents: number;
+            /**
+             * Format: date-time
+             * @description null: not asked
+             */
+            terms_accepted_at: string | null;
+            /** @description Version of the terms that the buyer accepted; empty: not asked */
+            terms_version: string;
+            vat_id: string;
         };
         OrderField: {
             /**
@@ -3164,6 +3483,11 @@ export interface components {
             created_at: string;
             /** @description Why a payment was not accepted for this order and needs a person; empty: none */
             flag: string;
+            /**
+             * @description How far the delivery has come
+             * @enum {string}
+             */
+            fulfilment: "to_schedule" | "in_progress" | "delivered";
             /** @description UUID */
             id: string;
             /** @description Due every month */
@@ -3510,6 +3834,28 @@ export interface components {
             /** @description Leave empty: hidden from people */
             website_confirm?: string;
         };
+        Refund: {
+            /**
+             * Format: int64
+             * @description Amount in cents
+             */
+            cents: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Why it failed; empty: it did not */
+            failure: string;
+            /** @description UUID that the sender chose */
+            id: string;
+            /** @description For the owner only; empty: none given */
+            reason: string;
+            /**
+             * Format: date-time
+             * @description When it was done or had failed; null: neither yet
+             */
+            settled_at: string | null;
+            /** @enum {string} */
+            state: "requested" | "done" | "failed";
+        };
         Related: {
             /** Format: int64 */
             gross_cents: number;
@@ -3546,6 +3892,14 @@ export interface components {
             status: "pending" | "introduced" | "won" | "lost" | "spam";
             /** @description The account that asked; empty: a visitor */
             user_id: string;
+        };
+        RequestCount: {
+            /** @description What a quote was asked for; a lead that names two counts for both */
+            about: string;
+            /** Format: int64 */
+            count: number;
+            /** @enum {string} */
+            kind: "quote" | "consultation" | "introduction" | "message";
         };
         Restoration: {
             note?: string;
@@ -3714,6 +4068,36 @@ export interface components {
             /** @description Address of the account that asked */
             to: string;
         };
+        ServiceFunnel: {
+            /**
+             * Format: int64
+             * @description Checkouts begun
+             */
+            checkouts: number;
+            id: string;
+            /**
+             * Format: int64
+             * @description Requests for a free consultation
+             */
+            leads: number;
+            /** @description The id of a service that has left the catalogue */
+            name: string;
+            /**
+             * Format: int64
+             * @description Of these: an invoice was ordered, or a payment is under way or made
+             */
+            orders: number;
+            /**
+             * Format: int64
+             * @description Of these: paid
+             */
+            paid: number;
+            /**
+             * Format: int64
+             * @description Visitors of its order form or of a page that sells it, each once a day
+             */
+            seen: number;
+        };
         SetAside: {
             change: components["schemas"]["Change"];
             /** @description What is wrong and what to do */
@@ -3740,6 +4124,8 @@ export interface components {
         };
         State: {
             draft: components["schemas"]["DraftState"];
+            /** @description Addresses of the pages that the site shows */
+            paths: string[];
             /** @description Prices that the draft prints and doesn't charge, on purpose or not; with mistakes in the draft those of the site */
             prices: components["schemas"]["PrintedPrice"][];
             /** @description Mistakes in the draft, which keep it from being published */
@@ -3833,6 +4219,56 @@ export interface components {
             recipient: string;
             /** @description Subject of the mail; empty: not a mail */
             subject: string;
+        };
+        VisitDay: {
+            /** Format: date */
+            day: string;
+            /**
+             * Format: int64
+             * @description Pages shown
+             */
+            views: number;
+            /**
+             * Format: int64
+             * @description Visitors, each once a day
+             */
+            visits: number;
+        };
+        VisitSource: {
+            /** @description utm_campaign */
+            campaign: string;
+            /** @description utm_medium */
+            medium: string;
+            /** @description utm_source, or else the host of the page before; empty: neither */
+            source: string;
+            /** Format: int64 */
+            visits: number;
+        };
+        VisitTotal: {
+            /**
+             * Format: int64
+             * @description Pages shown
+             */
+            views: number;
+            /**
+             * Format: int64
+             * @description Visitors, each once a day
+             */
+            visits: number;
+        };
+        VisitedPage: {
+            /** @description Empty: addresses without a page */
+            path: string;
+            /**
+             * Format: int64
+             * @description Pages shown
+             */
+            views: number;
+            /**
+             * Format: int64
+             * @description Visitors, each once a day
+             */
+            visits: number;
         };
     };
     responses: never;
@@ -4762,6 +5198,8 @@ export interface operations {
                 state?: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
                 /** @description Left out: any */
                 mode?: "test" | "invoice" | "stripe";
+                /** @description Left out: any */
+                fulfilment?: "to_schedule" | "in_progress" | "delivered";
                 sort?: "newest" | "oldest" | "amount";
                 limit?: number;
                 /** @description next_cursor of the page before */
@@ -4811,6 +5249,39 @@ export interface operations {
             };
         };
     };
+    "change-orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderBulk"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderBulkResult"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "find-order-detail": {
         parameters: {
             query?: never;
@@ -4843,7 +5314,183 @@ export interface operations {
             };
         };
     };
+    "deliver-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Delivery"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "cancel-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Cancellation"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "mark-order-paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "note-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewOrderNote"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "refund-order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRefund"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "resend-order": {
         parameters: {
             query?: never;
             header?: never;
@@ -5345,6 +5992,58 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+        };
+    };
+    "count-visits": {
+        parameters: {
+            query?: {
+                /** @description First day, UTC; left out: 30 days up to the last */
+                from?: string;
+                /** @description Last day, UTC; left out: today */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Numbers"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "export-visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -7078,6 +7777,28 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+        };
+    };
+    "count-visit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Beacon"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

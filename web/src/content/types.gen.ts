@@ -12,6 +12,7 @@ export interface ContentFiles {
   readonly 'account.json': AccountDialog;
   readonly 'two-step.json': TwoStep;
   readonly 'options.json': Options;
+  readonly 'sections.json': SectionWords;
   readonly 'partners.demo.json': readonly DemoPartner[];
   readonly 'assistant.json': AssistantTexts;
   readonly 'synonyms.json': readonly Concept[];
@@ -504,6 +505,13 @@ export interface CaseStudy {
   readonly sample?: boolean;
 }
 
+/** CaseStudyWords name the three parts of a case study. */
+export interface CaseStudyWords {
+  readonly before: string;
+  readonly work: string;
+  readonly after: string;
+}
+
 /** Category groups services. The four with a Section are those of the home page and of the pricing search. */
 export interface Category {
   readonly id: CategoryID;
@@ -741,6 +749,13 @@ export interface ContactTypes {
   readonly cards: readonly ContactTypeCard[];
 }
 
+/** ContactWords name the ways to reach the brand. */
+export interface ContactWords {
+  readonly email: string;
+  readonly phone: string;
+  readonly address: string;
+}
+
 /** Controls is the words of the two switches, with why the second cannot be pressed. */
 export interface Controls {
   readonly mute_label: string;
@@ -759,9 +774,6 @@ export interface Conversation {
 
 /** Country is a country by its two letters (ISO 3166-1 alpha-2). */
 export type Country = string;
-
-/** Currency is the currency of the installation, as a lower-case code (ISO 4217). All have cents. */
-export type Currency = "usd" | "eur" | "gbp" | "chf" | "aud" | "cad" | "czk" | "dkk" | "hkd" | "nok" | "nzd" | "pln" | "ron" | "sek" | "sgd" | "zar";
 
 /** Day is a date of the calendar, like 2026-11-22. */
 export type Day = string;
@@ -813,9 +825,15 @@ export interface DigitalProductsPage {
  */
 export interface Document {
   readonly title: string;
-  /** shown as "Last updated" */
+  /** shown after "Last updated" */
   readonly updated: Day;
   readonly text: Markdown;
+}
+
+/** DocumentWords are around the text of a document. */
+export interface DocumentWords {
+  readonly updated: string;
+  readonly contents: string;
 }
 
 /** Drawing is a picture beside the head of a page. */
@@ -1498,7 +1516,40 @@ export interface Options {
   readonly enterprise_company_sizes: OptionSet;
   readonly enterprise_industries: OptionSet;
   readonly enterprise_budgets: OptionSet;
+  /** that an order may come from; the values are ISO 3166-1 codes */
+  readonly countries: OptionSet;
   readonly enterprise_timelines: OptionSet;
+}
+
+/** OrderDetails are the words about who orders. */
+export interface OrderDetails {
+  readonly title: string;
+  readonly text: string;
+  /** opens what a phone hides at first */
+  readonly more: string;
+  /** opens the fields that an invoice may need */
+  readonly address: string;
+  /** asks what a license is for */
+  readonly application: string;
+  /** {terms} links to the terms */
+  readonly terms: string;
+  /** in its place while the site has no terms */
+  readonly binding: string;
+  readonly fields: OrderFields;
+}
+
+/** OrderFields name the fields of the order form. */
+export interface OrderFields {
+  readonly name: string;
+  readonly email: string;
+  readonly company: string;
+  readonly vat_id: string;
+  readonly vat_hint: string;
+  readonly street: string;
+  readonly postcode: string;
+  readonly city: string;
+  readonly country: string;
+  readonly notes: string;
 }
 
 /** OrderMails go to buyers, and to the owner as notices. {facts} is what was bought, {contact} who bought it. */
@@ -1508,6 +1559,12 @@ export interface OrderMails {
   readonly receipt: LinkMail;
   readonly refund: LinkMail;
   readonly reminder: LinkMail;
+  /** work has begun */
+  readonly started: LinkMail;
+  /** work is done */
+  readonly delivered: LinkMail;
+  /** by the owner, unpaid */
+  readonly cancelled: LinkMail;
   readonly placed_notice: Mail;
   readonly paid_notice: Mail;
   readonly refunded_notice: Mail;
@@ -1903,6 +1960,14 @@ export interface SearchEntry {
   readonly description: string;
 }
 
+/** SectionWords is what these sections say around the owner's texts, the same on every page. */
+export interface SectionWords {
+  readonly case_study: CaseStudyWords;
+  readonly source: string;
+  readonly document: DocumentWords;
+  readonly contact: ContactWords;
+}
+
 /** Seller is the business as invoices name it. */
 export interface Seller {
   readonly name: string | null;
@@ -1913,10 +1978,8 @@ export interface Seller {
   readonly tax_number: string | null;
 }
 
-/** Selling is what the owner decides about selling: the currency, who sells, tax and invoices. */
+/** Selling is what the owner decides about selling: who sells, tax and invoices. */
 export interface Selling {
-  readonly currency: Currency;
-  readonly terms_version: string;
   readonly seller: Seller;
   readonly bank: Bank;
   readonly tax: Tax;
@@ -1941,6 +2004,8 @@ export interface Service {
   readonly includes: readonly string[];
   /** the pages that sell it */
   readonly pages: readonly Link[];
+  /** the buyer chooses one of the sample applications */
+  readonly asks_application?: boolean;
 }
 
 /** ServiceID names a file of catalogue/. */
@@ -1950,7 +2015,7 @@ export type ServiceID = string;
 export interface ServiceOrderPage {
   readonly hero: Hero;
   readonly choose: Intro;
-  readonly details: Intro;
+  readonly details: OrderDetails;
   readonly summary: OrderSummary;
   readonly faq: Faq;
 }

@@ -1,5 +1,5 @@
 -- Invoices and credit notes. What stands on one is stored once and never changes; only what is paid and credited does
--- (decision 0048).
+-- (decision 0047).
 
 -- +goose Up
 -- The last number of each series. The row is locked while a number is drawn, so that numbers have neither gap nor twin.

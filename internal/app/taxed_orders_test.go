@@ -1,0 +1,109 @@
+package app_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/database"
+	"harborlight/internal/id"
+)
+
+// invoiced is a row of the list of invoices.
+type invoiced struct {
+	kind  string
+	rule  string
+	net   int64
+	tax   int64
+	gross int64
+}
+
+// TestAnOrderIsInvoicedWithItsTax sells from Germany to a consumer at home, to a company in France and abroad, with
+// prices without tax. Later changes of the rate change no order. A refund and a cancelled order lead to credit notes.
+func TestAnOrderIsInvoicedWithItsTax(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admin := s.SignIn(t, apptest.AdminEmail)
+		rate := func(percent int) any {
+			return set("selling.json", "/tax/rates", []any{map[string]any{"country": "DE", "percent": percent}})
+		}
+		publishContent(t, s, admin, set("selling.json", "/seller/country", "DE"), set("selling.json", "/tax/mode", "charged"),
+			set("selling.json", "/tax/prices_include_tax", false), rate(19))
+		order := func(want int, extra map[string]any) string {
+			t.Helper()
+			form := map[string]any{"name": "Ada", "email": "ada@buyer.example", "acceptTerms": true}
+			for key, value := range extra {
+				form[key] = value
+			}
+			a := s.Do(t, "POST", "/api/checkout", "", map[string]any{"serviceId": "private-training", "amount": 29700, "formData": form})
+			if a.Status != want {
+				t.Fatalf("%v: %d %s", extra, a.Status, a.Body)
+			}
+			if want != http.StatusOK {
+				return a.Body
+			}
+			s.Drain(t)
+			return newest(t, s, "orders")
+		}
+		if body := order(400, nil); !strings.Contains(body, `"field":"country"`) {
+			t.Errorf("no country: %s", body)
+		}
+		if body := order(400, map[string]any{"country": "FR", "vatId": "DE123456789"}); !strings.Contains(body, `"field":"vatId"`) {
+			t.Errorf("a VAT id of another country: %s", body)
+		}
+		home := order(200, map[string]any{"country": "DE"})
+		company := order(200, map[string]any{"country": "FR", "company": "Moteurs", "vatId": "FR12123456789"})
+		abroad := order(200, map[string]any{"country": "US"})
+		publishContent(t, s, admin, rate(20))
+		for orderID, want := range map[string]invoiced{
+			home:    {"invoice", "domestic", 29700, 5643, 35343},
+			company: {"invoice", "reverse_charge", 29700, 0, 29700},
+			abroad:  {"invoice", "export", 29700, 0, 29700},
+		} {
+			if got := invoicesOf(t, s, orderID); len(got) != 1 || got[0] != want {
+				t.Errorf("invoiced %+v, want %+v", got, want)
+			}
+		}
+		deed := func(orderID, deed string, body any) {
+			t.Helper()
+			if a := s.Do(t, "POST", "/api/admin/orders/"+orderID+deed, admin, body); a.Status != 200 {
+				t.Fatalf("%s: %d %s", deed, a.Status, a.Body)
+			}
+			s.Drain(t)
+		}
+		deed(home, "/mark-paid", nil)
+		deed(home, "/refunds", map[string]any{"id": id.New(), "cents": 11900, "currency": "usd"})
+		deed(abroad, "/cancel", map[string]any{})
+		if got := invoicesOf(t, s, home); len(got) != 2 || got[1] != (invoiced{"credit_note", "domestic", -10000, -1900, -11900}) {
+			t.Errorf("the refund is credited as %+v", got)
+		}
+		if got := invoicesOf(t, s, abroad); len(got) != 2 || got[1] != (invoiced{"credit_note", "export", -29700, 0, -29700}) {
+			t.Errorf("the cancelled order is credited as %+v", got)
+		}
+	}, apptest.Payments("invoice"))
+}
+
+// invoicesOf returns the invoices and credit notes of an order, oldest first.
+func invoicesOf(t *testing.T, s *apptest.Server, orderID string) (all []invoiced) {
+	t.Helper()
+	rows, err := database.All[string](t.Context(), s.App.DB, `
+		SELECT invoices.kind || ' ' || invoice_taxes.rule || ' ' || invoice_taxes.net_cents || ' ' ||
+			invoice_taxes.tax_cents || ' ' || invoice_taxes.gross_cents
+		FROM invoices
+		JOIN invoice_taxes ON invoice_taxes.invoice_id = invoices.id
+		WHERE invoices.order_id = $1
+		ORDER BY invoices.id`, orderID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, row := range rows {
+		var one invoiced
+		if _, err := fmt.Sscan(row, &one.kind, &one.rule, &one.net, &one.tax, &one.gross); err != nil {
+			t.Fatalf("%q: %v", row, err)
+		}
+		all = append(all, one)
+	}
+	return all
+}
