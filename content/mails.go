@@ -111,6 +111,7 @@ type LeadMails struct {
 	QuoteReply        Mail   `json:"quote_reply" fill:"hours"`
 	ConsultationReply Mail   `json:"consultation_reply" fill:"hours"`
 	MessageReply      Mail   `json:"message_reply" fill:"hours"`
+	Answer            Mail   `json:"answer" fill:"subject! text!"` // what the owner writes at the desk
 }
 
 // NotificationMails bring what the calendar page shows.

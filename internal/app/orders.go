@@ -35,7 +35,22 @@ func (a *App) leadSite() leads.Site {
 			Industries: o.QuoteIndustries.Values(), TeamSizes: o.QuoteTeamSizes.Values(), Budgets: o.QuoteBudgets.Values(),
 			Timelines: o.QuoteTimelines.Values(), Services: o.QuoteServices.Values(),
 		},
-		Topics: o.ContactTypes.Values(),
+		Topics: o.ContactTypes.Values(), Labels: leadLabels(o),
+	}
+}
+
+// leadLabels are the words for what visitors choose in forms.
+func leadLabels(o content.Options) leads.Labels {
+	return leads.Labels{
+		leads.Quote: {
+			"industry": o.QuoteIndustries, "teamSize": o.QuoteTeamSizes, "budget": o.QuoteBudgets,
+			"timeline": o.QuoteTimelines, "services": o.QuoteServices,
+		},
+		leads.Consultation: {
+			"industry": o.EnterpriseIndustries, "companySize": o.EnterpriseCompanySizes,
+			"budget": o.EnterpriseBudgets, "timeline": o.EnterpriseTimelines,
+		},
+		leads.Message: {"contactType": o.ContactTypes},
 	}
 }
 

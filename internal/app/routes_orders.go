@@ -106,9 +106,13 @@ func (a *App) leadRoutes(r *httpx.Router, desk []*limit.Limiter) {
 		Summary: "Leads as CSV; q, kind, status and sort as in the list", Role: admin, Fresh: true, Limits: desk,
 		Heavy: a.heavy}, nil, nil, http.HandlerFunc(api.Export))
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/leads/{id}", ID: "find-lead",
-		Summary: "A lead with its form and the notes about it", Role: admin, Limits: desk, Heavy: a.heavy}, api.Find)
+		Summary: "A lead with its form and thread", Role: admin, Limits: desk, Heavy: a.heavy}, api.Find)
 	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/admin/leads/{id}", ID: "move-lead",
 		Summary: "Give a lead another status", Role: admin, Limits: desk}, api.Move)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/leads/{id}/notes", ID: "note-lead",
 		Summary: "Add a note to a lead", Role: admin, Limits: desk}, api.Note)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/leads/{id}/mails", ID: "mail-lead",
+		Summary: "Email a lead; the reply goes to the owner", Role: admin, Limits: desk}, api.Mail)
+	httpx.Handle(r, httpx.Route{Pattern: "PUT /api/admin/leads/{id}/next-step", ID: "plan-lead",
+		Summary: "Set the next step of a lead, or remove it", Role: admin, Limits: desk}, api.Plan)
 }

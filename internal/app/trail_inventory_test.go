@@ -30,6 +30,10 @@ var deeds = map[string]struct {
 		"leads", map[string]any{"from": "new", "status": "contacted"}, "lead.moved"},
 	"POST /api/admin/leads/{id}/notes": {
 		"leads", map[string]any{"id": id.New(), "text": "Called back."}, "lead.noted"},
+	"POST /api/admin/leads/{id}/mails": {
+		"leads", map[string]any{"id": id.New(), "subject": "Your request", "text": "Thank you."}, "lead.mailed"},
+	"PUT /api/admin/leads/{id}/next-step": {
+		"leads", map[string]any{"text": "Call back", "on": "2026-12-01"}, "lead.planned"},
 	"PATCH /api/admin/orders/{id}": {
 		"orders", map[string]any{"from": "to_schedule", "to": "in_progress"}, "order.fulfilled"},
 	"POST /api/admin/orders/{id}/notes":  {"orders", map[string]any{"id": id.New(), "text": "Wants it in blue."}, "order.noted"},

@@ -23,13 +23,17 @@ type LeadRow struct {
 	SignedIn  bool      `json:"signed_in" db:"signed_in" doc:"Sent by a signed-in account"`
 	NoteCount int       `json:"note_count" db:"note_count"`
 	CreatedAt time.Time `json:"created_at" db:"created_at"`
+
+	NextStep   string `json:"next_step" db:"next_step" doc:"What you do next; empty: nothing"`
+	NextStepOn string `json:"next_step_on" db:"next_step_on" doc:"Day, YYYY-MM-DD; empty: no next step"`
 }
 
-// LeadDetail is a lead with its form and notes.
+// LeadDetail is a lead with its form and thread.
 type LeadDetail struct {
 	LeadRow
-	Fields []LeadField `json:"fields" nullable:"false" doc:"The form as it was sent, without name, e-mail and company"`
-	Notes  []LeadNote  `json:"notes" nullable:"false" doc:"Oldest first"`
+	Fields []LeadField   `json:"fields" nullable:"false" doc:"The form as it was sent, without name, e-mail and company; labels stand for option values"`
+	Thread []ThreadEntry `json:"thread" nullable:"false" doc:"Everything that happened, oldest first; the request is the first entry"`
+	Notes  []LeadNote    `json:"notes" nullable:"false" doc:"Oldest first; the thread holds them too"`
 }
 
 // LeadField is one field of a form and what was entered.
@@ -103,10 +107,10 @@ func (n NewNote) clean() (NewNote, error) {
 var known = []string{"name", "contactName", "email", "company", "companyName"}
 
 // answers returns the other form fields, sorted by name.
-func (l Lead) answers() []LeadField {
+func (l Lead) answers(labels Labels) []LeadField {
 	out := []LeadField{}
 	for _, name := range slices.Sorted(maps.Keys(l.Fields)) {
-		if value := words(l.Fields[name]); value != "" && l.Fields[name] != nil && !slices.Contains(known, name) {
+		if value := labels.words(l.Kind, name, l.Fields[name]); value != "" && l.Fields[name] != nil && !slices.Contains(known, name) {
 			out = append(out, LeadField{Name: name, Value: value})
 		}
 	}

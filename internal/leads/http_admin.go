@@ -16,7 +16,7 @@ type ListInput struct {
 	Search string `query:"q" maxLength:"100" doc:"Every word must occur in name, e-mail or company"`
 	Kind   string `query:"kind" enum:"quote,consultation,introduction,message" doc:"Left out: any"`
 	Status string `query:"status" enum:"new,contacted,won,lost,spam" doc:"Left out: any"`
-	Sort   string `query:"sort" enum:"newest,oldest,name" default:"newest"`
+	Sort   string `query:"sort" enum:"newest,oldest,name,due" default:"newest"`
 	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"50"`
 	Cursor string `query:"cursor" maxLength:"36" doc:"next_cursor of the page before"`
 }
@@ -77,8 +77,40 @@ func (a *API) Note(ctx context.Context, in *NoteInput) (*DetailOutput, error) {
 	return &DetailOutput{Body: d}, err
 }
 
+// MailInput is a mail to a lead.
+type MailInput struct {
+	IDInput
+	Body NewLeadMail
+}
+
+// Mail answers POST /api/admin/leads/{id}/mails.
+func (a *API) Mail(ctx context.Context, in *MailInput) (*DetailOutput, error) {
+	admin, err := auth.Must(ctx)
+	if err != nil {
+		return nil, err
+	}
+	d, err := a.Service.SendMail(ctx, admin.UserID, in.ID, in.Body)
+	return &DetailOutput{Body: d}, err
+}
+
+// StepInput is the next step of a lead.
+type StepInput struct {
+	IDInput
+	Body NextStep
+}
+
+// Plan answers PUT /api/admin/leads/{id}/next-step.
+func (a *API) Plan(ctx context.Context, in *StepInput) (*DetailOutput, error) {
+	admin, err := auth.Must(ctx)
+	if err != nil {
+		return nil, err
+	}
+	d, err := a.Service.PlanStep(ctx, admin.UserID, in.ID, in.Body)
+	return &DetailOutput{Body: d}, err
+}
+
 var leadFile = paging.File[LeadDetail]{Name: "leads", Cells: LeadDetail.cells, Headings: []string{
-	"Received", "Status", "Kind", "Name", "Email", "Company", "Request", "Notes", "Looks automated", "ID",
+	"Received", "Status", "Kind", "Name", "Email", "Company", "Request", "Notes", "Looks automated", "Next step", "Next step on", "ID",
 }}
 
 func (d LeadDetail) cells() []string {
@@ -92,7 +124,8 @@ func (d LeadDetail) cells() []string {
 	}
 	return []string{
 		d.CreatedAt.Format(time.RFC3339), string(d.Status), string(d.Kind), d.Name, d.Email, d.Company,
-		strings.Join(request, "\n"), strings.Join(notes, "\n"), strconv.FormatBool(d.IsFlagged), d.ID,
+		strings.Join(request, "\n"), strings.Join(notes, "\n"), strconv.FormatBool(d.IsFlagged),
+		d.NextStep, d.NextStepOn, d.ID,
 	}
 }
 

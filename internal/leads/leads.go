@@ -39,6 +39,9 @@ type Lead struct {
 	IsFlagged bool      `db:"is_flagged"`  // looks automated
 	Status    Status    `db:"status"`
 	CreatedAt time.Time `db:"created_at"`
+
+	NextStep   string `db:"next_step"`    // what the owner does next; empty: nothing
+	NextStepOn string `db:"next_step_on"` // day, YYYY-MM-DD
 }
 
 // Status is how far the owner has come with a lead.

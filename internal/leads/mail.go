@@ -37,7 +37,7 @@ func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, l Lead) error 
 	if s.site().Owner == "" {
 		return nil
 	}
-	words := l.noticeWords(s.site().Mails)
+	words := l.noticeWords(s.site().Mails, s.site().Labels)
 	if l.IsFlagged {
 		words.Subject = content.Fill(s.site().Mails.FlaggedSubject, "subject", words.Subject)
 		words.Heading = words.Subject
@@ -71,18 +71,18 @@ func replyWords(words content.LeadMails, kind Kind) content.Mail {
 }
 
 // noticeWords is the mail that tells the owner about the lead.
-func (l Lead) noticeWords(words content.LeadMails) content.Mail {
+func (l Lead) noticeWords(words content.LeadMails, labels Labels) content.Mail {
 	if l.Kind == Message {
-		return words.MessageNotice.Fill("who", l.who(), "subject", fmt.Sprint(l.Fields["subject"]), "summary", l.summary())
+		return words.MessageNotice.Fill("who", l.who(), "subject", fmt.Sprint(l.Fields["subject"]), "summary", l.summary(labels))
 	}
-	return words.RequestNotice.Fill("kind", string(l.Kind), "who", l.who(), "summary", l.summary())
+	return words.RequestNotice.Fill("kind", string(l.Kind), "who", l.who(), "summary", l.summary(labels))
 }
 
 // summary is the whole form, a field a line, in the order of its names.
-func (l Lead) summary() string {
+func (l Lead) summary(labels Labels) string {
 	lines := make([]string, 0, len(l.Fields))
 	for _, name := range slices.Sorted(maps.Keys(l.Fields)) {
-		lines = append(lines, labelOf(name)+": "+words(l.Fields[name]))
+		lines = append(lines, labelOf(name)+": "+labels.words(l.Kind, name, l.Fields[name]))
 	}
 	return strings.Join(lines, "\n")
 }
@@ -106,19 +106,6 @@ func labelOf(name string) string {
 		return "AI " + rest
 	}
 	return label.String()
-}
-
-// words prints the value of a field, a list with commas.
-func words(value any) string {
-	list, ok := value.([]any)
-	if !ok {
-		return fmt.Sprint(value)
-	}
-	parts := make([]string, len(list))
-	for i, part := range list {
-		parts[i] = fmt.Sprint(part)
-	}
-	return strings.Join(parts, ", ")
 }
 
 // sender is the account that asked, or "".

@@ -35,12 +35,11 @@ func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 	})
 }
 
-// DeleteOwned deletes the requests that the account sent while signed in, with the notes about
-// them. The account's own notes about other leads lose their author.
+// DeleteOwned deletes the requests that the account sent while signed in, with their threads.
+// What the account itself wrote in other threads loses its author.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
 	if _, err := tx.Exec(ctx, `DELETE FROM leads WHERE user_id = $1`, o.UserID); err != nil {
 		return err
 	}
-	_, err := tx.Exec(ctx, `UPDATE lead_notes SET author_id = '' WHERE author_id = $1`, o.UserID)
-	return err
+	return forgetActor(ctx, tx, o.UserID)
 }

@@ -40,6 +40,7 @@ type Site struct {
 	Consultation  ConsultationOptions
 	Quote         QuoteOptions
 	Topics        []string // option values of the contact form
+	Labels        Labels
 }
 
 // Accounts looks up accounts.

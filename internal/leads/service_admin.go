@@ -36,26 +36,8 @@ func (s *Service) FindDetail(ctx context.Context, leadID string) (LeadDetail, er
 	if err != nil {
 		return LeadDetail{}, named(err)
 	}
-	notes, err := s.notes(ctx, leadID)
-	return LeadDetail{LeadRow: row, Fields: l.answers(), Notes: notes}, err
-}
-
-func (s *Service) notes(ctx context.Context, leadID string) ([]LeadNote, error) {
-	rows, err := listNotes(ctx, s.db, leadID)
-	if err != nil {
-		return nil, fmt.Errorf("list the notes of lead %s: %w", leadID, err)
-	}
-	authors := map[string]string{}
-	notes := make([]LeadNote, len(rows))
-	for i, row := range rows {
-		if _, seen := authors[row.AuthorID]; !seen {
-			if authors[row.AuthorID], err = s.authorOf(ctx, row.AuthorID); err != nil {
-				return nil, err
-			}
-		}
-		notes[i] = LeadNote{ID: row.ID, Author: authors[row.AuthorID], Text: row.Text, CreatedAt: row.CreatedAt}
-	}
-	return notes, nil
+	thread, notes, err := s.thread(ctx, l)
+	return LeadDetail{LeadRow: row, Fields: l.answers(s.site().Labels), Thread: thread, Notes: notes}, err
 }
 
 // authorOf returns the address of an account, or "" if it is gone.
@@ -85,24 +67,33 @@ func (s *Service) MoveLead(ctx context.Context, actorID, leadID string, m LeadMo
 		if l.Status != m.From {
 			return fault.Conflict("lead_changed", "This lead was moved to “"+string(l.Status)+"” meanwhile. Check it again before you change it.")
 		}
-		if err := updateStatus(ctx, tx, leadID, m.Status); err != nil {
-			return err
-		}
-		entry := audit.Entry{ActorID: actorID, Action: "lead.moved", ObjectID: leadID, Details: map[string]Status{"before": m.From, "after": m.Status}}
-		if err := audit.Record(ctx, tx, entry); err != nil {
-			return err
-		}
-		if m.From == StatusNew && m.Status == StatusContacted {
-			if err := jobs.Record(ctx, tx, FactContacted, Fact{LeadID: leadID}); err != nil {
-				return err
-			}
-		}
-		return realtime.Publish(ctx, tx, TopicChanged, leadID)
+		return s.move(ctx, tx, actorID, l, m.Status)
 	})
 	if err != nil {
 		return LeadDetail{}, fault.Wrap(err, "move lead %s to %s", leadID, m.Status)
 	}
 	return s.FindDetail(ctx, leadID)
+}
+
+// move gives the lead, whose row is locked, another status. The actor is empty if nobody at the desk
+// did it.
+func (s *Service) move(ctx context.Context, tx *database.Tx, actorID string, l Lead, to Status) error {
+	if err := updateStatus(ctx, tx, l.ID, to); err != nil {
+		return err
+	}
+	if err := addStatus(ctx, tx, actorID, l, to); err != nil {
+		return err
+	}
+	entry := audit.Entry{ActorID: actorID, Action: "lead.moved", ObjectID: l.ID, Details: map[string]Status{"before": l.Status, "after": to}}
+	if err := audit.Record(ctx, tx, entry); err != nil {
+		return err
+	}
+	if l.Status == StatusNew && to == StatusContacted {
+		if err := jobs.Record(ctx, tx, FactContacted, Fact{LeadID: l.ID}); err != nil {
+			return err
+		}
+	}
+	return realtime.Publish(ctx, tx, TopicChanged, l.ID)
 }
 
 var errOtherNote = fault.Conflict("note_exists", "Another note has this id. Please try again.")
@@ -149,7 +140,7 @@ func (s *Service) Export(ctx context.Context, actorID string, f Filter) (iter.Se
 		if err != nil {
 			return paging.Page[LeadDetail]{}, err
 		}
-		details, err := withForms(ctx, s.db, page.Items)
+		details, err := withForms(ctx, s.db, page.Items, s.site().Labels)
 		return paging.Page[LeadDetail]{Items: details, NextCursor: page.NextCursor}, err
 	})
 }

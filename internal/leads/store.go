@@ -18,7 +18,9 @@ const leadColumns = `
 		user_id,
 		is_flagged,
 		status,
-		created_at`
+		created_at,
+		next_step,
+		next_step_on`
 
 // storedLead is a lead with the columns that only the desk's lists need.
 type storedLead struct {

@@ -23,7 +23,9 @@ const selectRow = `
 			l.is_flagged,
 			l.user_id IS NOT NULL AS signed_in,
 			(SELECT COUNT(*) FROM lead_notes n WHERE n.lead_id = l.id) AS note_count,
-			l.created_at
+			l.created_at,
+			l.next_step,
+			l.next_step_on
 		FROM leads l`
 
 // leadList is the administrator's list of leads.
@@ -32,8 +34,12 @@ var leadList = paging.List[LeadRow]{
 		{Name: "newest", Columns: []string{"l.created_at", "l.id"}, Down: true},
 		{Name: "oldest", Columns: []string{"l.created_at", "l.id"}},
 		{Name: "name", Columns: []string{"l.sort_name", "l.id"}},
+		{Name: sortDue, Columns: []string{"l.next_step_on", "l.id"}},
 	}, ID: func(r LeadRow) string { return r.ID },
 }
+
+// sortDue lists the leads with a next step, the longest overdue first.
+const sortDue = "due"
 
 // where is true of the leads that the administrator asks for.
 func (f Filter) where() database.Condition {
@@ -44,6 +50,9 @@ func (f Filter) where() database.Condition {
 	}
 	if f.Status != "" {
 		where.And("l.status = $%d", string(f.Status))
+	}
+	if f.Sort == sortDue {
+		where.And("l.next_step_on <> ''")
 	}
 	return where
 }
@@ -131,7 +140,7 @@ func findNote(ctx context.Context, tx *database.Tx, noteID string) (noteRow, boo
 }
 
 // withForms adds forms and notes to the rows with one query each.
-func withForms(ctx context.Context, q database.Querier, rows []LeadRow) ([]LeadDetail, error) {
+func withForms(ctx context.Context, q database.Querier, rows []LeadRow, labels Labels) ([]LeadDetail, error) {
 	details := make([]LeadDetail, len(rows))
 	if len(rows) == 0 {
 		return details, nil
@@ -153,7 +162,7 @@ func withForms(ctx context.Context, q database.Querier, rows []LeadRow) ([]LeadD
 		return nil, err
 	}
 	for _, l := range leads {
-		index[l.ID].Fields = l.answers()
+		index[l.ID].Fields = l.answers(labels)
 	}
 	notes, err := database.All[noteRow](ctx, q, `
 		SELECT`+noteColumns+`

@@ -108,6 +108,7 @@ func visitorSamples() map[string]string {
 		"partner":         "Northgate Analytics", "name": "Dana Whitfield", "service": "AI Training",
 		"budget": "$5,000 - $10,000", "flagged": "",
 		"order": "2604-7K3MQ9", "due": "26 April 2026", "credits": "INV-2026-0042", "days": "14",
+		"text": "Hello Dana,\n\nThank you for your request. Can we talk on Thursday at ten?",
 		"flag": "Stripe reports $250, and the order says $297.",
 	}
 }
