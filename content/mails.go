@@ -10,6 +10,7 @@ type Mails struct {
 	Billing       BillingMails      `json:"billing"`
 	Leads         LeadMails         `json:"leads"`
 	Notifications NotificationMails `json:"notifications"`
+	Offers        OfferMails        `json:"offers"`
 	Orders        OrderMails        `json:"orders"`
 	Partners      PartnerMails      `json:"partners"`
 	Start         StartMails        `json:"start"`
@@ -117,6 +118,16 @@ type LeadMails struct {
 // NotificationMails bring what the calendar page shows.
 type NotificationMails struct {
 	Notice LinkMail `json:"notice" fill:"title! message!"`
+}
+
+// OfferMails are about offers written from leads. {facts} is the number, the total and the last day.
+type OfferMails struct {
+	Offer          LinkMail `json:"offer" fill:"number name intro facts! until"` // to the buyer, with the private link
+	Accepted       Mail     `json:"accepted" fill:"number name signed day facts! fingerprint"`
+	AcceptedNotice Mail     `json:"accepted_notice" fill:"number who facts! signed"` // to the owner
+	DeclinedNotice Mail     `json:"declined_notice" fill:"number who facts! reason"`
+	Facts          string   `json:"facts" fill:"number! total! until!"`
+	Deposit        string   `json:"deposit" fill:"amount!"` // behind {facts}, if a part is due later
 }
 
 // OrderMails go to buyers, and to the owner as notices. {facts} is what was bought, {contact} who bought it.

@@ -39,6 +39,7 @@ var layers = map[string]string{
 	"internal/leads":                 slice,
 	"internal/media":                 slice,
 	"internal/notifications":         slice,
+	"internal/offers":                slice,
 	"internal/orders":                slice,
 	"internal/partners":              slice,
 	"internal/publishing":            slice,

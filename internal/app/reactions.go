@@ -10,6 +10,7 @@ import (
 	"harborlight/internal/jobs"
 	"harborlight/internal/leads"
 	"harborlight/internal/notifications"
+	"harborlight/internal/offers"
 	"harborlight/internal/orders"
 	"harborlight/internal/partners"
 )
@@ -35,6 +36,7 @@ func (a *App) react() {
 	jobs.On(a.Runner, orders.FactRefundRequested, ignoreDeleted(a.orders.CarryOutRefund))
 	jobs.On(a.Runner, leads.FactReceived, ignoreDeleted(a.leadReceived))
 	jobs.On(a.Runner, leads.FactContacted, ignoreDeleted(a.leadContacted))
+	jobs.On(a.Runner, offers.FactChanged, ignoreDeleted(a.offerChanged))
 	jobs.On(a.Runner, partners.FactApplied, ignoreDeleted(a.partnerApplied))
 	jobs.On(a.Runner, partners.FactApproved, a.partnerApproved)
 	jobs.On(a.Runner, partners.FactDeactivated, a.partnerDeactivated)

@@ -31,6 +31,7 @@ func (a *App) routes(p pages) *httpx.Router {
 	a.partnerRoutes(r, reads, desk)
 	a.leadRoutes(r, desk)
 	a.visitRoutes(r, desk)
+	a.offerRoutes(r, reads, desk)
 	a.undeliveredRoutes(r, desk)
 	a.assistantRoutes(r, reads)
 	a.publishingRoutes(r, desk)
@@ -53,6 +54,7 @@ func (a *App) routes(p pages) *httpx.Router {
 	r.Raw(httpx.Route{Pattern: "GET /llms.txt", Role: auth.Anyone}, nil, nil,
 		httpx.Text("text/plain; charset=utf-8", content.Derive(a.Content, a.llms)))
 	r.Raw(httpx.Route{Pattern: "GET /partners", Role: auth.Anyone}, nil, nil, p.partners)
+	r.Raw(httpx.Route{Pattern: "GET /quote", Role: auth.Anyone}, nil, nil, quotePage(p.all))
 	r.Raw(httpx.Route{Pattern: "/", Role: auth.Anyone}, nil, nil, p.all)
 	return r
 }

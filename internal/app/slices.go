@@ -13,6 +13,7 @@ import (
 	"harborlight/internal/leads"
 	"harborlight/internal/media"
 	"harborlight/internal/notifications"
+	"harborlight/internal/offers"
 	"harborlight/internal/orders"
 	"harborlight/internal/orders/stripe"
 	"harborlight/internal/partners"
@@ -35,6 +36,7 @@ type slices struct {
 	orders        *orders.Service
 	visits        *visits.Service
 	billing       *billing.Service
+	offers        *offers.Service
 	stripe        *stripe.Provider // nil: payments don't go through Stripe
 	assistant     *assistant.API
 	model         *openai.Client // nil: no language model is configured
@@ -51,12 +53,13 @@ func (a *App) buildSlices(ctx context.Context) error {
 	a.buildOrders()
 	a.buildVisits()
 	a.buildBilling()
+	a.buildOffers()
 	a.buildAssistant()
 	if err := a.buildPartners(ctx); err != nil {
 		return err
 	}
 	a.buildStart()
-	a.accounts.Keep(a.events.Service, a.notifications.Service, a.orders, a.billing, a.leads, a.partners.Service, a.publishing,
+	a.accounts.Keep(a.events.Service, a.notifications.Service, a.orders, a.billing, a.offers, a.leads, a.partners.Service, a.publishing,
 		a.media.Service)
 	return nil
 }
@@ -102,7 +105,7 @@ func (a *App) buildPartners(ctx context.Context) error {
 		AdminEmail:    a.Config.AdminEmail, PublicURL: a.Config.PublicURL,
 	})
 	a.partners = &partners.API{Service: service, Hub: a.Hub, Sessions: a.accounts, Gate: a.gate,
-		Desk: []string{orders.TopicChanged, billing.TopicChanged, leads.TopicChanged, jobs.TopicUndelivered}}
+		Desk: []string{orders.TopicChanged, billing.TopicChanged, leads.TopicChanged, offers.TopicChanged, jobs.TopicUndelivered}}
 	if err := service.IndexStale(ctx); err != nil {
 		return err
 	}

@@ -77,6 +77,11 @@ func samplesFor(site *content.Site, url, place string) map[string]string {
 	maps.Copy(values, orderSamples(site))
 	claims := site.Brand.Claims
 	values["site"], values["hours"] = url, strconv.Itoa(claims.ResponseHours)
+	if strings.HasPrefix(place, "/offers/") {
+		values["number"] = "OF-2026-0007"
+		values["facts"] = content.Fill(site.Mails.Offers.Facts, "number", values["number"], "total", "$4,500",
+			"until", values["until"]) + "\n" + content.Fill(site.Mails.Offers.Deposit, "amount", "$1,350")
+	}
 	switch place {
 	case "/billing/invoice", "/billing/paid_invoice", "/billing/credit_note", "/billing/reminder", "/billing/last_reminder":
 		values["number"] = "INV-2026-0042"
@@ -108,8 +113,11 @@ func visitorSamples() map[string]string {
 		"partner":         "Northgate Analytics", "name": "Dana Whitfield", "service": "AI Training",
 		"budget": "$5,000 - $10,000", "flagged": "",
 		"order": "2604-7K3MQ9", "due": "26 April 2026", "credits": "INV-2026-0042", "days": "14",
-		"text": "Hello Dana,\n\nThank you for your request. Can we talk on Thursday at ten?",
-		"flag": "Stripe reports $250, and the order says $297.",
+		"text":  "Hello Dana,\n\nThank you for your request. Can we talk on Thursday at ten?",
+		"flag":  "Stripe reports $250, and the order says $297.",
+		"intro": "As we discussed: a workshop for your team, and a month of help afterwards.", "until": "31 December 2026",
+		"reason": "We start next year instead.", "signed": "Dana Whitfield", "day": "12 December 2026, 10:04 UTC",
+		"fingerprint": strings.Repeat("3f9c1d72", 8),
 	}
 }
 

@@ -226,108 +226,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/invoices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Search, filter and sort the invoices and credit notes */
-        get: operations["list-invoices"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/invoices.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Invoices and credit notes as CSV, a row for each tax, without tests; q, state, year and sort as in the list */
-        get: operations["export-invoices"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/invoices/months": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Net, tax by rate, gross and open amounts of a year by month */
-        get: operations["sum-invoices"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/invoices/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** An invoice or credit note with its taxes and reminders */
-        get: operations["find-invoice"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/invoices/{id}/mark-paid": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Mark an invoice as paid by bank transfer, and its order */
-        post: operations["mark-invoice-paid"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/invoices/{id}/pdf": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** An invoice or credit note as PDF */
-        get: operations["download-any-invoice"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/leads": {
         parameters: {
             query?: never;
@@ -369,7 +267,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A lead with its form and the notes about it */
+        /** A lead with its form and thread */
         get: operations["find-lead"];
         put?: never;
         post?: never;
@@ -378,6 +276,40 @@ export interface paths {
         head?: never;
         /** Give a lead another status */
         patch: operations["move-lead"];
+        trace?: never;
+    };
+    "/api/admin/leads/{id}/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Email a lead; the reply goes to the owner */
+        post: operations["mail-lead"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/leads/{id}/next-step": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set the next step of a lead, or remove it */
+        put: operations["plan-lead"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/admin/leads/{id}/notes": {
@@ -443,6 +375,162 @@ export interface paths {
         put?: never;
         /** Make a part of a picture in the widths that a page needs */
         post: operations["crop-media"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/offer-services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Services that a line may name */
+        get: operations["list-offer-services"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/offer-totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What an unsaved offer comes to; stores nothing */
+        post: operations["sum-offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Search, filter and sort the offers */
+        get: operations["list-offers"];
+        put?: never;
+        /** Write an offer to a lead, as a draft */
+        post: operations["create-offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/offers.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Offers as CSV; q, state, lead and sort as in the list */
+        get: operations["export-offers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/offers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An offer with its lines and totals */
+        get: operations["find-offer-detail"];
+        /** Change a draft */
+        put: operations["update-offer"];
+        post?: never;
+        /** Delete a draft */
+        delete: operations["delete-offer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/offers/{id}/invoice-rest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Make the order for what the deposit left */
+        post: operations["invoice-offer-rest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/offers/{id}/revise": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Write a new version of an offer; an open one is withdrawn */
+        post: operations["revise-offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/offers/{id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a draft to its buyer */
+        post: operations["send-offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/offers/{id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back an open offer */
+        post: operations["withdraw-offer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -853,40 +941,6 @@ export interface paths {
         put?: never;
         /** Retry an undelivered mail or task */
         post: operations["retry-undelivered"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/visits": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Visits of some days by day, page and source, and what came of them */
-        get: operations["count-visits"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/visits.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Visits as CSV, by day, page and source; from and to as in the list */
-        get: operations["export-visits"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1548,23 +1602,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/invoices/{file}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** An invoice or credit note as PDF, for the holder of its private token */
-        get: operations["download-invoice"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/me/delete": {
         parameters: {
             query?: never;
@@ -1717,6 +1754,57 @@ export interface paths {
         head?: never;
         /** Mark a notification as read */
         patch: operations["mark-notification-read"];
+        trace?: never;
+    };
+    "/api/offers/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An offer, for the holder of its private token */
+        get: operations["find-offer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offers/{token}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept an offer, for the holder of its private token */
+        post: operations["accept-offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/offers/{token}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decline an offer, for the holder of its private token */
+        post: operations["decline-offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/openapi.json": {
@@ -1873,23 +1961,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/visits": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Report that a page was shown */
-        post: operations["count-visit"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/webhooks/stripe": {
         parameters: {
             query?: never;
@@ -1929,30 +2000,6 @@ export interface components {
             id: string;
             /** @description Name of the object; empty: none, or it is gone */
             object: string;
-        };
-        Allowance: {
-            /**
-             * @description Types, as the browser's own dialog reads them
-             * @example video/mp4
-             */
-            accept: string;
-            /**
-             * @description The same in words
-             * @example MP4 with H.264, up to 50 MB
-             */
-            hint: string;
-            /**
-             * @description What the place takes; drawing is the logo
-             * @enum {string}
-             */
-            kind: "picture" | "drawing" | "film" | "captions";
-            /**
-             * Format: int64
-             * @description The largest file
-             */
-            max_bytes: number;
-            /** @description What to say of a larger file */
-            too_large: string;
         };
         Answer: {
             /**
@@ -2320,26 +2367,18 @@ export interface components {
             /** @enum {string} */
             type: "signup" | "recovery" | "email" | "email_change";
         };
-        Beacon: {
-            /**
-             * @description Path of the page
-             * @example /pricing
-             */
-            path: string;
-            /**
-             * @description Host of the page before
-             * @example news.example
-             */
-            referrer?: string;
-            /** @description The service that the address of the order form names */
-            service?: string;
-            utm_campaign?: string;
-            utm_medium?: string;
-            utm_source?: string;
-        };
         Cancellation: {
             /** @description For your own records, one line */
             reason?: string;
+        };
+        CatalogueService: {
+            id: string;
+            name: string;
+            /**
+             * Format: int64
+             * @description Catalogue price in cents; 0: none
+             */
+            price_cents: number;
         };
         Change: {
             /**
@@ -2758,136 +2797,6 @@ export interface components {
             /** @description Leave empty: people do not see this field */
             website_confirm?: string;
         };
-        InvoiceDetail: {
-            buyer_company: string;
-            /** @description ISO 3166-1 alpha-2; empty: not given */
-            buyer_country: string;
-            /** @description Empty: unknown */
-            buyer_email: string;
-            buyer_name: string;
-            buyer_vat_id: string;
-            /** @description The administrator may mark it as paid */
-            can_mark_paid: boolean;
-            /** @description Oldest first, at most 100 */
-            credit_notes: components["schemas"]["Related"][];
-            /**
-             * Format: int64
-             * @description Sum of its credit notes, in cents
-             */
-            credited_cents: number;
-            /** @description The invoice that a credit note corrects; null: an invoice */
-            credits: components["schemas"]["Related"];
-            /**
-             * @description Lower-case code (ISO 4217)
-             * @example eur
-             */
-            currency: string;
-            /**
-             * Format: date-time
-             * @description Start of the last day to pay, UTC
-             */
-            due_on: string;
-            /**
-             * Format: int64
-             * @description With tax, in cents
-             */
-            gross_cents: number;
-            /** @description UUID */
-            id: string;
-            /** @description No real money, and a number of the test series */
-            is_test: boolean;
-            /** Format: date-time */
-            issued_at: string;
-            /** @enum {string} */
-            kind: "invoice" | "credit_note";
-            /**
-             * Format: int64
-             * @description Without tax, in cents
-             */
-            net_cents: number;
-            /** @example INV-2026-0001 */
-            number: string;
-            /** @description UUID of the order */
-            order_id: string;
-            /** @example 2611-7K3MQ9 */
-            order_number: string;
-            /**
-             * Format: date-time
-             * @description null: not paid, or a credit note
-             */
-            paid_at: string | null;
-            /** @description Those that were sent, oldest first */
-            reminders: components["schemas"]["Reminder"][];
-            /** @enum {string} */
-            state: "open" | "overdue" | "paid" | "credited" | "credit_note";
-            /**
-             * Format: int64
-             * @description Tax, in cents
-             */
-            tax_cents: number;
-            /** @description By rate; they add up to the amounts */
-            taxes: components["schemas"]["TaxSum"][];
-        };
-        InvoiceRow: {
-            buyer_company: string;
-            /** @description ISO 3166-1 alpha-2; empty: not given */
-            buyer_country: string;
-            /** @description Empty: unknown */
-            buyer_email: string;
-            buyer_name: string;
-            buyer_vat_id: string;
-            /**
-             * Format: int64
-             * @description Sum of its credit notes, in cents
-             */
-            credited_cents: number;
-            /**
-             * @description Lower-case code (ISO 4217)
-             * @example eur
-             */
-            currency: string;
-            /**
-             * Format: date-time
-             * @description Start of the last day to pay, UTC
-             */
-            due_on: string;
-            /**
-             * Format: int64
-             * @description With tax, in cents
-             */
-            gross_cents: number;
-            /** @description UUID */
-            id: string;
-            /** @description No real money, and a number of the test series */
-            is_test: boolean;
-            /** Format: date-time */
-            issued_at: string;
-            /** @enum {string} */
-            kind: "invoice" | "credit_note";
-            /**
-             * Format: int64
-             * @description Without tax, in cents
-             */
-            net_cents: number;
-            /** @example INV-2026-0001 */
-            number: string;
-            /** @description UUID of the order */
-            order_id: string;
-            /** @example 2611-7K3MQ9 */
-            order_number: string;
-            /**
-             * Format: date-time
-             * @description null: not paid, or a credit note
-             */
-            paid_at: string | null;
-            /** @enum {string} */
-            state: "open" | "overdue" | "paid" | "credited" | "credit_note";
-            /**
-             * Format: int64
-             * @description Tax, in cents
-             */
-            tax_cents: number;
-        };
         Item: {
             /** @description Where its main file is served */
             address: string;
@@ -2911,8 +2820,6 @@ export interface components {
              */
             height: number;
             id: string;
-            /** @description An earlier version or save of the draft refers to it: without it that can't be published again */
-            in_history: boolean;
             /** @enum {string} */
             kind: "picture" | "drawing" | "film" | "captions";
             /** @description What the file was called */
@@ -2953,7 +2860,7 @@ export interface components {
             /** Format: date-time */
             created_at: string;
             email: string;
-            /** @description The form as it was sent, without name, e-mail and company */
+            /** @description The form as it was sent, without name, e-mail and company; labels stand for option values */
             fields: components["schemas"]["LeadField"][];
             /** @description UUID */
             id: string;
@@ -2965,14 +2872,20 @@ export interface components {
              */
             kind: "quote" | "consultation" | "introduction" | "message";
             name: string;
+            /** @description What you do next; empty: nothing */
+            next_step: string;
+            /** @description Day, YYYY-MM-DD; empty: no next step */
+            next_step_on: string;
             /** Format: int64 */
             note_count: number;
-            /** @description Oldest first */
+            /** @description Oldest first; the thread holds them too */
             notes: components["schemas"]["LeadNote"][];
             /** @description Sent by a signed-in account */
             signed_in: boolean;
             /** @enum {string} */
             status: "new" | "contacted" | "won" | "lost" | "spam";
+            /** @description Everything that happened, oldest first; the request is the first entry */
+            thread: components["schemas"]["ThreadEntry"][];
         };
         LeadField: {
             /**
@@ -3019,6 +2932,10 @@ export interface components {
              */
             kind: "quote" | "consultation" | "introduction" | "message";
             name: string;
+            /** @description What you do next; empty: nothing */
+            next_step: string;
+            /** @description Day, YYYY-MM-DD; empty: no next step */
+            next_step_on: string;
             /** Format: int64 */
             note_count: number;
             /** @description Sent by a signed-in account */
@@ -3027,8 +2944,6 @@ export interface components {
             status: "new" | "contacted" | "won" | "lost" | "spam";
         };
         Library: {
-            /** @description What may be uploaded */
-            allowed: components["schemas"]["Allowance"][];
             /**
              * Format: int64
              * @description Of all files
@@ -3119,48 +3034,6 @@ export interface components {
             /** @description What is wrong and what to do */
             text: string;
         };
-        Month: {
-            /** @example eur */
-            currency: string;
-            /**
-             * Format: int64
-             * @description Invoices and credit notes
-             */
-            documents: number;
-            /**
-             * Format: int64
-             * @description With tax, in cents
-             */
-            gross_cents: number;
-            /** @example 2026-11 */
-            month: string;
-            /**
-             * Format: int64
-             * @description Without tax, in cents
-             */
-            net_cents: number;
-            /**
-             * Format: int64
-             * @description Left to pay of the invoices of this month
-             */
-            open_cents: number;
-            /**
-             * Format: int64
-             * @description Tax, in cents
-             */
-            tax_cents: number;
-            /** @description By rate; they add up to the amounts */
-            taxes: components["schemas"]["TaxSum"][];
-        };
-        Months: {
-            /** @description Those with documents, oldest first; a month for each currency */
-            months: components["schemas"]["Month"][];
-            /**
-             * Format: int64
-             * @example 2026
-             */
-            year: number;
-        };
         MoveInputBody: {
             /** @enum {string} */
             status: "pending" | "introduced" | "won" | "lost" | "spam";
@@ -3248,10 +3121,24 @@ export interface components {
              */
             url: string;
         };
+        NewLeadMail: {
+            /** @description A UUID chosen by the sender */
+            id: string;
+            subject: string;
+            /** @description Plain text; an empty line starts a paragraph */
+            text: string;
+        };
         NewNote: {
             /** @description A UUID chosen by the sender */
             id: string;
             text: string;
+        };
+        NewOffer: {
+            content: components["schemas"]["OfferContent"];
+            /** @description A UUID chosen by the sender */
+            id: string;
+            /** @description UUID of the lead that asked */
+            lead_id: string;
         };
         NewOrderNote: {
             /** @description A UUID chosen by the sender */
@@ -3274,6 +3161,15 @@ export interface components {
             /** @description For your own records, one line */
             reason?: string;
         };
+        NextStep: {
+            /**
+             * @description Day, YYYY-MM-DD; empty: nothing to do
+             * @example 2026-12-01
+             */
+            on: string;
+            /** @description One line; empty: nothing to do */
+            text: string;
+        };
         Notification: {
             /** Format: date-time */
             created_at: string;
@@ -3294,37 +3190,250 @@ export interface components {
             /** @description Who reads it */
             user_id: string;
         };
-        Numbers: {
-            /** @description Every day, oldest first */
-            days: components["schemas"]["VisitDay"][];
+        OfferAcceptance: {
+            /** @description The buyer ticked that they accept the offer */
+            agreed: boolean;
+            /** @description Typed by the buyer, as a signature */
+            name: string;
+            /** @description Of the offer that the buyer saw */
+            sha256: string;
+        };
+        OfferBuyer: {
+            city: string;
+            company: string;
             /**
-             * Format: date
-             * @description First day, UTC
+             * @description ISO 3166-1 alpha-2; may be empty
+             * @example DE
              */
-            from: string;
+            country: string;
+            email: string;
+            name: string;
+            postcode: string;
+            street: string;
+            vat_id: string;
+        };
+        OfferChange: {
+            content: components["schemas"]["OfferContent"];
             /**
              * Format: int64
-             * @description Test orders of these days, not counted
+             * @description The revision you see; if it has changed, the answer is a conflict
              */
-            hidden_tests: number;
-            /** @description All orders were tests, counted as an exception: no real money */
-            is_test: boolean;
-            /** @description Most views first, at most 200 */
-            pages: components["schemas"]["VisitedPage"][];
-            /** @description Leads by kind */
-            requests: components["schemas"]["RequestCount"][];
-            /** @description In the order of the catalogue */
-            services: components["schemas"]["ServiceFunnel"][];
-            /** @description First day with a visit, of all days that are kept; empty: none yet */
-            since: string;
-            /** @description Most visits first, at most 200 */
-            sources: components["schemas"]["VisitSource"][];
+            revision: number;
+        };
+        OfferContent: {
+            buyer: components["schemas"]["OfferBuyer"];
             /**
-             * Format: date
-             * @description Last day, UTC
+             * Format: int64
+             * @description Due on acceptance; 0 and 100: everything
              */
-            to: string;
-            total: components["schemas"]["VisitTotal"];
+            deposit_percent: number;
+            discount: components["schemas"]["OfferDiscount"];
+            /** @description Words to the buyer; may be empty */
+            intro: string;
+            lines: components["schemas"]["OfferLine"][];
+            /** @description What both sides agree to besides; may be empty */
+            terms: string;
+            /**
+             * @description Last day, YYYY-MM-DD
+             * @example 2026-12-31
+             */
+            valid_until: string;
+        };
+        OfferDetail: {
+            /** @description Name that the buyer typed; empty: not accepted */
+            accepted_by: string;
+            /** @description Empty: none given */
+            buyer_company: string;
+            buyer_email: string;
+            buyer_name: string;
+            /** @description The rest after the deposit can be invoiced */
+            can_invoice_rest: boolean;
+            content: components["schemas"]["OfferContent"];
+            /** Format: date-time */
+            created_at: string;
+            currency: string;
+            /** Format: date-time */
+            decided_at: string | null;
+            decline_reason: string;
+            /**
+             * Format: int64
+             * @description Due on acceptance; the total if there is no deposit
+             */
+            deposit_cents: number;
+            /** @description UUID */
+            id: string;
+            /** @description UUID of the lead; it may be deleted */
+            lead_id: string;
+            /**
+             * @description With the version
+             * @example OF-2026-0001-2
+             */
+            number: string;
+            /** @description UUID of the order; empty: not accepted */
+            order_id: string;
+            /** @description UUID of the order for the rest; empty: none yet */
+            rest_order_id: string;
+            /** Format: int64 */
+            revision: number;
+            /** Format: date-time */
+            sent_at: string | null;
+            /** @description Of what the buyer accepted; empty: not accepted */
+            sha256: string;
+            /** @enum {string} */
+            state: "draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+            /** Format: int64 */
+            total_cents: number;
+            totals: components["schemas"]["OfferTotals"];
+            /** @description Last day, YYYY-MM-DD */
+            valid_until: string;
+            /** Format: int64 */
+            version: number;
+        };
+        OfferDiscount: {
+            /** Format: int64 */
+            cents: number;
+            /** Format: int64 */
+            percent: number;
+        };
+        OfferDocument: {
+            buyer: components["schemas"]["OfferBuyer"];
+            /** @example usd */
+            currency: string;
+            /**
+             * Format: int64
+             * @description 0 and 100: everything is due on acceptance
+             */
+            deposit_percent: number;
+            /**
+             * Format: int64
+             * @description 0: an amount, or none
+             */
+            discount_percent: number;
+            intro: string;
+            lines: components["schemas"]["OfferLine"][];
+            /** @example OF-2026-0001 */
+            number: string;
+            seller: components["schemas"]["OfferSeller"];
+            /** @description Day, YYYY-MM-DD in UTC */
+            sent_on: string;
+            terms: string;
+            totals: components["schemas"]["OfferTotals"];
+            /** @description Last day, YYYY-MM-DD in UTC */
+            valid_until: string;
+        };
+        OfferLine: {
+            /** Format: int64 */
+            quantity: number;
+            /** @description Id in the catalogue; empty: a free line */
+            service_id: string;
+            /** @description What the buyer gets, as printed */
+            text: string;
+            /**
+             * Format: int64
+             * @description Price of one, in cents
+             */
+            unit_cents: number;
+        };
+        OfferRefusal: {
+            /** @description In the buyer's words; may be empty */
+            reason: string;
+        };
+        OfferRow: {
+            /** @description Empty: none given */
+            buyer_company: string;
+            buyer_email: string;
+            buyer_name: string;
+            /** Format: date-time */
+            created_at: string;
+            currency: string;
+            /** Format: date-time */
+            decided_at: string | null;
+            /**
+             * Format: int64
+             * @description Due on acceptance; the total if there is no deposit
+             */
+            deposit_cents: number;
+            /** @description UUID */
+            id: string;
+            /** @description UUID of the lead; it may be deleted */
+            lead_id: string;
+            /**
+             * @description With the version
+             * @example OF-2026-0001-2
+             */
+            number: string;
+            /** Format: date-time */
+            sent_at: string | null;
+            /** @enum {string} */
+            state: "draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+            /** Format: int64 */
+            total_cents: number;
+            /** @description Last day, YYYY-MM-DD */
+            valid_until: string;
+            /** Format: int64 */
+            version: number;
+        };
+        OfferSeller: {
+            /** @description Several lines; may be empty */
+            address: string;
+            email: string;
+            name: string;
+        };
+        OfferTotals: {
+            /**
+             * Format: int64
+             * @description Due on acceptance; the total if there is no deposit
+             */
+            deposit_cents: number;
+            /**
+             * Format: int64
+             * @description Tax in the deposit
+             */
+            deposit_tax_cents: number;
+            /** Format: int64 */
+            discount_cents: number;
+            /** @description Amount of each line */
+            line_cents: number[];
+            /**
+             * Format: int64
+             * @description Subtotal less discount, before tax
+             */
+            net_cents: number;
+            /**
+             * Format: int64
+             * @description Due later; 0: nothing
+             */
+            rest_cents: number;
+            /** Format: int64 */
+            subtotal_cents: number;
+            /**
+             * Format: int64
+             * @description Rate in basis points: 1900 is 19%
+             */
+            tax_bps: number;
+            /** Format: int64 */
+            tax_cents: number;
+            /** @description Why this rate; empty: the seller charges no tax */
+            tax_rule: string;
+            /**
+             * Format: int64
+             * @description To be paid in all
+             */
+            total_cents: number;
+        };
+        OfferView: {
+            /** @description Name that the buyer typed; empty: not accepted */
+            accepted_by: string;
+            /**
+             * Format: date-time
+             * @description When it was accepted, declined or withdrawn; null: open
+             */
+            decided_at: string | null;
+            document: components["schemas"]["OfferDocument"];
+            /** @description Of the offer's JSON; sent back with an acceptance */
+            sha256: string;
+            /** @enum {string} */
+            state: "sent" | "accepted" | "declined" | "withdrawn" | "expired";
         };
         OrderBulk: {
             /** @enum {string} */
@@ -3617,11 +3726,6 @@ export interface components {
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
-        PageInvoiceRow: {
-            items: components["schemas"]["InvoiceRow"][];
-            /** @description Cursor of the next page; empty: this is the last one */
-            next_cursor: string;
-        };
         PageLeadRow: {
             items: components["schemas"]["LeadRow"][];
             /** @description Cursor of the next page; empty: this is the last one */
@@ -3629,6 +3733,11 @@ export interface components {
         };
         PageListing: {
             items: components["schemas"]["Listing"][];
+            /** @description Cursor of the next page; empty: this is the last one */
+            next_cursor: string;
+        };
+        PageOfferRow: {
+            items: components["schemas"]["OfferRow"][];
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
@@ -3856,22 +3965,6 @@ export interface components {
             /** @enum {string} */
             state: "requested" | "done" | "failed";
         };
-        Related: {
-            /** Format: int64 */
-            gross_cents: number;
-            /** @description UUID */
-            id: string;
-            number: string;
-        };
-        Reminder: {
-            /**
-             * Format: int64
-             * @description 1 is the first
-             */
-            level: number;
-            /** Format: date-time */
-            sent_at: string;
-        };
         Request: {
             budget: string;
             /** Format: date-time */
@@ -3892,14 +3985,6 @@ export interface components {
             status: "pending" | "introduced" | "won" | "lost" | "spam";
             /** @description The account that asked; empty: a visitor */
             user_id: string;
-        };
-        RequestCount: {
-            /** @description What a quote was asked for; a lead that names two counts for both */
-            about: string;
-            /** Format: int64 */
-            count: number;
-            /** @enum {string} */
-            kind: "quote" | "consultation" | "introduction" | "message";
         };
         Restoration: {
             note?: string;
@@ -4057,6 +4142,13 @@ export interface components {
              */
             width?: number;
         };
+        SendInputBody: {
+            /**
+             * Format: int64
+             * @description The revision you see; if it has changed, the answer is a conflict
+             */
+            revision: number;
+        };
         SendPreviewInputBody: {
             /**
              * @description JSON pointer into mails.json
@@ -4067,36 +4159,6 @@ export interface components {
         SendPreviewOutputBody: {
             /** @description Address of the account that asked */
             to: string;
-        };
-        ServiceFunnel: {
-            /**
-             * Format: int64
-             * @description Checkouts begun
-             */
-            checkouts: number;
-            id: string;
-            /**
-             * Format: int64
-             * @description Requests for a free consultation
-             */
-            leads: number;
-            /** @description The id of a service that has left the catalogue */
-            name: string;
-            /**
-             * Format: int64
-             * @description Of these: an invoice was ordered, or a payment is under way or made
-             */
-            orders: number;
-            /**
-             * Format: int64
-             * @description Of these: paid
-             */
-            paid: number;
-            /**
-             * Format: int64
-             * @description Visitors of its order form or of a page that sells it, each once a day
-             */
-            seen: number;
         };
         SetAside: {
             change: components["schemas"]["Change"];
@@ -4124,8 +4186,6 @@ export interface components {
         };
         State: {
             draft: components["schemas"]["DraftState"];
-            /** @description Addresses of the pages that the site shows */
-            paths: string[];
             /** @description Prices that the draft prints and doesn't charge, on purpose or not; with mistakes in the draft those of the site */
             prices: components["schemas"]["PrintedPrice"][];
             /** @description Mistakes in the draft, which keep it from being published */
@@ -4158,40 +4218,29 @@ export interface components {
             /** @description UUID of the lead */
             id: string;
         };
-        TaxSum: {
-            /**
-             * Format: int64
-             * @description 1900 is 19%
-             */
-            basis_points: number;
-            /** @description Whose tax it is; empty: none */
-            country: string;
-            /**
-             * Format: int64
-             * @description With tax, in cents
-             */
-            gross_cents: number;
-            /**
-             * Format: int64
-             * @description Without tax, in cents
-             */
-            net_cents: number;
-            /**
-             * @description Why this tax applies
-             * @enum {string}
-             */
-            rule: "none" | "exempt" | "domestic" | "reverse_charge" | "destination" | "export";
-            /**
-             * Format: int64
-             * @description Tax, in cents
-             */
-            tax_cents: number;
-        };
         TestMailOutputBody: {
             /** @description Address of the account that asked */
             to: string;
             /** @description Why it wasn't sent; empty: the mail server took it */
             trouble: string;
+        };
+        ThreadEntry: {
+            /** Format: date-time */
+            at: string;
+            /** @description Address of the author; empty: the visitor, the clock, or the account is gone */
+            author: string;
+            /** @description Status after, state of the offer, or day of the next step; of a step, empty: removed */
+            became: string;
+            /** @description Unique in the thread */
+            id: string;
+            /** @enum {string} */
+            kind: "request" | "note" | "mail" | "status" | "step" | "offer";
+            /** @description Of a request or mail; the number of an offer */
+            subject: string;
+            /** @description Of a request, note or mail; the next step; detail about an offer */
+            text: string;
+            /** @description Status before; empty: no change of status */
+            was: string;
         };
         UndeliveredJob: {
             /**
@@ -4219,56 +4268,6 @@ export interface components {
             recipient: string;
             /** @description Subject of the mail; empty: not a mail */
             subject: string;
-        };
-        VisitDay: {
-            /** Format: date */
-            day: string;
-            /**
-             * Format: int64
-             * @description Pages shown
-             */
-            views: number;
-            /**
-             * Format: int64
-             * @description Visitors, each once a day
-             */
-            visits: number;
-        };
-        VisitSource: {
-            /** @description utm_campaign */
-            campaign: string;
-            /** @description utm_medium */
-            medium: string;
-            /** @description utm_source, or else the host of the page before; empty: neither */
-            source: string;
-            /** Format: int64 */
-            visits: number;
-        };
-        VisitTotal: {
-            /**
-             * Format: int64
-             * @description Pages shown
-             */
-            views: number;
-            /**
-             * Format: int64
-             * @description Visitors, each once a day
-             */
-            visits: number;
-        };
-        VisitedPage: {
-            /** @description Empty: addresses without a page */
-            path: string;
-            /**
-             * Format: int64
-             * @description Pages shown
-             */
-            views: number;
-            /**
-             * Format: int64
-             * @description Visitors, each once a day
-             */
-            visits: number;
         };
     };
     responses: never;
@@ -4740,178 +4739,6 @@ export interface operations {
             };
         };
     };
-    "list-invoices": {
-        parameters: {
-            query?: {
-                /** @description Every word must occur in number, order or buyer */
-                q?: string;
-                /** @description Left out: any */
-                state?: "open" | "overdue" | "paid" | "credited" | "credit_note";
-                /** @description Calendar year in UTC; left out: any */
-                year?: number;
-                sort?: "newest" | "oldest" | "due" | "amount";
-                limit?: number;
-                /** @description next_cursor of the page before */
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PageInvoiceRow"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "export-invoices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    "sum-invoices": {
-        parameters: {
-            query?: {
-                /** @description Calendar year in UTC; left out: the present one */
-                year?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Months"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "find-invoice": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description UUID of an invoice */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InvoiceDetail"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "mark-invoice-paid": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description UUID of an invoice */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InvoiceDetail"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "download-any-invoice": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     "list-leads": {
         parameters: {
             query?: {
@@ -4921,7 +4748,7 @@ export interface operations {
                 kind?: "quote" | "consultation" | "introduction" | "message";
                 /** @description Left out: any */
                 status?: "new" | "contacted" | "won" | "lost" | "spam";
-                sort?: "newest" | "oldest" | "name";
+                sort?: "newest" | "oldest" | "name" | "due";
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
@@ -5015,6 +4842,78 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["LeadMove"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "mail-lead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a lead */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLeadMail"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "plan-lead": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a lead */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NextStep"];
             };
         };
         responses: {
@@ -5176,6 +5075,389 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartsOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-offer-services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogueService"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "sum-offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferContent"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferTotals"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-offers": {
+        parameters: {
+            query?: {
+                /** @description Every word must occur in number or buyer */
+                q?: string;
+                /** @description Left out: any */
+                state?: "draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+                /** @description UUID of a lead; left out: any */
+                lead?: string;
+                sort?: "newest" | "oldest" | "amount" | "valid";
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageOfferRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "create-offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewOffer"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "export-offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "find-offer-detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an offer */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "update-offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an offer */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an offer */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "invoice-offer-rest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an offer */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "revise-offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an offer */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "send-offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an offer */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SendInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "withdraw-offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an offer */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferDetail"];
                 };
             };
             /** @description Error */
@@ -5992,58 +6274,6 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
-            };
-        };
-    };
-    "count-visits": {
-        parameters: {
-            query?: {
-                /** @description First day, UTC; left out: 30 days up to the last */
-                from?: string;
-                /** @description Last day, UTC; left out: today */
-                to?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Numbers"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "export-visits": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
         };
     };
@@ -7174,24 +7404,6 @@ export interface operations {
             };
         };
     };
-    "download-invoice": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     "delete-account": {
         parameters: {
             query?: never;
@@ -7462,6 +7674,110 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Notification"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "find-offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The private token of the offer, from the buyer's link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "accept-offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The private token of the offer, from the buyer's link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferAcceptance"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "decline-offer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The private token of the offer, from the buyer's link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OfferRefusal"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OfferView"];
                 };
             };
             /** @description Error */
@@ -7777,28 +8093,6 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
-            };
-        };
-    };
-    "count-visit": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Beacon"];
-            };
-        };
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
         };
     };

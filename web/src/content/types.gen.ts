@@ -1247,6 +1247,8 @@ export interface LeadMails {
   readonly quote_reply: Mail;
   readonly consultation_reply: Mail;
   readonly message_reply: Mail;
+  /** what the owner writes at the desk */
+  readonly answer: Mail;
 }
 
 /** LegalNotice is a legal text; without a target it is shown as plain text. */
@@ -1361,6 +1363,7 @@ export interface Mails {
   readonly billing: BillingMails;
   readonly leads: LeadMails;
   readonly notifications: NotificationMails;
+  readonly offers: OfferMails;
   readonly orders: OrderMails;
   readonly partners: PartnerMails;
   readonly start: StartMails;
@@ -1474,6 +1477,71 @@ export interface NotificationMails {
 export interface NotificationsPanel {
   readonly title: string;
   readonly empty_text: string;
+}
+
+/** OfferAcceptWords is the form that accepts an offer. */
+export interface OfferAcceptWords {
+  readonly title: string;
+  readonly text: string;
+  readonly name_label: string;
+  readonly name_hint: string;
+  readonly agree_label: string;
+  readonly missing_text: string;
+  readonly name_missing_text: string;
+  readonly submit_label: string;
+  readonly submitting_label: string;
+}
+
+/** OfferDeclineWords is the form that declines an offer. */
+export interface OfferDeclineWords {
+  readonly open_label: string;
+  readonly reason_label: string;
+  readonly reason_hint: string;
+  readonly submit_label: string;
+  readonly submitting_label: string;
+}
+
+/** OfferMails are about offers written from leads. {facts} is the number, the total and the last day. */
+export interface OfferMails {
+  /** to the buyer, with the private link */
+  readonly offer: LinkMail;
+  readonly accepted: Mail;
+  /** to the owner */
+  readonly accepted_notice: Mail;
+  readonly declined_notice: Mail;
+  readonly facts: string;
+  /** behind {facts}, if a part is due later */
+  readonly deposit: string;
+}
+
+/** OfferWords is everything around an offer on its private page. */
+export interface OfferWords {
+  readonly title: string;
+  readonly for_label: string;
+  readonly from_label: string;
+  readonly sent_on_label: string;
+  readonly valid_until_label: string;
+  readonly item_label: string;
+  readonly quantity_label: string;
+  readonly unit_price_label: string;
+  readonly amount_label: string;
+  readonly subtotal_label: string;
+  readonly discount_label: string;
+  readonly tax_label: string;
+  readonly total_label: string;
+  readonly deposit_label: string;
+  readonly rest_label: string;
+  readonly terms_title: string;
+  readonly fingerprint_label: string;
+  readonly print_label: string;
+  readonly loading_text: string;
+  readonly not_found: Intro;
+  readonly accept: OfferAcceptWords;
+  readonly decline: OfferDeclineWords;
+  readonly accepted: Intro;
+  readonly declined: Intro;
+  readonly withdrawn: Intro;
+  readonly expired: Intro;
 }
 
 /** OneOnOnePage is /1-on-1-training. */
@@ -1886,6 +1954,8 @@ export interface QuotePage {
   readonly sent: FormSent;
   readonly process: Steps;
   readonly close: Callout;
+  /** instead of the form, for who comes with an offer's private link */
+  readonly offer: OfferWords;
 }
 
 /** RecoveryForm sets a new password. */

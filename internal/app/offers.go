@@ -1,0 +1,139 @@
+package app
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"harborlight/internal/auth"
+	"harborlight/internal/database"
+	"harborlight/internal/fault"
+	"harborlight/internal/httpx"
+	"harborlight/internal/leads"
+	"harborlight/internal/limit"
+	"harborlight/internal/offers"
+	"harborlight/internal/orders"
+)
+
+// buildOffers builds the part that writes offers from leads. Accepted offers become orders.
+func (a *App) buildOffers() {
+	a.offers = offers.New(a.DB, offers.Config{
+		PublicURL: a.Config.PublicURL, Currency: orders.Currency, Site: a.offerSite, Clock: a.Config.Clock,
+		Leads: offerLeads{a.leads}, Orders: offerOrders{a.orders},
+	})
+	a.offers.Register(a.Runner)
+}
+
+// offerSite is what the content says about offers at the moment. Services that are due every month
+// can't be lines, because an offer comes to one sum.
+func (a *App) offerSite() offers.Site {
+	site := a.Content()
+	services := []offers.CatalogueService{}
+	for _, s := range site.Services() {
+		if s.Recurring == "" {
+			services = append(services, offers.CatalogueService{ID: s.ID, Name: s.Name, PriceCents: int64(s.PriceCents)})
+		}
+	}
+	return offers.Site{
+		Head: a.letterhead(site), Owner: a.owner(), Mails: site.Mails.Offers,
+		Seller:   offers.OfferSeller{Name: site.Brand.Name, Address: site.Brand.PostalAddress, Email: site.Brand.SupportEmail},
+		Services: services,
+	}
+}
+
+// offerLeads is what offers ask about leads.
+type offerLeads struct{ service *leads.Service }
+
+func (l offerLeads) AccountOf(ctx context.Context, leadID string) (*string, error) {
+	lead, err := l.service.Find(ctx, leadID)
+	return lead.UserID, err
+}
+
+// offerOrders makes orders of accepted offers.
+type offerOrders struct{ service *orders.Service }
+
+func (o offerOrders) Ready(ctx context.Context) error { return o.service.ReadyAgreed(ctx) }
+
+func (o offerOrders) PlaceAgreed(ctx context.Context, tx *database.Tx, a offers.Agreed) (string, error) {
+	b := a.Buyer
+	return o.service.PlaceAgreed(ctx, tx, orders.Agreed{
+		Offer: a.OfferNumber, Part: a.Part, Summary: a.Summary, AmountCents: a.AmountCents, TaxCents: a.TaxCents,
+		TaxBPS: a.TaxBPS, TaxRule: a.TaxRule, Currency: a.Currency, BuyerName: b.Name, BuyerEmail: b.Email,
+		BuyerCompany: b.Company, UserID: a.UserID, AgreedAt: a.AgreedAt,
+		Address: orders.Address{Street: b.Street, Postcode: b.Postcode, City: b.City, Country: b.Country, VATID: b.VATID},
+	})
+}
+
+// offerChanged adds the news to the lead's thread, mails, and notifies the administrator of decisions.
+// A lead that is deleted with its account has no thread any more.
+func (a *App) offerChanged(ctx context.Context, in offers.Fact) error {
+	err := a.leads.NoteOffer(ctx, leads.OfferNews{ID: in.EventID, LeadID: in.LeadID, ActorID: in.ActorID, Number: in.Number,
+		State: string(in.State), Note: in.Note, At: in.At, Accepted: in.State == offers.Accepted})
+	if err != nil && fault.KindOf(err) != fault.KindNotFound {
+		return err
+	}
+	if err := a.offers.MailChanged(ctx, in); err != nil {
+		return err
+	}
+	o, err := a.offers.Find(ctx, in.OfferID)
+	if err != nil {
+		return err
+	}
+	switch in.State {
+	case offers.Accepted:
+		return a.tellAdmin(ctx, "Offer "+in.Number+" is accepted", "Accepted"+from(o.BuyerName, o.BuyerEmail)+".")
+	case offers.Declined:
+		return a.tellAdmin(ctx, "Offer "+in.Number+" is declined", "Declined"+from(o.BuyerName, o.BuyerEmail)+".")
+	default:
+		return nil
+	}
+}
+
+// offerRoutes show an offer to the holder of its private token, who decides about it, and let the
+// administrator write offers.
+func (a *App) offerRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
+	api := &offers.API{Service: a.offers}
+	decisions := []*limit.Limiter{a.limits.New(20, 10*time.Minute)}
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/offers/{token}", ID: "find-offer",
+		Summary: "An offer, for the holder of its private token", Role: auth.Anyone, Limits: reads}, api.Look)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/offers/{token}/accept", ID: "accept-offer",
+		Summary: "Accept an offer, for the holder of its private token", Role: auth.Anyone, Limits: decisions}, api.Accept)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/offers/{token}/decline", ID: "decline-offer",
+		Summary: "Decline an offer, for the holder of its private token", Role: auth.Anyone, Limits: decisions}, api.Decline)
+	a.offerDeskRoutes(r, api, desk)
+}
+
+func (a *App) offerDeskRoutes(r *httpx.Router, api *offers.API, desk []*limit.Limiter) {
+	route := func(pattern, id, summary string) httpx.Route {
+		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Administrator, Limits: desk}
+	}
+	httpx.Handle(r, route("GET /api/admin/offers", "list-offers", "Search, filter and sort the offers"), api.List)
+	export := route("GET /api/admin/offers.csv", "export-offers", "Offers as CSV; q, state, lead and sort as in the list")
+	export.Fresh, export.Heavy = true, a.heavy
+	r.Raw(export, nil, nil, http.HandlerFunc(api.Export))
+	httpx.Handle(r, route("GET /api/admin/offer-services", "list-offer-services", "Services that a line may name"), api.Services)
+	httpx.Handle(r, route("POST /api/admin/offer-totals", "sum-offer", "What an unsaved offer comes to; stores nothing"), api.Totals)
+	httpx.Handle(r, route("POST /api/admin/offers", "create-offer", "Write an offer to a lead, as a draft"), api.Create)
+	httpx.Handle(r, route("GET /api/admin/offers/{id}", "find-offer-detail", "An offer with its lines and totals"), api.Find)
+	httpx.Handle(r, route("PUT /api/admin/offers/{id}", "update-offer", "Change a draft"), api.Update)
+	remove := route("DELETE /api/admin/offers/{id}", "delete-offer", "Delete a draft")
+	remove.Status = http.StatusNoContent
+	httpx.Handle(r, remove, api.Delete)
+	httpx.Handle(r, route("POST /api/admin/offers/{id}/send", "send-offer", "Send a draft to its buyer"), api.Send)
+	httpx.Handle(r, route("POST /api/admin/offers/{id}/withdraw", "withdraw-offer", "Take back an open offer"), api.Withdraw)
+	httpx.Handle(r, route("POST /api/admin/offers/{id}/revise", "revise-offer",
+		"Write a new version of an offer; an open one is withdrawn"), api.Revise)
+	httpx.Handle(r, route("POST /api/admin/offers/{id}/invoice-rest", "invoice-offer-rest",
+		"Make the order for what the deposit left"), api.InvoiceRest)
+}
+
+// quotePage keeps the private pages of offers out of search engines.
+func quotePage(page http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Query().Has("offer") {
+			w.Header().Set("X-Robots-Tag", "noindex")
+			w.Header().Set("Referrer-Policy", "no-referrer")
+		}
+		page.ServeHTTP(w, r)
+	})
+}
