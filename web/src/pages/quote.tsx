@@ -1,38 +1,48 @@
-/** /quote */
+/** /quote, and the private page of an offer when the address holds its token. */
 import { pick } from '../content/pick.ts';
 import { QuoteForm } from '../features/leads/QuoteForm.island.tsx';
+import { OfferPage } from '../features/offers/OfferPage.island.tsx';
 import { CloseBand } from '../sections/CloseBand.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { StepColumn } from '../sections/StepColumn.tsx';
 import { Island } from '../ui/Island.tsx';
 import type { PageProps } from './page.ts';
 
-export const Page = ({ page, site: { options } }: PageProps<'quote'>) => (
+export const Page = ({ page: { offer, ...page }, site: { options, brand } }: PageProps<'quote'>) => (
   <>
-    <PageHero content={page.hero} />
-    <div className="wrap section-snug grid gap-x-8 gap-y-16 lg:grid-cols-12">
-      <div className="lg:col-span-7">
-        <Island
-          name="QuoteForm"
-          of={QuoteForm}
-          when="state"
-          props={{ page }}
-          copy={{
-            options: pick(
-              options,
-              'quote_industries',
-              'quote_team_sizes',
-              'quote_budgets',
-              'quote_timelines',
-              'quote_services',
-            ),
-          }}
-        />
+    <Island
+      name="OfferPage"
+      of={OfferPage}
+      when="state"
+      props={{ words: offer }}
+      copy={{ support: { email: brand.support_email } }}
+    />
+    <div className="quote-request">
+      <PageHero content={page.hero} />
+      <div className="wrap section-snug grid gap-x-8 gap-y-16 lg:grid-cols-12">
+        <div className="lg:col-span-7">
+          <Island
+            name="QuoteForm"
+            of={QuoteForm}
+            when="state"
+            props={{ page }}
+            copy={{
+              options: pick(
+                options,
+                'quote_industries',
+                'quote_team_sizes',
+                'quote_budgets',
+                'quote_timelines',
+                'quote_services',
+              ),
+            }}
+          />
+        </div>
+        <div className="lg:col-span-4 lg:col-start-9">
+          <StepColumn content={page.process} />
+        </div>
       </div>
-      <div className="lg:col-span-4 lg:col-start-9">
-        <StepColumn content={page.process} />
-      </div>
+      <CloseBand content={page.close} />
     </div>
-    <CloseBand content={page.close} />
   </>
 );

@@ -33,7 +33,10 @@ const requiredOf = ({
 
 const send: SendLead = async (values, trap) => (await import('./send-lead.ts')).sendQuote(values, trap);
 
-const AboutYou = ({ page: { groups, fields } }: { page: QuotePage }) => (
+/** The words around the form; those of an offer are another island's. */
+type Words = Omit<QuotePage, 'offer'>;
+
+const AboutYou = ({ page: { groups, fields } }: { page: Words }) => (
   <fieldset className="grid gap-5 sm:grid-cols-2">
     <legend className="display mb-4 text-2xl">{groups.you}</legend>
     <TextField
@@ -67,7 +70,7 @@ const AboutYou = ({ page: { groups, fields } }: { page: QuotePage }) => (
   </fieldset>
 );
 
-const AboutProject = ({ page: { groups, fields, select_label: unsetLabel } }: { page: QuotePage }) => (
+const AboutProject = ({ page: { groups, fields, select_label: unsetLabel } }: { page: Words }) => (
   <fieldset className="grid gap-5 sm:grid-cols-2">
     <legend className="display mb-4 text-2xl">{groups.project}</legend>
     <Select
@@ -130,7 +133,7 @@ const Sent = ({ words, onAgain }: { words: QuotePage['sent']; onAgain: () => voi
 
 const noErrors = {};
 
-export function QuoteForm({ page }: { page: QuotePage }) {
+export function QuoteForm({ page }: { page: Words }) {
   const form = useLeadForm({
     name: 'quote',
     required: requiredOf(page.missing),
