@@ -85,13 +85,14 @@ func (s *Service) Create(ctx context.Context, n NewOffer) (OfferDetail, error) {
 		return OfferDetail{}, err
 	}
 	o := Offer{ID: n.ID, Version: 1, LeadID: n.LeadID, UserID: userID, State: Draft, Revision: 1, Currency: s.config.Currency}
-	if _, err := s.written(o, n.Content); err != nil {
+	checked, err := s.written(o, n.Content)
+	if err != nil {
 		return OfferDetail{}, err
 	}
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		old, err := find(ctx, tx, o.ID)
 		switch {
-		case err == nil && old.LeadID != o.LeadID:
+		case err == nil && (old.LeadID != o.LeadID || old.Revision == 1 && database.JSON(old.Content) != database.JSON(checked.Content)):
 			return errOtherID
 		case fault.KindOf(err) != fault.KindNotFound:
 			return err

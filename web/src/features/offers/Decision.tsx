@@ -51,9 +51,7 @@ function AcceptForm({ token, offer, words: { accept } }: DecisionProps) {
       submitting={decision.isPending}
       error={decision.isError ? wordsOf(decision.error, decision.error.message) : null}
       fieldErrors={fieldErrorsOf(decision.error)}
-      onSubmit={(data) =>
-        decision.mutate({ name: textOf(data, 'name'), agreed: true, sha256: offer.sha256 })
-      }
+      onSubmit={(data) => decision.mutate({ name: textOf(data, 'name'), agreed: true, sha256: offer.sha256 })}
     >
       <TextField
         name="name"

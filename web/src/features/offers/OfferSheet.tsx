@@ -134,7 +134,9 @@ export const OfferSheet = ({ document, words, sha256 }: SheetProps) => (
       </p>
     </header>
     <Parties document={document} words={words} />
-    {document.intro && <p className="mt-8 max-w-measure whitespace-pre-line wrap-anywhere">{document.intro}</p>}
+    {document.intro && (
+      <p className="mt-8 max-w-measure whitespace-pre-line wrap-anywhere">{document.intro}</p>
+    )}
     <Lines document={document} words={words} />
     <Sums document={document} words={words} />
     {document.terms && (

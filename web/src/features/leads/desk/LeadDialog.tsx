@@ -1,4 +1,5 @@
-/** Everything about one lead: who asks for what, how far it is, what was noted. */
+/** Everything about one lead: who asks for what, how far it is, and its thread. */
+import type { ComponentType } from 'react';
 import { labelOf } from '../../../form/desk/label.ts';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -7,11 +8,18 @@ import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { type Lead, type LeadDetail, useLeadDetail } from './api.ts';
-import { LeadNotes } from './LeadNotes.tsx';
 import { LeadBadges, StatusChoice } from './LeadStatus.tsx';
+import { LeadThread } from './LeadThread.tsx';
+import { NextStep } from './NextStep.tsx';
 import { kinds } from './words.ts';
 
-const Everything = ({ lead }: { lead: LeadDetail }) => (
+/** What shows the offers of a lead: another feature's, so that it is handed in. */
+export type OffersOf = ComponentType<{ lead: LeadDetail }>;
+
+/** What the thread shows as the request itself. */
+const inThread = ['subject', 'message', 'projectDescription', 'additionalInfo'];
+
+const Everything = ({ lead, Offers }: { lead: LeadDetail; Offers: OffersOf }) => (
   <>
     <p className="text-lg">{kinds[lead.kind]} request</p>
     <p className="mb-4 text-muted">Sent {formatDateTime(lead.created_at)}</p>
@@ -24,17 +32,27 @@ const Everything = ({ lead }: { lead: LeadDetail }) => (
       </Fact>
       <Fact name="Company">{lead.company}</Fact>
       <Fact name="Account">{lead.signed_in ? 'Sent signed in' : 'Visitor'}</Fact>
-      {lead.fields.map(({ name, value }) => (
-        <Fact key={name} name={labelOf(name)}>
-          <span className="whitespace-pre-line">{value}</span>
-        </Fact>
-      ))}
+      {lead.fields
+        .filter(({ name }) => !inThread.includes(name))
+        .map(({ name, value }) => (
+          <Fact key={name} name={labelOf(name)}>
+            <span className="whitespace-pre-line">{value}</span>
+          </Fact>
+        ))}
     </Facts>
-    <LeadNotes lead={lead} />
+    <NextStep lead={lead} />
+    <Offers lead={lead} />
+    <LeadThread lead={lead} />
   </>
 );
 
-export function LeadDialog({ row, onClose }: { row: Lead; onClose: () => void }) {
+interface LeadDialogProps {
+  row: Lead;
+  Offers: OffersOf;
+  onClose: () => void;
+}
+
+export function LeadDialog({ row, Offers, onClose }: LeadDialogProps) {
   const detail = useLeadDetail(row.id);
   const lead = detail.data;
   return (
@@ -51,7 +69,7 @@ export function LeadDialog({ row, onClose }: { row: Lead; onClose: () => void })
       }
     >
       {lead ? (
-        <Everything lead={lead} />
+        <Everything lead={lead} Offers={Offers} />
       ) : detail.isError ? (
         <ErrorState
           title="This lead could not be read."

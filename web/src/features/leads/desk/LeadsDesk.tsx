@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { DeskList } from '../../../form/desk/DeskList.tsx';
 import { DetailsButton } from '../../../form/desk/DetailsButton.tsx';
 import { useFilter } from '../../../form/desk/use-filter.ts';
-import { formatDate } from '../../../lib/dates.ts';
+import { formatDate, toDateInput } from '../../../lib/dates.ts';
 import type { Column } from '../../../ui/Table.tsx';
 import { type Lead, leadsFile, useLeads } from './api.ts';
-import { LeadDialog } from './LeadDialog.tsx';
+import { LeadDialog, type OffersOf } from './LeadDialog.tsx';
 import { LeadBadges, StatusChoice } from './LeadStatus.tsx';
-import { kinds, notesOf, statusOptions } from './words.ts';
+import { dueOf, kinds, notesOf, statusOptions } from './words.ts';
 
 /** What tells the controls of one row from those of another. */
 const nameId = ({ id }: Lead): string => `lead-${id}`;
@@ -47,6 +47,23 @@ const dataColumns: readonly Column<Lead>[] = [
   },
   { id: 'date', header: 'Date', cell: (row) => formatDate(row.created_at) },
   {
+    id: 'step',
+    header: 'Next step',
+    cell: (row) =>
+      row.next_step && (
+        <>
+          <p className="wrap-anywhere">{row.next_step}</p>
+          <p
+            className={
+              row.next_step_on < toDateInput(new Date()) ? 'text-sm text-danger' : 'text-sm text-muted'
+            }
+          >
+            {dueOf(row.next_step_on, toDateInput(new Date()), formatDate)}
+          </p>
+        </>
+      ),
+  },
+  {
     id: 'status',
     header: 'Status',
     cell: (row) => (
@@ -71,6 +88,7 @@ const sorts = [
   ['newest', 'Newest first'],
   ['oldest', 'Oldest first'],
   ['name', 'Name'],
+  ['due', 'Next step due'],
 ] as const;
 
 const choices = {
@@ -79,7 +97,7 @@ const choices = {
   sort: sorts.map(([value]) => value),
 } as const;
 
-function Leads() {
+function Leads({ Offers }: { Offers: OffersOf }) {
   const [filter, go] = useFilter('leads', choices);
   const leads = useLeads(filter);
   /** The row as it was when it was opened: a lead that leaves the filter stays open. */
@@ -113,16 +131,16 @@ function Leads() {
           text: 'They appear here when a visitor asks for a quote or a consultation.',
         }}
       />
-      {shown && <LeadDialog row={shown} onClose={() => setShown(null)} />}
+      {shown && <LeadDialog row={shown} Offers={Offers} onClose={() => setShown(null)} />}
     </>
   );
 }
 
-export const LeadsDesk = () => (
+export const LeadsDesk = ({ Offers }: { Offers: OffersOf }) => (
   <section aria-labelledby="leads">
     <h2 id="leads" className="display mb-5 text-2xl">
       Leads
     </h2>
-    <Leads />
+    <Leads Offers={Offers} />
   </section>
 );

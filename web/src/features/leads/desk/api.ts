@@ -12,6 +12,7 @@ import type { components } from '../../../api/types.gen.ts';
 type Schemas = components['schemas'];
 export type Lead = Schemas['LeadRow'];
 export type LeadDetail = Schemas['LeadDetail'];
+export type ThreadEntry = Schemas['ThreadEntry'];
 export type LeadStatus = Lead['status'];
 
 /** What narrows and sorts the list; 'all' and '' do not. */
@@ -19,7 +20,7 @@ export interface LeadFilter {
   q: string;
   kind: Lead['kind'] | 'all';
   status: LeadStatus | 'all';
-  sort: 'newest' | 'oldest' | 'name';
+  sort: 'newest' | 'oldest' | 'name' | 'due';
 }
 
 const root = ['admin', 'leads'] as const;
@@ -71,4 +72,21 @@ export const useMoveLead = () =>
 export const useAddNote = () =>
   useChange(({ id, note, text }: { id: string; note: string; text: string }) =>
     unwrap(api.POST('/api/admin/leads/{id}/notes', { params: { path: { id } }, body: { id: note, text } })),
+  );
+
+/** Mails a lead; sent again with the same id it is mailed once. */
+export const useMailLead = () =>
+  useChange(({ id, mail, subject, text }: { id: string; mail: string; subject: string; text: string }) =>
+    unwrap(
+      api.POST('/api/admin/leads/{id}/mails', {
+        params: { path: { id } },
+        body: { id: mail, subject, text },
+      }),
+    ),
+  );
+
+/** Sets the next step; empty text and day remove it. */
+export const usePlanStep = () =>
+  useChange(({ id, text, on }: { id: string; text: string; on: string }) =>
+    unwrap(api.PUT('/api/admin/leads/{id}/next-step', { params: { path: { id } }, body: { text, on } })),
   );

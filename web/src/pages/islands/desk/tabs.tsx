@@ -33,7 +33,18 @@ export const tabs: readonly [DeskTab, ...DeskTab[]] = [
   {
     id: 'leads',
     label: 'Leads',
-    Panel: later(async () => (await import('../../../features/leads/desk/LeadsDesk.tsx')).LeadsDesk),
+    Panel: later(async () => {
+      const [{ LeadsDesk }, { LeadOffers }] = await Promise.all([
+        import('../../../features/leads/desk/LeadsDesk.tsx'),
+        import('../../../features/offers/desk/LeadOffers.tsx'),
+      ]);
+      return () => <LeadsDesk Offers={LeadOffers} />;
+    }),
+  },
+  {
+    id: 'offers',
+    label: 'Offers',
+    Panel: later(async () => (await import('../../../features/offers/desk/OffersDesk.tsx')).OffersDesk),
   },
   {
     id: 'orders',

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { contentOf, draftOf, newLine, startFor } from './draft.ts';
+
+const asker = { id: '1', name: 'Ada', email: 'ada@buyer.example', company: '' };
+
+test('an offer is written to who asked', () => {
+  const draft = startFor(asker);
+  expect(draft.buyer).toMatchObject({ name: 'Ada', email: 'ada@buyer.example' });
+  expect(contentOf(draft).errors).toEqual({ 'lines.0.unit_cents': 'Enter a price, such as 1500 or 99.50.' });
+});
+
+test('what is saved is what is edited again', () => {
+  const line = { ...newLine({ id: 'song', name: 'Song', price_cents: 19_950 }), quantity: '3' };
+  const { content } = contentOf({
+    ...startFor(asker),
+    lines: [line],
+    discountKind: 'amount',
+    discount: '50',
+    deposit: '30',
+  });
+  expect(content).toMatchObject({
+    lines: [{ service_id: 'song', text: 'Song', quantity: 3, unit_cents: 19_950 }],
+    discount: { percent: 0, cents: 5000 },
+    deposit_percent: 30,
+  });
+  expect(content && contentOf(draftOf(content)).content).toEqual(content);
+});
+
+test('numbers that cannot be read stand under their fields', () => {
+  const lines = [{ ...newLine(), quantity: '1.5', price: 'free' }];
+  expect(Object.keys(contentOf({ ...startFor(asker), lines, discount: '101', deposit: 'x' }).errors)).toEqual(
+    ['lines.0.quantity', 'lines.0.unit_cents', 'discount', 'deposit_percent'],
+  );
+});
