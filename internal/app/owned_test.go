@@ -98,7 +98,7 @@ func TestAnAccountCanTakeItsDataAlong(t *testing.T) {
 		a.Decode(t, &got)
 		for name, want := range map[string]int{
 			"sessions": 1, "events": 2, "event_changes": 1, "calendar_feeds": 1, "notifications": 2,
-			"notification_preferences": 1, "orders": 2, "requests": 1, "partner_applications": 1,
+			"notification_preferences": 1, "orders": 2, "offers": 0, "requests": 1, "partner_applications": 1,
 			"introductions": 1,
 		} {
 			var rows []map[string]any
