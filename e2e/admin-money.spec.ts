@@ -72,13 +72,17 @@ test('a lead arrives live, is moved, noted, found and exported', async ({ page, 
   await row.getByRole('button', { name: 'View Details' }).click();
   const dialog = page.getByRole('dialog', { name });
   await expect(dialog.getByText('=1+1')).toBeVisible();
+  await dialog.getByLabel('Write').selectOption('note');
   await dialog.getByLabel('New note').fill('Wants an offer\nfor ten people');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await row.getByRole('button', { name: 'View Details' }).click();
+  await dialog.getByLabel('Write').selectOption('note');
   await expect(dialog.getByLabel('New note')).toHaveValue('Wants an offer\nfor ten people');
   await dialog.getByRole('button', { name: 'Add Note' }).click();
   await expect(page.getByText('Note saved.')).toBeVisible();
-  await expect(dialog.getByRole('listitem')).toContainText(demo.admin.email);
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Wants an offer' })).toContainText(
+    demo.admin.email,
+  );
   await expect(dialog.getByLabel('New note')).toHaveValue('');
   await dialog.getByLabel('Status', { exact: true }).selectOption('won');
   await expect(page.getByText('Lead moved to Won.')).toBeVisible();

@@ -40,7 +40,7 @@ test('a visitor asks, the owner writes and sends an offer, the visitor accepts, 
   const desk = await anotherVisitor();
   await signIn(desk, demo.admin.email, demo.admin.password);
   await desk.goto('/admin?tab=leads');
-  await desk.getByRole('row').filter({ hasText: name }).getByRole('button', { name: /^Details/ }).click();
+  await desk.getByRole('row').filter({ hasText: name }).getByRole('button', { name: 'View Details' }).click();
   const lead = desk.getByRole('dialog', { name });
   await expect(lead.getByText('$5,000 - $10,000')).toBeVisible();
   await expect(lead.getByText('5k-10k')).toHaveCount(0);
@@ -97,7 +97,7 @@ test('a visitor asks, the owner writes and sends an offer, the visitor accepts, 
   await desk.goto('/admin?tab=offers');
   await expect(desk.getByRole('row').filter({ hasText: number }).getByText('Accepted')).toBeVisible();
   await picture(desk, 'offers');
-  await desk.getByRole('row').filter({ hasText: number }).getByRole('button', { name: /^Details/ }).click();
+  await desk.getByRole('row').filter({ hasText: number }).getByRole('button', { name: 'View Details' }).click();
   await desk.getByRole('button', { name: 'Invoice the Rest' }).click();
   await expect(desk.getByRole('button', { name: 'Invoice the Rest' })).toHaveCount(0);
   await picture(desk, 'offer-desk');
