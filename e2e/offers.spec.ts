@@ -97,7 +97,11 @@ test('a visitor asks, the owner writes and sends an offer, the visitor accepts, 
   await desk.goto('/admin?tab=offers');
   await expect(desk.getByRole('row').filter({ hasText: number }).getByText('Accepted')).toBeVisible();
   await picture(desk, 'offers');
-  await desk.getByRole('row').filter({ hasText: number }).getByRole('button', { name: 'View Details' }).click();
+  await desk
+    .getByRole('row')
+    .filter({ hasText: number })
+    .getByRole('button', { name: 'View Details' })
+    .click();
   await desk.getByRole('button', { name: 'Invoice the Rest' }).click();
   await expect(desk.getByRole('button', { name: 'Invoice the Rest' })).toHaveCount(0);
   await picture(desk, 'offer-desk');

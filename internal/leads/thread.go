@@ -79,8 +79,19 @@ func (s *Service) thread(ctx context.Context, l Lead) ([]ThreadEntry, []LeadNote
 	for _, e := range events {
 		entries = append(entries, e.entry(authors.of(ctx, e.ActorID)))
 	}
-	slices.SortStableFunc(entries[1:], func(a, b ThreadEntry) int { return cmp.Or(a.At.Compare(b.At), strings.Compare(a.ID, b.ID)) })
+	slices.SortStableFunc(entries[1:], inOrder)
 	return entries, kept, authors.err
+}
+
+// inOrder compares entries by time. A change of status follows what caused it at the same instant.
+func inOrder(a, b ThreadEntry) int {
+	follows := func(e ThreadEntry) int {
+		if e.Kind == EntryStatus {
+			return 1
+		}
+		return 0
+	}
+	return cmp.Or(a.At.Compare(b.At), follows(a)-follows(b), strings.Compare(a.ID, b.ID))
 }
 
 func (e eventRow) entry(author string) ThreadEntry {

@@ -48,7 +48,8 @@ func TestAMailFromTheDeskIsMailedOnceAndAnswersTheLead(t *testing.T) {
 			t.Errorf("the lead got %+v", got)
 		}
 		d := detail(t, s, admin, leadID)
-		if d.Status != leads.StatusContacted || len(d.Thread) != 3 || d.Thread[0].Text != "Less paper" {
+		if d.Status != leads.StatusContacted || len(d.Thread) != 3 || d.Thread[0].Text != "Less paper" ||
+			d.Thread[1].Kind != leads.EntryMail || d.Thread[2].Kind != leads.EntryStatus {
 			t.Errorf("the lead is %s, its thread %+v", d.Status, d.Thread)
 		}
 		for _, body := range []map[string]string{

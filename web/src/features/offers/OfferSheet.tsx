@@ -45,7 +45,7 @@ const Parties = ({ document: { seller, buyer }, words }: { document: OfferDocume
   </div>
 );
 
-const wide = 'hidden py-2 pr-4 text-right tabular sm:table-cell print:table-cell';
+const wide = 'hidden pr-4 text-right tabular sm:table-cell print:table-cell';
 
 const Lines = ({ document: { lines, totals }, words }: { document: OfferDocument; words: OfferWords }) => (
   <table className="mt-8 w-full border-collapse text-left">
@@ -54,10 +54,10 @@ const Lines = ({ document: { lines, totals }, words }: { document: OfferDocument
         <th scope="col" className="py-2 pr-4 font-normal">
           {words.item_label}
         </th>
-        <th scope="col" className={`${wide} font-normal`}>
+        <th scope="col" className={`${wide} py-2 font-normal`}>
           {words.quantity_label}
         </th>
-        <th scope="col" className={`${wide} font-normal`}>
+        <th scope="col" className={`${wide} py-2 font-normal`}>
           {words.unit_price_label}
         </th>
         <th scope="col" className="py-2 text-right font-normal">
@@ -77,8 +77,8 @@ const Lines = ({ document: { lines, totals }, words }: { document: OfferDocument
               </span>
             )}
           </td>
-          <td className={wide}>{line.quantity}</td>
-          <td className={wide}>{formatCents(line.unit_cents)}</td>
+          <td className={`${wide} py-3`}>{line.quantity}</td>
+          <td className={`${wide} py-3`}>{formatCents(line.unit_cents)}</td>
           <td className="py-3 text-right tabular">{formatCents(totals.line_cents[index] ?? 0)}</td>
         </tr>
       ))}
@@ -127,7 +127,7 @@ const Sums = ({ document, words }: { document: OfferDocument; words: OfferWords 
 export const OfferSheet = ({ document, words, sha256 }: SheetProps) => (
   <article className="offer-sheet max-w-4xl rounded-lg border border-line-strong bg-surface p-5 sm:p-9">
     <header>
-      <h1 className="display text-4xl wrap-anywhere">{filled(words.title, { number: document.number })}</h1>
+      <h1 className="display text-3xl wrap-anywhere sm:text-4xl">{filled(words.title, { number: document.number })}</h1>
       <p className="mt-2 text-muted">
         {words.sent_on_label}: {dayOf(document.sent_on)} · {words.valid_until_label}:{' '}
         {dayOf(document.valid_until)}
