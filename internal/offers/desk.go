@@ -2,13 +2,13 @@ package offers
 
 import (
 	"context"
-	"fmt"
 	"iter"
 	"slices"
 	"time"
 
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
+	"harborlight/internal/id"
 	"harborlight/internal/paging"
 )
 
@@ -58,6 +58,7 @@ type Filter struct {
 func (f Filter) check() error {
 	var c fault.Check
 	c.Add(f.State == "" || slices.Contains(states, f.State), "state", "Choose one of the states of the list.")
+	c.Add(f.LeadID == "" || id.Valid(f.LeadID), "lead", "Send the UUID of a lead.")
 	offerList.CheckOrder(&c, f.Sort)
 	return c.Err()
 }
@@ -115,6 +116,9 @@ func (s *Service) today() string { return s.config.Clock.Now().UTC().Format(time
 
 // ListRows returns a page of the administrator's list.
 func (s *Service) ListRows(ctx context.Context, f Filter, cursor string, limit int) (paging.Page[OfferRow], error) {
+	if err := f.check(); err != nil {
+		return paging.Page[OfferRow]{}, err
+	}
 	today := s.today()
 	page, err := offerList.Page(ctx, s.db, f.where(today), f.Sort, cursor, limit)
 	if err != nil {
@@ -150,9 +154,9 @@ func (s *Service) FindDetail(ctx context.Context, offerID string) (OfferDetail, 
 	if d.Totals, err = s.totalsOf(o); err != nil {
 		return OfferDetail{}, err
 	}
-	a, _, err := findAcceptance(ctx, s.db, o.ID)
+	a, err := findAcceptance(ctx, s.db, o.ID)
 	if err != nil {
-		return OfferDetail{}, fmt.Errorf("find the acceptance of offer %s: %w", offerID, err)
+		return OfferDetail{}, err
 	}
 	d.AcceptedBy, d.SHA256 = a.Name, a.SHA256
 	return d, nil

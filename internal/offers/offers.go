@@ -90,7 +90,7 @@ type OfferDiscount struct {
 	Cents   int64 `json:"cents" minimum:"0" maximum:"1000000000"`
 }
 
-// Service is a service of the catalogue that a line may name.
+// CatalogueService is a service of the catalogue that a line may name.
 type CatalogueService struct {
 	ID         string `json:"id"`
 	Name       string `json:"name"`

@@ -112,9 +112,9 @@ func (s *Service) Look(ctx context.Context, token string) (OfferView, error) {
 	if err != nil {
 		return OfferView{}, err
 	}
-	a, _, err := findAcceptance(ctx, s.db, o.ID)
+	a, err := findAcceptance(ctx, s.db, o.ID)
 	if err != nil {
-		return OfferView{}, fmt.Errorf("find the acceptance of offer %s: %w", o.ID, err)
+		return OfferView{}, err
 	}
 	return OfferView{State: o.at(s.config.Clock.Now()), Document: d, SHA256: o.fingerprint(), AcceptedBy: a.Name,
 		DecidedAt: o.DecidedAt}, nil

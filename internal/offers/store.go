@@ -195,8 +195,8 @@ type acceptance struct {
 	AcceptedAt time.Time `db:"accepted_at"`
 }
 
-// findAcceptance returns the acceptance of an offer. It reports false if there is none.
-func findAcceptance(ctx context.Context, q database.Querier, offerID string) (acceptance, bool, error) {
+// findAcceptance returns the acceptance of an offer; the zero value if there is none.
+func findAcceptance(ctx context.Context, q database.Querier, offerID string) (acceptance, error) {
 	a, err := database.One[acceptance](ctx, q, `
 		SELECT
 			offer_id,
@@ -206,10 +206,10 @@ func findAcceptance(ctx context.Context, q database.Querier, offerID string) (ac
 			accepted_at
 		FROM offer_acceptances
 		WHERE offer_id = $1`, offerID)
-	if fault.KindOf(err) == fault.KindNotFound {
-		return a, false, nil
+	if err != nil && fault.KindOf(err) != fault.KindNotFound {
+		return acceptance{}, fmt.Errorf("find the acceptance of offer %s: %w", offerID, err)
 	}
-	return a, err == nil, err
+	return a, nil
 }
 
 // listOverdue returns the ids of the sent offers whose last day is before the day.

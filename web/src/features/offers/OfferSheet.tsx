@@ -127,7 +127,9 @@ const Sums = ({ document, words }: { document: OfferDocument; words: OfferWords 
 export const OfferSheet = ({ document, words, sha256 }: SheetProps) => (
   <article className="offer-sheet max-w-4xl rounded-lg border border-line-strong bg-surface p-5 sm:p-9">
     <header>
-      <h1 className="display text-3xl wrap-anywhere sm:text-4xl">{filled(words.title, { number: document.number })}</h1>
+      <h1 className="display text-3xl wrap-anywhere sm:text-4xl">
+        {filled(words.title, { number: document.number })}
+      </h1>
       <p className="mt-2 text-muted">
         {words.sent_on_label}: {dayOf(document.sent_on)} · {words.valid_until_label}:{' '}
         {dayOf(document.valid_until)}
