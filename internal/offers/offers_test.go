@@ -337,3 +337,22 @@ func TestADeletedAccountKeepsOnlyAcceptedOffers(t *testing.T) {
 		}
 	})
 }
+
+func TestAnOverdueOfferSaysSoInItsLead(t *testing.T) {
+	each(t, func(s *shop) {
+		_, token := s.sent(map[string]any{"valid_until": "2026-11-23"})
+		overdue := offers.New(s.App.DB, offers.Config{Clock: s.now})
+		for _, later := range []time.Duration{0, 15 * time.Hour, 0} {
+			s.now.Advance(later)
+			if err := overdue.ExpireOverdue(s.t.Context()); err != nil {
+				s.t.Fatal(err)
+			}
+			s.Drain(s.t)
+		}
+		stored, err := database.All[string](s.t.Context(), s.App.DB, `SELECT became FROM lead_events WHERE kind = 'offer' ORDER BY created_at`)
+		if err != nil || !slices.Equal(stored, []string{"sent", "expired"}) || s.look(token).State != offers.Expired {
+			s.t.Errorf("the thread holds %v, %v", stored, err)
+		}
+		s.now.Advance(-15 * time.Hour) // one clock for every engine
+	})
+}
