@@ -13,7 +13,7 @@ import (
 	"harborlight/internal/offers"
 )
 
-func TestT73StrangersLearnNothingOfOffers(t *testing.T) {
+func TestT79StrangersLearnNothingOfOffers(t *testing.T) {
 	each(t, func(s *shop) {
 		offerID, token := s.sent(nil)
 		for _, guess := range []string{"x", strings.Repeat("A", 43), id.Hash(token), offerID, token[:42], "OF-2026-0001", "%00", "'%20OR%201=1"} {
@@ -68,7 +68,7 @@ func atOnce(functions ...func()) {
 	all.Wait()
 }
 
-func TestT74AnOfferIsAcceptedOnce(t *testing.T) {
+func TestT80AnOfferIsAcceptedOnce(t *testing.T) {
 	each(t, func(s *shop) {
 		_, token := s.sent(nil)
 		sha := s.look(token).SHA256
@@ -87,7 +87,7 @@ func TestT74AnOfferIsAcceptedOnce(t *testing.T) {
 	})
 }
 
-func TestT74AcceptanceAndWithdrawalExcludeEachOther(t *testing.T) {
+func TestT80AcceptanceAndWithdrawalExcludeEachOther(t *testing.T) {
 	each(t, func(s *shop) {
 		for range 3 {
 			before := s.count("orders")
@@ -119,7 +119,7 @@ func TestT74AcceptanceAndWithdrawalExcludeEachOther(t *testing.T) {
 	})
 }
 
-func TestT75WhatIsNotOpenIsNotAccepted(t *testing.T) {
+func TestT81WhatIsNotOpenIsNotAccepted(t *testing.T) {
 	each(t, func(s *shop) {
 		withdrawn, withdrawnToken := s.sent(nil)
 		s.deed(200, withdrawn, "withdraw", nil)
@@ -153,7 +153,7 @@ func TestT75WhatIsNotOpenIsNotAccepted(t *testing.T) {
 	})
 }
 
-func TestT76WhatWasSentNeverChanges(t *testing.T) {
+func TestT82WhatWasSentNeverChanges(t *testing.T) {
 	each(t, func(s *shop) {
 		offerID, token := s.sent(nil)
 		before := s.look(token)
@@ -187,7 +187,7 @@ func TestT76WhatWasSentNeverChanges(t *testing.T) {
 	})
 }
 
-func TestT77HostileTextInOffersIsText(t *testing.T) {
+func TestT83HostileTextInOffersIsText(t *testing.T) {
 	each(t, func(s *shop) {
 		const script, formula = `<script>alert(1)</script>`, `=HYPERLINK("http://evil.example","x")`
 		offerID, token := s.sent(map[string]any{

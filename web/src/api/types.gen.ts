@@ -226,6 +226,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Search, filter and sort the invoices and credit notes */
+        get: operations["list-invoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invoices.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Invoices and credit notes as CSV, a row for each tax, without tests; q, state, year and sort as in the list */
+        get: operations["export-invoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invoices/months": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Net, tax by rate, gross and open amounts of a year by month */
+        get: operations["sum-invoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invoices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An invoice or credit note with its taxes and reminders */
+        get: operations["find-invoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invoices/{id}/mark-paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Mark an invoice as paid by bank transfer, and its order */
+        post: operations["mark-invoice-paid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/invoices/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An invoice or credit note as PDF */
+        get: operations["download-any-invoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/leads": {
         parameters: {
             query?: never;
@@ -947,6 +1049,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Visits of some days by day, page and source, and what came of them */
+        get: operations["count-visits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/visits.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Visits as CSV, by day, page and source; from and to as in the list */
+        get: operations["export-visits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/assistant/embed": {
         parameters: {
             query?: never;
@@ -1602,6 +1738,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invoices/{file}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An invoice or credit note as PDF, for the holder of its private token */
+        get: operations["download-invoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/me/delete": {
         parameters: {
             query?: never;
@@ -1961,6 +2114,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Report that a page was shown */
+        post: operations["count-visit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/webhooks/stripe": {
         parameters: {
             query?: never;
@@ -2000,6 +2170,30 @@ export interface components {
             id: string;
             /** @description Name of the object; empty: none, or it is gone */
             object: string;
+        };
+        Allowance: {
+            /**
+             * @description Types, as the browser's own dialog reads them
+             * @example video/mp4
+             */
+            accept: string;
+            /**
+             * @description The same in words
+             * @example MP4 with H.264, up to 50 MB
+             */
+            hint: string;
+            /**
+             * @description What the place takes; drawing is the logo
+             * @enum {string}
+             */
+            kind: "picture" | "drawing" | "film" | "captions";
+            /**
+             * Format: int64
+             * @description The largest file
+             */
+            max_bytes: number;
+            /** @description What to say of a larger file */
+            too_large: string;
         };
         Answer: {
             /**
@@ -2366,6 +2560,23 @@ export interface components {
             token_hash: string;
             /** @enum {string} */
             type: "signup" | "recovery" | "email" | "email_change";
+        };
+        Beacon: {
+            /**
+             * @description Path of the page
+             * @example /pricing
+             */
+            path: string;
+            /**
+             * @description Host of the page before
+             * @example news.example
+             */
+            referrer?: string;
+            /** @description The service that the address of the order form names */
+            service?: string;
+            utm_campaign?: string;
+            utm_medium?: string;
+            utm_source?: string;
         };
         Cancellation: {
             /** @description For your own records, one line */
@@ -2797,6 +3008,136 @@ export interface components {
             /** @description Leave empty: people do not see this field */
             website_confirm?: string;
         };
+        InvoiceDetail: {
+            buyer_company: string;
+            /** @description ISO 3166-1 alpha-2; empty: not given */
+            buyer_country: string;
+            /** @description Empty: unknown */
+            buyer_email: string;
+            buyer_name: string;
+            buyer_vat_id: string;
+            /** @description The administrator may mark it as paid */
+            can_mark_paid: boolean;
+            /** @description Oldest first, at most 100 */
+            credit_notes: components["schemas"]["Related"][];
+            /**
+             * Format: int64
+             * @description Sum of its credit notes, in cents
+             */
+            credited_cents: number;
+            /** @description The invoice that a credit note corrects; null: an invoice */
+            credits: components["schemas"]["Related"];
+            /**
+             * @description Lower-case code (ISO 4217)
+             * @example eur
+             */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description Start of the last day to pay, UTC
+             */
+            due_on: string;
+            /**
+             * Format: int64
+             * @description With tax, in cents
+             */
+            gross_cents: number;
+            /** @description UUID */
+            id: string;
+            /** @description No real money, and a number of the test series */
+            is_test: boolean;
+            /** Format: date-time */
+            issued_at: string;
+            /** @enum {string} */
+            kind: "invoice" | "credit_note";
+            /**
+             * Format: int64
+             * @description Without tax, in cents
+             */
+            net_cents: number;
+            /** @example INV-2026-0001 */
+            number: string;
+            /** @description UUID of the order */
+            order_id: string;
+            /** @example 2611-7K3MQ9 */
+            order_number: string;
+            /**
+             * Format: date-time
+             * @description null: not paid, or a credit note
+             */
+            paid_at: string | null;
+            /** @description Those that were sent, oldest first */
+            reminders: components["schemas"]["Reminder"][];
+            /** @enum {string} */
+            state: "open" | "overdue" | "paid" | "credited" | "credit_note";
+            /**
+             * Format: int64
+             * @description Tax, in cents
+             */
+            tax_cents: number;
+            /** @description By rate; they add up to the amounts */
+            taxes: components["schemas"]["TaxSum"][];
+        };
+        InvoiceRow: {
+            buyer_company: string;
+            /** @description ISO 3166-1 alpha-2; empty: not given */
+            buyer_country: string;
+            /** @description Empty: unknown */
+            buyer_email: string;
+            buyer_name: string;
+            buyer_vat_id: string;
+            /**
+             * Format: int64
+             * @description Sum of its credit notes, in cents
+             */
+            credited_cents: number;
+            /**
+             * @description Lower-case code (ISO 4217)
+             * @example eur
+             */
+            currency: string;
+            /**
+             * Format: date-time
+             * @description Start of the last day to pay, UTC
+             */
+            due_on: string;
+            /**
+             * Format: int64
+             * @description With tax, in cents
+             */
+            gross_cents: number;
+            /** @description UUID */
+            id: string;
+            /** @description No real money, and a number of the test series */
+            is_test: boolean;
+            /** Format: date-time */
+            issued_at: string;
+            /** @enum {string} */
+            kind: "invoice" | "credit_note";
+            /**
+             * Format: int64
+             * @description Without tax, in cents
+             */
+            net_cents: number;
+            /** @example INV-2026-0001 */
+            number: string;
+            /** @description UUID of the order */
+            order_id: string;
+            /** @example 2611-7K3MQ9 */
+            order_number: string;
+            /**
+             * Format: date-time
+             * @description null: not paid, or a credit note
+             */
+            paid_at: string | null;
+            /** @enum {string} */
+            state: "open" | "overdue" | "paid" | "credited" | "credit_note";
+            /**
+             * Format: int64
+             * @description Tax, in cents
+             */
+            tax_cents: number;
+        };
         Item: {
             /** @description Where its main file is served */
             address: string;
@@ -2820,6 +3161,8 @@ export interface components {
              */
             height: number;
             id: string;
+            /** @description An earlier version or save of the draft refers to it: without it that can't be published again */
+            in_history: boolean;
             /** @enum {string} */
             kind: "picture" | "drawing" | "film" | "captions";
             /** @description What the file was called */
@@ -2944,6 +3287,8 @@ export interface components {
             status: "new" | "contacted" | "won" | "lost" | "spam";
         };
         Library: {
+            /** @description What may be uploaded */
+            allowed: components["schemas"]["Allowance"][];
             /**
              * Format: int64
              * @description Of all files
@@ -3033,6 +3378,48 @@ export interface components {
             file: string;
             /** @description What is wrong and what to do */
             text: string;
+        };
+        Month: {
+            /** @example eur */
+            currency: string;
+            /**
+             * Format: int64
+             * @description Invoices and credit notes
+             */
+            documents: number;
+            /**
+             * Format: int64
+             * @description With tax, in cents
+             */
+            gross_cents: number;
+            /** @example 2026-11 */
+            month: string;
+            /**
+             * Format: int64
+             * @description Without tax, in cents
+             */
+            net_cents: number;
+            /**
+             * Format: int64
+             * @description Left to pay of the invoices of this month
+             */
+            open_cents: number;
+            /**
+             * Format: int64
+             * @description Tax, in cents
+             */
+            tax_cents: number;
+            /** @description By rate; they add up to the amounts */
+            taxes: components["schemas"]["TaxSum"][];
+        };
+        Months: {
+            /** @description Those with documents, oldest first; a month for each currency */
+            months: components["schemas"]["Month"][];
+            /**
+             * Format: int64
+             * @example 2026
+             */
+            year: number;
         };
         MoveInputBody: {
             /** @enum {string} */
@@ -3189,6 +3576,38 @@ export interface components {
             type: "in_app" | "silent" | "email";
             /** @description Who reads it */
             user_id: string;
+        };
+        Numbers: {
+            /** @description Every day, oldest first */
+            days: components["schemas"]["VisitDay"][];
+            /**
+             * Format: date
+             * @description First day, UTC
+             */
+            from: string;
+            /**
+             * Format: int64
+             * @description Test orders of these days, not counted
+             */
+            hidden_tests: number;
+            /** @description All orders were tests, counted as an exception: no real money */
+            is_test: boolean;
+            /** @description Most views first, at most 200 */
+            pages: components["schemas"]["VisitedPage"][];
+            /** @description Leads by kind */
+            requests: components["schemas"]["RequestCount"][];
+            /** @description In the order of the catalogue */
+            services: components["schemas"]["ServiceFunnel"][];
+            /** @description First day with a visit, of all days that are kept; empty: none yet */
+            since: string;
+            /** @description Most visits first, at most 200 */
+            sources: components["schemas"]["VisitSource"][];
+            /**
+             * Format: date
+             * @description Last day, UTC
+             */
+            to: string;
+            total: components["schemas"]["VisitTotal"];
         };
         OfferAcceptance: {
             /** @description The buyer ticked that they accept the offer */
@@ -3726,6 +4145,11 @@ export interface components {
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
+        PageInvoiceRow: {
+            items: components["schemas"]["InvoiceRow"][];
+            /** @description Cursor of the next page; empty: this is the last one */
+            next_cursor: string;
+        };
         PageLeadRow: {
             items: components["schemas"]["LeadRow"][];
             /** @description Cursor of the next page; empty: this is the last one */
@@ -3965,6 +4389,22 @@ export interface components {
             /** @enum {string} */
             state: "requested" | "done" | "failed";
         };
+        Related: {
+            /** Format: int64 */
+            gross_cents: number;
+            /** @description UUID */
+            id: string;
+            number: string;
+        };
+        Reminder: {
+            /**
+             * Format: int64
+             * @description 1 is the first
+             */
+            level: number;
+            /** Format: date-time */
+            sent_at: string;
+        };
         Request: {
             budget: string;
             /** Format: date-time */
@@ -3985,6 +4425,14 @@ export interface components {
             status: "pending" | "introduced" | "won" | "lost" | "spam";
             /** @description The account that asked; empty: a visitor */
             user_id: string;
+        };
+        RequestCount: {
+            /** @description What a quote was asked for; a lead that names two counts for both */
+            about: string;
+            /** Format: int64 */
+            count: number;
+            /** @enum {string} */
+            kind: "quote" | "consultation" | "introduction" | "message";
         };
         Restoration: {
             note?: string;
@@ -4160,6 +4608,36 @@ export interface components {
             /** @description Address of the account that asked */
             to: string;
         };
+        ServiceFunnel: {
+            /**
+             * Format: int64
+             * @description Checkouts begun
+             */
+            checkouts: number;
+            id: string;
+            /**
+             * Format: int64
+             * @description Requests for a free consultation
+             */
+            leads: number;
+            /** @description The id of a service that has left the catalogue */
+            name: string;
+            /**
+             * Format: int64
+             * @description Of these: an invoice was ordered, or a payment is under way or made
+             */
+            orders: number;
+            /**
+             * Format: int64
+             * @description Of these: paid
+             */
+            paid: number;
+            /**
+             * Format: int64
+             * @description Visitors of its order form or of a page that sells it, each once a day
+             */
+            seen: number;
+        };
         SetAside: {
             change: components["schemas"]["Change"];
             /** @description What is wrong and what to do */
@@ -4186,6 +4664,8 @@ export interface components {
         };
         State: {
             draft: components["schemas"]["DraftState"];
+            /** @description Addresses of the pages that the site shows */
+            paths: string[];
             /** @description Prices that the draft prints and doesn't charge, on purpose or not; with mistakes in the draft those of the site */
             prices: components["schemas"]["PrintedPrice"][];
             /** @description Mistakes in the draft, which keep it from being published */
@@ -4217,6 +4697,35 @@ export interface components {
         StoredOutputBody: {
             /** @description UUID of the lead */
             id: string;
+        };
+        TaxSum: {
+            /**
+             * Format: int64
+             * @description 1900 is 19%
+             */
+            basis_points: number;
+            /** @description Whose tax it is; empty: none */
+            country: string;
+            /**
+             * Format: int64
+             * @description With tax, in cents
+             */
+            gross_cents: number;
+            /**
+             * Format: int64
+             * @description Without tax, in cents
+             */
+            net_cents: number;
+            /**
+             * @description Why this tax applies
+             * @enum {string}
+             */
+            rule: "none" | "exempt" | "domestic" | "reverse_charge" | "destination" | "export";
+            /**
+             * Format: int64
+             * @description Tax, in cents
+             */
+            tax_cents: number;
         };
         TestMailOutputBody: {
             /** @description Address of the account that asked */
@@ -4268,6 +4777,56 @@ export interface components {
             recipient: string;
             /** @description Subject of the mail; empty: not a mail */
             subject: string;
+        };
+        VisitDay: {
+            /** Format: date */
+            day: string;
+            /**
+             * Format: int64
+             * @description Pages shown
+             */
+            views: number;
+            /**
+             * Format: int64
+             * @description Visitors, each once a day
+             */
+            visits: number;
+        };
+        VisitSource: {
+            /** @description utm_campaign */
+            campaign: string;
+            /** @description utm_medium */
+            medium: string;
+            /** @description utm_source, or else the host of the page before; empty: neither */
+            source: string;
+            /** Format: int64 */
+            visits: number;
+        };
+        VisitTotal: {
+            /**
+             * Format: int64
+             * @description Pages shown
+             */
+            views: number;
+            /**
+             * Format: int64
+             * @description Visitors, each once a day
+             */
+            visits: number;
+        };
+        VisitedPage: {
+            /** @description Empty: addresses without a page */
+            path: string;
+            /**
+             * Format: int64
+             * @description Pages shown
+             */
+            views: number;
+            /**
+             * Format: int64
+             * @description Visitors, each once a day
+             */
+            visits: number;
         };
     };
     responses: never;
@@ -4736,6 +5295,178 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+        };
+    };
+    "list-invoices": {
+        parameters: {
+            query?: {
+                /** @description Every word must occur in number, order or buyer */
+                q?: string;
+                /** @description Left out: any */
+                state?: "open" | "overdue" | "paid" | "credited" | "credit_note";
+                /** @description Calendar year in UTC; left out: any */
+                year?: number;
+                sort?: "newest" | "oldest" | "due" | "amount";
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageInvoiceRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "export-invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "sum-invoices": {
+        parameters: {
+            query?: {
+                /** @description Calendar year in UTC; left out: the present one */
+                year?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Months"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "find-invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an invoice */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "mark-invoice-paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an invoice */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "download-any-invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -6277,6 +7008,58 @@ export interface operations {
             };
         };
     };
+    "count-visits": {
+        parameters: {
+            query?: {
+                /** @description First day, UTC; left out: 30 days up to the last */
+                from?: string;
+                /** @description Last day, UTC; left out: today */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Numbers"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "export-visits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "find-assistant-embed": {
         parameters: {
             query?: never;
@@ -7404,6 +8187,24 @@ export interface operations {
             };
         };
     };
+    "download-invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "delete-account": {
         parameters: {
             query?: never;
@@ -8093,6 +8894,28 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
+            };
+        };
+    };
+    "count-visit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Beacon"];
+            };
+        };
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
