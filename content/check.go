@@ -31,6 +31,7 @@ func check(r *reader, s *Site) {
 	checkWholes(r, s)
 	checkServices(r, s)
 	checkCategories(r, s)
+	checkCampaigns(r, s)
 	checkPages(r, s)
 	checkBlockPages(r, s.BlockPages)
 	checkOptions(r, s.Options)

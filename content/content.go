@@ -34,6 +34,7 @@ type Site struct {
 	Replies      []Reply        `file:"replies.json"`
 	Mails        Mails          `file:"mails.json"`
 	Selling      Selling        `file:"selling.json"`
+	Campaigns    Campaigns      `file:"campaigns.json"`
 	Pages        Pages
 	Portfolio    Portfolio
 	BlockPages   []BlockPage // pages without a type of their own, in the order of their routes
@@ -49,13 +50,19 @@ type Site struct {
 func Load() (*Site, error) { return Read(files) }
 
 // Read reads content from a file system of the same layout as this folder.
-func Read(fsys fs.FS) (*Site, error) {
-	r := &reader{fsys: fsys, used: map[string]bool{}, prices: pricesOf(fsys), moved: movedOf(fsys)}
+func Read(fsys fs.FS) (*Site, error) { return readWith(fsys, pricesOf(fsys), func(*Service) {}) }
+
+// readWith reads content whose texts print these prices. lower gives each service its price of the moment.
+func readWith(fsys fs.FS, prices map[string]string, lower func(*Service)) (*Site, error) {
+	r := &reader{fsys: fsys, used: map[string]bool{}, prices: prices, moved: movedOf(fsys)}
 	s := &Site{}
 	r.read("brand.json", &s.Brand, "")
 	r.fill = placeholders(s.Brand)
 	r.readFiles(reflect.ValueOf(s).Elem())
 	s.services = readCatalogue(r)
+	for i := range s.services {
+		lower(&s.services[i])
+	}
 	s.BlockPages = readBlockPages(r, s.Routes.Routes)
 	r.checkLeftovers()
 	if len(r.problems) == 0 {

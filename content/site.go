@@ -83,6 +83,8 @@ type Service struct {
 	Pages       []Link      `json:"pages"` // the pages that sell it
 
 	AsksApplication bool `json:"asks_application,omitempty"` // the buyer chooses one of the sample applications
+
+	Reduced *Reduced `json:"-"` // why it costs less at the moment; nil: it costs what the catalogue says
 }
 
 // Payable reports whether a checkout may be started for the service: it is charged, or free as a consultation.

@@ -49,7 +49,11 @@ func New(db *database.DB, hub *realtime.Hub, c Config) *Service {
 		c.Log = slog.Default()
 	}
 	s := &Service{db: db, config: c, wake: make(chan struct{}, 1)}
-	s.store(&Snapshot{Site: c.Base.Site, Files: c.Base.Files, Pages: c.Pages})
+	first := &Snapshot{Site: c.Base.Site, Files: c.Base.Files, Pages: c.Pages}
+	if len(c.Base.Site.Campaigns.List) > 0 {
+		first.until = db.Clock().Now() // Refresh finds out what runs
+	}
+	s.store(first)
 	hub.OnEvent(TopicPublished, func(realtime.Event) { s.wakeUp() }) // after a loss as well
 	return s
 }
@@ -69,29 +73,48 @@ func (s *Service) wakeUp() {
 
 // Run follows what other processes publish until ctx ends.
 func (s *Service) Run(ctx context.Context) {
-	ticker := time.NewTicker(lookAgain)
-	defer ticker.Stop()
+	timer := time.NewTimer(lookAgain)
+	defer timer.Stop()
 	for {
 		if err := s.Refresh(ctx); err != nil && ctx.Err() == nil {
 			s.config.Log.WarnContext(ctx, "read the published content failed", "error", fault.Loggable(err))
 		}
+		timer.Reset(s.untilNext())
 		select {
 		case <-ctx.Done():
 			return
 		case <-s.wake:
-		case <-ticker.C:
+		case <-timer.C:
 		}
 	}
 }
 
-// Refresh shows the newest version unless it is shown already. A version that can't be shown is no error: the
-// one before stays, and Snapshot says why. An error means that the database didn't answer.
+// untilNext returns how long the site may stay as it is before Refresh has to look.
+func (s *Service) untilNext() time.Duration {
+	until := s.Snapshot().until
+	if wait := until.Sub(s.db.Clock().Now()); !until.IsZero() && wait > 0 {
+		return min(lookAgain, wait)
+	}
+	return lookAgain // also after pages couldn't be made
+}
+
+// Refresh shows the newest version, at the prices of the moment, unless it does already. A version that can't be shown
+// is no error: the one before stays, and Snapshot says why. An error means that the database didn't answer, or that
+// the prices on pages couldn't follow a campaign; what an order costs follows it nevertheless.
 func (s *Service) Refresh(ctx context.Context) error {
+	s.loading.Lock()
+	defer s.loading.Unlock()
+	if err := s.newest(ctx); err != nil {
+		return err
+	}
+	return s.reprice(ctx)
+}
+
+// newest shows the newest version unless it is shown already.
+func (s *Service) newest(ctx context.Context) error {
 	if s.config.Folder != "" {
 		return nil
 	}
-	s.loading.Lock()
-	defer s.loading.Unlock()
 	h, err := findHead(ctx, s.db)
 	if err != nil {
 		return fmt.Errorf("find the published version: %w", err)
@@ -144,11 +167,12 @@ func (s *Service) show(ctx context.Context, v Version) (*Snapshot, error) {
 	if err != nil {
 		return nil, err
 	}
-	pages, err := s.render(ctx, edition)
+	next, err := s.press(ctx, edition)
 	if err != nil {
 		return nil, fmt.Errorf("its pages can't be made: %w", err)
 	}
-	return &Snapshot{Site: edition.Site, Files: edition.Files, Pages: pages, Number: v.Number, SetAside: aside}, nil
+	next.Number, next.SetAside = v.Number, aside
+	return next, nil
 }
 
 func (s *Service) render(ctx context.Context, e content.Edition) (*site.Edition, error) {
@@ -158,11 +182,12 @@ func (s *Service) render(ctx context.Context, e content.Edition) (*site.Edition,
 	return s.config.Render(ctx, e)
 }
 
-// advance shows next unless something newer was shown meanwhile.
+// advance shows next unless something newer was shown meanwhile: a newer version, or later prices of this one.
 func (s *Service) advance(next *Snapshot) {
 	s.showing.Lock()
 	defer s.showing.Unlock()
-	if next.seen > s.Snapshot().seen {
+	now := s.Snapshot()
+	if next.seen > now.seen || next.seen == now.seen && next.at.After(now.at) {
 		s.store(next)
 	}
 }

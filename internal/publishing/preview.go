@@ -26,7 +26,8 @@ func (s *Service) Preview(ctx context.Context, path string, page RenderPage) ([]
 	if err != nil {
 		return nil, err
 	}
-	document, err := page(ctx, draft.marked(), path)
+	files := draft.edition.FilesAt(draft.marked(), s.db.Clock().Now())
+	document, err := page(ctx, files, path)
 	if errors.Is(err, ErrNoPage) {
 		return nil, errNotAPage
 	}

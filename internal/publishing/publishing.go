@@ -43,15 +43,17 @@ const (
 
 // Snapshot is the content that the site shows. It never changes: publishing replaces it by another.
 type Snapshot struct {
-	Site   *content.Site
-	Files  fs.FS         // what Site was read from, placeholders and all
+	Site   *content.Site // with the prices of the moment
+	Files  fs.FS         // what Site was read from, placeholders and catalogue prices and all
 	Pages  *site.Edition // the pages of Site; nil: those that the program was built with
 	Number int64         // of the version; 0: the built-in files
 
 	SetAside []content.SetAside // changes that this program refuses and doesn't show
 	Trouble  string             // why a newer version isn't shown, for the owner; empty: this is the newest
 
-	seen int64 // newest version that was considered
+	seen  int64     // newest version that was considered
+	at    time.Time // the moment whose prices it shows; zero: the catalogue's
+	until time.Time // when a campaign starts or ends next; zero: never
 }
 
 // Render makes the pages of content that may go live. Its error keeps it from going live.

@@ -83,7 +83,7 @@ func (s *Service) publish(ctx context.Context, p proposal) (Version, error) {
 	} else if err != nil {
 		return Version{}, fmt.Errorf("read the draft of the content: %w", err)
 	}
-	pages, err := s.render(ctx, edition)
+	next, err := s.press(ctx, edition)
 	if err != nil {
 		return Version{}, fault.Invalid("The pages of this content can't be made, so it wasn't published: " +
 			fault.Loggable(err)).Because(err)
@@ -95,7 +95,9 @@ func (s *Service) publish(ctx context.Context, p proposal) (Version, error) {
 			return err
 		}
 		tx.AfterCommit(func() {
-			s.advance(&Snapshot{Site: edition.Site, Files: edition.Files, Pages: pages, Number: v.Number, seen: v.Number})
+			next.Number, next.seen = v.Number, v.Number
+			s.advance(next)
+			s.wakeUp() // a campaign may start soon
 		})
 		return nil
 	})

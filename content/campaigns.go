@@ -1,0 +1,215 @@
+package content
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"harborlight/internal/money"
+)
+
+// Campaigns are the times at which prices are lower, and what the site says about them.
+type Campaigns struct {
+	Words CampaignWords `json:"words"`
+	List  []Campaign    `json:"campaigns" content:"empty"`
+}
+
+// Campaign lowers the prices of services from its first day to its last.
+type Campaign struct {
+	ID          string          `json:"id" content:"key"`
+	Name        string          `json:"name" help:"For you, such as Spring sale"`
+	Services    []ServiceID     `json:"services" content:"empty" help:"Leave this empty for everything that is paid online"`
+	Percent     int             `json:"percent,omitempty" label:"Percent off" help:"1 to 90. Fill in this or the amount"`
+	AmountCents money.Cents     `json:"amount_cents,omitempty" label:"Amount off" help:"Fill in this or the percentage"`
+	Starts      Day             `json:"starts" label:"First day" help:"Begins at 00:00 UTC"`
+	Ends        Day             `json:"ends" label:"Last day" help:"Ends at 24:00 UTC"`
+	Code        string          `json:"code,omitempty" help:"Only buyers who enter it pay less. 4 to 32 capital letters, digits and hyphens. Leave it out to lower the price for all"`
+	MostUses    int             `json:"most_uses,omitempty" label:"Most uses" help:"How many orders may use the code. Leave it out for no limit"`
+	Banner      *CampaignBanner `json:"banner,omitempty" help:"What the banner says first while the campaign runs"`
+}
+
+// CampaignBanner is a promo message that is shown while a campaign runs.
+type CampaignBanner struct {
+	Lead   string `json:"lead"`
+	Detail string `json:"detail"`
+	To     Link   `json:"to"`
+}
+
+// CampaignWords are printed beside lower prices.
+type CampaignWords struct {
+	Was   string    `json:"was" help:"Read aloud before the old price"`
+	Now   string    `json:"now" help:"Read aloud before the new price"`
+	Until string    `json:"until" fill:"day!"`
+	Kept  string    `json:"kept" help:"Said of monthly prices"`
+	Code  CodeWords `json:"code"`
+}
+
+// CodeWords are those of the field for a code.
+type CodeWords struct {
+	Question string `json:"question"`
+	Label    string `json:"label"`
+	Apply    string `json:"apply"`
+	Remove   string `json:"remove"`
+	Applied  string `json:"applied" fill:"code price was"`
+}
+
+// Begin returns the first moment of the campaign.
+func (c Campaign) Begin() time.Time { return c.Starts.begin() }
+
+// End returns the first moment after the campaign.
+func (c Campaign) End() time.Time { return c.Ends.begin().AddDate(0, 0, 1) }
+
+// Runs reports whether the campaign runs at the moment.
+func (c Campaign) Runs(now time.Time) bool { return !now.Before(c.Begin()) && now.Before(c.End()) }
+
+// Covers reports whether the campaign lowers the price of the service.
+func (c Campaign) Covers(v Service) bool {
+	return v.Sale == SaleCheckout && (len(c.Services) == 0 || slices.Contains(c.Services, ServiceID(v.ID)))
+}
+
+// Lowers returns what is left of a price, rounded half up to the cent of the discount.
+func (c Campaign) Lowers(list money.Cents) money.Cents {
+	if c.AmountCents > 0 {
+		return list - c.AmountCents
+	}
+	return list - (list*money.Cents(c.Percent)+50)/100
+}
+
+// begin is the first moment of the day, in UTC.
+func (d Day) begin() time.Time {
+	at, _ := time.Parse(time.DateOnly, string(d)) // checked when it was read
+	return at
+}
+
+// Price is what a service costs at a moment.
+type Price struct {
+	ListCents money.Cents // what the catalogue says
+	Cents     money.Cents // what is charged
+	Campaign  *Campaign   // why that is less; nil: it isn't
+}
+
+// CodeTrouble is why a code leads to no lower price.
+type CodeTrouble string
+
+// The troubles with codes.
+const (
+	CodeWorks     CodeTrouble = ""
+	CodeUnknown   CodeTrouble = "unknown"
+	CodeEarly     CodeTrouble = "early"     // its campaign starts later
+	CodeOver      CodeTrouble = "over"      // its campaign has ended
+	CodeElsewhere CodeTrouble = "elsewhere" // for other services
+	CodeNeedless  CodeTrouble = "needless"  // the price is as low without it
+)
+
+// PriceAt returns what a service costs at a moment, for a buyer who entered the code ("": none). Of several campaigns
+// the lowest price counts; they never add up. If the code leads to no lower price, the price is the one without it.
+func (s *Site) PriceAt(v Service, now time.Time, code string) (Price, CodeTrouble) {
+	best := Price{ListCents: v.List(), Cents: v.List()}
+	for _, c := range s.Campaigns.List {
+		if c.Code == "" && c.Runs(now) && c.Covers(v) {
+			best.lower(c)
+		}
+	}
+	if code == "" {
+		return best, CodeWorks
+	}
+	c, trouble := s.campaignOf(code, v, now)
+	if trouble == CodeWorks && !best.lower(c) {
+		trouble = CodeNeedless
+	}
+	return best, trouble
+}
+
+// lower applies the campaign to the list price if that is lower than the price so far, and reports whether it is.
+func (p *Price) lower(c Campaign) bool {
+	cents := c.Lowers(p.ListCents)
+	if cents >= p.Cents || cents <= 0 {
+		return false
+	}
+	p.Cents, p.Campaign = cents, &c
+	return true
+}
+
+// campaignOf returns the campaign with the code if it lowers the service's price now.
+func (s *Site) campaignOf(code string, v Service, now time.Time) (Campaign, CodeTrouble) {
+	i := slices.IndexFunc(s.Campaigns.List, func(c Campaign) bool { return c.Code == NormalCode(code) })
+	if i < 0 || NormalCode(code) == "" {
+		return Campaign{}, CodeUnknown
+	}
+	switch c := s.Campaigns.List[i]; {
+	case now.Before(c.Begin()):
+		return c, CodeEarly
+	case !c.Runs(now):
+		return c, CodeOver
+	case !c.Covers(v):
+		return c, CodeElsewhere
+	default:
+		return c, CodeWorks
+	}
+}
+
+// NormalCode returns a code as campaigns write it: buyers type small letters and spaces.
+func NormalCode(text string) string { return strings.ToUpper(strings.Join(strings.Fields(text), "")) }
+
+// PricesChange returns when a campaign starts or ends next after now, or the zero time if none does.
+func (s *Site) PricesChange(now time.Time) time.Time {
+	var next time.Time
+	for _, c := range s.Campaigns.List {
+		for _, at := range []time.Time{c.Begin(), c.End()} {
+			if at.After(now) && (next.IsZero() || at.Before(next)) {
+				next = at
+			}
+		}
+	}
+	return next
+}
+
+var codePattern = regexp.MustCompile(`^[A-Z0-9-]{4,32}$`)
+
+// checkCampaigns holds what no single field of a campaign can tell.
+func checkCampaigns(r *reader, s *Site) {
+	const file = "campaigns.json"
+	codes := map[string]bool{}
+	for i, c := range s.Campaigns.List {
+		bad := func(field, format string, args ...any) {
+			r.problem(file, fmt.Sprintf("/campaigns/%d%s", i, field), format, args...)
+		}
+		checkID(r, file, fmt.Sprintf("/campaigns/%d/id", i), c.ID)
+		switch {
+		case (c.Percent == 0) == (c.AmountCents == 0):
+			bad("/percent", "must stand alone: fill in either a percentage or an amount")
+		case c.Percent > 90:
+			bad("/percent", "is %d: use 1 to 90", c.Percent)
+		}
+		if !c.Begin().Before(c.End()) {
+			bad("/ends", "is before the first day: choose a later one")
+		}
+		switch {
+		case c.Code != "" && !codePattern.MatchString(c.Code):
+			bad("/code", "is %q: use 4 to 32 capital letters, digits and hyphens", c.Code)
+		case c.Code != "" && codes[c.Code]:
+			bad("/code", "%q is the code of another campaign: choose another", c.Code)
+		case c.Code == "" && c.MostUses > 0:
+			bad("/most_uses", "needs a code: add one, or leave this out")
+		}
+		codes[c.Code] = true
+		checkCovered(s, c, bad)
+	}
+}
+
+// checkCovered refuses services that have no price to lower, and amounts that leave nothing of one.
+func checkCovered(s *Site, c Campaign, bad func(field, format string, args ...any)) {
+	for j, id := range c.Services {
+		if v, found := s.Service(string(id)); found && !c.Covers(v) {
+			bad(fmt.Sprintf("/services/%d", j), "names %q, which isn't paid online: remove it", id)
+		}
+	}
+	for _, v := range s.services {
+		if c.Covers(v) && c.AmountCents >= v.List() {
+			bad("/amount_cents", "leaves nothing of the price of %q, %s: make it smaller", v.ID, v.List())
+			return
+		}
+	}
+}

@@ -1,0 +1,104 @@
+package content
+
+import (
+	"io/fs"
+	"time"
+
+	"harborlight/internal/money"
+)
+
+// List returns the price that the catalogue says, without any campaign.
+func (v Service) List() money.Cents {
+	if v.Reduced != nil {
+		return v.Reduced.WasCents
+	}
+	return v.PriceCents
+}
+
+// Reduced is why and until when a service costs less than the catalogue says.
+type Reduced struct {
+	WasCents money.Cents
+	Campaign string // its id
+	Ends     Day    // its last day
+	Until    string // the same as a sentence
+}
+
+// At returns the edition with the prices of a moment: its site says and charges them, and its files are those to
+// render pages from, with what pages print beside lower prices. The edition itself must have the catalogue's prices. An
+// edition in which no campaign runs comes back as it is.
+func (e Edition) At(now time.Time) (Edition, error) {
+	m := momentOf(e, now)
+	if !m.changes() {
+		return e, nil
+	}
+	files := m.files(e.Files)
+	site, err := readWith(e.Files, pricesOf(files), m.lower)
+	if err != nil {
+		return Edition{}, err
+	}
+	return Edition{Site: site, Files: files}, nil
+}
+
+// FilesAt returns the files to render pages of at a moment. Texts of the files may have marks already.
+func (e Edition) FilesAt(files fs.FS, now time.Time) fs.FS {
+	if m := momentOf(e, now); m.changes() {
+		return m.files(files)
+	}
+	return files
+}
+
+// moment is what campaigns do to the content at a moment.
+type moment struct {
+	words   CampaignWords
+	reduced map[string]Reduced
+	cents   map[string]money.Cents // of the reduced services
+	list    map[string]string      // prices of all services as the catalogue prints them
+	banners []string               // campaigns with a banner that run
+	codes   bool                   // a campaign with a code runs
+}
+
+func momentOf(e Edition, now time.Time) moment {
+	m := moment{words: e.Site.Campaigns.Words, reduced: map[string]Reduced{}, cents: map[string]money.Cents{}}
+	for _, c := range e.Site.Campaigns.List {
+		if !c.Runs(now) {
+			continue
+		}
+		m.codes = m.codes || c.Code != ""
+		if c.Banner != nil {
+			m.banners = append(m.banners, c.ID)
+		}
+	}
+	for _, v := range e.Site.services {
+		if price, _ := e.Site.PriceAt(v, now, ""); price.Campaign != nil {
+			until := Fill(m.words.Until, "day", price.Campaign.Ends.begin().Format("2 January 2006"))
+			m.reduced[v.ID] = Reduced{price.ListCents, price.Campaign.ID, price.Campaign.Ends, until}
+			m.cents[v.ID] = price.Cents
+		}
+	}
+	if m.changes() {
+		m.list = pricesOf(e.Files)
+	}
+	return m
+}
+
+func (m moment) changes() bool { return len(m.reduced) > 0 || len(m.banners) > 0 || m.codes }
+
+// lower gives a service the price of the moment.
+func (m moment) lower(v *Service) {
+	reduced, found := m.reduced[v.ID]
+	if !found {
+		return
+	}
+	v.PriceCents, v.Reduced = m.cents[v.ID], &reduced
+	v.PriceLabel = relabel(v.PriceLabel, reduced.WasCents, v.PriceCents)
+}
+
+// relabel replaces an amount that a label prints without a placeholder.
+func relabel(label string, was, now money.Cents) string {
+	return printedAmount.ReplaceAllStringFunc(label, func(amount string) string {
+		if plainDigits.Replace(amount) == plainDigits.Replace(was.String()) {
+			return now.String()
+		}
+		return amount
+	})
+}
