@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"harborlight/content"
+	"harborlight/internal/clock"
 	"harborlight/internal/id"
 	"harborlight/internal/leads"
 	"harborlight/internal/orders"
@@ -57,10 +58,11 @@ func leadLabels(o content.Options) leads.Labels {
 // buildOrders builds the part that sells. Prices come from the content, and free consultations go
 // to the leads.
 func (a *App) buildOrders() {
+	goods := catalogue{a.Content, a.DB.Clock()}
 	a.orders = orders.New(a.DB, orders.Config{
 		PublicURL: a.Config.PublicURL, Site: a.orderSite, Confirmations: a.confirmations,
-		Inquiries: a.limits.New(1, 10*time.Second), Taxes: taxes{a},
-	}, catalogue{a.Content}, a.leads, a.payments())
+		Inquiries: a.limits.New(1, 10*time.Second), Codes: goods, Taxes: taxes{a},
+	}, goods, a.leads, a.payments())
 	a.orders.Register(a.Runner)
 }
 
@@ -117,23 +119,39 @@ func (a *App) owner() string {
 	return a.Content().Brand.SupportEmail
 }
 
-// catalogue reads prices from the content of the moment (docs/product.md, "orders: the server sets the price").
-type catalogue struct{ site func() *content.Site }
+// catalogue reads prices from the content of the moment (docs/product.md, "orders: the server sets the price"). Between
+// the start or end of a campaign and the pages that follow, it is already right.
+type catalogue struct {
+	site  func() *content.Site
+	clock clock.Clock
+}
 
 // Item returns a service that can be bought at a fixed price.
 func (c catalogue) Item(id string) (orders.Item, bool) {
-	s, ok := c.site().Service(id)
+	item, _ := c.WithCode(id, "")
+	return item, item.ID != ""
+}
+
+// WithCode returns the service at the price of a code. The item is empty if it can't be bought.
+func (c catalogue) WithCode(id, code string) (orders.Item, orders.CodeTrouble) {
+	site := c.site()
+	s, ok := site.Service(id)
 	if !ok || !s.Payable() {
-		return orders.Item{}, false
+		return orders.Item{}, orders.CodeElsewhere
 	}
+	price, trouble := site.PriceAt(s, c.clock.Now(), code)
 	item := orders.Item{
-		ID: s.ID, Name: s.Name, PriceCents: int64(s.PriceCents), IsRecurring: s.Recurring != "",
-		Consultation: s.Sale == content.SaleConsultation,
+		ID: s.ID, Name: s.Name, PriceCents: int64(price.Cents), ListCents: int64(price.ListCents),
+		IsRecurring: s.Recurring != "", Consultation: s.Sale == content.SaleConsultation,
+	}
+	if price.Campaign != nil {
+		item.CampaignID, item.CampaignCode = price.Campaign.ID, price.Campaign.Code
+		item.MostUses = price.Campaign.MostUses
 	}
 	if s.AsksApplication {
-		for _, app := range c.site().Portfolio.Apps {
+		for _, app := range site.Portfolio.Apps {
 			item.Applications = append(item.Applications, app.Title)
 		}
 	}
-	return item, true
+	return item, orders.CodeTrouble(trouble)
 }

@@ -39,6 +39,8 @@ func requestOf(fields map[string]json.RawMessage) (Request, error) {
 			check.Add(json.Unmarshal(value, &amount) == nil, key, "Send the price as a whole number of US cents.")
 		case "isRecurring":
 			check.Add(json.Unmarshal(value, &in.IsRecurring) == nil, key, "Send true or false.")
+		case "code":
+			check.Add(json.Unmarshal(value, &in.Code) == nil, key, "Send the code as text.")
 		case "formData":
 			check.Add(json.Unmarshal(value, &in.Form) == nil, key, "Send the details as an object.")
 		default:

@@ -21,6 +21,7 @@ type CheckoutRequest struct {
 	ServiceName string         `json:"serviceName,omitempty" maxLength:"300" doc:"The page's name for it; the catalogue's name counts"`
 	Amount      int64          `json:"amount" doc:"Price in US cents as shown; refused unless it is the catalogue's" example:"29700"`
 	IsRecurring bool           `json:"isRecurring,omitempty" doc:"Due every month; refused unless as in the catalogue"`
+	Code        string         `json:"code,omitempty" maxLength:"64" doc:"Code that lowers the price; amount is the price with it"`
 	FormData    map[string]any `json:"formData,omitempty" doc:"What the buyer wrote, at most 16 KB; name, email and company are read"`
 }
 

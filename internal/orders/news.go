@@ -58,8 +58,8 @@ const (
 // Charge is what a provider charged for an order, to be compared with it.
 type Charge struct {
 	Currency      string
-	SubtotalCents int64 // before promotion codes: must equal the order's price
-	TotalCents    int64 // after promotion codes
+	SubtotalCents int64 // before discounts: must equal the order's price without its own discount
+	TotalCents    int64 // after discounts and promotion codes
 	IsRecurring   bool
 }
 
@@ -70,8 +70,10 @@ func (c *Charge) complaint(o Order, ref string) string {
 		return "the provider did not say what was paid"
 	case c.Currency != o.Currency:
 		return "it was made in another currency"
-	case c.SubtotalCents != o.AmountCents:
+	case c.SubtotalCents != o.AmountCents+o.DiscountCents:
 		return "it was made for another price"
+	case o.DiscountCents > 0 && c.TotalCents != o.AmountCents:
+		return "its discount is not the order's"
 	case c.TotalCents < 0 || c.TotalCents > c.SubtotalCents:
 		return "its total does not follow from its price"
 	case c.IsRecurring != o.IsRecurring:

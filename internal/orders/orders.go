@@ -164,6 +164,8 @@ type Item struct {
 	PriceCents   int64    // as pages show it, in cents: after the campaign of the moment
 	ListCents    int64    // before the campaign; 0: the same
 	CampaignID   string   // what lowered the price; empty: nothing
+	CampaignCode string   // the code that it took; empty: none
+	MostUses     int      // how many orders may use the code; 0: no limit
 	IsRecurring  bool     // due every month
 	Consultation bool     // free: a request for a consultation, never a payment
 	Applications []string // which the buyer must choose from; empty: nothing to choose

@@ -103,7 +103,7 @@ func (o *Order) pay(n News, now time.Time) []step {
 	}
 	o.State, o.PaidAt, o.PaidCents, o.Processing = Paid, &now, n.Charge.TotalCents, false
 	note := n.Text
-	if less := n.Charge.SubtotalCents - n.Charge.TotalCents; note == "" && less > 0 {
+	if less := o.AmountCents - n.Charge.TotalCents; note == "" && less > 0 {
 		note = "Paid " + money.Cents(n.Charge.TotalCents).String() + ", " + money.Cents(less).String() +
 			" less by a promotion code"
 	}

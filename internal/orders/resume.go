@@ -65,9 +65,11 @@ func (s *Service) waits(o Order) bool {
 // and returns its private token. That token derives from the old one, so that concurrent calls find
 // the same order.
 func (s *Service) repeat(ctx context.Context, o Order, token string) (string, error) {
-	item, ok := s.catalogue.Item(o.ServiceID)
+	item, err := s.item(o.ServiceID, o.CampaignCode)
 	switch {
-	case !ok || item.Consultation:
+	case err != nil && o.CampaignCode != "":
+		return "", errPriceChanged // the code works no longer
+	case err != nil || item.Consultation:
 		return "", errUnknownService
 	case item.PriceCents != o.priceCents() || item.IsRecurring != o.IsRecurring:
 		return "", errPriceChanged
@@ -84,7 +86,7 @@ func (s *Service) repeat(ctx context.Context, o Order, token string) (string, er
 		again.UserID = o.UserID
 	}
 	again.BuyerEmail, again.Terms, again.Resumes = o.BuyerEmail, o.Terms, &o.ID
-	_, err = s.create(ctx, again, token)
+	_, err = s.create(ctx, again, item.MostUses, token)
 	if database.IsUnique(err) {
 		err = nil // another call was faster
 	}

@@ -27,6 +27,7 @@ type Config struct {
 	Confirmations *mail.Strangers
 
 	Taxes Taxes // nil: no tax is charged
+	Codes Codes // nil: no code is known
 
 	Inquiries *limit.Limiter // how often a buyer's page may ask the provider, by order; nil: always
 }
@@ -72,6 +73,7 @@ type Request struct {
 	ServiceID   string
 	AmountCents int64 // US cents
 	IsRecurring bool
+	Code        string // that lowers the price; empty: none
 	Form        Form
 	Network     string // the sender's network, for limits
 }
@@ -91,10 +93,10 @@ var (
 // A press on a purchase button leads to the order form if an order needs more than that
 // (docs/product.md, "orders: an invoice needs a buyer").
 func (s *Service) Checkout(ctx context.Context, r Request) (string, error) {
-	item, ok := s.catalogue.Item(r.ServiceID)
+	item, err := s.item(r.ServiceID, r.Code)
 	switch {
-	case !ok:
-		return "", errUnknownService
+	case err != nil:
+		return "", err
 	case r.AmountCents != item.PriceCents || r.IsRecurring != item.IsRecurring:
 		return "", errPriceChanged
 	case item.Consultation:
@@ -113,7 +115,7 @@ func (s *Service) Checkout(ctx context.Context, r Request) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if o, err = s.create(ctx, o, token); err != nil {
+	if o, err = s.create(ctx, o, item.MostUses, token); err != nil {
 		return "", err
 	}
 	return s.begin(ctx, o, token)
@@ -150,9 +152,9 @@ func (s *Service) requestConsultation(ctx context.Context, item Item, r Request)
 	return s.config.PublicURL + "/payment-success?" + url.Values{"service": {item.Name}, "consultation": {"true"}}.Encode(), nil
 }
 
-// create stores the order with the start of its history. If the random number is taken, it draws
-// another.
-func (s *Service) create(ctx context.Context, o Order, token string) (Order, error) {
+// create stores the order with the start of its history, unless its code was used mostUses times (0: no
+// limit). If the random number is taken, it draws another.
+func (s *Service) create(ctx context.Context, o Order, mostUses int, token string) (Order, error) {
 	o.TokenHash = id.Hash(token)
 	var err error
 	for range 3 {
@@ -163,6 +165,9 @@ func (s *Service) create(ctx context.Context, o Order, token string) (Order, err
 			}
 			o.Number = newNumber(tx.Now())
 			s.setLimits(&o)
+			if err := takeUse(ctx, tx, o, mostUses); err != nil {
+				return err
+			}
 			if err := insertOrder(ctx, tx, o); err != nil {
 				return err
 			}
@@ -173,10 +178,7 @@ func (s *Service) create(ctx context.Context, o Order, token string) (Order, err
 			break
 		}
 	}
-	if err != nil {
-		return Order{}, fmt.Errorf("store an order of %s: %w", o.ServiceID, err)
-	}
-	return o, nil
+	return o, fault.Wrap(err, "store an order of %s", o.ServiceID)
 }
 
 // setLimits sets how long an order can be paid at a remote provider, and when to ask the provider
@@ -232,7 +234,7 @@ func (s *Service) draft(ctx context.Context, item Item, form Form) (Order, error
 // price sets the amounts of a new order.
 func (s *Service) price(o *Order, item Item) error {
 	o.ListCents = cmp.Or(item.ListCents, item.PriceCents)
-	o.DiscountCents, o.CampaignID = o.ListCents-item.PriceCents, item.CampaignID
+	o.DiscountCents, o.CampaignID, o.CampaignCode = o.ListCents-item.PriceCents, item.CampaignID, item.CampaignCode
 	o.AmountCents = item.PriceCents
 	if s.config.Taxes == nil {
 		return nil
@@ -261,7 +263,7 @@ func (s *Service) addresses(o Order, token string) Addresses {
 func (s *Service) MarkPaid(ctx context.Context, orderID, source string) error {
 	return s.change(ctx, orderID, func(o Order) (News, error) {
 		return News{Kind: NewsPaid, OrderID: o.ID, Source: source, Charge: &Charge{
-			Currency: o.Currency, SubtotalCents: o.AmountCents, TotalCents: o.AmountCents, IsRecurring: o.IsRecurring,
+			Currency: o.Currency, SubtotalCents: o.AmountCents + o.DiscountCents, TotalCents: o.AmountCents, IsRecurring: o.IsRecurring,
 		}}, nil
 	})
 }

@@ -91,7 +91,7 @@ func legalGaps(site *content.Site) []Gap {
 func priceGaps(f Facts) []Gap {
 	for _, service := range f.Site.Site.Services() {
 		was, known := f.BuiltIn.Site.Service(service.ID)
-		if !known || was.PriceCents != service.PriceCents {
+		if !known || was.List() != service.List() {
 			return nil
 		}
 	}

@@ -15,6 +15,9 @@ import (
 func (p *Provider) Start(ctx context.Context, o orders.Order, a orders.Addresses) (orders.Started, error) {
 	session := &api.CheckoutSession{}
 	err := p.call(ctx, func(ctx context.Context) error {
+		if err := p.discount(ctx, o); err != nil {
+			return err
+		}
 		params := parameters(o, a)
 		params.Context = ctx
 		return p.backend.Call(http.MethodPost, sessionsPath, p.key, params, session)
@@ -38,7 +41,7 @@ func parameters(o orders.Order, a orders.Addresses) *api.CheckoutSessionCreatePa
 	description := api.String("Order " + o.Number + ": " + o.ServiceName)
 	price := &api.CheckoutSessionCreateLineItemPriceDataParams{
 		Currency:    api.String(o.Currency),
-		UnitAmount:  new(o.AmountCents),
+		UnitAmount:  new(o.AmountCents + o.DiscountCents),
 		ProductData: &api.CheckoutSessionCreateLineItemPriceDataProductDataParams{Name: api.String(o.ServiceName)},
 	}
 	params := &api.CheckoutSessionCreateParams{
@@ -46,10 +49,14 @@ func parameters(o orders.Order, a orders.Addresses) *api.CheckoutSessionCreatePa
 		Metadata:            metadata,
 		SuccessURL:          api.String(a.Success),
 		CancelURL:           api.String(a.Cancel),
-		AllowPromotionCodes: new(true),
 		// Amount and currency must stay the order's: the webhook compares them.
 		AdaptivePricing: &api.CheckoutSessionCreateAdaptivePricingParams{Enabled: new(false)},
 		LineItems:       []*api.CheckoutSessionCreateLineItemParams{{Quantity: api.Int64(1), PriceData: price}},
+	}
+	if o.DiscountCents > 0 { // Stripe takes either: the order's discount is the only one
+		params.Discounts = []*api.CheckoutSessionCreateDiscountParams{{Coupon: api.String(couponOf(o))}}
+	} else {
+		params.AllowPromotionCodes = new(true)
 	}
 	params.SetIdempotencyKey("order-" + o.ID)
 	if o.ExpiresAt != nil {

@@ -76,14 +76,14 @@ func (s *Server) create(w http.ResponseWriter, r *http.Request) {
 				"message": "Invalid email address."}})
 		return
 	}
-	if why := s.complaint(p); why != "" {
+	if why := cmp.Or(s.complaint(p), s.couponComplaint(p)); why != "" {
 		fail(w, http.StatusBadRequest, "invalid_request_error", why)
 		return
 	}
 	cents, _ := strconv.ParseInt(p.Get("line_items[0][price_data][unit_amount]"), 10, 64)
 	session := &Session{
 		ID: s.id("cs"), OrderID: p.Get("client_reference_id"), Parameters: p, Status: "open", PaymentStatus: "unpaid",
-		Subtotal: cents, Total: cents, Currency: p.Get("line_items[0][price_data][currency]"),
+		Subtotal: cents, Total: cents - s.off(p), Currency: p.Get("line_items[0][price_data][currency]"),
 		CreatedAt: s.Clock.Now(), live: s.Live,
 	}
 	session.url = "http://" + s.Host + "/c/pay/" + session.ID

@@ -48,6 +48,7 @@ type Server struct {
 	misuse   []string
 	sessions []*Session
 	refunds  []*refund
+	coupons  map[string]url.Values // as sent, by id
 }
 
 // keyed is the first use of an idempotency key and its answer: an object or, if nil, status 500,
@@ -60,12 +61,13 @@ type keyed struct {
 // Start runs a fake until the test ends.
 func Start(tb testing.TB) *Server {
 	tb.Helper()
-	s := &Server{tb: tb, Clock: clock.System, keys: map[string]keyed{}}
+	s := &Server{tb: tb, Clock: clock.System, keys: map[string]keyed{}, coupons: map[string]url.Values{}}
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /v1/checkout/sessions", s.create)
 	mux.HandleFunc("GET /v1/checkout/sessions", s.list)
 	mux.HandleFunc("GET /v1/checkout/sessions/{id}", s.retrieve)
 	mux.HandleFunc("POST /v1/checkout/sessions/{id}/expire", s.expire)
+	mux.HandleFunc("POST /v1/coupons", s.createCoupon)
 	mux.HandleFunc("POST /v1/refunds", s.createRefund)
 	mux.HandleFunc("GET /v1/refunds", s.listRefunds)
 	mux.HandleFunc("GET /v1/payment_intents/{id}", s.retrieveIntent)
