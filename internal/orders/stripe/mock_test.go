@@ -87,6 +87,12 @@ func TestStripeMockAcceptsEveryPayableService(t *testing.T) {
 			if _, err := provider.Inquire(t.Context(), o); err != nil {
 				t.Errorf("looking for a page that is not known: %v", err)
 			}
+			cheap := o
+			cheap.ID, cheap.AmountCents, cheap.DiscountCents = "01a1fd33-b936-78cc-917f-d5fb7d0e0d75", o.AmountCents-100, 100
+			if _, err := provider.Start(t.Context(), cheap, orders.Addresses{
+				Success: "https://site.example/payment-success", Cancel: "https://site.example/checkout-incomplete"}); err != nil {
+				t.Errorf("with a discount: %v", err)
+			}
 			o.Ref = started.Ref
 			if _, err := provider.Inquire(t.Context(), o); err != nil {
 				t.Errorf("asking about the page: %v", err)

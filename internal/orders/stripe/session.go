@@ -45,10 +45,10 @@ func parameters(o orders.Order, a orders.Addresses) *api.CheckoutSessionCreatePa
 		ProductData: &api.CheckoutSessionCreateLineItemPriceDataProductDataParams{Name: api.String(o.ServiceName)},
 	}
 	params := &api.CheckoutSessionCreateParams{
-		ClientReferenceID:   api.String(o.ID),
-		Metadata:            metadata,
-		SuccessURL:          api.String(a.Success),
-		CancelURL:           api.String(a.Cancel),
+		ClientReferenceID: api.String(o.ID),
+		Metadata:          metadata,
+		SuccessURL:        api.String(a.Success),
+		CancelURL:         api.String(a.Cancel),
 		// Amount and currency must stay the order's: the webhook compares them.
 		AdaptivePricing: &api.CheckoutSessionCreateAdaptivePricingParams{Enabled: new(false)},
 		LineItems:       []*api.CheckoutSessionCreateLineItemParams{{Quantity: api.Int64(1), PriceData: price}},

@@ -1667,6 +1667,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/checkout/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a code does to the price of a service */
+        post: operations["check-code"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contact": {
         parameters: {
             query?: never;
@@ -2624,6 +2641,8 @@ export interface components {
              * @example 29700
              */
             amount: number;
+            /** @description Code that lowers the price; amount is the price with it */
+            code?: string;
             /** @description What the buyer wrote, at most 16 KB; name, email and company are read */
             formData?: {
                 [key: string]: unknown;
@@ -2637,6 +2656,32 @@ export interface components {
             serviceId: string;
             /** @description The page's name for it; the catalogue's name counts */
             serviceName?: string;
+        };
+        CodeInputBody: {
+            /**
+             * @description What the buyer entered
+             * @example SPRING-20
+             */
+            code: string;
+            /**
+             * @description Id of the service in the catalogue
+             * @example private-training
+             */
+            serviceId: string;
+        };
+        CodePrice: {
+            /**
+             * Format: int64
+             * @description Price with the code, in cents
+             */
+            amount_cents: number;
+            /** @description The code as campaigns write it; send it with the checkout */
+            code: string;
+            /**
+             * Format: int64
+             * @description The catalogue's price, in cents
+             */
+            list_cents: number;
         };
         ContactMessage: {
             company?: string;
@@ -7958,6 +8003,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CheckoutAnswer"];
+                };
+            };
+        };
+    };
+    "check-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CodeInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CodePrice"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };
