@@ -52,6 +52,7 @@ type CodeWords struct {
 	Label    string `json:"label"`
 	Apply    string `json:"apply"`
 	Remove   string `json:"remove"`
+	Failed   string `json:"failed"`
 	Applied  string `json:"applied" fill:"code price was"`
 }
 

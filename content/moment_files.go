@@ -31,7 +31,7 @@ func (m moment) files(files fs.FS) fs.FS {
 		case name == "navigation.json" && len(m.banners) > 0:
 			changed = announce(top, m.bannersOf(files))
 		case name == "pages/service-order.json" && m.codes:
-			top.add(besideOrder, encodable(m.words.Code))
+			top.add(besideOrder, m.codeWords())
 			value, changed = top, true
 		}
 		if m.labels(value) || changed {
@@ -105,6 +105,16 @@ func (m moment) beside(r Reduced, was string, monthly bool) any {
 	}
 	return encodable(map[string]string{"was": was, "until": r.Until, "ends": string(r.Ends), "kept": kept,
 		"was_word": m.words.Was, "now_word": m.words.Now})
+}
+
+// codeWords are the words of the field for a code.
+func (m moment) codeWords() any {
+	return encodable(struct {
+		CodeWords
+		Kept string `json:"kept"`
+		Was  string `json:"was_word"`
+		Now  string `json:"now_word"`
+	}{m.words.Code, m.words.Kept, m.words.Was, m.words.Now})
 }
 
 // bannersOf returns the promo messages of the campaigns that run, as they are written.

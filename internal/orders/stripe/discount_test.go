@@ -56,11 +56,10 @@ func TestT73AnotherDiscountAtStripeIsNotAccepted(t *testing.T) {
 	})
 }
 
-// Whatever fails between the coupon and the page, there is one coupon and one page in the end.
-func TestACouponSurvivesEveryFaultOfStripe(t *testing.T) {
+// Whatever answer is lost between the coupon and the page, there is one coupon and one page in the end.
+func TestACouponSurvivesALostAnswer(t *testing.T) {
 	for name, fault := range map[string]stripetest.Fault{
 		"hang after": stripetest.HangAfter, "reset": stripetest.Reset, "reset after": stripetest.ResetAfter,
-		"error": stripetest.Error, "too many": stripetest.TooMany,
 	} {
 		t.Run(name, func(t *testing.T) {
 			eachHasty(t, func(t *testing.T, w world) {

@@ -12,11 +12,13 @@ export interface ContentFiles {
   readonly 'account.json': AccountDialog;
   readonly 'two-step.json': TwoStep;
   readonly 'options.json': Options;
+  readonly 'sections.json': SectionWords;
   readonly 'partners.demo.json': readonly DemoPartner[];
   readonly 'assistant.json': AssistantTexts;
   readonly 'synonyms.json': readonly Concept[];
   readonly 'replies.json': readonly Reply[];
   readonly 'mails.json': Mails;
+  readonly 'selling.json': Selling;
   readonly 'campaigns.json': Campaigns;
   readonly 'pages/home.json': HomePage;
   readonly 'pages/pricing.json': PricingPage;
@@ -335,6 +337,16 @@ export interface AvatarWords {
   readonly microphone_note: string;
 }
 
+/** BIC is a bank's code (ISO 9362). */
+export type BIC = string;
+
+/** Bank is where buyers pay invoices to. */
+export interface Bank {
+  readonly holder: string | null;
+  readonly iban: IBAN | null;
+  readonly bic: BIC | null;
+}
+
 /** Banner is a strip above a page: an offer in words, its badges and at most one thing to do. */
 export interface Banner {
   readonly text: string;
@@ -348,6 +360,17 @@ export interface BecomePartnerPage {
   readonly benefits: readonly Item[];
   readonly form: ApplicationWords;
   readonly next: Steps;
+}
+
+/** BillingMails bring invoices and credit notes. {amount} is what is to be paid or goes back, {order} the order's number. */
+export interface BillingMails {
+  readonly invoice: LinkMail;
+  readonly paid_invoice: LinkMail;
+  /** {credits}: number of the invoice */
+  readonly credit_note: LinkMail;
+  /** {days}: since the due date */
+  readonly reminder: LinkMail;
+  readonly last_reminder: LinkMail;
 }
 
 /** Block is one section of a BlockPage: exactly one of its contents, and how it sits on the page. */
@@ -519,6 +542,13 @@ export interface CaseStudy {
   readonly sample?: boolean;
 }
 
+/** CaseStudyWords name the three parts of a case study. */
+export interface CaseStudyWords {
+  readonly before: string;
+  readonly work: string;
+  readonly after: string;
+}
+
 /** Category groups services. The four with a Section are those of the home page and of the pricing search. */
 export interface Category {
   readonly id: CategoryID;
@@ -607,6 +637,7 @@ export interface CodeWords {
   readonly label: string;
   readonly apply: string;
   readonly remove: string;
+  readonly failed: string;
   readonly applied: string;
 }
 
@@ -765,6 +796,13 @@ export interface ContactTypes {
   readonly cards: readonly ContactTypeCard[];
 }
 
+/** ContactWords name the ways to reach the brand. */
+export interface ContactWords {
+  readonly email: string;
+  readonly phone: string;
+  readonly address: string;
+}
+
 /** Controls is the words of the two switches, with why the second cannot be pressed. */
 export interface Controls {
   readonly mute_label: string;
@@ -780,6 +818,9 @@ export interface Conversation {
   readonly assistant_label: string;
   readonly lines: readonly Line[];
 }
+
+/** Country is a country by its two letters (ISO 3166-1 alpha-2). */
+export type Country = string;
 
 /** Day is a date of the calendar, like 2026-11-22. */
 export type Day = string;
@@ -831,9 +872,15 @@ export interface DigitalProductsPage {
  */
 export interface Document {
   readonly title: string;
-  /** shown as "Last updated" */
+  /** shown after "Last updated" */
   readonly updated: Day;
   readonly text: Markdown;
+}
+
+/** DocumentWords are around the text of a document. */
+export interface DocumentWords {
+  readonly updated: string;
+  readonly contents: string;
 }
 
 /** Drawing is a picture beside the head of a page. */
@@ -1149,6 +1196,9 @@ export interface HomeServices {
   readonly enterprise: HomeEnterprise;
 }
 
+/** IBAN is an international bank account number. It may be written in groups. */
+export type IBAN = string;
+
 /**
  * Image is one picture. A built-in one has two formats: a browser that cannot read AVIF takes WebP. An uploaded one has
  * one file, and perhaps the same in smaller widths.
@@ -1200,6 +1250,19 @@ export interface IntroductionWords {
   readonly failed_text: string;
 }
 
+/** InvoiceReminder is when a reminder is sent. */
+export interface InvoiceReminder {
+  readonly id: string;
+  readonly days_overdue: number;
+}
+
+/** Invoices is how invoices are numbered and when they're due. */
+export interface Invoices {
+  readonly prefix: string;
+  readonly days_to_pay: number;
+  readonly reminders: readonly InvoiceReminder[];
+}
+
 /** Item is a titled text in a list: a step, a benefit, a reason. A component picks its icon by the id. */
 export interface Item {
   readonly id: string;
@@ -1231,6 +1294,8 @@ export interface LeadMails {
   readonly quote_reply: Mail;
   readonly consultation_reply: Mail;
   readonly message_reply: Mail;
+  /** what the owner writes at the desk */
+  readonly answer: Mail;
 }
 
 /** LegalNotice is a legal text; without a target it is shown as plain text. */
@@ -1342,8 +1407,10 @@ export interface Mail {
  */
 export interface Mails {
   readonly accounts: AccountMails;
+  readonly billing: BillingMails;
   readonly leads: LeadMails;
   readonly notifications: NotificationMails;
+  readonly offers: OfferMails;
   readonly orders: OrderMails;
   readonly partners: PartnerMails;
   readonly start: StartMails;
@@ -1459,6 +1526,71 @@ export interface NotificationsPanel {
   readonly empty_text: string;
 }
 
+/** OfferAcceptWords is the form that accepts an offer. */
+export interface OfferAcceptWords {
+  readonly title: string;
+  readonly text: string;
+  readonly name_label: string;
+  readonly name_hint: string;
+  readonly agree_label: string;
+  readonly missing_text: string;
+  readonly name_missing_text: string;
+  readonly submit_label: string;
+  readonly submitting_label: string;
+}
+
+/** OfferDeclineWords is the form that declines an offer. */
+export interface OfferDeclineWords {
+  readonly open_label: string;
+  readonly reason_label: string;
+  readonly reason_hint: string;
+  readonly submit_label: string;
+  readonly submitting_label: string;
+}
+
+/** OfferMails are about offers written from leads. {facts} is the number, the total and the last day. */
+export interface OfferMails {
+  /** to the buyer, with the private link */
+  readonly offer: LinkMail;
+  readonly accepted: Mail;
+  /** to the owner */
+  readonly accepted_notice: Mail;
+  readonly declined_notice: Mail;
+  readonly facts: string;
+  /** behind {facts}, if a part is due later */
+  readonly deposit: string;
+}
+
+/** OfferWords is everything around an offer on its private page. */
+export interface OfferWords {
+  readonly title: string;
+  readonly for_label: string;
+  readonly from_label: string;
+  readonly sent_on_label: string;
+  readonly valid_until_label: string;
+  readonly item_label: string;
+  readonly quantity_label: string;
+  readonly unit_price_label: string;
+  readonly amount_label: string;
+  readonly subtotal_label: string;
+  readonly discount_label: string;
+  readonly tax_label: string;
+  readonly total_label: string;
+  readonly deposit_label: string;
+  readonly rest_label: string;
+  readonly terms_title: string;
+  readonly fingerprint_label: string;
+  readonly print_label: string;
+  readonly loading_text: string;
+  readonly not_found: Intro;
+  readonly accept: OfferAcceptWords;
+  readonly decline: OfferDeclineWords;
+  readonly accepted: Intro;
+  readonly declined: Intro;
+  readonly withdrawn: Intro;
+  readonly expired: Intro;
+}
+
 /** OneOnOnePage is /1-on-1-training. */
 export interface OneOnOnePage {
   readonly back: Action;
@@ -1499,7 +1631,40 @@ export interface Options {
   readonly enterprise_company_sizes: OptionSet;
   readonly enterprise_industries: OptionSet;
   readonly enterprise_budgets: OptionSet;
+  /** that an order may come from; the values are ISO 3166-1 codes */
+  readonly countries: OptionSet;
   readonly enterprise_timelines: OptionSet;
+}
+
+/** OrderDetails are the words about who orders. */
+export interface OrderDetails {
+  readonly title: string;
+  readonly text: string;
+  /** opens what a phone hides at first */
+  readonly more: string;
+  /** opens the fields that an invoice may need */
+  readonly address: string;
+  /** asks what a license is for */
+  readonly application: string;
+  /** {terms} links to the terms */
+  readonly terms: string;
+  /** in its place while the site has no terms */
+  readonly binding: string;
+  readonly fields: OrderFields;
+}
+
+/** OrderFields name the fields of the order form. */
+export interface OrderFields {
+  readonly name: string;
+  readonly email: string;
+  readonly company: string;
+  readonly vat_id: string;
+  readonly vat_hint: string;
+  readonly street: string;
+  readonly postcode: string;
+  readonly city: string;
+  readonly country: string;
+  readonly notes: string;
 }
 
 /** OrderMails go to buyers, and to the owner as notices. {facts} is what was bought, {contact} who bought it. */
@@ -1836,6 +2001,8 @@ export interface QuotePage {
   readonly sent: FormSent;
   readonly process: Steps;
   readonly close: Callout;
+  /** instead of the form, for who comes with an offer's private link */
+  readonly offer: OfferWords;
 }
 
 /** RecoveryForm sets a new password. */
@@ -1910,6 +2077,32 @@ export interface SearchEntry {
   readonly description: string;
 }
 
+/** SectionWords is what these sections say around the owner's texts, the same on every page. */
+export interface SectionWords {
+  readonly case_study: CaseStudyWords;
+  readonly source: string;
+  readonly document: DocumentWords;
+  readonly contact: ContactWords;
+}
+
+/** Seller is the business as invoices name it. */
+export interface Seller {
+  readonly name: string | null;
+  readonly street: string | null;
+  readonly city: string | null;
+  readonly country: Country | null;
+  readonly vat_id: string | null;
+  readonly tax_number: string | null;
+}
+
+/** Selling is what the owner decides about selling: who sells, tax and invoices. */
+export interface Selling {
+  readonly seller: Seller;
+  readonly bank: Bank;
+  readonly tax: Tax;
+  readonly invoices: Invoices;
+}
+
 /** Service is one entry of the catalogue, the only source of what is charged. */
 export interface Service {
   readonly id: string;
@@ -1928,6 +2121,8 @@ export interface Service {
   readonly includes: readonly string[];
   /** the pages that sell it */
   readonly pages: readonly Link[];
+  /** the buyer chooses one of the sample applications */
+  readonly asks_application?: boolean;
 }
 
 /** ServiceID names a file of catalogue/. */
@@ -1937,7 +2132,7 @@ export type ServiceID = string;
 export interface ServiceOrderPage {
   readonly hero: Hero;
   readonly choose: Intro;
-  readonly details: Intro;
+  readonly details: OrderDetails;
   readonly summary: OrderSummary;
   readonly faq: Faq;
 }
@@ -1994,6 +2189,27 @@ export interface Steps {
   readonly title: string;
   readonly text?: string;
   readonly steps: readonly Item[];
+}
+
+/** Tax is how sales are taxed. */
+export interface Tax {
+  readonly mode: TaxMode;
+  readonly name: string;
+  readonly prices_include_tax: boolean;
+  readonly rates: readonly TaxRate[];
+  readonly exempt_note: string;
+  readonly reverse_charge_note: string;
+  readonly export_note: string;
+}
+
+/** TaxMode is how the seller is taxed. */
+export type TaxMode = "none" | "exempt" | "charged";
+
+/** TaxRate is the tax of a country. */
+export interface TaxRate {
+  readonly country: Country;
+  readonly percent: number;
+  readonly from?: Day;
 }
 
 /** Team is the people behind the brand. */

@@ -34,7 +34,7 @@ function OfferCard({ entry, action }: { entry: Offer; action: OfferAction }) {
         {entry.badge && <Badge tone="light">{entry.badge}</Badge>}
       </div>
       <p className="mt-2 text-muted">{entry.service.description}</p>
-      <Price label={entry.priceLabel} unit={entry.priceUnit} className="mt-6" />
+      <Price label={entry.priceLabel} unit={entry.priceUnit} reduced={entry.reduced} className="mt-6" />
       <Includes entries={entry.includes} className="mt-6 mb-8 content-start border-t border-line pt-5" />
       <div className="mt-auto grid">{action(entry, nameId, lit)}</div>
     </article>

@@ -1,22 +1,44 @@
 /** A printed price: the amount large, the words around it ("from", "/month", "per session") small. */
+import { type Reduced, untilOf } from '../content/campaigns.ts';
 import { cx } from '../lib/cx.ts';
+import { WasPrice } from '../ui/WasPrice.tsx';
 
 interface PriceProps {
   label: string;
   unit?: string | undefined;
+  /** What it was before a campaign; the old amount is struck through. */
+  reduced?: Reduced | undefined;
   className?: string;
 }
 
 const parts = /^(?:(from|starting at) )?(.*?)(?:\/(\w+))?$/i;
 
-export function Price({ label, unit, className }: PriceProps) {
+/** The amount of a label, without the words around it. */
+const amountOf = (label: string): string => parts.exec(label)?.[2] ?? label;
+
+/** Until when a price is lower, in a line of its own. */
+export const Until = ({ reduced, className }: { reduced: Reduced | undefined; className?: string }) =>
+  reduced && <p className={cx('mt-2 text-sm text-muted', className)}>{untilOf(reduced)}</p>;
+
+export function Price({ label, unit, reduced, className }: PriceProps) {
   const [, before, amount, per] = parts.exec(label) ?? [];
   return (
-    <p className={cx('flex flex-wrap items-baseline gap-x-2', className)}>
-      {before && <span className="text-[0.9375rem] text-muted">{before} </span>}
-      <span className="figure-num text-4xl leading-none">{amount ?? label}</span>
-      {per && <span className="-ml-1 text-[0.9375rem] text-muted">/{per}</span>}
-      {unit && <span className="text-[0.9375rem] text-muted"> {unit}</span>}
-    </p>
+    <>
+      <p className={cx('flex flex-wrap items-baseline gap-x-2', className)}>
+        {before && <span className="text-[0.9375rem] text-muted">{before} </span>}
+        {reduced && (
+          <WasPrice
+            was={amountOf(reduced.was)}
+            wasWord={reduced.was_word}
+            nowWord={reduced.now_word}
+            className="figure-num text-2xl leading-none text-muted"
+          />
+        )}
+        <span className="figure-num text-4xl leading-none">{amount ?? label}</span>
+        {per && <span className="-ml-1 text-[0.9375rem] text-muted">/{per}</span>}
+        {unit && <span className="text-[0.9375rem] text-muted"> {unit}</span>}
+      </p>
+      <Until reduced={reduced} />
+    </>
   );
 }

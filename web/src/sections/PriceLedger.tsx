@@ -1,4 +1,5 @@
 /** Engagements as the lines of a ledger: what it is, what it holds, what it costs to begin. */
+import { reducedOf } from '../content/campaigns.ts';
 import type { PriceCards } from '../content/types.gen.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Includes } from './Includes.tsx';
@@ -20,7 +21,9 @@ export const PriceLedger = ({ content }: { content: PriceCards }) => (
           </div>
           <Includes entries={card.includes} className="content-start lg:col-span-4 lg:pt-2" />
           <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 lg:col-span-3 lg:flex-col lg:items-end lg:justify-start">
-            <Price label={card.price_label} className="lg:justify-end" />
+            <div className="lg:text-right">
+              <Price label={card.price_label} reduced={reducedOf(card)} className="lg:justify-end" />
+            </div>
             <LinkButton to={card.action.to} variant="secondary">
               {card.action.label}
             </LinkButton>

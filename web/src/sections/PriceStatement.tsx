@@ -1,6 +1,8 @@
 /** One price, said large across the page, with all that it includes. */
 import { type ReactNode, useId } from 'react';
 import type { Offer } from '../content/catalogue.ts';
+import { WasPrice } from '../ui/WasPrice.tsx';
+import { Until } from './Price.tsx';
 
 interface PriceStatementProps {
   offer: Offer;
@@ -17,9 +19,18 @@ export function PriceStatement({ offer, action }: PriceStatementProps) {
             {offer.name}
           </h2>
           <p className="figure-num mt-3 text-[clamp(4.5rem,2rem+11vw,9rem)] leading-none">
+            {offer.reduced && (
+              <WasPrice
+                was={offer.reduced.was}
+                wasWord={offer.reduced.was_word}
+                nowWord={offer.reduced.now_word}
+                className="mb-3 block text-4xl text-muted"
+              />
+            )}
             {offer.priceLabel}
           </p>
           {offer.priceUnit && <p className="mt-2 text-muted">{offer.priceUnit}</p>}
+          <Until reduced={offer.reduced} />
         </div>
         <div className="lg:col-span-5 lg:col-start-8">
           <p className="text-muted">{offer.service.description}</p>

@@ -3,11 +3,13 @@
  * combobox pattern. The list closes 200 ms after the focus left.
  */
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { reducedOf } from '../../content/campaigns.ts';
 import { copyOf } from '../../content/copy.ts';
 import type { PricingPage, SearchEntry } from '../../content/types.gen.ts';
 import { controlClass } from '../../form/control-class.ts';
 import { cx } from '../../lib/cx.ts';
 import { ChevronDown, Search } from '../../ui/icons.tsx';
+import { WasPrice } from '../../ui/WasPrice.tsx';
 import { allCategories, categoryName, findServices, pageOfEntry } from './find-services.ts';
 import { useSearchQuery } from './use-search-query.ts';
 
@@ -46,6 +48,13 @@ interface HitsProps {
   activeRef: RefObject<HTMLDivElement | null>;
 }
 
+function OldPrice({ entry }: { entry: SearchEntry }) {
+  const reduced = reducedOf(entry);
+  if (!reduced) return null;
+  const { was, was_word, now_word } = reduced;
+  return <WasPrice was={was} wasWord={was_word} nowWord={now_word} className="text-muted" />;
+}
+
 function Hits({ id, label, emptyText, hits, active, onChoose, activeRef }: HitsProps) {
   if (hits.length === 0) {
     return <p className="px-4 py-5 text-muted">{emptyText}</p>;
@@ -69,7 +78,10 @@ function Hits({ id, label, emptyText, hits, active, onChoose, activeRef }: HitsP
           )}
         >
           <span className="font-[540]">{entry.name}</span>
-          <span className="tabular text-right">{entry.price_label}</span>
+          <span className="tabular text-right">
+            <OldPrice entry={entry} />
+            {entry.price_label}
+          </span>
           <span className="text-sm text-muted">{entry.description}</span>
           <span className="text-right text-sm text-muted">{categoryName(entry.category)}</span>
         </div>

@@ -3,13 +3,15 @@
  * both survive a reload. The details travel with the checkout as formData.
  */
 import { useState } from 'react';
+import { codeWordsOf } from '../../content/campaigns.ts';
 import { copyOf } from '../../content/copy.ts';
 import type { Service, ServiceOrderPage } from '../../content/types.gen.ts';
 import { Form } from '../../form/Form.tsx';
 import { useDraft } from '../../form/use-draft.ts';
 import { changeAddress, useSearchParams } from '../../lib/address.ts';
 import { paths } from '../../paths.ts';
-import { checkoutInTab, type Failure, requestFor } from './checkout.ts';
+import { CodeField } from './CodeField.tsx';
+import { checkoutInTab, type Deal, type Failure, requestFor } from './checkout.ts';
 import { detailsOf, OrderDetails, Terms, type TermsLink } from './OrderDetails.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { ServiceChooser } from './ServiceChooser.tsx';
@@ -18,10 +20,10 @@ import { ServiceChooser } from './ServiceChooser.tsx';
 function useCheckout() {
   const [submitting, setSubmitting] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const start = async (service: Service, details: Record<string, unknown>): Promise<void> => {
+  const start = async (service: Service, details: Record<string, unknown>, deal?: Deal): Promise<void> => {
     setSubmitting(true);
     setFailure(null);
-    setFailure(await checkoutInTab(requestFor(service, details)));
+    setFailure(await checkoutInTab(requestFor(service, details, deal)));
     setSubmitting(false);
   };
   return { submitting, failure, start };
@@ -43,6 +45,9 @@ export function OrderForm({ words, terms, applications }: OrderFormProps) {
     .find(({ id }) => id === query.get('service'));
   const { submitting, failure, start } = useCheckout();
   const { ref } = useDraft('order');
+  const [applied, setDeal] = useState<Deal>();
+  const deal = applied?.serviceId === service?.id ? applied : undefined;
+  const codeWords = codeWordsOf(words);
   return (
     <div ref={ref}>
       <Form
@@ -53,7 +58,7 @@ export function OrderForm({ words, terms, applications }: OrderFormProps) {
         fieldErrors={failure?.fieldErrors ?? noErrors}
         className="mt-8 grid items-start gap-x-12 gap-y-6 lg:grid-cols-[1fr_24rem]"
         onSubmit={(data) => {
-          if (service?.sale === 'checkout') void start(service, detailsOf(data));
+          if (service?.sale === 'checkout') void start(service, detailsOf(data), deal);
         }}
       >
         <div className="grid gap-6 lg:gap-12">
@@ -81,7 +86,13 @@ export function OrderForm({ words, terms, applications }: OrderFormProps) {
             submitting={submitting}
             error={failure?.message ?? null}
             agree={<Terms words={words.details} terms={terms} />}
-          />
+            deal={deal}
+            spoken={codeWords}
+          >
+            {codeWords && service && (
+              <CodeField key={service.id} service={service} words={codeWords} deal={deal} onDeal={setDeal} />
+            )}
+          </OrderSummary>
         </div>
       </Form>
     </div>

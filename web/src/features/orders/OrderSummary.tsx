@@ -1,9 +1,13 @@
 /** What is about to be bought: contents, total and the one button that leads on. */
 import type { ReactNode } from 'react';
+import { type OrderCodeWords, reducedOf, untilOf } from '../../content/campaigns.ts';
 import type { Service, ServiceOrderPage } from '../../content/types.gen.ts';
+import { formatCents } from '../../lib/money.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Alert, Check } from '../../ui/icons.tsx';
+import { WasPrice } from '../../ui/WasPrice.tsx';
+import type { Deal } from './checkout.ts';
 
 interface OrderSummaryProps {
   service: Service | undefined;
@@ -13,9 +17,15 @@ interface OrderSummaryProps {
   error: string | null;
   /** What is agreed to with the order, above the button. */
   agree: ReactNode;
+  /** The price with a code, instead of the service's own. */
+  deal?: Deal | undefined;
+  /** How prices with a code are read aloud; undefined while there is none to enter. */
+  spoken?: OrderCodeWords | undefined;
+  /** Stands between the total and the button. */
+  children?: ReactNode;
 }
 
-function Next({ service, words, submitting }: OrderSummaryProps) {
+function Next({ service, words, submitting }: Pick<OrderSummaryProps, 'service' | 'words' | 'submitting'>) {
   if (service?.sale === 'quote')
     return (
       <LinkButton to={words.quote_action.to} size="lg" className="w-full">
@@ -42,6 +52,22 @@ function Next({ service, words, submitting }: OrderSummaryProps) {
   );
 }
 
+interface OldPriceProps {
+  service: Service;
+  deal: Deal | undefined;
+  /** There are none while no code can be entered. */
+  spoken: OrderCodeWords | undefined;
+}
+
+/** What the price was before a campaign or a code. */
+function OldPrice({ service, deal, spoken }: OldPriceProps) {
+  const words = spoken ?? reducedOf(service);
+  const was = deal ? formatCents(deal.list) : reducedOf(service)?.was;
+  if (!was || !words) return null;
+  const { was_word, now_word } = words;
+  return <WasPrice was={was} wasWord={was_word} nowWord={now_word} className="mr-1 text-xl text-muted" />;
+}
+
 function Contents({ service, words }: { service: Service; words: ServiceOrderPage['summary'] }) {
   return (
     <>
@@ -59,20 +85,29 @@ function Contents({ service, words }: { service: Service; words: ServiceOrderPag
   );
 }
 
-const Total = ({ service, words }: { service: Service; words: ServiceOrderPage['summary'] }) => (
-  <p className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 lg:border-t lg:border-line-strong lg:pt-4">
-    <span>
-      <span className="lg:hidden">{service.name}</span>
-      <span className="max-lg:sr-only">{words.total_label}</span>
-    </span>
-    <span className="figure-num text-3xl">
-      {service.price_label}
-      {service.price_unit && (
-        <span className="ml-1 font-sans text-base text-muted"> {service.price_unit}</span>
-      )}
-    </span>
-  </p>
-);
+type TotalProps = OldPriceProps & { words: ServiceOrderPage['summary'] };
+
+function Total({ service, words, deal, spoken }: TotalProps) {
+  const reduced = reducedOf(service);
+  return (
+    <>
+      <p className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 lg:border-t lg:border-line-strong lg:pt-4">
+        <span>
+          <span className="lg:hidden">{service.name}</span>
+          <span className="max-lg:sr-only">{words.total_label}</span>
+        </span>
+        <span className="figure-num text-3xl">
+          <OldPrice service={service} deal={deal} spoken={spoken} />
+          {deal ? formatCents(deal.amount) : service.price_label}
+          {service.price_unit && (
+            <span className="ml-1 font-sans text-base text-muted"> {service.price_unit}</span>
+          )}
+        </span>
+      </p>
+      {reduced && !deal && <p className="mt-1 text-sm text-muted">{untilOf(reduced)}</p>}
+    </>
+  );
+}
 
 /** On a phone the total and the button come first: what is included was read before. */
 export const OrderSummary = (props: OrderSummaryProps) => (
@@ -87,12 +122,13 @@ export const OrderSummary = (props: OrderSummaryProps) => (
             <p className="mt-4 text-xl font-[560] max-lg:sr-only">{props.service.name}</p>
             <Contents service={props.service} words={props.words} />
           </div>
-          <Total service={props.service} words={props.words} />
+          <Total service={props.service} words={props.words} deal={props.deal} spoken={props.spoken} />
         </>
       ) : (
         <p className="mt-3 text-muted">{props.words.empty_text}</p>
       )}
     </div>
+    {props.children}
     <div className="mt-3 [&_.reasoned]:flex">
       {(props.service?.sale ?? 'checkout') === 'checkout' && <div className="mb-3">{props.agree}</div>}
       <Next {...props} />

@@ -3,9 +3,11 @@
  * can be compared line by line.
  */
 import { useId } from 'react';
+import { untilOf } from '../../content/campaigns.ts';
 import type { Offer } from '../../content/catalogue.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Check } from '../../ui/icons.tsx';
+import { WasPrice } from '../../ui/WasPrice.tsx';
 import { PackageButton } from './PackageButton.tsx';
 
 const Includes = ({ items }: { items: readonly string[] }) => (
@@ -19,10 +21,19 @@ const Includes = ({ items }: { items: readonly string[] }) => (
   </ul>
 );
 
-const Price = ({ label, unit }: { label: string; unit: string | undefined }) => (
+const Price = ({ priceLabel, priceUnit, reduced }: Offer) => (
   <p className="leading-tight">
-    <span className="figure-num text-3xl">{label}</span>
-    {unit && <span className="block text-sm text-muted">{unit}</span>}
+    {reduced && (
+      <WasPrice
+        was={reduced.was}
+        wasWord={reduced.was_word}
+        nowWord={reduced.now_word}
+        className="figure-num text-xl text-muted"
+      />
+    )}
+    <span className="figure-num text-3xl">{priceLabel}</span>
+    {priceUnit && <span className="block text-sm text-muted">{priceUnit}</span>}
+    {reduced && <span className="mt-1 block text-sm text-muted">{untilOf(reduced)}</span>}
   </p>
 );
 
@@ -46,7 +57,7 @@ function Entry({ entry }: { entry: Offer }) {
         <Includes items={entry.includes} />
       </div>
       <div className="flex flex-col gap-4 max-xl:sm:col-start-2 max-xl:sm:row-span-2 max-xl:sm:row-start-1">
-        <Price label={entry.priceLabel} unit={entry.priceUnit} />
+        <Price {...entry} />
         <PackageButton
           offer={entry}
           describedBy={nameId}

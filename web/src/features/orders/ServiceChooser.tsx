@@ -1,9 +1,11 @@
 /** Every service by category, as one choice: native radio buttons, so arrow keys and forms work by themselves. */
 import { useLayoutEffect, useRef, useState } from 'react';
+import { reducedOf } from '../../content/campaigns.ts';
 import { copyOf } from '../../content/copy.ts';
 import type { Service } from '../../content/types.gen.ts';
 import { cx } from '../../lib/cx.ts';
 import { ChevronDown } from '../../ui/icons.tsx';
+import { WasPrice } from '../../ui/WasPrice.tsx';
 
 interface ServiceChooserProps {
   selected: Service | undefined;
@@ -21,6 +23,7 @@ function ServiceRow({
   onSelect: () => void;
   onPress: () => void;
 }) {
+  const reduced = reducedOf(service);
   return (
     <label
       className={cx(
@@ -42,6 +45,7 @@ function ServiceRow({
       <span className="flex flex-1 flex-wrap justify-between gap-x-4">
         <span>{service.name}</span>
         <span className="tabular text-muted">
+          {reduced && <WasPrice was={reduced.was} wasWord={reduced.was_word} nowWord={reduced.now_word} />}
           {service.price_label}
           {service.price_unit && <span className="text-sm"> {service.price_unit}</span>}
         </span>

@@ -12,20 +12,37 @@ export interface CheckoutRequest {
   /** US cents. */
   amount: number;
   isRecurring: boolean;
+  /** Lowers the price to `amount`. */
+  code?: string;
   formData?: Record<string, unknown>;
 }
 
 /** What a checkout has to know about a service. */
 export type Sold = Pick<Service, 'id' | 'name' | 'price_cents' | 'recurring'>;
 
-/** What is asked for when a service of the catalogue is bought. */
-export function requestFor(service: Sold, formData?: Record<string, unknown>): CheckoutRequest {
+/** The price of a service with a code, as the server said. */
+export interface Deal {
+  serviceId: string;
+  code: string;
+  /** US cents. */
+  amount: number;
+  /** What the catalogue says, in US cents. */
+  list: number;
+}
+
+/** What is asked for when a service of the catalogue is bought, perhaps with a code. */
+export function requestFor(
+  service: Sold,
+  formData?: Record<string, unknown>,
+  deal?: Deal | undefined,
+): CheckoutRequest {
   if (service.price_cents === undefined) throw new Error(`${service.id} has no price to check out`);
   return {
     serviceId: service.id,
     serviceName: service.name,
-    amount: service.price_cents,
+    amount: deal?.amount ?? service.price_cents,
     isRecurring: service.recurring !== null,
+    ...(deal ? { code: deal.code } : {}),
     ...(formData ? { formData } : {}),
   };
 }

@@ -42,6 +42,7 @@ const fileTitles: Readonly<Record<string, string>> = {
   'brand.json': 'Brand',
   'navigation.json': 'Header, footer and offers',
   'categories.json': 'Service categories',
+  'campaigns.json': 'Campaigns and codes',
   'routes.json': 'Addresses, titles and descriptions',
   'options.json': 'Choices in forms',
   'sections.json': 'Words around sections',
@@ -127,7 +128,7 @@ const groupTitles = [
 const groupOf = (file: string): number => {
   if (['brand.json', 'navigation.json', 'routes.json'].includes(file)) return 0;
   if (file.startsWith('catalogue/') || file === 'categories.json') return 1;
-  if (file === 'selling.json') return 2;
+  if (file === 'selling.json' || file === 'campaigns.json') return 2;
   if (file.startsWith('pages/')) return 3;
   return file.startsWith('portfolio/') ? 4 : 5;
 };

@@ -1,4 +1,5 @@
 /** What a page sells, at the price that the catalogue charges. A price that is agreed first is not stated. */
+import { reducedOf } from '../../content/campaigns.ts';
 import type { Brand, Category, Service } from '../../content/types.gen.ts';
 import { organizationStub } from './organization.ts';
 import { absolute, type Thing } from './types.ts';
@@ -30,7 +31,8 @@ export function offerOf(service: Service, url: string): Thing | undefined {
   const cents = service.price_cents ?? 0;
   if (cents === 0) return undefined;
   const price = service.sale === 'checkout' ? fixedPrice(cents, service) : lowestPrice(cents);
-  return { '@type': 'Offer', url, ...price };
+  const ends = service.sale === 'checkout' ? reducedOf(service)?.ends : undefined;
+  return { '@type': 'Offer', url, ...price, ...(ends && { priceValidUntil: ends }) };
 }
 
 /** Every service that a page sells, in selling order. */
