@@ -2,6 +2,7 @@ package content
 
 import (
 	"io/fs"
+	"strings"
 	"time"
 
 	"harborlight/internal/money"
@@ -15,12 +16,22 @@ func (v Service) List() money.Cents {
 	return v.PriceCents
 }
 
+// PriceText returns the price with its unit as the site prints it and, if a campaign lowers it, what it was.
+func (v Service) PriceText() string {
+	text := strings.TrimSpace(v.PriceLabel + " " + v.PriceUnit)
+	if v.Reduced != nil {
+		text += " (" + v.Reduced.Was + " " + v.Reduced.WasCents.String() + ")"
+	}
+	return text
+}
+
 // Reduced is why and until when a service costs less than the catalogue says.
 type Reduced struct {
 	WasCents money.Cents
 	Campaign string // its id
 	Ends     Day    // its last day
-	Until    string // the same as a sentence
+	Until    string // the same as a sentence, without its full stop
+	Was      string // the word before the old price
 }
 
 // At returns the edition with the prices of a moment: its site says and charges them, and its files are those to
@@ -71,7 +82,7 @@ func momentOf(e Edition, now time.Time) moment {
 	for _, v := range e.Site.services {
 		if price, _ := e.Site.PriceAt(v, now, ""); price.Campaign != nil {
 			until := Fill(m.words.Until, "day", price.Campaign.Ends.begin().Format("2 January 2006"))
-			m.reduced[v.ID] = Reduced{price.ListCents, price.Campaign.ID, price.Campaign.Ends, until}
+			m.reduced[v.ID] = Reduced{price.ListCents, price.Campaign.ID, price.Campaign.Ends, until, m.words.Was}
 			m.cents[v.ID] = price.Cents
 		}
 	}

@@ -36,8 +36,11 @@ func (a *App) llmsCategory(b *strings.Builder, site *content.Site, category cont
 		if service.Category != category.ID {
 			continue
 		}
-		price := strings.TrimSpace(service.PriceLabel + " " + service.PriceUnit)
-		fmt.Fprintf(b, "- %s: %s. %s Includes: %s.\n",
+		price := service.PriceText() + "."
+		if service.Reduced != nil {
+			price += " " + service.Reduced.Until + "."
+		}
+		fmt.Fprintf(b, "- %s: %s %s Includes: %s.\n",
 			a.markdownLink(service.Name, string(service.Pages[0])), price, service.Description,
 			strings.Join(service.Includes, "; "))
 	}

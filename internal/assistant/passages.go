@@ -73,7 +73,7 @@ func (b *builder) includes(list []string) string {
 }
 
 // priceOf returns a service's price as the site prints it.
-func priceOf(s content.Service) string { return strings.TrimSpace(s.PriceLabel + " " + s.PriceUnit) }
+func priceOf(s content.Service) string { return s.PriceText() }
 
 // priceSentence states the price of a service from the catalogue.
 func (b *builder) priceSentence(s content.Service) string {
@@ -82,12 +82,20 @@ func (b *builder) priceSentence(s content.Service) string {
 	case s.Sale == content.SaleConsultation:
 		return s.Name + " " + words.FreeText + "."
 	case s.Sale == content.SaleCheckout:
-		return s.Name + " " + words.CostText + " " + priceOf(s) + "."
+		return s.Name + " " + words.CostText + " " + priceOf(s) + "." + until(s)
 	case s.PriceCents > 0:
 		return s.Name + " " + words.FromText + " " + strings.TrimSpace(s.PriceCents.String()+" "+s.PriceUnit) + "."
 	default:
 		return s.Name + " " + words.QuotedText + "."
 	}
+}
+
+// until says until when a campaign lowers the price of a service, after a space; "" without one.
+func until(s content.Service) string {
+	if s.Reduced == nil {
+		return ""
+	}
+	return " " + s.Reduced.Until + "."
 }
 
 // pages reads every page in the order of content's type.

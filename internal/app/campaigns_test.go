@@ -1,0 +1,118 @@
+package app_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"harborlight/content"
+	"harborlight/internal/app"
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/clock"
+	"harborlight/internal/database"
+	"harborlight/internal/publishing"
+)
+
+// runCampaign publishes a campaign for the video package, from the 2nd to the 3rd of November 2026.
+func runCampaign(t *testing.T, s *apptest.Server, fields string) {
+	t.Helper()
+	state, err := s.App.Publishing().FindState(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	change := content.Change{File: "campaigns.json", Field: "/campaigns/sale", Action: content.Set, Value: json.RawMessage(
+		`{"id":"sale","name":"Sale","services":["video-package"],"starts":"2026-11-02","ends":"2026-11-03",` + fields + `}`)}
+	err = s.App.Publishing().SaveDraft(t.Context(), "", publishing.Save{Revision: state.Draft.Revision, Changes: []content.Change{change}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.App.Publishing().Publish(t.Context(), "", publishing.Publication{Revision: state.Draft.Revision + 1}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func buyVideo(t *testing.T, s *apptest.Server, cents int64, code string) int {
+	t.Helper()
+	body := map[string]any{"serviceId": "video-package", "amount": cents}
+	if code != "" {
+		body["code"] = code
+	}
+	return s.Do(t, http.MethodPost, "/api/checkout", "", body).Status
+}
+
+// What is charged follows a campaign from its first moment, even before the pages do; then every page follows.
+func TestWhatIsChargedFollowsACampaignAndPagesFollowToo(t *testing.T) {
+	t.Parallel()
+	now := clock.NewManual(time.Date(2026, time.November, 1, 23, 0, 0, 0, time.UTC))
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		runCampaign(t, s, `"percent":20`)
+		if got := buyVideo(t, s, 149700, ""); got != http.StatusOK {
+			t.Errorf("before: %d", got)
+		}
+		s.App.Config.Clock.(*clock.Manual).Advance(time.Hour)
+		if got := buyVideo(t, s, 149700, ""); got != http.StatusConflict {
+			t.Errorf("the old price in the first moment: %d", got)
+		}
+		if got := buyVideo(t, s, 119760, ""); got != http.StatusOK {
+			t.Errorf("the new price in the first moment: %d", got)
+		}
+		if err := s.App.Publishing().Refresh(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if text := s.Do(t, http.MethodGet, "/llms.txt", "", nil).Body; !strings.Contains(text, "$1,197.60 (was $1,497). Until 3 November 2026.") {
+			t.Errorf("llms.txt lacks the price of the campaign")
+		}
+		page := s.Do(t, http.MethodGet, "/ai-video-creation-services", "", nil)
+		if page.Status == http.StatusOK && (!strings.Contains(page.Body, "$1,197.60") || !strings.Contains(page.Body, "Until 3 November 2026") ||
+			!strings.Contains(page.Body, `"priceValidUntil":"2026-11-03"`)) {
+			t.Errorf("the page lacks the price of the campaign")
+		}
+		s.App.Config.Clock.(*clock.Manual).Advance(48 * time.Hour)
+		if got := buyVideo(t, s, 119760, ""); got != http.StatusConflict {
+			t.Errorf("the campaign's price after its end: %d", got)
+		}
+		type sums struct {
+			Amount   int64 `db:"amount_cents"`
+			Discount int64 `db:"discount_cents"`
+		}
+		sold, err := database.All[sums](t.Context(), s.App.DB, `SELECT amount_cents, discount_cents FROM orders ORDER BY amount_cents`)
+		if err != nil || fmt.Sprint(sold) != "[{119760 29940} {149700 0}]" {
+			t.Errorf("%v, %v", sold, err)
+		}
+	}, apptest.Payments("test"), func(c *app.Config) { c.Clock = clock.NewManual(now.Now()) })
+}
+
+// TestT73CodesCanNotBeGuessed tries one code after the other, at both addresses that know them.
+func TestT73CodesCanNotBeGuessed(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite, apptest.Limited, apptest.Payments("test"),
+		apptest.On(clock.NewManual(time.Date(2026, time.November, 2, 12, 0, 0, 0, time.UTC))))
+	runCampaign(t, s, `"percent":50,"code":"FRIENDS-OF-US"`)
+	check := func(code string) apptest.Answer {
+		return s.Do(t, http.MethodPost, "/api/checkout/code", "", map[string]any{"serviceId": "video-package", "code": code})
+	}
+	if a := check("friends-of-us"); a.Status != http.StatusOK || !strings.Contains(a.Body, `"amount_cents":74850`) {
+		t.Fatalf("%d %s", a.Status, a.Body)
+	}
+	guesses := map[string]func(string) int{
+		"the check":    func(code string) int { return check(code).Status },
+		"the checkout": func(code string) int { return buyVideo(t, s, 74850, code) },
+	}
+	for what, guess := range guesses {
+		allowed := 0
+		for i := range 100 {
+			if status := guess(fmt.Sprintf("GUESS-%d", i)); status != http.StatusTooManyRequests {
+				allowed++
+			}
+		}
+		if allowed > 20 || guess("FRIENDS-OF-US") != http.StatusTooManyRequests {
+			t.Errorf("%s took %d guesses and then the code", what, allowed)
+		}
+	}
+	if page := s.Do(t, http.MethodGet, "/service-order", "", nil); strings.Contains(page.Body, "FRIENDS") {
+		t.Error("a page tells the code")
+	}
+}
