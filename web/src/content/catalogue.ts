@@ -1,6 +1,6 @@
 /** What the pages need to know of the services and their categories. */
 
-import { type Reduced, reducedOf } from './campaigns.ts';
+import { type Reduced, reducedOf } from '../lib/reduced.ts';
 import type { Site } from './site.ts';
 import type { Category, PackageCard, Service } from './types.gen.ts';
 

@@ -1,6 +1,7 @@
 /** A printed price: the amount large, the words around it ("from", "/month", "per session") small. */
-import { type Reduced, untilOf } from '../content/campaigns.ts';
+
 import { cx } from '../lib/cx.ts';
+import { type Reduced, untilOf } from '../lib/reduced.ts';
 import { WasPrice } from '../ui/WasPrice.tsx';
 
 interface PriceProps {
@@ -9,6 +10,7 @@ interface PriceProps {
   /** What it was before a campaign; the old amount is struck through. */
   reduced?: Reduced | undefined;
   className?: string;
+  untilClassName?: string;
 }
 
 const parts = /^(?:(from|starting at) )?(.*?)(?:\/(\w+))?$/i;
@@ -16,29 +18,38 @@ const parts = /^(?:(from|starting at) )?(.*?)(?:\/(\w+))?$/i;
 /** The amount of a label, without the words around it. */
 const amountOf = (label: string): string => parts.exec(label)?.[2] ?? label;
 
+interface UntilProps {
+  reduced: Reduced | undefined;
+  className?: string | undefined;
+}
+
 /** Until when a price is lower, in a line of its own. */
-export const Until = ({ reduced, className }: { reduced: Reduced | undefined; className?: string }) =>
+export const Until = ({ reduced, className }: UntilProps) =>
   reduced && <p className={cx('mt-2 text-sm text-muted', className)}>{untilOf(reduced)}</p>;
 
-export function Price({ label, unit, reduced, className }: PriceProps) {
+export function Price({ label, unit, reduced, className, untilClassName }: PriceProps) {
   const [, before, amount, per] = parts.exec(label) ?? [];
+  const price = (
+    <p className={cx('flex flex-wrap items-baseline gap-x-2', className)}>
+      {before && <span className="text-[0.9375rem] text-muted">{before} </span>}
+      {reduced && (
+        <WasPrice
+          was={amountOf(reduced.was)}
+          wasWord={reduced.was_word}
+          nowWord={reduced.now_word}
+          className="figure-num text-2xl leading-none text-muted"
+        />
+      )}
+      <span className="figure-num text-4xl leading-none">{amount ?? label}</span>
+      {per && <span className="-ml-1 text-[0.9375rem] text-muted">/{per}</span>}
+      {unit && <span className="text-[0.9375rem] text-muted"> {unit}</span>}
+    </p>
+  );
+  if (!reduced) return price;
   return (
-    <>
-      <p className={cx('flex flex-wrap items-baseline gap-x-2', className)}>
-        {before && <span className="text-[0.9375rem] text-muted">{before} </span>}
-        {reduced && (
-          <WasPrice
-            was={amountOf(reduced.was)}
-            wasWord={reduced.was_word}
-            nowWord={reduced.now_word}
-            className="figure-num text-2xl leading-none text-muted"
-          />
-        )}
-        <span className="figure-num text-4xl leading-none">{amount ?? label}</span>
-        {per && <span className="-ml-1 text-[0.9375rem] text-muted">/{per}</span>}
-        {unit && <span className="text-[0.9375rem] text-muted"> {unit}</span>}
-      </p>
-      <Until reduced={reduced} />
-    </>
+    <div>
+      {price}
+      <Until reduced={reduced} className={untilClassName} />
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 /** Cards with a printed price, each leading to where the service is sold. */
-import { reducedOf } from '../content/campaigns.ts';
+
 import type { PriceCards as Content, PriceCard } from '../content/types.gen.ts';
 import { cx } from '../lib/cx.ts';
+import { reducedOf } from '../lib/reduced.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Includes } from './Includes.tsx';

@@ -1,6 +1,7 @@
 /** Engagements as the lines of a ledger: what it is, what it holds, what it costs to begin. */
-import { reducedOf } from '../content/campaigns.ts';
+
 import type { PriceCards } from '../content/types.gen.ts';
+import { reducedOf } from '../lib/reduced.ts';
 import { LinkButton } from '../ui/Button.tsx';
 import { Includes } from './Includes.tsx';
 import { Price } from './Price.tsx';
@@ -21,9 +22,12 @@ export const PriceLedger = ({ content }: { content: PriceCards }) => (
           </div>
           <Includes entries={card.includes} className="content-start lg:col-span-4 lg:pt-2" />
           <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 lg:col-span-3 lg:flex-col lg:items-end lg:justify-start">
-            <div className="lg:text-right">
-              <Price label={card.price_label} reduced={reducedOf(card)} className="lg:justify-end" />
-            </div>
+            <Price
+              label={card.price_label}
+              reduced={reducedOf(card)}
+              className="lg:justify-end"
+              untilClassName="lg:text-right"
+            />
             <LinkButton to={card.action.to} variant="secondary">
               {card.action.label}
             </LinkButton>

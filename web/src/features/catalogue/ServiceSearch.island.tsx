@@ -3,11 +3,11 @@
  * combobox pattern. The list closes 200 ms after the focus left.
  */
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { reducedOf } from '../../content/campaigns.ts';
 import { copyOf } from '../../content/copy.ts';
 import type { PricingPage, SearchEntry } from '../../content/types.gen.ts';
 import { controlClass } from '../../form/control-class.ts';
 import { cx } from '../../lib/cx.ts';
+import { reducedOf } from '../../lib/reduced.ts';
 import { ChevronDown, Search } from '../../ui/icons.tsx';
 import { WasPrice } from '../../ui/WasPrice.tsx';
 import { allCategories, categoryName, findServices, pageOfEntry } from './find-services.ts';

@@ -1,12 +1,12 @@
 /** "Have a code?": the server says what it does to the price of the chosen service. */
 import { useRef, useState } from 'react';
 import { wordsOf } from '../../api/problem.ts';
-import type { OrderCodeWords } from '../../content/campaigns.ts';
 import type { Service } from '../../content/types.gen.ts';
 import { TextField } from '../../form/TextField.tsx';
 import { formatCents } from '../../lib/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Deal } from './checkout.ts';
+import type { OrderCodeWords } from './code-words.ts';
 
 interface CodeFieldProps {
   service: Service;

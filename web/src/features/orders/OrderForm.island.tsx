@@ -3,7 +3,6 @@
  * both survive a reload. The details travel with the checkout as formData.
  */
 import { useState } from 'react';
-import { codeWordsOf } from '../../content/campaigns.ts';
 import { copyOf } from '../../content/copy.ts';
 import type { Service, ServiceOrderPage } from '../../content/types.gen.ts';
 import { Form } from '../../form/Form.tsx';
@@ -12,6 +11,7 @@ import { changeAddress, useSearchParams } from '../../lib/address.ts';
 import { paths } from '../../paths.ts';
 import { CodeField } from './CodeField.tsx';
 import { checkoutInTab, type Deal, type Failure, requestFor } from './checkout.ts';
+import { codeWordsOf } from './code-words.ts';
 import { detailsOf, OrderDetails, Terms, type TermsLink } from './OrderDetails.tsx';
 import { OrderSummary } from './OrderSummary.tsx';
 import { ServiceChooser } from './ServiceChooser.tsx';

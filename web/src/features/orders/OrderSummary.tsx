@@ -1,13 +1,14 @@
 /** What is about to be bought: contents, total and the one button that leads on. */
 import type { ReactNode } from 'react';
-import { type OrderCodeWords, reducedOf, untilOf } from '../../content/campaigns.ts';
 import type { Service, ServiceOrderPage } from '../../content/types.gen.ts';
 import { formatCents } from '../../lib/money.ts';
+import { reducedOf, untilOf } from '../../lib/reduced.ts';
 import { Button, LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Alert, Check } from '../../ui/icons.tsx';
 import { WasPrice } from '../../ui/WasPrice.tsx';
 import type { Deal } from './checkout.ts';
+import type { OrderCodeWords } from './code-words.ts';
 
 interface OrderSummaryProps {
   service: Service | undefined;

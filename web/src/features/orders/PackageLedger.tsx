@@ -3,8 +3,8 @@
  * can be compared line by line.
  */
 import { useId } from 'react';
-import { untilOf } from '../../content/campaigns.ts';
 import type { Offer } from '../../content/catalogue.ts';
+import { untilOf } from '../../lib/reduced.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Check } from '../../ui/icons.tsx';
 import { WasPrice } from '../../ui/WasPrice.tsx';

@@ -1,9 +1,9 @@
 /** Every service by category, as one choice: native radio buttons, so arrow keys and forms work by themselves. */
 import { useLayoutEffect, useRef, useState } from 'react';
-import { reducedOf } from '../../content/campaigns.ts';
 import { copyOf } from '../../content/copy.ts';
 import type { Service } from '../../content/types.gen.ts';
 import { cx } from '../../lib/cx.ts';
+import { reducedOf } from '../../lib/reduced.ts';
 import { ChevronDown } from '../../ui/icons.tsx';
 import { WasPrice } from '../../ui/WasPrice.tsx';
 

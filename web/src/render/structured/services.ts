@@ -1,6 +1,7 @@
 /** What a page sells, at the price that the catalogue charges. A price that is agreed first is not stated. */
-import { reducedOf } from '../../content/campaigns.ts';
+
 import type { Brand, Category, Service } from '../../content/types.gen.ts';
+import { reducedOf } from '../../lib/reduced.ts';
 import { organizationStub } from './organization.ts';
 import { absolute, type Thing } from './types.ts';
 

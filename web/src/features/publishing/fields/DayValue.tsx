@@ -15,6 +15,7 @@ export function DayValue({ schema, field, label, value }: FieldProps) {
       label={label}
       required={!schema.optional}
       {...(error && { error })}
+      {...(schema.help && { hint: schema.help })}
       {...control}
     />
   );

@@ -23,6 +23,7 @@ export function NumberValue({ schema, field, label, value }: FieldProps) {
     const read = kind.read(typed);
     return read === null ? { wrong: kind.wrong } : { value: read };
   };
+  const hint = schema.help ?? kind.hint;
   const { name, error, control } = useEntry(field, text, parse);
   return (
     <TextField
@@ -32,7 +33,7 @@ export function NumberValue({ schema, field, label, value }: FieldProps) {
       inputMode={schema.kind === 'number' ? 'numeric' : 'decimal'}
       autoComplete="off"
       {...(error && { error })}
-      {...(kind.hint && { hint: kind.hint })}
+      {...(hint && { hint })}
       {...control}
     />
   );

@@ -1,8 +1,7 @@
 /**
  * What the program puts beside a price while a campaign lowers it (content/moment_files.go). The schema of the content
- * doesn't know these keys, since no file may hold them.
+ * doesn't know the key, since no file may hold it.
  */
-import type { CodeWords } from './types.gen.ts';
 
 /** What a price was, and until when it is lower. */
 export interface Reduced {
@@ -25,10 +24,3 @@ export const reducedOf = (entry: object): Reduced | undefined =>
 
 /** Until when a price is lower, and that a monthly one stays. */
 export const untilOf = ({ until, kept }: Reduced): string => (kept ? `${until}. ${kept}` : until);
-
-/** The words of the field for a code, with those of prices that a campaign lowers. */
-export type OrderCodeWords = CodeWords & Pick<Reduced, 'kept' | 'was_word' | 'now_word'>;
-
-/** The words of the field for a code; undefined while there is no code to enter. */
-export const codeWordsOf = (page: object): OrderCodeWords | undefined =>
-  (page as { campaign_code?: OrderCodeWords }).campaign_code;

@@ -1,0 +1,123 @@
+/** A campaign of the owner's: the editor, the pages, the order, the code, and the end. */
+import type { Page } from '@playwright/test';
+import { demo, expect, expectNoAxeViolations, signIn, test } from './fixtures.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+const file = 'campaigns.json';
+const today = new Date().toISOString().slice(0, 10);
+const field = (page: Page, place: string) => page.locator(`[name="${file}#/campaigns/${place}"]`);
+
+async function openEditor(page: Page): Promise<void> {
+  await page.goto(`/admin?tab=site&file=${file}`);
+  await expect(page.getByRole('heading', { level: 2, name: 'Site' })).toBeVisible();
+}
+
+async function publish(page: Page): Promise<void> {
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Review and publish' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Review and publish' });
+  await dialog.getByRole('button', { name: 'Publish' }).press('Enter');
+  await expect(page.getByText('Published. Visitors see it now.')).toBeVisible();
+}
+
+/** Adds a campaign that runs today. */
+async function add(page: Page, name: string, id: string, percent: string, code = ''): Promise<void> {
+  await openEditor(page);
+  await page.locator(`[data-place="${file}#/campaigns"] > summary`).press('Enter');
+  await page.getByLabel('Add to campaigns').fill(name);
+  await page.getByRole('button', { name: 'Add to Campaigns' }).press('Enter');
+  await expect(page.locator(`[data-place="${file}#/campaigns/${id}"]`)).toBeVisible();
+  const first = field(page, `${id}/starts`);
+  if (!(await first.isVisible()))
+    await page.locator(`[data-place="${file}#/campaigns/${id}"] > summary`).press('Enter');
+  await first.fill(today);
+  await field(page, `${id}/ends`).fill(today);
+  await field(page, `${id}/percent`).fill(percent);
+  if (code) await field(page, `${id}/code`).fill(code);
+}
+
+
+test('a campaign lowers prices on pages and in the order, and ends', async ({ page, anotherVisitor }) => {
+  test.setTimeout(120_000);
+  const visitor = await anotherVisitor();
+  await visitor.goto('/ai-video-creation-services');
+  await expect(visitor.getByText('$1,497').first()).toBeVisible();
+  await expect(visitor.locator('s')).toHaveCount(0);
+
+  await test.step('the owner adds it in the editor', async () => {
+    await signIn(page, demo.admin.email, demo.admin.password);
+    await add(page, 'Spring sale', 'spring-sale', '20');
+    await expectNoAxeViolations(page);
+    await publish(page);
+  });
+
+  await test.step('the page shows both prices and until when', async () => {
+    await visitor.reload();
+    await expect(visitor.locator('s').first()).toHaveText('was $1,497');
+    await expect(visitor.getByText('$1,197.60').first()).toBeVisible();
+    await expect(visitor.getByText(/^Until \d+ \w+ \d{4}/).first()).toBeVisible();
+    await expectNoAxeViolations(visitor);
+  });
+
+  await test.step('the order costs what the page says', async () => {
+    await visitor.goto('/service-order?service=video-package');
+    const summary = visitor.getByRole('region', { name: 'Order Summary' });
+    await expect(summary.getByText('$1,197.60')).toBeVisible();
+    await expectNoAxeViolations(visitor);
+    const popup = visitor.waitForEvent('popup');
+    await visitor.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    const tab = await popup;
+    await expect(tab.getByText('$1,197.60')).toBeVisible();
+    await tab.close();
+  });
+
+  await test.step('it ends when the owner removes it, and the old page is told so', async () => {
+    await openEditor(page);
+    await page.locator(`[data-place="${file}#/campaigns"] > summary`).press('Enter');
+    await page.getByRole('button', { name: /^Remove Spring sale/ }).press('Enter');
+    await publish(page);
+    const late = await visitor.request.post('/api/checkout', {
+      data: { serviceId: 'video-package', amount: 119760 },
+    });
+    expect(late.status()).toBe(409);
+    await visitor.goto('/ai-video-creation-services');
+    await expect(visitor.locator('s')).toHaveCount(0);
+    await expect(visitor.getByText('$1,497').first()).toBeVisible();
+  });
+});
+
+test.describe('a code', () => {
+  test.use({ expectedErrors: [/status of 400/, /status of 422/] });
+
+  test('a buyer with a code pays less, and others do not', async ({ page, anotherVisitor }) => {
+    test.setTimeout(120_000);
+    await signIn(page, demo.admin.email, demo.admin.password);
+    await add(page, 'Friends', 'friends', '50', 'FRIENDS-50');
+    await publish(page);
+
+    const visitor = await anotherVisitor();
+    await visitor.goto('/service-order?service=video-package');
+    const summary = visitor.getByRole('region', { name: 'Order Summary' });
+    await expect(summary.getByText('$1,497')).toBeVisible();
+    await summary.getByText('Have a code?').click();
+    await summary.getByLabel('Code').fill('friend');
+    await summary.getByLabel('Code').press('Enter');
+    await expect(summary.getByText("We don't know this code. Please check how it is spelled.")).toBeVisible();
+    await expectNoAxeViolations(visitor);
+    await summary.getByLabel('Code').fill('friends-50');
+    await summary.getByRole('button', { name: 'Apply' }).click();
+    await expect(summary.getByRole('status')).toHaveText('Code FRIENDS-50 applied: $748.50 instead of $1,497.');
+    await expectNoAxeViolations(visitor);
+    const popup = visitor.waitForEvent('popup');
+    await visitor.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await expect((await popup).getByText('$748.50')).toBeVisible();
+
+    await openEditor(page);
+    await page.locator(`[data-place="${file}#/campaigns"] > summary`).press('Enter');
+    await page.getByRole('button', { name: /^Remove Friends/ }).press('Enter');
+    await publish(page);
+    await visitor.reload();
+    await expect(summary.getByText('Have a code?')).toHaveCount(0);
+  });
+});
