@@ -12,8 +12,8 @@ import (
 
 // Campaigns are the times at which prices are lower, and what the site says about them.
 type Campaigns struct {
-	Words CampaignWords `json:"words"`
 	List  []Campaign    `json:"campaigns" content:"empty"`
+	Words CampaignWords `json:"words"`
 }
 
 // Campaign lowers the prices of services from its first day to its last.

@@ -10,7 +10,7 @@ const field = (page: Page, place: string) => page.locator(`[name="${file}#/campa
 
 async function openEditor(page: Page): Promise<void> {
   await page.goto(`/admin?tab=site&file=${file}`);
-  await expect(page.getByRole('heading', { level: 2, name: 'Site' })).toBeVisible();
+  await page.locator(`[data-place="${file}#/campaigns"] > summary`).press('Enter');
 }
 
 async function publish(page: Page): Promise<void> {
@@ -21,16 +21,32 @@ async function publish(page: Page): Promise<void> {
   await expect(page.getByText('Published. Visitors see it now.')).toBeVisible();
 }
 
+/** TEMP */
+async function shots(page: Page, name: string): Promise<void> {
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: `/tmp/p4-${name}-${width}.png`, fullPage: true });
+  }
+}
+
+const entry = (page: Page, id: string) => page.locator(`[data-place="${file}#/campaigns/${id}"]`);
+
+async function remove(page: Page, id: string): Promise<void> {
+  await entry(page, id).locator('> summary').press('Enter');
+  await entry(page, id)
+    .getByRole('button', { name: /^Remove / })
+    .last()
+    .press('Enter');
+}
+
 /** Adds a campaign that runs today. */
 async function add(page: Page, name: string, id: string, percent: string, code = ''): Promise<void> {
   await openEditor(page);
-  await page.locator(`[data-place="${file}#/campaigns"] > summary`).press('Enter');
-  await page.getByLabel('Add to campaigns').fill(name);
+  await page.getByRole('textbox', { name: 'Add to campaigns' }).fill(name);
   await page.getByRole('button', { name: 'Add to Campaigns' }).press('Enter');
-  await expect(page.locator(`[data-place="${file}#/campaigns/${id}"]`)).toBeVisible();
+  await expect(entry(page, id)).toBeVisible();
   const first = field(page, `${id}/starts`);
-  if (!(await first.isVisible()))
-    await page.locator(`[data-place="${file}#/campaigns/${id}"] > summary`).press('Enter');
+  if (!(await first.isVisible())) await entry(page, id).locator('> summary').press('Enter');
   await first.fill(today);
   await field(page, `${id}/ends`).fill(today);
   await field(page, `${id}/percent`).fill(percent);
@@ -49,6 +65,7 @@ test('a campaign lowers prices on pages and in the order, and ends', async ({ pa
     await signIn(page, demo.admin.email, demo.admin.password);
     await add(page, 'Spring sale', 'spring-sale', '20');
     await expectNoAxeViolations(page);
+    await shots(page, 'editor');
     await publish(page);
   });
 
@@ -58,12 +75,14 @@ test('a campaign lowers prices on pages and in the order, and ends', async ({ pa
     await expect(visitor.getByText('$1,197.60').first()).toBeVisible();
     await expect(visitor.getByText(/^Until \d+ \w+ \d{4}/).first()).toBeVisible();
     await expectNoAxeViolations(visitor);
+    await shots(visitor, 'offers');
   });
 
   await test.step('the order costs what the page says', async () => {
     await visitor.goto('/service-order?service=video-package');
     const summary = visitor.getByRole('region', { name: 'Order Summary' });
     await expect(summary.getByText('$1,197.60')).toBeVisible();
+    await shots(visitor, 'order');
     await expectNoAxeViolations(visitor);
     const popup = visitor.waitForEvent('popup');
     await visitor.getByRole('button', { name: 'Proceed to Checkout' }).click();
@@ -74,8 +93,7 @@ test('a campaign lowers prices on pages and in the order, and ends', async ({ pa
 
   await test.step('it ends when the owner removes it, and the old page is told so', async () => {
     await openEditor(page);
-    await page.locator(`[data-place="${file}#/campaigns"] > summary`).press('Enter');
-    await page.getByRole('button', { name: /^Remove Spring sale/ }).press('Enter');
+    await remove(page, 'spring-sale');
     await publish(page);
     const late = await visitor.request.post('/api/checkout', {
       data: { serviceId: 'video-package', amount: 119760 },
@@ -108,14 +126,14 @@ test.describe('a code', () => {
     await summary.getByLabel('Code').fill('friends-50');
     await summary.getByRole('button', { name: 'Apply' }).click();
     await expect(summary.getByRole('status')).toHaveText('Code FRIENDS-50 applied: $748.50 instead of $1,497.');
+    await shots(visitor, 'code');
     await expectNoAxeViolations(visitor);
     const popup = visitor.waitForEvent('popup');
     await visitor.getByRole('button', { name: 'Proceed to Checkout' }).click();
     await expect((await popup).getByText('$748.50')).toBeVisible();
 
     await openEditor(page);
-    await page.locator(`[data-place="${file}#/campaigns"] > summary`).press('Enter');
-    await page.getByRole('button', { name: /^Remove Friends/ }).press('Enter');
+    await remove(page, 'friends');
     await publish(page);
     await visitor.reload();
     await expect(summary.getByText('Have a code?')).toHaveCount(0);

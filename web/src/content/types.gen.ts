@@ -524,8 +524,8 @@ export interface CampaignWords {
 
 /** Campaigns are the times at which prices are lower, and what the site says about them. */
 export interface Campaigns {
-  readonly words: CampaignWords;
   readonly campaigns: readonly Campaign[];
+  readonly words: CampaignWords;
 }
 
 /** CaseStudy tells what was done for one client, with what came of it. */

@@ -30,7 +30,7 @@ export const Until = ({ reduced, className }: UntilProps) =>
 export function Price({ label, unit, reduced, className, untilClassName }: PriceProps) {
   const [, before, amount, per] = parts.exec(label) ?? [];
   const price = (
-    <p className={cx('flex flex-wrap items-baseline gap-x-2', className)}>
+    <p className={cx('flex flex-wrap items-baseline gap-x-2', reduced && 'gap-y-1', className)}>
       {before && <span className="text-[0.9375rem] text-muted">{before} </span>}
       {reduced && (
         <WasPrice
