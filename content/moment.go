@@ -9,18 +9,18 @@ import (
 )
 
 // List returns the price that the catalogue says, without any campaign.
-func (v Service) List() money.Cents {
-	if v.Reduced != nil {
-		return v.Reduced.WasCents
+func (s Service) List() money.Cents {
+	if s.Reduced != nil {
+		return s.Reduced.WasCents
 	}
-	return v.PriceCents
+	return s.PriceCents
 }
 
 // PriceText returns the price with its unit as the site prints it and, if a campaign lowers it, what it was.
-func (v Service) PriceText() string {
-	text := strings.TrimSpace(v.PriceLabel + " " + v.PriceUnit)
-	if v.Reduced != nil {
-		text += " (" + v.Reduced.Was + " " + v.Reduced.WasCents.String() + ")"
+func (s Service) PriceText() string {
+	text := strings.TrimSpace(s.PriceLabel + " " + s.PriceUnit)
+	if s.Reduced != nil {
+		text += " (" + s.Reduced.Was + " " + s.Reduced.WasCents.String() + ")"
 	}
 	return text
 }

@@ -21,14 +21,6 @@ async function publish(page: Page): Promise<void> {
   await expect(page.getByText('Published. Visitors see it now.')).toBeVisible();
 }
 
-/** TEMP */
-async function shots(page: Page, name: string): Promise<void> {
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: `/tmp/p4-${name}-${width}.png`, fullPage: true });
-  }
-}
-
 const entry = (page: Page, id: string) => page.locator(`[data-place="${file}#/campaigns/${id}"]`);
 
 async function remove(page: Page, id: string): Promise<void> {
@@ -65,7 +57,6 @@ test('a campaign lowers prices on pages and in the order, and ends', async ({ pa
     await signIn(page, demo.admin.email, demo.admin.password);
     await add(page, 'Spring sale', 'spring-sale', '20');
     await expectNoAxeViolations(page);
-    await shots(page, 'editor');
     await publish(page);
   });
 
@@ -75,14 +66,12 @@ test('a campaign lowers prices on pages and in the order, and ends', async ({ pa
     await expect(visitor.getByText('$1,197.60').first()).toBeVisible();
     await expect(visitor.getByText(/^Until \d+ \w+ \d{4}/).first()).toBeVisible();
     await expectNoAxeViolations(visitor);
-    await shots(visitor, 'offers');
   });
 
   await test.step('the order costs what the page says', async () => {
     await visitor.goto('/service-order?service=video-package');
     const summary = visitor.getByRole('region', { name: 'Order Summary' });
     await expect(summary.getByText('$1,197.60')).toBeVisible();
-    await shots(visitor, 'order');
     await expectNoAxeViolations(visitor);
     const popup = visitor.waitForEvent('popup');
     await visitor.getByRole('button', { name: 'Proceed to Checkout' }).click();
@@ -106,7 +95,7 @@ test('a campaign lowers prices on pages and in the order, and ends', async ({ pa
 });
 
 test.describe('a code', () => {
-  test.use({ expectedErrors: [/status of 400/, /status of 422/] });
+  test.use({ expectedErrors: [/status of 4(00|22)/] });
 
   test('a buyer with a code pays less, and others do not', async ({ page, anotherVisitor }) => {
     test.setTimeout(120_000);
@@ -126,7 +115,6 @@ test.describe('a code', () => {
     await summary.getByLabel('Code').fill('friends-50');
     await summary.getByRole('button', { name: 'Apply' }).click();
     await expect(summary.getByRole('status')).toHaveText('Code FRIENDS-50 applied: $748.50 instead of $1,497.');
-    await shots(visitor, 'code');
     await expectNoAxeViolations(visitor);
     const popup = visitor.waitForEvent('popup');
     await visitor.getByRole('button', { name: 'Proceed to Checkout' }).click();
