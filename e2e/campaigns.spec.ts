@@ -45,7 +45,6 @@ async function add(page: Page, name: string, id: string, percent: string, code =
   if (code) await field(page, `${id}/code`).fill(code);
 }
 
-
 test('a campaign lowers prices on pages and in the order, and ends', async ({ page, anotherVisitor }) => {
   test.setTimeout(120_000);
   const visitor = await anotherVisitor();
@@ -114,7 +113,9 @@ test.describe('a code', () => {
     await expectNoAxeViolations(visitor);
     await summary.getByLabel('Code').fill('friends-50');
     await summary.getByRole('button', { name: 'Apply' }).click();
-    await expect(summary.getByRole('status')).toHaveText('Code FRIENDS-50 applied: $748.50 instead of $1,497.');
+    await expect(summary.getByRole('status')).toHaveText(
+      'Code FRIENDS-50 applied: $748.50 instead of $1,497.',
+    );
     await expectNoAxeViolations(visitor);
     const popup = visitor.waitForEvent('popup');
     await visitor.getByRole('button', { name: 'Proceed to Checkout' }).click();
