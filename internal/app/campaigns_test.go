@@ -85,8 +85,8 @@ func TestWhatIsChargedFollowsACampaignAndPagesFollowToo(t *testing.T) {
 	}, apptest.Payments("test"), func(c *app.Config) { c.Clock = clock.NewManual(now.Now()) })
 }
 
-// TestT73CodesCanNotBeGuessed tries one code after the other, at both addresses that know them.
-func TestT73CodesCanNotBeGuessed(t *testing.T) {
+// TestT85CodesCanNotBeGuessed tries one code after the other, at both addresses that know them.
+func TestT85CodesCanNotBeGuessed(t *testing.T) {
 	t.Parallel()
 	s := apptest.Start(t, database.SQLite, apptest.Limited, apptest.Payments("test"),
 		apptest.On(clock.NewManual(time.Date(2026, time.November, 2, 12, 0, 0, 0, time.UTC))))

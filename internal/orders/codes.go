@@ -82,7 +82,7 @@ func (s *Service) CheckCode(ctx context.Context, serviceID, code string) (Item, 
 func (i Item) campaign() Price { return Price{CampaignID: i.CampaignID, CampaignCode: i.CampaignCode} }
 
 // takeUse makes sure that the new order may use its code. Orders with the same code wait for each other, so that no
-// more than most of them are stored (docs/security.md, T73).
+// more than most of them are stored (docs/security.md, T85).
 func takeUse(ctx context.Context, tx *database.Tx, o Order, most int) error {
 	if o.CampaignCode == "" || most == 0 {
 		return nil

@@ -139,8 +139,8 @@ func TestAnOrdersSumIsTheListPriceLessTheDiscount(t *testing.T) {
 	})
 }
 
-// TestT73ALimitedCodeIsUsedNoMoreOftenThanItMay sends 64 checkouts with a code for one order at the same time.
-func TestT73ALimitedCodeIsUsedNoMoreOftenThanItMay(t *testing.T) {
+// TestT85ALimitedCodeIsUsedNoMoreOftenThanItMay sends 64 checkouts with a code for one order at the same time.
+func TestT85ALimitedCodeIsUsedNoMoreOftenThanItMay(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		s := &sale{codeOff: 50000, uses: 1}
@@ -182,8 +182,8 @@ func TestT73ALimitedCodeIsUsedNoMoreOftenThanItMay(t *testing.T) {
 	})
 }
 
-// TestT73TamperedDiscountsBuyNothing tries to pay less than the content says.
-func TestT73TamperedDiscountsBuyNothing(t *testing.T) {
+// TestT85TamperedDiscountsBuyNothing tries to pay less than the content says.
+func TestT85TamperedDiscountsBuyNothing(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		s := &sale{off: 10000, codeOff: 50000}

@@ -42,8 +42,8 @@ func TestACampaignIsADiscountOnStripesPage(t *testing.T) {
 	})
 }
 
-// TestT73AnotherDiscountAtStripeIsNotAccepted pays a page whose discount is not the order's.
-func TestT73AnotherDiscountAtStripeIsNotAccepted(t *testing.T) {
+// TestT85AnotherDiscountAtStripeIsNotAccepted pays a page whose discount is not the order's.
+func TestT85AnotherDiscountAtStripeIsNotAccepted(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
 		for _, off := range []int64{-1000, 1000} {
 			o, session, _ := w.buy(t, "cheap video")
