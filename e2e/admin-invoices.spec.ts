@@ -25,7 +25,7 @@ test('an order by invoice is mailed as a PDF, found at the desk and marked as pa
     data: {
       serviceId: 'video-package',
       amount: 149700,
-      formData: { name: 'Dana Whitfield', email, company: 'Whitfield & <b>Freight</b>' },
+      formData: { acceptTerms: true, name: 'Dana Whitfield', email, company: 'Whitfield & <b>Freight</b>' },
     },
   });
   expect(answer.status()).toBe(200);

@@ -37,7 +37,7 @@ async function buy(request: APIRequestContext, name: string, paid: boolean): Pro
     data: {
       serviceId: 'video-package',
       amount: 149700,
-      formData: { name, email: freshEmail('buyer'), notes: hostile },
+      formData: { acceptTerms: true, name, email: freshEmail('buyer'), notes: hostile },
     },
   });
   const { url } = await answer.json();

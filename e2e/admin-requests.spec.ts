@@ -163,7 +163,7 @@ async function writeAtLength(request: APIRequestContext): Promise<void> {
       {
         serviceId: 'video-package',
         amount: 149700,
-        formData: { name: endless, email: freshEmail(endless.slice(0, 30)) },
+        formData: { acceptTerms: true, name: endless, email: freshEmail(endless.slice(0, 30)) },
       },
     ],
   ] as const) {

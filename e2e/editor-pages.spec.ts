@@ -198,9 +198,13 @@ test('a legal page is a document, and a service of the owner’s own is sold', a
   await expect(visitor).toHaveURL(/#on-your-rights$/);
   await expect(visitor.getByRole('heading', { name: 'Your rights' })).toBeInViewport();
   await visitor.goto('/service-order?service=prompt-review');
-  await expect(visitor.getByText('$149').first()).toBeVisible();
+  await expect(visitor.getByText('$149').filter({ visible: true }).first()).toBeVisible();
   const order = await visitor.request.post('/api/checkout', {
-    data: { serviceId: 'prompt-review', amount: 14900, formData: { email: 'ada@example.com', name: 'Ada' } },
+    data: {
+      serviceId: 'prompt-review',
+      amount: 14900,
+      formData: { acceptTerms: true, email: 'ada@example.com', name: 'Ada' },
+    },
   });
   expect(order.status()).toBe(200);
 

@@ -79,7 +79,11 @@ test('a headline, a name, a price and an offer are changed, seen, published, cha
   await expect(visitor).toHaveTitle(/Northlight/);
   const order = (amount: number) =>
     visitor.request.post('/api/checkout', {
-      data: { serviceId: 'private-training', amount, formData: { email: 'ada@example.com', name: 'Ada' } },
+      data: {
+        serviceId: 'private-training',
+        amount,
+        formData: { acceptTerms: true, email: 'ada@example.com', name: 'Ada' },
+      },
     });
   expect((await order(29700)).status()).toBe(409);
   expect((await order(31900)).status()).toBe(200);

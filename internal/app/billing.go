@@ -16,6 +16,7 @@ import (
 	"harborlight/internal/httpx"
 	"harborlight/internal/jobs"
 	"harborlight/internal/limit"
+	"harborlight/internal/offers"
 	"harborlight/internal/orders"
 )
 
@@ -152,13 +153,35 @@ func (t taxes) NeedsCountry() bool {
 }
 
 func (t taxes) Tax(cents int64, a orders.Address) (orders.Tax, error) {
-	selling := t.app.Content().Selling
-	if text := tax.CheckVATID(a.VATID, cmp.Or(a.Country, tax.CountryOfVATID(a.VATID))); a.VATID != "" && text != "" {
-		return orders.Tax{}, fault.InvalidField("vatId", text)
+	rule, err := t.rule(a.Country, a.VATID)
+	if err != nil {
+		return orders.Tax{}, err
 	}
-	rule := tax.Tax(taxedSeller(selling), tax.Buyer{Country: a.Country, VATID: a.VATID}, t.app.DB.Clock().Now())
-	split := rule.Split(cents, selling.Tax.PricesInclude)
+	split := rule.Split(cents, t.app.Content().Selling.Tax.PricesInclude)
 	return orders.Tax{TotalCents: split.Gross, TaxCents: split.Tax, BPS: rule.BasisPoints, Rule: rule.Name}, nil
+}
+
+// rule returns the tax of a sale at the moment. A VAT id that can't be right is a fault of kind Invalid.
+func (t taxes) rule(country, vatID string) (tax.Rule, error) {
+	if vatID != "" {
+		if text := tax.CheckVATID(vatID, cmp.Or(country, tax.CountryOfVATID(vatID))); text != "" {
+			return tax.Rule{}, fault.InvalidField("vatId", text)
+		}
+	}
+	seller := taxedSeller(t.app.Content().Selling)
+	return tax.Tax(seller, tax.Buyer{Country: country, VATID: vatID}, t.app.DB.Clock().Now()), nil
+}
+
+// offerTaxes tells the same to the offers, whose prices never include tax.
+type offerTaxes struct{ taxes }
+
+func (t offerTaxes) Tax(cents int64, b offers.OfferBuyer) (offers.Tax, error) {
+	rule, err := t.rule(b.Country, b.VATID)
+	if err != nil {
+		return offers.Tax{}, err
+	}
+	split := rule.FromNet(cents)
+	return offers.Tax{TotalCents: split.Gross, TaxCents: split.Tax, BPS: rule.BasisPoints, Rule: rule.Name}, nil
 }
 
 // invoiceRoutes are a buyer's own invoice, for the holder of its private token, and the

@@ -62,7 +62,7 @@ func TestWhoIsToldWhat(t *testing.T) {
 		})
 		s.Drain(t)
 		post(http.StatusOK, "/api/checkout", "", map[string]any{"serviceId": "video-package", "amount": 149700,
-			"formData": map[string]any{"email": "dan@site.example", "name": "Dan"}})
+			"formData": map[string]any{"email": "dan@site.example", "name": "Dan", "acceptTerms": true}})
 		s.Drain(t)
 		post(http.StatusOK, partner+"/deactivate", admin, nil)
 

@@ -19,7 +19,7 @@ import (
 func (a *App) buildOffers() {
 	a.offers = offers.New(a.DB, offers.Config{
 		PublicURL: a.Config.PublicURL, Currency: orders.Currency, Site: a.offerSite, Clock: a.Config.Clock,
-		Leads: offerLeads{a.leads}, Orders: offerOrders{a.orders},
+		Leads: offerLeads{a.leads}, Orders: offerOrders{a.orders}, Taxes: offerTaxes{taxes{a}},
 	})
 	a.offers.Register(a.Runner)
 }
@@ -34,9 +34,10 @@ func (a *App) offerSite() offers.Site {
 			services = append(services, offers.CatalogueService{ID: s.ID, Name: s.Name, PriceCents: int64(s.PriceCents)})
 		}
 	}
+	seller := sellerOf(site, a.Config.PublicURL)
 	return offers.Site{
 		Head: a.letterhead(site), Owner: a.owner(), Mails: site.Mails.Offers,
-		Seller:   offers.OfferSeller{Name: site.Brand.Name, Address: site.Brand.PostalAddress, Email: site.Brand.SupportEmail},
+		Seller:   offers.OfferSeller{Name: seller.Name, Address: seller.Address, Email: seller.Email},
 		Services: services,
 	}
 }

@@ -83,13 +83,31 @@ func TestASessionWithoutItsSecondStepGetsNowhere(t *testing.T) {
 
 // freshRoutes need a fresh proof, because they can't be undone or give data away.
 var freshRoutes = []string{
-	"DELETE /api/auth/factors/{id}", "DELETE /api/auth/passkeys/{id}", "DELETE /api/auth/sessions/{id}", "GET /api/admin/invoices.csv",
-	"GET /api/admin/leads.csv", "GET /api/admin/orders.csv",
-	"GET /api/admin/partners.csv", "GET /api/admin/partnership-requests.csv", "GET /api/me/export",
-	"POST /api/admin/content/publish", "POST /api/admin/content/restore", "POST /api/admin/invoices/{id}/mark-paid",
+	"DELETE /api/admin/media/{id}",
+	"DELETE /api/auth/factors/{id}",
+	"DELETE /api/auth/passkeys/{id}",
+	"DELETE /api/auth/sessions/{id}",
+	"GET /api/admin/invoices.csv",
+	"GET /api/admin/leads.csv",
+	"GET /api/admin/offers.csv",
+	"GET /api/admin/orders.csv",
+	"GET /api/admin/partners.csv",
+	"GET /api/admin/partnership-requests.csv",
+	"GET /api/admin/visits.csv",
+	"GET /api/me/export",
+	"POST /api/admin/content/publish",
+	"POST /api/admin/content/restore",
+	"POST /api/admin/invoices/{id}/mark-paid",
+	"POST /api/admin/orders/bulk",
+	"POST /api/admin/orders/{id}/cancel",
 	"POST /api/admin/orders/{id}/mark-paid",
-	"POST /api/admin/undelivered/{id}/discard", "POST /api/auth/factors", "POST /api/auth/passkeys/registration/options",
-	"POST /api/auth/passkeys/registration/verify", "POST /api/auth/recovery-codes", "POST /api/calendar/feed",
+	"POST /api/admin/orders/{id}/refunds",
+	"POST /api/admin/undelivered/{id}/discard",
+	"POST /api/auth/factors",
+	"POST /api/auth/passkeys/registration/options",
+	"POST /api/auth/passkeys/registration/verify",
+	"POST /api/auth/recovery-codes",
+	"POST /api/calendar/feed",
 }
 
 func TestWhatCannotBeUndoneNeedsAFreshProof(t *testing.T) {

@@ -2,6 +2,7 @@ package app_test
 
 import (
 	"fmt"
+	"maps"
 	"net/http"
 	"strings"
 	"testing"
@@ -34,9 +35,7 @@ func TestAnOrderIsInvoicedWithItsTax(t *testing.T) {
 		order := func(want int, extra map[string]any) string {
 			t.Helper()
 			form := map[string]any{"name": "Ada", "email": "ada@buyer.example", "acceptTerms": true}
-			for key, value := range extra {
-				form[key] = value
-			}
+			maps.Copy(form, extra)
 			a := s.Do(t, "POST", "/api/checkout", "", map[string]any{"serviceId": "private-training", "amount": 29700, "formData": form})
 			if a.Status != want {
 				t.Fatalf("%v: %d %s", extra, a.Status, a.Body)

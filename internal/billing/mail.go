@@ -20,15 +20,8 @@ func (s *Service) mailIssued(ctx context.Context, tx *database.Tx, v Invoice, to
 	if v.BuyerEmail == "" {
 		return nil
 	}
-	free := v.IsTest || v.Kind == paper.KindInvoice && v.PaidAt == nil
-	if free {
-		account := ""
-		if v.UserID != nil {
-			account = *v.UserID
-		}
-		if may, err := s.config.Confirmations.Take(ctx, tx, v.BuyerEmail, account); err != nil || !may {
-			return err
-		}
+	if may, err := s.mayMail(ctx, tx, v); err != nil || !may {
+		return err
 	}
 	mails := s.site().Mails
 	switch {
@@ -38,6 +31,31 @@ func (s *Service) mailIssued(ctx context.Context, tx *database.Tx, v Invoice, to
 		return s.mailBuyer(ctx, tx, v, "billing.paid_invoice", content.Mail(mails.PaidInvoice), token)
 	}
 	return s.mailBuyer(ctx, tx, v, "billing.invoice", content.Mail(mails.Invoice), token)
+}
+
+// maxFree is how many documents a day that cost nothing go to one address, since anyone can enter anyone's address.
+const maxFree = 5
+
+// mayMail counts the mail of a document that cost nothing to cause, and reports whether it may be sent. Only the
+// account's own confirmed address is exempt.
+func (s *Service) mayMail(ctx context.Context, tx *database.Tx, v Invoice) (bool, error) {
+	free := v.IsTest || v.Kind == paper.KindInvoice && v.PaidAt == nil
+	if !free || s.config.Confirmations == nil {
+		return true, nil
+	}
+	account := ""
+	if v.UserID != nil {
+		account = *v.UserID
+	}
+	own, err := s.config.Confirmations.IsOwn(ctx, tx, v.BuyerEmail, account)
+	if err != nil || own {
+		return own, err
+	}
+	recent, err := countByEmail(ctx, tx, v)
+	if err != nil || recent > maxFree {
+		return false, err
+	}
+	return s.config.Confirmations.Take(ctx, tx, v.BuyerEmail, account)
 }
 
 // mailBuyer mails a document with its private link. The words may use {number}, {order}, {amount},

@@ -228,7 +228,7 @@ func TestTheFunnelJoinsVisitsOrdersAndLeads(t *testing.T) {
 		}
 		for range 2 {
 			post("/api/checkout", map[string]any{"serviceId": "private-training", "amount": 29700,
-				"formData": map[string]any{"name": "Ada", "email": "ada@site.example"}})
+				"formData": map[string]any{"acceptTerms": true, "name": "Ada", "email": "ada@site.example"}})
 		}
 		var order struct{ ID string }
 		var page struct{ Items []struct{ ID string } }

@@ -99,7 +99,7 @@ func (p *Provider) createRefund(ctx context.Context, intent, idempotency, key st
 		params.SetIdempotencyKey(idempotency)
 		err := p.backend.Call(http.MethodPost, refundsPath, p.key, params, done)
 		if refusal = p.refusal(err); refusal != nil {
-			return nil
+			err = nil // an answer, and no reason to stop calling Stripe
 		}
 		return err
 	})

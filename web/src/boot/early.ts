@@ -1,9 +1,10 @@
 /**
  * The only script that runs before the first paint. It marks what the page would otherwise show for a moment and then
- * hide. Neither flag is a secret.
+ * hide. No flag is a secret.
  */
 function mark(): void {
   const { dataset } = document.documentElement;
+  if (location.search.includes('service=')) dataset.chosen = '';
   try {
     if (sessionStorage.getItem('harborlight.promo-dismissed')) dataset.promo = 'dismissed';
     if (localStorage.getItem('harborlight.session') === '1') dataset.session = 'in';

@@ -1,6 +1,5 @@
 /** What the pages need to know of the services and their categories. */
 
-import { type Reduced, reducedOf } from '../lib/reduced.ts';
 import type { Site } from './site.ts';
 import type { Category, PackageCard, Service } from './types.gen.ts';
 
@@ -11,7 +10,8 @@ export interface Offer {
   readonly priceLabel: string;
   readonly priceUnit: string | undefined;
   /** What the price was before a campaign. */
-  readonly reduced: Reduced | undefined;
+  /** The entry whose price is printed. */
+  readonly priced: object;
   readonly includes: readonly string[];
   readonly badge: string | undefined;
   readonly actionLabel: string;
@@ -32,7 +32,7 @@ export function offer(site: Pick<Site, 'services'>, card: PackageCard): Offer {
     priceLabel: card.price_label ?? service.price_label,
     // A label of its own replaces the price as a whole, its unit included.
     priceUnit: card.price_unit ?? (card.price_label ? undefined : service.price_unit),
-    reduced: reducedOf(card.price_label ? card : service),
+    priced: card.price_label ? card : service,
     includes: card.includes ?? service.includes,
     badge: card.badge,
     actionLabel: card.action.label,

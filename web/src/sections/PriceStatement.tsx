@@ -1,6 +1,7 @@
 /** One price, said large across the page, with all that it includes. */
 import { type ReactNode, useId } from 'react';
 import type { Offer } from '../content/catalogue.ts';
+import { reducedOf } from '../lib/reduced.ts';
 import { WasPrice } from '../ui/WasPrice.tsx';
 import { Until } from './Price.tsx';
 
@@ -11,6 +12,7 @@ interface PriceStatementProps {
 
 export function PriceStatement({ offer, action }: PriceStatementProps) {
   const nameId = useId();
+  const reduced = reducedOf(offer.priced);
   return (
     <section aria-labelledby={nameId} className="night beam relative isolate overflow-clip">
       <div className="wrap section grid items-end gap-x-8 gap-y-10 lg:grid-cols-12">
@@ -19,18 +21,18 @@ export function PriceStatement({ offer, action }: PriceStatementProps) {
             {offer.name}
           </h2>
           <p className="figure-num mt-3 text-[clamp(4.5rem,2rem+11vw,9rem)] leading-none">
-            {offer.reduced && (
+            {reduced && (
               <WasPrice
-                was={offer.reduced.was}
-                wasWord={offer.reduced.was_word}
-                nowWord={offer.reduced.now_word}
+                was={reduced.was}
+                wasWord={reduced.was_word}
+                nowWord={reduced.now_word}
                 className="mb-3 block text-4xl text-muted"
               />
             )}
             {offer.priceLabel}
           </p>
           {offer.priceUnit && <p className="mt-2 text-muted">{offer.priceUnit}</p>}
-          <Until reduced={offer.reduced} />
+          <Until reduced={reduced} />
         </div>
         <div className="lg:col-span-5 lg:col-start-8">
           <p className="text-muted">{offer.service.description}</p>

@@ -40,6 +40,7 @@ CREATE TABLE invoices (
     UNIQUE (series, ordinal)
 );
 CREATE INDEX invoices_issued ON invoices (issued_at, id);
+CREATE INDEX invoices_email ON invoices (buyer_email, issued_at);
 CREATE INDEX invoices_month ON invoices (month);
 CREATE INDEX invoices_due ON invoices (due_on, id);
 CREATE INDEX invoices_amount ON invoices (gross_cents, id);

@@ -92,11 +92,8 @@ function Total({ service, words, deal, spoken }: TotalProps) {
   const reduced = reducedOf(service);
   return (
     <>
-      <p className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4 lg:border-t lg:border-line-strong lg:pt-4">
-        <span>
-          <span className="lg:hidden">{service.name}</span>
-          <span className="max-lg:sr-only">{words.total_label}</span>
-        </span>
+      <p className="mt-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <span>{words.total_label}</span>
         <span className="figure-num text-3xl">
           <OldPrice service={service} deal={deal} spoken={spoken} />
           {deal ? formatCents(deal.amount) : service.price_label}
@@ -113,14 +110,14 @@ function Total({ service, words, deal, spoken }: TotalProps) {
 /** On a phone the total and the button come first: what is included was read before. */
 export const OrderSummary = (props: OrderSummaryProps) => (
   <Card as="section" aria-labelledby="order-summary" className="flex flex-col">
-    <h2 id="order-summary" className="display text-2xl max-lg:sr-only">
+    <h2 id="order-summary" className="display text-2xl">
       {props.words.title}
     </h2>
     <div aria-live="polite" className="contents">
       {props.service ? (
         <>
           <div className="max-lg:order-1">
-            <p className="mt-4 text-xl font-[560] max-lg:sr-only">{props.service.name}</p>
+            <p className="mt-4 text-xl font-[560]">{props.service.name}</p>
             <Contents service={props.service} words={props.words} />
           </div>
           <Total service={props.service} words={props.words} deal={props.deal} spoken={props.spoken} />

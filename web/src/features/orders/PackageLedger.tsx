@@ -4,7 +4,7 @@
  */
 import { useId } from 'react';
 import type { Offer } from '../../content/catalogue.ts';
-import { untilOf } from '../../lib/reduced.ts';
+import { reducedOf, untilOf } from '../../lib/reduced.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Check } from '../../ui/icons.tsx';
 import { WasPrice } from '../../ui/WasPrice.tsx';
@@ -21,21 +21,24 @@ const Includes = ({ items }: { items: readonly string[] }) => (
   </ul>
 );
 
-const Price = ({ priceLabel, priceUnit, reduced }: Offer) => (
-  <p className="leading-tight">
-    {reduced && (
-      <WasPrice
-        was={reduced.was}
-        wasWord={reduced.was_word}
-        nowWord={reduced.now_word}
-        className="figure-num text-xl text-muted"
-      />
-    )}
-    <span className="figure-num text-3xl">{priceLabel}</span>
-    {priceUnit && <span className="block text-sm text-muted">{priceUnit}</span>}
-    {reduced && <span className="mt-1 block text-sm text-muted">{untilOf(reduced)}</span>}
-  </p>
-);
+function Price({ priceLabel, priceUnit, priced }: Offer) {
+  const reduced = reducedOf(priced);
+  return (
+    <p className="leading-tight">
+      {reduced && (
+        <WasPrice
+          was={reduced.was}
+          wasWord={reduced.was_word}
+          nowWord={reduced.now_word}
+          className="figure-num text-xl text-muted"
+        />
+      )}
+      <span className="figure-num text-3xl">{priceLabel}</span>
+      {priceUnit && <span className="block text-sm text-muted">{priceUnit}</span>}
+      {reduced && <span className="mt-1 block text-sm text-muted">{untilOf(reduced)}</span>}
+    </p>
+  );
+}
 
 function Entry({ entry }: { entry: Offer }) {
   const nameId = useId();

@@ -65,7 +65,10 @@ function useEarlyChoice(onSelect: (service: string) => void) {
   return ref;
 }
 
-/** What is chosen, in one line. On a phone it opens the list, which would push everything else off the screen. */
+/**
+ * What is chosen, in one line. On a phone it opens the list again, which closes once something is chosen: it would push
+ * everything else off the screen. What the address chooses is marked before the first paint (boot/early.ts).
+ */
 function Chosen({
   service,
   open,
@@ -80,7 +83,10 @@ function Chosen({
       type="button"
       aria-expanded={open}
       onClick={onToggle}
-      className="mt-3 flex min-h-14 w-full items-center gap-3 rounded-md border border-line-strong px-4 py-2 text-left lg:hidden"
+      className={cx(
+        service || open ? 'flex' : 'hidden in-data-chosen:flex',
+        'mt-3 min-h-14 w-full items-center gap-3 rounded-md border border-line-strong px-4 py-2 text-left lg:hidden',
+      )}
     >
       <span className="flex-1">{service?.name ?? 'Show all services'}</span>
       <span className="tabular text-muted">{service?.price_label}</span>
@@ -97,7 +103,10 @@ export function ServiceChooser({ selected, onSelect }: ServiceChooserProps) {
       <div
         ref={useEarlyChoice(onSelect)}
         data-draft="off"
-        className={cx('mt-6 grid gap-7', !open && 'max-lg:hidden')}
+        className={cx(
+          'mt-6 grid gap-7',
+          !open && (selected ? 'max-lg:hidden' : 'in-data-chosen:max-lg:hidden'),
+        )}
       >
         {copyOf('catalogue').map(({ id, name, services }) => (
           <fieldset key={id} className="border-b border-line">

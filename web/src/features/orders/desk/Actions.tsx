@@ -6,7 +6,6 @@ import { Choice } from '../../../form/ListTools.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { type Fulfilment, type OrderDetail, useDeliver, useResend } from './api.ts';
-import { CancelDialog, MarkPaid, RefundDialog } from './MoneyDialogs.tsx';
 import { fulfilmentOptions, fulfilments } from './words.ts';
 
 /** Nothing is delivered of an order that was never placed, or has ended. */
@@ -43,11 +42,17 @@ function Delivery({ order }: { order: OrderDetail }) {
   );
 }
 
-const dialogs = { pay: MarkPaid, refund: RefundDialog, cancel: CancelDialog } as const;
+/** What is asked about first. */
+export type Question = 'pay' | 'refund' | 'cancel';
 
-export function Actions({ order }: { order: OrderDetail }) {
+export function Actions({
+  order,
+  onAsk: setAsking,
+}: {
+  order: OrderDetail;
+  onAsk: (what: Question) => void;
+}) {
   const resend = useResend();
-  const [asking, setAsking] = useState<keyof typeof dialogs | null>(null);
   const again = (): void =>
     resend.mutate(order.id, {
       onSuccess: () => toast({ text: `Sent to ${order.buyer_email} again.`, tone: 'positive' }),
@@ -58,7 +63,6 @@ export function Actions({ order }: { order: OrderDetail }) {
           tone: 'danger',
         }),
     });
-  const Asked = asking && dialogs[asking];
   const sent = order.paid_at !== null || (order.mode === 'invoice' && order.state === 'pending');
   return (
     <section aria-label="What to do" className="mb-6 grid gap-4 border-b border-line pb-5">
@@ -85,7 +89,6 @@ export function Actions({ order }: { order: OrderDetail }) {
           </Button>
         )}
       </div>
-      {Asked && <Asked order={order} onDone={() => setAsking(null)} />}
     </section>
   );
 }

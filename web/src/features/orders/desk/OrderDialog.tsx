@@ -1,4 +1,5 @@
 /** Everything about one order: who bought what, what was paid, what happened when. */
+import { useState } from 'react';
 import { labelOf } from '../../../form/desk/label.ts';
 import { formatDate, formatDateTime } from '../../../lib/dates.ts';
 import { formatCents } from '../../../lib/money.ts';
@@ -7,8 +8,9 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
-import { Actions } from './Actions.tsx';
+import { Actions, type Question } from './Actions.tsx';
 import { type Order, type OrderDetail, useOrderDetail } from './api.ts';
+import { CancelDialog, MarkPaid, RefundDialog } from './MoneyDialogs.tsx';
 import { OrderBadges } from './OrderBadges.tsx';
 import { OrderNote } from './OrderNote.tsx';
 import { modes, priceOf, renewalsOf, states } from './words.ts';
@@ -105,14 +107,14 @@ const History = ({ order }: { order: OrderDetail }) => (
   </section>
 );
 
-const Everything = ({ order }: { order: OrderDetail }) => (
+const Everything = ({ order, onAsk }: { order: OrderDetail; onAsk: (what: Question) => void }) => (
   <>
     {order.flag && (
       <p role="note" className="mb-5 rounded-md bg-danger-wash px-4 py-3 text-danger">
         {order.flag}
       </p>
     )}
-    <Actions order={order} />
+    <Actions order={order} onAsk={onAsk} />
     <p className="text-lg">{order.service_name}</p>
     <p className="text-muted">Ordered {formatDateTime(order.created_at)}</p>
     <Facts>
@@ -125,37 +127,45 @@ const Everything = ({ order }: { order: OrderDetail }) => (
   </>
 );
 
+const questions = { pay: MarkPaid, refund: RefundDialog, cancel: CancelDialog } as const;
+
+/** A question lies over the order, not in it: what closes the one must not close the other. */
 export function OrderDialog({ row, onClose }: { row: Order; onClose: () => void }) {
   const detail = useOrderDetail(row.id);
   const order = detail.data;
+  const [asking, setAsking] = useState<Question | null>(null);
+  const Asked = asking && questions[asking];
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="lg"
-      title={`Order ${row.number}`}
-      description={<OrderBadges order={order ?? row} />}
-      footer={
-        <Button variant="secondary" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
-      {order ? (
-        <Everything order={order} />
-      ) : detail.isError ? (
-        <ErrorState
-          title="This order could not be read."
-          onRetry={() => void detail.refetch()}
-          retrying={detail.isFetching}
-        >
-          {detail.error.message}
-        </ErrorState>
-      ) : (
-        <Loading label="Loading the order">
-          <Skeleton className="h-40" />
-        </Loading>
-      )}
-    </Dialog>
+    <>
+      <Dialog
+        open
+        onClose={onClose}
+        size="lg"
+        title={`Order ${row.number}`}
+        description={<OrderBadges order={order ?? row} />}
+        footer={
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+        }
+      >
+        {order ? (
+          <Everything order={order} onAsk={setAsking} />
+        ) : detail.isError ? (
+          <ErrorState
+            title="This order could not be read."
+            onRetry={() => void detail.refetch()}
+            retrying={detail.isFetching}
+          >
+            {detail.error.message}
+          </ErrorState>
+        ) : (
+          <Loading label="Loading the order">
+            <Skeleton className="h-40" />
+          </Loading>
+        )}
+      </Dialog>
+      {Asked && order && <Asked order={order} onDone={() => setAsking(null)} />}
+    </>
   );
 }
