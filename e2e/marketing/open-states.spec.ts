@@ -173,7 +173,7 @@ test.describe('accessible when open', () => {
     await request.post('/api/checkout', { data: { serviceId: 'video-package', amount: 149700 } });
     await signIn(page, demo.admin.email, demo.admin.password);
     for (const [tab, detail] of [
-      ['leads', 'New note'],
+      ['leads', 'Next step'],
       ['orders', 'History'],
     ] as const) {
       await inLightAndDark(page, {
@@ -184,7 +184,7 @@ test.describe('accessible when open', () => {
           await expect(page.getByRole('button', { name: 'View Details' }).first()).toBeVisible();
           await expectNoAxeViolations(page);
           await page.getByRole('button', { name: 'View Details' }).first().click();
-          await expect(page.getByRole('dialog').getByText(detail)).toBeVisible();
+          await expect(page.getByRole('dialog').getByRole('heading', { name: detail })).toBeVisible();
         },
       });
       await page.keyboard.press('Escape');

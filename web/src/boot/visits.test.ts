@@ -57,3 +57,10 @@ test('a long word is cut', async () => {
   countVisits();
   expect(JSON.stringify(await sent()).length).toBeLessThan(400);
 });
+
+test('the preview of the portal sends nothing', () => {
+  history.replaceState(null, '', '/partner-portal');
+  countVisits();
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(sendBeacon).not.toHaveBeenCalled();
+});

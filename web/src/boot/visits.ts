@@ -3,6 +3,8 @@
  * nothing stored. A page that is fetched ahead or opened in the background counts once somebody sees it, and again when
  * Back shows it.
  */
+import { paths } from '../paths.ts';
+
 const words = /^(?:service|utm_(?:source|medium|campaign))$/;
 
 /** Longer ones are no words; the whole report must stay small. */
@@ -21,6 +23,8 @@ function report(referrer: string | undefined): void {
 export function countVisits(): void {
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   if (globalPrivacyControl || doNotTrack === '1') return;
+  // The preview of the portal sends no request, as docs/product.md says.
+  if (location.pathname === paths.partnerPortal()) return;
   let seen = false;
   const onShow = (): void => {
     if (seen || document.hidden) return; // also while it is prerendered

@@ -74,7 +74,7 @@ const Line = ({
 /** What an invoice may need besides. */
 const Address = ({ labels }: { labels: Words['fields'] }) => (
   <div className="grid gap-5 pb-6 sm:grid-cols-2">
-    <Line name="street" fill="street-address" label={labels.street} wide />
+    <Line name="street" fill="address-line1" label={labels.street} wide />
     <Line name="postcode" fill="postal-code" label={labels.postcode} />
     <Line name="city" fill="address-level2" label={labels.city} />
     <Select
