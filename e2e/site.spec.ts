@@ -183,10 +183,10 @@ test.describe('a part that cannot be loaded', () => {
   test.use({ expectedErrors: [/status of 404|^uncaught: /] });
 
   test('does not leave the visitor with an empty page', async ({ page }) => {
-    await page.route('**/ServiceDialog-*', (route) => route.fulfill({ status: 404 }));
-    await page.goto('/');
+    await page.route('**/OpenPicture-*', (route) => route.fulfill({ status: 404 }));
+    await page.goto('/digital-products');
     await alive(page);
-    const open = page.getByRole('button', { name: 'Learn More: Digital Products' });
+    const open = page.getByRole('button', { name: /Property Management/ });
     await open.click();
     const again = page.getByRole('button', { name: 'Load It Again' });
     await expect(again).toBeFocused();
@@ -195,7 +195,7 @@ test.describe('a part that cannot be loaded', () => {
     await again.click();
     await alive(page);
     await open.click();
-    await expect(page.getByRole('dialog', { name: 'Digital Products' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Property Management' })).toBeVisible();
   });
 });
 
