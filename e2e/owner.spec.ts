@@ -205,7 +205,7 @@ test('an owner changes everything in the browser, publishes once, and visitors s
 
   await test.step('the new service, page, legal text and film', async () => {
     await visitor.goto('/service-order?service=harbor-walk');
-    await expect(visitor.getByText('$149').first()).toBeVisible();
+    await expect(visitor.getByText('$149').filter({ visible: true }).first()).toBeVisible();
     await visitor.getByRole('contentinfo').getByRole('link', { name: 'Our Boats' }).click();
     await expect(visitor.getByText('We build boats for $319.')).toBeVisible();
     const picture = visitor.getByRole('img', { name: 'Three boats' });
