@@ -89,13 +89,9 @@ func (s sales) Sale(ctx context.Context, _ database.Querier, orderID string) (bi
 	if err != nil {
 		return billing.Sale{}, err
 	}
-	d, err := s.app.orders.FindDetail(ctx, orderID) // it knows the provider's tests too
-	if err != nil {
-		return billing.Sale{}, err
-	}
 	list := cmp.Or(o.ListCents, o.AmountCents)
 	return billing.Sale{
-		OrderID: o.ID, OrderNumber: o.Number, UserID: o.UserID, IsTest: d.IsTest,
+		OrderID: o.ID, OrderNumber: o.Number, UserID: o.UserID, IsTest: o.IsTest(),
 		IsRecurring: o.IsRecurring, Currency: o.Currency, PricesInclude: o.AmountCents == list-o.DiscountCents,
 		OwedCents: o.AmountCents, PaidCents: o.PaidCents, PaidAt: o.PaidAt,
 		Buyer: paper.Buyer{
@@ -103,7 +99,7 @@ func (s sales) Sale(ctx context.Context, _ database.Querier, orderID string) (bi
 			City: o.City, Country: o.Country, VATID: o.VATID,
 		},
 		Lines: []billing.SaleLine{{
-			Text: o.ServiceName, ListCents: list, DiscountCents: o.DiscountCents, Discount: o.CampaignID,
+			Text: o.ServiceName, ListCents: list, DiscountCents: o.DiscountCents, Discount: o.CampaignID, TaxCents: o.TaxCents,
 			Rule: taxedSeller(s.app.Content().Selling).Again(o.TaxRule, o.TaxBPS, o.Country),
 		}},
 	}, nil

@@ -10,6 +10,7 @@ import (
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/database"
 	"harborlight/internal/id"
+	"harborlight/internal/orders"
 )
 
 // invoiced is a row of the list of invoices.
@@ -80,6 +81,37 @@ func TestAnOrderIsInvoicedWithItsTax(t *testing.T) {
 		}
 		if got := invoicesOf(t, s, abroad); len(got) != 2 || got[1] != (invoiced{"credit_note", "export", -29700, 0, -29700}) {
 			t.Errorf("the cancelled order is credited as %+v", got)
+		}
+	}, apptest.Payments("invoice"))
+}
+
+// TestEveryPartOfAnOfferIsInvoicedToTheCent splits the tax of many sums over deposit and rest. Each part's invoice says
+// what its order says, though its tax may be a cent off the rate.
+func TestEveryPartOfAnOfferIsInvoicedToTheCent(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		service := s.App.Orders()
+		if err := service.ReadyAgreed(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		for cents := int64(10_001); cents < 10_020; cents++ {
+			want := invoiced{"invoice", "domestic", cents - 1_600, 1_600, cents}
+			var orderID string
+			err := s.App.DB.Write(t.Context(), func(tx *database.Tx) (err error) {
+				orderID, err = service.PlaceAgreed(t.Context(), tx, orders.Agreed{
+					Offer: "OF-2026-0001", Part: "rest", Summary: "Training", AmountCents: cents, TaxCents: want.tax, TaxBPS: 1900,
+					TaxRule: want.rule, Currency: orders.Currency, BuyerName: "Ada", BuyerEmail: "ada@buyer.example", AgreedAt: tx.Now()})
+				return err
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := s.App.Billing().IssueInvoice(t.Context(), orderID); err != nil {
+				t.Fatalf("%d cents: %v", cents, err)
+			}
+			if got := invoicesOf(t, s, orderID); len(got) != 1 || got[0] != want {
+				t.Errorf("invoiced %+v, want %+v", got, want)
+			}
 		}
 	}, apptest.Payments("invoice"))
 }

@@ -102,7 +102,17 @@ type SaleLine struct {
 	ListCents     int64    // price of the catalogue
 	DiscountCents int64    // taken off
 	Discount      string   // name of the discount; empty: none
+	TaxCents      int64    // as it was ordered: an invoice computes no tax of its own
 	Rule          tax.Rule // of the day of the order
+}
+
+// amount is what the line costs, with or without tax in its price.
+func (l SaleLine) amount(included bool) tax.Amount {
+	price := l.ListCents - l.DiscountCents
+	if included {
+		return tax.Amount{Net: price - l.TaxCents, Tax: l.TaxCents, Gross: price}
+	}
+	return tax.Amount{Net: price, Tax: l.TaxCents, Gross: price + l.TaxCents}
 }
 
 // Sales knows what was sold.

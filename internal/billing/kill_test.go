@@ -16,7 +16,6 @@ import (
 
 	"harborlight/internal/billing"
 	"harborlight/internal/billing/paper"
-	"harborlight/internal/billing/tax"
 	"harborlight/internal/clock"
 	"harborlight/internal/database"
 	"harborlight/internal/database/databasetest"
@@ -64,7 +63,7 @@ func (*paidShop) Sale(_ context.Context, _ database.Querier, orderID string) (bi
 		OrderID: orderID, OrderNumber: orderID[:8], Currency: "eur", PricesInclude: true,
 		OwedCents: 20 * refundCents, PaidCents: 20 * refundCents, PaidAt: &at,
 		Buyer: paper.Buyer{Name: "Dana", Email: orderID + "@example.com"},
-		Lines: []billing.SaleLine{{Text: "Training", ListCents: 20 * refundCents, Rule: tax.Tax(german, tax.Buyer{}, noon)}},
+		Lines: []billing.SaleLine{taxed("Training", 20*refundCents)},
 	}, nil
 }
 

@@ -11,17 +11,18 @@ import (
 // ErrSums means that an order's amounts contradict each other. Such an order gets no invoice.
 var ErrSums = errors.New("the order's amounts don't add up")
 
-// taxes adds up the sale by tax rule. Tax is rounded once for each rule, half up.
+// taxes adds up the sale by tax rule.
 func (s Sale) taxes() ([]paper.TaxLine, error) {
 	var groups []paper.TaxLine
 	for _, l := range s.Lines {
 		if l.ListCents < 0 || l.DiscountCents < 0 || l.DiscountCents > l.ListCents {
 			return nil, fmt.Errorf("%w: a price of %d with a discount of %d", ErrSums, l.ListCents, l.DiscountCents)
 		}
-		groups = addTo(groups, l.Rule, tax.Amount{Gross: l.ListCents - l.DiscountCents})
-	}
-	for i, g := range groups {
-		groups[i].Amount = g.Split(g.Gross, s.PricesInclude)
+		amount := l.amount(s.PricesInclude)
+		if amount.Net < 0 || amount.Tax < 0 {
+			return nil, fmt.Errorf("%w: %d with a tax of %d", ErrSums, amount.Gross, amount.Tax)
+		}
+		groups = addTo(groups, l.Rule, amount)
 	}
 	if owed := total(groups).Gross; len(groups) == 0 || owed != s.OwedCents {
 		return nil, fmt.Errorf("%w: the lines cost %d, the buyer owes %d", ErrSums, owed, s.OwedCents)

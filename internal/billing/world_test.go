@@ -154,8 +154,14 @@ func sale(cents int64) billing.Sale {
 	return billing.Sale{
 		Currency: "eur", PricesInclude: true, OwedCents: cents,
 		Buyer: paper.Buyer{Name: "Dana Whitfield", Company: "Whitfield Freight", Email: "dana@example.com", Country: "DE"},
-		Lines: []billing.SaleLine{{Text: "Private Training", ListCents: cents, Rule: tax.Tax(german, tax.Buyer{}, noon)}},
+		Lines: []billing.SaleLine{taxed("Private Training", cents)},
 	}
+}
+
+// taxed is a line with 19% VAT in its price.
+func taxed(text string, cents int64) billing.SaleLine {
+	rule := tax.Tax(german, tax.Buyer{}, noon)
+	return billing.SaleLine{Text: text, ListCents: cents, TaxCents: rule.FromGross(cents).Tax, Rule: rule}
 }
 
 // sent returns how many mails of each kind are in the outbox.

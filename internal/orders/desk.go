@@ -126,6 +126,9 @@ const dashboard = "https://dashboard.stripe.com/"
 // testRef is the prefix of the ids of payments made with a test key.
 const testRef = "cs_test_"
 
+// IsTest reports whether no real money moves: the test mode, or a test key of the provider.
+func (o Order) IsTest() bool { return o.Mode == ModeTest || strings.HasPrefix(o.Ref, testRef) }
+
 // dashboardURL returns where the owner sees the payment at the provider; empty
 // if there is none.
 func (o Order) dashboardURL() string {
