@@ -14,7 +14,7 @@ import (
 // features, sections → form → ui → api → lib, content. Features never import each other, and
 // sections never fetch. "." stands for the one file at the top, paths.ts.
 var webMayImport = map[string][]string{
-	"boot":     {"features", "ui", "content", "api", "lib"}, // what a browser runs first
+	"boot":     {"features", "ui", "content", "api", "lib", "."}, // what a browser runs first
 	"render":   {"pages", "features", "ui", "content", "lib"},
 	"pages":    {"features", "sections", "form", "ui", "content", "api", "lib", "."},
 	"features": {"form", "ui", "content", "api", "lib", "."},
