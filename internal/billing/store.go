@@ -2,7 +2,6 @@ package billing
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"time"
 
@@ -54,7 +53,7 @@ func nextOrdinal(ctx context.Context, tx *database.Tx, series string) (int64, er
 	if err != nil {
 		return 0, err
 	}
-	if err := one(tx.Exec(ctx, `UPDATE invoice_series SET last = last + 1 WHERE name = $1`, series)); err != nil {
+	if err := tx.ExecOne(ctx, `UPDATE invoice_series SET last = last + 1 WHERE name = $1`, series); err != nil {
 		return 0, err
 	}
 	return database.One[int64](ctx, tx, `
@@ -193,12 +192,12 @@ func listCredits(ctx context.Context, q database.Querier, invoiceID string) ([]R
 }
 
 func addCredited(ctx context.Context, tx *database.Tx, invoiceID string, cents int64) error {
-	return one(tx.Exec(ctx, `
+	return tx.ExecOne(ctx, `
 		UPDATE invoices
 		SET credited_cents = credited_cents + $2
 		WHERE id = $1
 			AND kind = 'invoice'
-			AND credited_cents + $2 <= gross_cents`, invoiceID, cents))
+			AND credited_cents + $2 <= gross_cents`, invoiceID, cents)
 }
 
 // setPaid marks the invoice as paid. One that is marked already keeps its time.
@@ -255,14 +254,6 @@ func listReminders(ctx context.Context, q database.Querier, invoiceID string) ([
 		WHERE invoice_id = $1
 		ORDER BY level
 		LIMIT 100`, invoiceID)
-}
-
-// one returns an error unless a statement touched one row.
-func one(rows int64, err error) error {
-	if err == nil && rows != 1 {
-		err = fmt.Errorf("changed %d rows instead of one", rows)
-	}
-	return err
 }
 
 // found reports whether a row was found; other errors are returned.

@@ -38,10 +38,7 @@ func findEvent(ctx context.Context, q database.Querier, userID, eventID, lock st
 		SELECT`+eventColumns+`
 		FROM events
 		WHERE id = $1 AND user_id = $2`+lock, eventID, userID)
-	if fault.KindOf(err) == fault.KindNotFound {
-		return Event{}, errNoEvent
-	}
-	return e, err
+	return e, fault.Missing(err, errNoEvent)
 }
 
 // countEvents returns how many events the owner has. It stops counting beyond MaxEvents.

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"harborlight/internal/database"
-	"harborlight/internal/fault"
 )
 
 const exceptionColumns = `
@@ -32,14 +31,10 @@ func exceptionsOf(ctx context.Context, q database.Querier, eventID string) ([]ex
 
 // findException returns how an occurrence differs from its series. It reports false if it doesn't.
 func findException(ctx context.Context, q database.Querier, eventID string, start time.Time) (exception, bool, error) {
-	x, err := database.One[exception](ctx, q, `
+	return database.Maybe[exception](ctx, q, `
 		SELECT`+exceptionColumns+`
 		FROM event_exceptions
 		WHERE event_id = $1 AND original_start = $2`, eventID, start)
-	if fault.KindOf(err) == fault.KindNotFound {
-		return x, false, nil
-	}
-	return x, err == nil, err
 }
 
 // walkExceptions calls visit for every exception of a series in order, with a few in memory at a

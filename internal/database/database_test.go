@@ -267,3 +267,27 @@ func TestMigrate(t *testing.T) {
 		}
 	})
 }
+
+func TestExecOneTouchesOneRowOrNone(t *testing.T) {
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		at := time.Date(2026, 11, 21, 9, 30, 0, 0, time.UTC)
+		insert(t, db, newJob("a", at))
+		insert(t, db, newJob("b", at))
+		set := func(where string) error {
+			return db.Write(t.Context(), func(tx *database.Tx) error {
+				return tx.ExecOne(t.Context(), `UPDATE jobs SET max_attempts = 9 WHERE `+where)
+			})
+		}
+		for _, where := range []string{"id = 'c'", "id IN ('a', 'b')"} {
+			if err := set(where); err == nil {
+				t.Errorf("%s: no error", where)
+			}
+		}
+		if j, err := findJob(t.Context(), db, "a"); err != nil || j.Max != 3 {
+			t.Errorf("after the refusals: %+v, %v", j, err)
+		}
+		if err := set("id = 'a'"); err != nil {
+			t.Error(err)
+		}
+	})
+}

@@ -77,6 +77,15 @@ func One[T any](ctx context.Context, q Querier, query string, args ...any) (T, e
 	return rows[0], nil
 }
 
+// Maybe returns the only row of the query and true, or the zero value and false if there is none.
+func Maybe[T any](ctx context.Context, q Querier, query string, args ...any) (T, bool, error) {
+	row, err := One[T](ctx, q, query, args...)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return row, false, nil
+	}
+	return row, err == nil, err
+}
+
 // Insert writes row, a struct with `db` tags, as one new row of table.
 func Insert(ctx context.Context, tx *Tx, table string, row any) error {
 	query, args := insertStatement(table, row)

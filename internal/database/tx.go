@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"harborlight/internal/seal"
@@ -110,6 +111,15 @@ func (tx *Tx) Exec(ctx context.Context, query string, args ...any) (int64, error
 		return 0, outage(err)
 	}
 	return result.RowsAffected()
+}
+
+// ExecOne runs a statement that must touch one row: any other number is an error, and fails the transaction.
+func (tx *Tx) ExecOne(ctx context.Context, query string, args ...any) error {
+	rows, err := tx.Exec(ctx, query, args...)
+	if err == nil && rows != 1 {
+		err = fmt.Errorf("touched %d rows instead of one: %s", rows, strings.Join(strings.Fields(query), " "))
+	}
+	return err
 }
 
 func (tx *Tx) bound(ctx context.Context) (context.Context, context.CancelFunc) {

@@ -85,6 +85,15 @@ func Wrap(err error, format string, args ...any) error {
 	return fmt.Errorf("%s: %w", fmt.Sprintf(format, args...), err)
 }
 
+// Missing replaces a fault of kind NotFound, such as that of an absent row, by one that says what is missing. Other
+// errors and nil stay as they are.
+func Missing(err error, what *Error) error {
+	if KindOf(err) == KindNotFound {
+		return what
+	}
+	return err
+}
+
 // Invalid returns a fault for wrong input; fields name the wrong inputs.
 func Invalid(message string, fields ...Field) *Error {
 	return &Error{Kind: KindInvalid, Code: "invalid", Message: message, Fields: fields}

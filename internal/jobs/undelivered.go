@@ -86,10 +86,7 @@ func FindUndelivered(ctx context.Context, tx *database.Tx, jobID string) (Undeli
 		FROM jobs
 		WHERE id = $1
 			AND dead_at IS NOT NULL`+tx.ForUpdate(), jobID)
-	if fault.KindOf(err) == fault.KindNotFound {
-		return Undelivered{}, errNotUndelivered
-	}
-	return d, err
+	return d, fault.Missing(err, errNotUndelivered)
 }
 
 // Revive queues an undelivered job again, due now and with all its tries. Its attempts continue

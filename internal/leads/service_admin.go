@@ -34,7 +34,7 @@ func (s *Service) FindDetail(ctx context.Context, leadID string) (LeadDetail, er
 	}
 	l, err := findLead(ctx, s.db, leadID)
 	if err != nil {
-		return LeadDetail{}, named(err)
+		return LeadDetail{}, fault.Missing(err, errNoLead)
 	}
 	thread, notes, err := s.thread(ctx, l)
 	return LeadDetail{LeadRow: row, Fields: l.answers(s.site().Labels), Thread: thread, Notes: notes}, err

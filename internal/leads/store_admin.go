@@ -2,7 +2,6 @@ package leads
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"time"
 
@@ -61,7 +60,7 @@ func (f Filter) where() database.Condition {
 func findRow(ctx context.Context, q database.Querier, leadID string) (LeadRow, error) {
 	r, err := database.One[LeadRow](ctx, q, selectRow+`
 		WHERE l.id = $1`, leadID)
-	return r, named(err)
+	return r, fault.Missing(err, errNoLead)
 }
 
 // findForUpdate returns a lead and locks it until the end of the transaction.
@@ -73,29 +72,17 @@ func findForUpdate(ctx context.Context, tx *database.Tx, leadID string) (Lead, e
 		SELECT`+leadColumns+`
 		FROM leads
 		WHERE id = $1`+tx.ForUpdate(), leadID)
-	return l, named(err)
+	return l, fault.Missing(err, errNoLead)
 }
 
 var errNoLead = fault.NotFound("Lead not found. It may have been deleted with the visitor's account.")
 
-// named replaces the generic not-found fault by the lead's.
-func named(err error) error {
-	if fault.KindOf(err) == fault.KindNotFound {
-		return errNoLead
-	}
-	return err
-}
-
 // updateStatus sets the status of one lead.
 func updateStatus(ctx context.Context, tx *database.Tx, leadID string, to Status) error {
-	n, err := tx.Exec(ctx, `
+	return tx.ExecOne(ctx, `
 		UPDATE leads
 		SET status = $1
 		WHERE id = $2`, string(to), leadID)
-	if err == nil && n != 1 {
-		return fmt.Errorf("lead %s: updated %d rows instead of one", leadID, n)
-	}
-	return err
 }
 
 // noteRow is a stored note.
@@ -129,14 +116,10 @@ func listNotes(ctx context.Context, q database.Querier, leadID string) ([]noteRo
 
 // findNote returns the note with the id. It reports false if there is none.
 func findNote(ctx context.Context, tx *database.Tx, noteID string) (noteRow, bool, error) {
-	n, err := database.One[noteRow](ctx, tx, `
+	return database.Maybe[noteRow](ctx, tx, `
 		SELECT`+noteColumns+`
 		FROM lead_notes
 		WHERE id = $1`, noteID)
-	if fault.KindOf(err) == fault.KindNotFound {
-		return n, false, nil
-	}
-	return n, err == nil, err
 }
 
 // withForms adds forms and notes to the rows with one query each.

@@ -2,11 +2,9 @@ package leads
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"harborlight/internal/database"
-	"harborlight/internal/fault"
 )
 
 // mailRow is a stored mail from the desk.
@@ -42,14 +40,10 @@ func listMails(ctx context.Context, q database.Querier, leadID string) ([]mailRo
 
 // findMail returns the mail with the id. It reports false if there is none.
 func findMail(ctx context.Context, tx *database.Tx, mailID string) (mailRow, bool, error) {
-	m, err := database.One[mailRow](ctx, tx, `
+	return database.Maybe[mailRow](ctx, tx, `
 		SELECT`+mailColumns+`
 		FROM lead_mails
 		WHERE id = $1`, mailID)
-	if fault.KindOf(err) == fault.KindNotFound {
-		return m, false, nil
-	}
-	return m, err == nil, err
 }
 
 // countMails returns how many mails were written since the instant, to the lead and to all leads.
@@ -100,16 +94,12 @@ func insertEventOnce(ctx context.Context, tx *database.Tx, e eventRow) (bool, er
 
 // updateStep sets the next step of one lead; both empty: none.
 func updateStep(ctx context.Context, tx *database.Tx, leadID string, n NextStep) error {
-	rows, err := tx.Exec(ctx, `
+	return tx.ExecOne(ctx, `
 		UPDATE leads
 		SET
 			next_step = $1,
 			next_step_on = $2
 		WHERE id = $3`, n.Text, n.On, leadID)
-	if err == nil && rows != 1 {
-		return fmt.Errorf("lead %s: updated %d rows instead of one", leadID, rows)
-	}
-	return err
 }
 
 // forgetActor removes an account from the threads of leads.

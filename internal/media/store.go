@@ -2,7 +2,6 @@ package media
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"harborlight/internal/database"
@@ -76,10 +75,7 @@ func findUpload(ctx context.Context, q database.Querier, uploadID string) (Uploa
 		SELECT`+uploadColumns+`
 		FROM media_uploads
 		WHERE id = $1`, uploadID)
-	if fault.KindOf(err) == fault.KindNotFound {
-		return u, errNotFound
-	}
-	return u, err
+	return u, fault.Missing(err, errNotFound)
 }
 
 // findUploadOf returns the oldest upload with the main file, or a fault of kind NotFound.
@@ -132,7 +128,7 @@ func listAllFiles(ctx context.Context, q database.Querier) ([]file, error) {
 
 // keep gives an arrived file its upload and its name.
 func keep(ctx context.Context, tx *database.Tx, f file) error {
-	n, err := tx.Exec(ctx, `
+	return tx.ExecOne(ctx, `
 		UPDATE media_files
 		SET
 			upload_id = $1,
@@ -141,10 +137,6 @@ func keep(ctx context.Context, tx *database.Tx, f file) error {
 			width = $4,
 			height = $5
 		WHERE id = $6 AND upload_id = ''`, f.UploadID, f.Name, f.Size, f.Width, f.Height, f.ID)
-	if err == nil && n != 1 {
-		return fmt.Errorf("media file %s: updated %d rows instead of one", f.ID, n)
-	}
-	return err
 }
 
 func insertChunk(ctx context.Context, tx *database.Tx, fileID string, number int, data []byte) error {

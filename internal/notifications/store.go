@@ -64,10 +64,7 @@ func markRead(ctx context.Context, tx *database.Tx, userID, notificationID strin
 			read_at = COALESCE(read_at, $3)
 		WHERE id = $1 AND user_id = $2
 		RETURNING`+notificationColumns, notificationID, userID, at)
-	if fault.KindOf(err) == fault.KindNotFound {
-		return Notification{}, errNoNotification
-	}
-	return n, err
+	return n, fault.Missing(err, errNoNotification)
 }
 
 // MaxUnread is the limit of counting unread notifications.

@@ -41,14 +41,6 @@ var (
 	errNoLink  = fault.NotFound("We don't know this offer. Check that you opened the whole link from our email.")
 )
 
-// named replaces the generic not-found fault.
-func named(err error, missing *fault.Error) error {
-	if fault.KindOf(err) == fault.KindNotFound {
-		return missing
-	}
-	return err
-}
-
 func find(ctx context.Context, q database.Querier, offerID string) (Offer, error) {
 	if !id.Valid(offerID) {
 		return Offer{}, errNoOffer
@@ -57,7 +49,7 @@ func find(ctx context.Context, q database.Querier, offerID string) (Offer, error
 		SELECT`+offerColumns+`
 		FROM offers
 		WHERE id = $1`, offerID)
-	return o, named(err, errNoOffer)
+	return o, fault.Missing(err, errNoOffer)
 }
 
 // findForUpdate returns an offer and locks it until the end of the transaction.
@@ -69,7 +61,7 @@ func findForUpdate(ctx context.Context, tx *database.Tx, offerID string) (Offer,
 		SELECT`+offerColumns+`
 		FROM offers
 		WHERE id = $1`+tx.ForUpdate(), offerID)
-	return o, named(err, errNoOffer)
+	return o, fault.Missing(err, errNoOffer)
 }
 
 func findByToken(ctx context.Context, q database.Querier, token string) (Offer, error) {
@@ -77,7 +69,7 @@ func findByToken(ctx context.Context, q database.Querier, token string) (Offer, 
 		SELECT`+offerColumns+`
 		FROM offers
 		WHERE token_hash = $1`, id.Hash(token))
-	return o, named(err, errNoLink)
+	return o, fault.Missing(err, errNoLink)
 }
 
 // findByTokenForUpdate returns an offer and locks it until the end of the transaction.
@@ -86,7 +78,7 @@ func findByTokenForUpdate(ctx context.Context, tx *database.Tx, token string) (O
 		SELECT`+offerColumns+`
 		FROM offers
 		WHERE token_hash = $1`+tx.ForUpdate(), id.Hash(token))
-	return o, named(err, errNoLink)
+	return o, fault.Missing(err, errNoLink)
 }
 
 // findVersion returns a version of an offer, or a fault of kind NotFound.
@@ -96,7 +88,7 @@ func findVersion(ctx context.Context, tx *database.Tx, number string, version in
 		FROM offers
 		WHERE number = $1
 			AND version = $2`, number, version)
-	return o, named(err, errNoOffer)
+	return o, fault.Missing(err, errNoOffer)
 }
 
 // nextNumber draws the next number of the year. A draft that is deleted leaves a gap.
@@ -112,7 +104,7 @@ func nextNumber(ctx context.Context, tx *database.Tx) (string, error) {
 
 // updateDraft stores the content of a draft.
 func updateDraft(ctx context.Context, tx *database.Tx, o Offer) error {
-	rows, err := tx.Exec(ctx, `
+	return tx.ExecOne(ctx, `
 		UPDATE offers
 		SET
 			content = $1,
@@ -127,12 +119,11 @@ func updateDraft(ctx context.Context, tx *database.Tx, o Offer) error {
 		WHERE id = $10
 			AND state = 'draft'`, database.JSON(o.Content), o.Revision, o.BuyerName, o.BuyerEmail, o.BuyerCompany,
 		o.TotalCents, o.DepositCents, o.ValidUntil, o.SearchText, o.ID)
-	return one(rows, err, o)
 }
 
 // updateSent stores that a draft is sent.
 func updateSent(ctx context.Context, tx *database.Tx, o Offer) error {
-	rows, err := tx.Exec(ctx, `
+	return tx.ExecOne(ctx, `
 		UPDATE offers
 		SET
 			state = 'sent',
@@ -143,12 +134,11 @@ func updateSent(ctx context.Context, tx *database.Tx, o Offer) error {
 			deposit_cents = $5
 		WHERE id = $6
 			AND state = 'draft'`, o.TokenHash, o.Document, o.SentAt, o.TotalCents, o.DepositCents, o.ID)
-	return one(rows, err, o)
 }
 
 // updateDecision stores how a sent offer ended.
 func updateDecision(ctx context.Context, tx *database.Tx, o Offer) error {
-	rows, err := tx.Exec(ctx, `
+	return tx.ExecOne(ctx, `
 		UPDATE offers
 		SET
 			state = $1,
@@ -157,33 +147,23 @@ func updateDecision(ctx context.Context, tx *database.Tx, o Offer) error {
 			order_id = $4
 		WHERE id = $5
 			AND state = 'sent'`, string(o.State), o.DecidedAt, o.DeclineReason, o.OrderID, o.ID)
-	return one(rows, err, o)
 }
 
 // updateRest stores the order for the rest of an accepted offer.
 func updateRest(ctx context.Context, tx *database.Tx, o Offer) error {
-	rows, err := tx.Exec(ctx, `
+	return tx.ExecOne(ctx, `
 		UPDATE offers
 		SET rest_order_id = $1
 		WHERE id = $2
 			AND state = 'accepted'
 			AND rest_order_id = ''`, o.RestOrderID, o.ID)
-	return one(rows, err, o)
 }
 
 func deleteDraft(ctx context.Context, tx *database.Tx, o Offer) error {
-	rows, err := tx.Exec(ctx, `
+	return tx.ExecOne(ctx, `
 		DELETE FROM offers
 		WHERE id = $1
 			AND state = 'draft'`, o.ID)
-	return one(rows, err, o)
-}
-
-func one(rows int64, err error, o Offer) error {
-	if err == nil && rows != 1 {
-		return fmt.Errorf("offer %s: changed %d rows instead of one", o.ID, rows)
-	}
-	return err
 }
 
 // acceptance is what a buyer accepted.

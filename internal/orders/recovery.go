@@ -123,10 +123,7 @@ func (s *Service) OptedOut(ctx context.Context, token string) (bool, error) {
 		SELECT opted_out_at
 		FROM mail_opt_outs
 		WHERE token_hash = $1`, id.Hash(token))
-	if fault.KindOf(err) == fault.KindNotFound {
-		err = errNoOptOut
-	}
-	return at != nil, err
+	return at != nil, fault.Missing(err, errNoOptOut)
 }
 
 var errNoOptOut = fault.NotFound("This link is incomplete. Please copy all of it from the mail.")

@@ -2,7 +2,6 @@ package orders
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"harborlight/internal/database"
@@ -70,7 +69,7 @@ func findOrder(ctx context.Context, q database.Querier, orderID string) (Order, 
 		SELECT`+orderColumns+`
 		FROM orders
 		WHERE id = $1`, orderID)
-	return o, named(err)
+	return o, fault.Missing(err, errUnknownLink)
 }
 
 func findOrderForUpdate(ctx context.Context, tx *database.Tx, orderID string) (Order, error) {
@@ -78,7 +77,7 @@ func findOrderForUpdate(ctx context.Context, tx *database.Tx, orderID string) (O
 		SELECT`+orderColumns+`
 		FROM orders
 		WHERE id = $1`+tx.ForUpdate(), orderID)
-	return o, named(err)
+	return o, fault.Missing(err, errUnknownLink)
 }
 
 // findByTokenHash finds an order by the hash of the private token in its buyer's links.
@@ -87,7 +86,7 @@ func findByTokenHash(ctx context.Context, q database.Querier, hash string) (Orde
 		SELECT`+orderColumns+`
 		FROM orders
 		WHERE token_hash = $1`, hash)
-	return o, named(err)
+	return o, fault.Missing(err, errUnknownLink)
 }
 
 // findByPayment finds the order of a payment by the provider's id of the money movement or of the
@@ -100,7 +99,7 @@ func findByPayment(ctx context.Context, q database.Querier, intent, subscription
 			OR (subscription_id <> '' AND subscription_id = $2)
 		ORDER BY id
 		LIMIT 1`, intent, subscription)
-	return o, named(err)
+	return o, fault.Missing(err, errUnknownLink)
 }
 
 // findResumed finds the order that resumes the one with the id.
@@ -109,7 +108,7 @@ func findResumed(ctx context.Context, q database.Querier, orderID string) (Order
 		SELECT`+orderColumns+`
 		FROM orders
 		WHERE resumes = $1`, orderID)
-	return o, named(err)
+	return o, fault.Missing(err, errUnknownLink)
 }
 
 // listToSettle returns the ids of the orders about which the provider is due to be asked, longest
@@ -133,17 +132,11 @@ func postpone(ctx context.Context, tx *database.Tx, orderID string, next *time.T
 	return err
 }
 
-// named replaces the generic not-found fault by the order's.
-func named(err error) error {
-	if fault.KindOf(err) == fault.KindNotFound {
-		return fault.NotFound("Order not found. Please open the link from the checkout again.")
-	}
-	return err
-}
+var errUnknownLink = fault.NotFound("Order not found. Please open the link from the checkout again.")
 
 // updateOrder stores what changed since before.
 func updateOrder(ctx context.Context, tx *database.Tx, before, o Order) error {
-	rows, err := tx.Exec(ctx, `
+	return tx.ExecOne(ctx, `
 		UPDATE orders
 		SET
 			state = $1,
@@ -168,10 +161,6 @@ func updateOrder(ctx context.Context, tx *database.Tx, before, o Order) error {
 		string(o.State), o.PaidAt, o.Ref, o.URL, o.Intent, o.SubscriptionID, o.PaidCents, o.RefundedCents, o.LostCents,
 		string(o.Dispute), o.Processing, o.Flag, o.SettleAt, o.RenewedCents,
 		o.BuyerName, o.BuyerEmail, o.stored().SearchText, o.ID, string(before.State))
-	if err == nil && rows != 1 {
-		err = fmt.Errorf("changed %d rows instead of one", rows)
-	}
-	return err
 }
 
 func updateFulfilment(ctx context.Context, tx *database.Tx, orderID string, to Fulfilment) error {
@@ -195,14 +184,10 @@ const refundColumns = `
 
 // findRefund returns a refund and whether there is one.
 func findRefund(ctx context.Context, q database.Querier, refundID string) (Refund, bool, error) {
-	r, err := database.One[Refund](ctx, q, `
+	return database.Maybe[Refund](ctx, q, `
 		SELECT`+refundColumns+`
 		FROM order_refunds
 		WHERE id = $1`, refundID)
-	if fault.KindOf(err) == fault.KindNotFound {
-		return Refund{}, false, nil
-	}
-	return r, err == nil, err
 }
 
 // listRefunds returns the refunds of an order, oldest first.

@@ -2,7 +2,6 @@ package partners
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"harborlight/internal/database"
@@ -72,10 +71,7 @@ func findListing(ctx context.Context, q database.Querier, partnerID string) (Lis
 		SELECT`+listingColumns+`
 		FROM partners
 		WHERE id = $1 AND is_active = true`, partnerID)
-	if fault.KindOf(err) == fault.KindNotFound {
-		return l, errNoPartner
-	}
-	return l, err
+	return l, fault.Missing(err, errNoPartner)
 }
 
 // findPartner returns a partner of any status.
@@ -87,10 +83,7 @@ func findPartner(ctx context.Context, q database.Querier, partnerID, lock string
 		SELECT`+partnerColumns+`
 		FROM partners
 		WHERE id = $1`+lock, partnerID)
-	if fault.KindOf(err) == fault.KindNotFound {
-		return p, errNobody
-	}
-	return p, err
+	return p, fault.Missing(err, errNobody)
 }
 
 // listArrivals returns the newest rows of Live Activity since an instant, newest first.
@@ -126,17 +119,13 @@ func hasApplied(ctx context.Context, q database.Querier, email, name string, sin
 
 // updateStatus writes the status of one partner; a held one is let go.
 func updateStatus(ctx context.Context, tx *database.Tx, p Partner) error {
-	n, err := tx.Exec(ctx, `
+	return tx.ExecOne(ctx, `
 		UPDATE partners
 		SET
 			is_active = $1,
 			is_verified = $2,
 			is_held = $3
 		WHERE id = $4`, p.IsActive, p.IsVerified, p.IsHeld, p.ID)
-	if err == nil && n != 1 {
-		return fmt.Errorf("partner %s: %d rows were updated", p.ID, n)
-	}
-	return err
 }
 
 // countAll counts what the administrator's page shows.

@@ -2,7 +2,6 @@ package partners
 
 import (
 	"context"
-	"fmt"
 	"strings"
 	"time"
 
@@ -70,10 +69,7 @@ func findRequest(ctx context.Context, q database.Querier, requestID, lock string
 	}
 	r, err := database.One[Request](ctx, q, selectRequest+`
 		WHERE r.id = $1`+lock, requestID)
-	if fault.KindOf(err) == fault.KindNotFound {
-		return r, errNoRequest
-	}
-	return r, err
+	return r, fault.Missing(err, errNoRequest)
 }
 
 var errNoRequest = fault.NotFound("There is no such request.")
@@ -99,12 +95,8 @@ func (f RequestFilter) where() database.Condition {
 
 // updateRequestStatus writes the status of one request.
 func updateRequestStatus(ctx context.Context, tx *database.Tx, requestID, status string) error {
-	n, err := tx.Exec(ctx, `
+	return tx.ExecOne(ctx, `
 		UPDATE partnership_requests
 		SET status = $1
 		WHERE id = $2`, status, requestID)
-	if err == nil && n != 1 {
-		return fmt.Errorf("request %s: %d rows were updated", requestID, n)
-	}
-	return err
 }

@@ -37,16 +37,12 @@ func lockHead(ctx context.Context, tx *database.Tx) (head, error) {
 }
 
 func setHead(ctx context.Context, tx *database.Tx, h head) error {
-	n, err := tx.Exec(ctx, `
+	return tx.ExecOne(ctx, `
 		UPDATE content_head
 		SET
 			version = $1,
 			revision = $2
 		WHERE id = 1`, h.Version, h.Revision)
-	if err == nil && n != 1 {
-		return fmt.Errorf("content head: updated %d rows instead of one", n)
-	}
-	return err
 }
 
 const versionColumns = `
@@ -82,10 +78,7 @@ func findVersion(ctx context.Context, q database.Querier, versionID string) (Ver
 		SELECT`+versionColumns+`
 		FROM content_versions
 		WHERE id = $1`, versionID)
-	if fault.KindOf(err) == fault.KindNotFound {
-		return v, errNoVersion
-	}
-	return v, err
+	return v, fault.Missing(err, errNoVersion)
 }
 
 func builtIn() Version { return Version{Format: Format, Changes: "[]"} }
