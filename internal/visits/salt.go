@@ -40,7 +40,7 @@ func (s *salts) of(ctx context.Context, day string) ([]byte, error) {
 	if now.Before(s.retryAt) {
 		return nil, errNoSalt
 	}
-	salt, err := s.share(ctx, day)
+	salt, err := s.share(context.WithoutCancel(ctx), day) // a visitor who leaves meanwhile costs others no view
 	if err != nil {
 		s.retryAt = now.Add(retryAfter)
 		return nil, fmt.Errorf("find the salt of %s: %w", day, err)

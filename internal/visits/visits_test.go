@@ -183,6 +183,27 @@ func TestViewsThatCannotBeWrittenStay(t *testing.T) {
 	})
 }
 
+// TestAVisitorWhoLeavesCostsNobodyAView: the first view of a day makes the salt that all others need.
+func TestAVisitorWhoLeavesCostsNobodyAView(t *testing.T) {
+	t.Parallel()
+	databasetest.Each(t, func(t *testing.T, db *database.DB) {
+		t.Parallel()
+		s := node(t, db)
+		left, leave := context.WithCancel(t.Context())
+		leave()
+		if err := s.Count(left, visits.Showing{Path: "/", Network: "a", UserAgent: firefox}); err != nil {
+			t.Error(err)
+		}
+		count(t, s, visits.Showing{Path: "/", Network: "b", UserAgent: firefox})
+		if err := s.Flush(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if got := summed(t, s).Total; got.Views != 2 {
+			t.Errorf("%d views were counted, want 2", got.Views)
+		}
+	})
+}
+
 func TestVisitsAreKeptFor25Months(t *testing.T) {
 	t.Parallel()
 	eachAt(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
