@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { download } from '../../../api/download.ts';
 import { wordsOf } from '../../../api/problem.ts';
+import { AskDialog } from '../../../form/desk/AskDialog.tsx';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -95,43 +96,21 @@ function PdfButton({ invoice }: { invoice: Invoice }) {
 }
 
 /** Asks before it notes that an invoice is paid: that sends the receipt and cannot be taken back. */
-function MarkPaid({ invoice, onDone }: { invoice: InvoiceDetail; onDone: () => void }) {
-  const mark = useMarkInvoicePaid();
-  const confirm = (): void =>
-    mark.mutate(invoice.id, {
-      onSuccess: () => {
-        toast({ text: `Invoice ${invoice.number} is marked as paid.`, tone: 'positive' });
-        onDone();
-      },
-      onError: (error) =>
-        toast({
-          title: 'Error',
-          text: wordsOf(error, 'Failed to mark the invoice as paid. Please try again.'),
-          tone: 'danger',
-        }),
-    });
-  return (
-    <Dialog
-      open
-      onClose={onDone}
-      size="sm"
-      title="Mark as paid?"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button onClick={confirm} busy={mark.isPending} busyLabel="Marking...">
-            Mark as Paid
-          </Button>
-        </>
-      }
-    >
-      Has {formatMoney(owedOf(invoice), invoice.currency)} for invoice {invoice.number} arrived? Its order is
-      marked as paid too, and the buyer gets a receipt. This cannot be undone here.
-    </Dialog>
-  );
-}
+const MarkPaid = ({ invoice, onDone }: { invoice: InvoiceDetail; onDone: () => void }) => (
+  <AskDialog
+    id={invoice.id}
+    deed={useMarkInvoicePaid()}
+    title="Mark as paid?"
+    label="Mark as Paid"
+    busyLabel="Marking..."
+    done={`Invoice ${invoice.number} is marked as paid.`}
+    failed="Failed to mark the invoice as paid. Please try again."
+    onClose={onDone}
+  >
+    Has {formatMoney(owedOf(invoice), invoice.currency)} for invoice {invoice.number} arrived? Its order is
+    marked as paid too, and the buyer gets a receipt. This cannot be undone here.
+  </AskDialog>
+);
 
 export function InvoiceDialog({ row, onClose }: { row: Invoice; onClose: () => void }) {
   const detail = useInvoiceDetail(row.id);

@@ -1,13 +1,8 @@
 /** The administrator's side of invoices, on TanStack Query. For the lazy chunk of its tab. */
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import type { components } from '../../../api/types.gen.ts';
+import { fileOf, narrowed, useDeed, usePages } from '../../../form/desk/data.ts';
 
 type Schemas = components['schemas'];
 export type Invoice = Schemas['InvoiceRow'];
@@ -25,36 +20,19 @@ export interface InvoiceFilter {
 
 const root = ['admin', 'invoices'] as const;
 
-export const useInvoices = ({ q, state, year, sort }: InvoiceFilter) =>
-  useInfiniteQuery({
-    queryKey: [...root, 'list', { q, state, year, sort }],
-    initialPageParam: '',
-    placeholderData: keepPreviousData,
-    queryFn: ({ pageParam, signal }) =>
-      unwrap(
-        api.GET('/api/admin/invoices', {
-          params: {
-            query: {
-              ...(q && { q }),
-              ...(state !== 'all' && { state }),
-              ...(year !== 'all' && { year: Number(year) }),
-              sort,
-              cursor: pageParam,
-            },
-          },
-          signal,
-        }),
-      ),
-    getNextPageParam: (page) => page.next_cursor || undefined,
-  });
+export const useInvoices = (filter: InvoiceFilter) => {
+  const { year, ...rest } = filter;
+  return usePages([...root, 'list', filter], (cursor, signal) =>
+    unwrap(
+      api.GET('/api/admin/invoices', {
+        params: { query: { ...narrowed(rest), ...(year !== 'all' && { year: Number(year) }), cursor } },
+        signal,
+      }),
+    ),
+  );
+};
 
-export const invoicesFile = ({ q, state, year, sort }: InvoiceFilter): string =>
-  `/api/admin/invoices.csv?${new URLSearchParams({
-    ...(q && { q }),
-    ...(state !== 'all' && { state }),
-    ...(year !== 'all' && { year }),
-    sort,
-  })}`;
+export const invoicesFile = (filter: InvoiceFilter): string => fileOf('/api/admin/invoices.csv', filter);
 
 export const useInvoiceDetail = (id: string) =>
   useQuery({
@@ -71,12 +49,8 @@ export const useMonths = (year: number) =>
       unwrap(api.GET('/api/admin/invoices/months', { params: { query: { year } }, signal })),
   });
 
-/** Notes that an invoice is paid, then reads every list anew, whatever came of it. */
-export function useMarkInvoicePaid() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) =>
-      unwrap(api.POST('/api/admin/invoices/{id}/mark-paid', { params: { path: { id } } })),
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
-  });
-}
+/** Notes that an invoice is paid. */
+export const useMarkInvoicePaid = () =>
+  useDeed((id: string) =>
+    unwrap(api.POST('/api/admin/invoices/{id}/mark-paid', { params: { path: { id } } })),
+  );

@@ -1,10 +1,10 @@
 /** Everything that happened with a lead, oldest first, and forms for more. Visitors never see it. */
 import { useState } from 'react';
+import { NoteForm } from '../../../form/desk/NoteForm.tsx';
 import { Choice } from '../../../form/ListTools.tsx';
 import { formatDate, formatDateTime } from '../../../lib/dates.ts';
-import type { LeadDetail, ThreadEntry } from './api.ts';
+import { type LeadDetail, type ThreadEntry, useAddNote } from './api.ts';
 import { MailForm } from './MailForm.tsx';
-import { NoteForm } from './NoteForm.tsx';
 import { headingOf } from './words.ts';
 
 const Entry = ({ entry }: { entry: ThreadEntry }) => {
@@ -31,7 +31,8 @@ const composers = [
 export function LeadThread({ lead }: { lead: LeadDetail }) {
   const [saved, setSaved] = useState(0);
   const [composer, setComposer] = useState<'mail' | 'note'>('mail');
-  const Composer = composer === 'mail' ? MailForm : NoteForm;
+  const addNote = useAddNote(lead.id);
+  const onSaved = (): void => setSaved(saved + 1);
   return (
     <section aria-labelledby="lead-thread" className="mt-7 border-t border-line pt-5">
       <h3 id="lead-thread" className="mb-3 text-lg">
@@ -45,7 +46,11 @@ export function LeadThread({ lead }: { lead: LeadDetail }) {
       <div className="mb-4 max-w-48">
         <Choice label="Write" value={composer} options={composers} onChange={setComposer} />
       </div>
-      <Composer key={`${composer}.${saved}`} lead={lead} onSaved={() => setSaved(saved + 1)} />
+      {composer === 'mail' ? (
+        <MailForm key={saved} lead={lead} onSaved={onSaved} />
+      ) : (
+        <NoteForm draft={`lead-note.${lead.id}`} maxLength={4000} add={addNote} />
+      )}
     </section>
   );
 }

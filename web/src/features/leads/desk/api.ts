@@ -1,13 +1,8 @@
 /** The administrator's side of leads, on TanStack Query. For the lazy chunk of its tab. */
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import type { components } from '../../../api/types.gen.ts';
+import { fileOf, narrowed, useDeed, usePages } from '../../../form/desk/data.ts';
 
 type Schemas = components['schemas'];
 export type Lead = Schemas['LeadRow'];
@@ -25,27 +20,12 @@ export interface LeadFilter {
 
 const root = ['admin', 'leads'] as const;
 
-const given = ({ q, kind, status, sort }: LeadFilter) => ({
-  ...(q && { q }),
-  ...(kind !== 'all' && { kind }),
-  ...(status !== 'all' && { status }),
-  sort,
-});
-
 export const useLeads = (filter: LeadFilter) =>
-  useInfiniteQuery({
-    queryKey: [...root, 'list', filter],
-    initialPageParam: '',
-    placeholderData: keepPreviousData,
-    queryFn: ({ pageParam, signal }) =>
-      unwrap(
-        api.GET('/api/admin/leads', { params: { query: { ...given(filter), cursor: pageParam } }, signal }),
-      ),
-    getNextPageParam: (page) => page.next_cursor || undefined,
-  });
+  usePages([...root, 'list', filter], (cursor, signal) =>
+    unwrap(api.GET('/api/admin/leads', { params: { query: { ...narrowed(filter), cursor } }, signal })),
+  );
 
-export const leadsFile = (filter: LeadFilter): string =>
-  `/api/admin/leads.csv?${new URLSearchParams(given(filter))}`;
+export const leadsFile = (filter: LeadFilter): string => fileOf('/api/admin/leads.csv', filter);
 
 export const useLeadDetail = (id: string) =>
   useQuery({
@@ -53,30 +33,21 @@ export const useLeadDetail = (id: string) =>
     queryFn: ({ signal }) => unwrap(api.GET('/api/admin/leads/{id}', { params: { path: { id } }, signal })),
   });
 
-/** Runs a change, then reads every list anew, whatever came of it. */
-function useChange<Input>(change: (input: Input) => Promise<LeadDetail>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
-  });
-}
-
 /** Gives a lead another status than the one that was seen. */
 export const useMoveLead = () =>
-  useChange(({ id, from, status }: { id: string; from: LeadStatus; status: LeadStatus }) =>
+  useDeed(({ id, from, status }: { id: string; from: LeadStatus; status: LeadStatus }) =>
     unwrap(api.PATCH('/api/admin/leads/{id}', { params: { path: { id } }, body: { from, status } })),
   );
 
 /** Keeps a note about a lead; sent again with the same id it is kept once. */
-export const useAddNote = () =>
-  useChange(({ id, note, text }: { id: string; note: string; text: string }) =>
-    unwrap(api.POST('/api/admin/leads/{id}/notes', { params: { path: { id } }, body: { id: note, text } })),
+export const useAddNote = (lead: string) =>
+  useDeed((body: { id: string; text: string }) =>
+    unwrap(api.POST('/api/admin/leads/{id}/notes', { params: { path: { id: lead } }, body })),
   );
 
 /** Mails a lead; sent again with the same id it is mailed once. */
 export const useMailLead = () =>
-  useChange(({ id, mail, subject, text }: { id: string; mail: string; subject: string; text: string }) =>
+  useDeed(({ id, mail, subject, text }: { id: string; mail: string; subject: string; text: string }) =>
     unwrap(
       api.POST('/api/admin/leads/{id}/mails', {
         params: { path: { id } },
@@ -87,6 +58,6 @@ export const useMailLead = () =>
 
 /** Sets the next step; empty text and day remove it. */
 export const usePlanStep = () =>
-  useChange(({ id, text, on }: { id: string; text: string; on: string }) =>
+  useDeed(({ id, text, on }: { id: string; text: string; on: string }) =>
     unwrap(api.PUT('/api/admin/leads/{id}/next-step', { params: { path: { id } }, body: { text, on } })),
   );

@@ -12,13 +12,13 @@ import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { dayOf } from '../words.ts';
-import { type Deed, type OfferDetail, useDeed, useDeleteOffer, useOfferDetail } from './api.ts';
+import { type OfferDetail, type Step, useDeleteOffer, useOfferDetail, useStep } from './api.ts';
 import { type Asker, draftOf, startFor } from './draft.ts';
 import { OfferEditor } from './OfferEditor.tsx';
 import { Totals } from './Totals.tsx';
 import { states } from './words.ts';
 
-const done: Record<Deed, string> = {
+const done: Record<Step, string> = {
   withdraw: 'Offer withdrawn.',
   revise: 'New version started.',
   'invoice-rest': 'The order for the rest is on the desk.',
@@ -30,8 +30,8 @@ const failed = (error: unknown): void => {
 };
 
 function Deeds({ offer, onOther }: { offer: OfferDetail; onOther: (id: string) => void }) {
-  const change = useDeed();
-  const run = (deed: Deed): void =>
+  const change = useStep();
+  const run = (deed: Step): void =>
     change.mutate(
       { id: offer.id, deed },
       {
@@ -42,7 +42,7 @@ function Deeds({ offer, onOther }: { offer: OfferDetail; onOther: (id: string) =
         onError: failed,
       },
     );
-  const busy = (deed: Deed): boolean => change.isPending && change.variables.deed === deed;
+  const busy = (deed: Step): boolean => change.isPending && change.variables.deed === deed;
   return (
     <div className="mt-6 flex flex-wrap gap-3">
       {offer.can_invoice_rest && (

@@ -1,13 +1,8 @@
 /** The administrator's side of offers, on TanStack Query. For lazy chunks only. */
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import type { components } from '../../../api/types.gen.ts';
+import { fileOf, narrowed, useDeed, usePages } from '../../../form/desk/data.ts';
 
 type Schemas = components['schemas'];
 export type Offer = Schemas['OfferRow'];
@@ -26,26 +21,12 @@ export interface OfferFilter {
 
 const root = ['admin', 'offers'] as const;
 
-const given = ({ q, state, sort }: OfferFilter) => ({
-  ...(q && { q }),
-  ...(state !== 'all' && { state }),
-  sort,
-});
-
 export const useOffers = (filter: OfferFilter) =>
-  useInfiniteQuery({
-    queryKey: [...root, 'list', filter],
-    initialPageParam: '',
-    placeholderData: keepPreviousData,
-    queryFn: ({ pageParam, signal }) =>
-      unwrap(
-        api.GET('/api/admin/offers', { params: { query: { ...given(filter), cursor: pageParam } }, signal }),
-      ),
-    getNextPageParam: (page) => page.next_cursor || undefined,
-  });
+  usePages([...root, 'list', filter], (cursor, signal) =>
+    unwrap(api.GET('/api/admin/offers', { params: { query: { ...narrowed(filter), cursor } }, signal })),
+  );
 
-export const offersFile = (filter: OfferFilter): string =>
-  `/api/admin/offers.csv?${new URLSearchParams(given(filter))}`;
+export const offersFile = (filter: OfferFilter): string => fileOf('/api/admin/offers.csv', filter);
 
 /** The offers of one lead, the newest first. */
 export const useOffersOf = (lead: string) =>
@@ -113,18 +94,13 @@ export const useSendOffer = () =>
     unwrap(api.POST('/api/admin/offers/{id}/send', { ...at(id), body: { revision } })),
   );
 
-export function useDeleteOffer() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => unwrap(api.DELETE('/api/admin/offers/{id}', at(id))),
-    onSettled: () => void client.invalidateQueries({ queryKey: ['admin'] }),
-  });
-}
+export const useDeleteOffer = () =>
+  useDeed((id: string) => unwrap(api.DELETE('/api/admin/offers/{id}', at(id))));
 
-export type Deed = 'withdraw' | 'revise' | 'invoice-rest';
+export type Step = 'withdraw' | 'revise' | 'invoice-rest';
 
-export const useDeed = () =>
-  useChange(({ id, deed }: { id: string; deed: Deed }) => {
+export const useStep = () =>
+  useChange(({ id, deed }: { id: string; deed: Step }) => {
     switch (deed) {
       case 'withdraw':
         return unwrap(api.POST('/api/admin/offers/{id}/withdraw', at(id)));

@@ -1,6 +1,7 @@
 /** What the owner does about an order's money. Each is asked about first: the buyer hears of it. */
 import { useState } from 'react';
 import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
+import { AskDialog } from '../../../form/desk/AskDialog.tsx';
 import { Form, textOf } from '../../../form/Form.tsx';
 import { TextField } from '../../../form/TextField.tsx';
 import { formatCents, parseCents } from '../../../lib/money.ts';
@@ -15,9 +16,6 @@ interface DialogProps {
   onDone: () => void;
 }
 
-const failed = (error: unknown, text: string): void =>
-  void toast({ title: 'Error', text: wordsOf(error, text), tone: 'danger' });
-
 /** The buttons under a question. */
 const Answers = ({ onDone, children }: { onDone: () => void; children: React.ReactNode }) => (
   <div className="mt-6 flex flex-wrap justify-end gap-3">
@@ -28,38 +26,21 @@ const Answers = ({ onDone, children }: { onDone: () => void; children: React.Rea
   </div>
 );
 
-export function MarkPaid({ order, onDone }: DialogProps) {
-  const mark = useMarkPaid();
-  const confirm = (): void =>
-    mark.mutate(order.id, {
-      onSuccess: () => {
-        toast({ text: `Order ${order.number} is marked as paid.`, tone: 'positive' });
-        onDone();
-      },
-      onError: (error) => failed(error, 'Failed to mark the order as paid. Please try again.'),
-    });
-  return (
-    <Dialog
-      open
-      onClose={onDone}
-      size="sm"
-      title="Mark as paid?"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onDone}>
-            Cancel
-          </Button>
-          <Button onClick={confirm} busy={mark.isPending} busyLabel="Marking...">
-            Mark as Paid
-          </Button>
-        </>
-      }
-    >
-      Has the invoice of order {order.number} over {formatCents(order.amount_cents)} been paid? The buyer gets
-      a receipt. This cannot be undone here.
-    </Dialog>
-  );
-}
+export const MarkPaid = ({ order, onDone }: DialogProps) => (
+  <AskDialog
+    id={order.id}
+    deed={useMarkPaid()}
+    title="Mark as paid?"
+    label="Mark as Paid"
+    busyLabel="Marking..."
+    done={`Order ${order.number} is marked as paid.`}
+    failed="Failed to mark the order as paid. Please try again."
+    onClose={onDone}
+  >
+    Has the invoice of order {order.number} over {formatCents(order.amount_cents)} been paid? The buyer gets a
+    receipt. This cannot be undone here.
+  </AskDialog>
+);
 
 /** A refund by card is made at once; for an invoice it is a note, and the owner transfers the money. */
 export function RefundDialog({ order, onDone }: DialogProps) {

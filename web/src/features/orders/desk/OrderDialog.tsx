@@ -1,6 +1,7 @@
 /** Everything about one order: who bought what, what was paid, what happened when. */
 import { useState } from 'react';
 import { labelOf } from '../../../form/desk/label.ts';
+import { NoteForm } from '../../../form/desk/NoteForm.tsx';
 import { formatDate, formatDateTime } from '../../../lib/dates.ts';
 import { formatCents } from '../../../lib/money.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -9,10 +10,9 @@ import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Actions, type Question } from './Actions.tsx';
-import { type Order, type OrderDetail, useOrderDetail } from './api.ts';
+import { type Order, type OrderDetail, useAddOrderNote, useOrderDetail } from './api.ts';
 import { CancelDialog, MarkPaid, RefundDialog } from './MoneyDialogs.tsx';
 import { OrderBadges } from './OrderBadges.tsx';
-import { OrderNote } from './OrderNote.tsx';
 import { modes, priceOf, renewalsOf, states } from './words.ts';
 
 /** A refund that hasn't arrived: it is on its way, or the provider refused it. */
@@ -103,7 +103,9 @@ const History = ({ order }: { order: OrderDetail }) => (
         </li>
       ))}
     </ol>
-    <OrderNote order={order.id} />
+    <div className="mt-4">
+      <NoteForm draft={`order-note.${order.id}`} maxLength={1000} add={useAddOrderNote(order.id)} />
+    </div>
   </section>
 );
 

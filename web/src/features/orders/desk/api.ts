@@ -1,13 +1,8 @@
 /** The administrator's side of orders, on TanStack Query. For the lazy chunk of its tab. */
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import type { components } from '../../../api/types.gen.ts';
+import { fileOf, narrowed, useDeed, usePages } from '../../../form/desk/data.ts';
 
 type Schemas = components['schemas'];
 export type Order = Schemas['OrderRow'];
@@ -28,28 +23,12 @@ export interface OrderFilter {
 
 const root = ['admin', 'orders'] as const;
 
-const given = ({ q, state, mode, fulfilment, sort }: OrderFilter) => ({
-  ...(q && { q }),
-  ...(state !== 'all' && { state }),
-  ...(mode !== 'all' && { mode }),
-  ...(fulfilment !== 'all' && { fulfilment }),
-  sort,
-});
-
 export const useOrders = (filter: OrderFilter) =>
-  useInfiniteQuery({
-    queryKey: [...root, 'list', filter],
-    initialPageParam: '',
-    placeholderData: keepPreviousData,
-    queryFn: ({ pageParam, signal }) =>
-      unwrap(
-        api.GET('/api/admin/orders', { params: { query: { ...given(filter), cursor: pageParam } }, signal }),
-      ),
-    getNextPageParam: (page) => page.next_cursor || undefined,
-  });
+  usePages([...root, 'list', filter], (cursor, signal) =>
+    unwrap(api.GET('/api/admin/orders', { params: { query: { ...narrowed(filter), cursor } }, signal })),
+  );
 
-export const ordersFile = (filter: OrderFilter): string =>
-  `/api/admin/orders.csv?${new URLSearchParams(given(filter))}`;
+export const ordersFile = (filter: OrderFilter): string => fileOf('/api/admin/orders.csv', filter);
 
 export const useOrderDetail = (id: string) =>
   useQuery({
@@ -63,15 +42,6 @@ export const useRevenue = (zone: string) =>
     queryKey: [...root, 'revenue', zone],
     queryFn: ({ signal }) => unwrap(api.GET('/api/admin/revenue', { params: { query: { zone } }, signal })),
   });
-
-/** A deed of the administrator's. Every list is read anew afterwards, whatever came of it. */
-function useDeed<Input, Output>(deed: (input: Input) => Promise<Output>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: deed,
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
-  });
-}
 
 const of = (id: string) => ({ path: { id } });
 
@@ -94,8 +64,8 @@ export const useRefund = () =>
     unwrap(api.POST('/api/admin/orders/{id}/refunds', { params: of(order), body })),
   );
 
-export const useAddOrderNote = () =>
-  useDeed(({ order, ...body }: { order: string } & Schemas['NewOrderNote']) =>
+export const useAddOrderNote = (order: string) =>
+  useDeed((body: Schemas['NewOrderNote']) =>
     unwrap(api.POST('/api/admin/orders/{id}/notes', { params: of(order), body })),
   );
 

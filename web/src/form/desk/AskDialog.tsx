@@ -1,0 +1,52 @@
+/** Asks before a deed of the administrator's, and says how it went. */
+import type { ReactNode } from 'react';
+import { wordsOf } from '../../api/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { useDeed } from './data.ts';
+
+interface Props {
+  id: string;
+  deed: ReturnType<typeof useDeed<string, unknown>>;
+  title: string;
+  /** What the button that does it says. */
+  label: string;
+  busyLabel: string;
+  /** What is told afterwards. */
+  done: string;
+  failed: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+export function AskDialog({ id, deed, title, label, busyLabel, done, failed, onClose, children }: Props) {
+  const confirm = (): void =>
+    deed.mutate(id, {
+      onSuccess: () => {
+        toast({ text: done, tone: 'positive' });
+        onClose();
+      },
+      onError: (error) => toast({ title: 'Error', text: wordsOf(error, failed), tone: 'danger' }),
+    });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="sm"
+      title={title}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={confirm} busy={deed.isPending} busyLabel={busyLabel}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
