@@ -13,6 +13,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 )
 
 //go:embed *.json catalogue/*.json pages/*.json portfolio/*.json
@@ -45,11 +46,13 @@ type Site struct {
 	printed  []PrintedPrice
 }
 
-// Load reads the embedded content. Its error lists every problem found, one a line,
-// each with the file, the field and what to do.
-func Load() (*Site, error) { return Read(files) }
+// Load returns the embedded content. It is read once and shared: nobody may change it.
+func Load() (*Site, error) { return builtIn() }
 
-// Read reads content from a file system of the same layout as this folder.
+var builtIn = sync.OnceValues(func() (*Site, error) { return Read(files) })
+
+// Read reads content from a file system of the same layout as this folder. Its error lists every problem found, one a
+// line, each with the file, the field and what to do.
 func Read(fsys fs.FS) (*Site, error) { return readWith(fsys, pricesOf(fsys), func(*Service) {}) }
 
 // readWith reads content whose texts print these prices. lower gives each service its price of the moment.

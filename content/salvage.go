@@ -124,10 +124,14 @@ func reason(c Change, problems Problems) string {
 // stable writes the fields of problems with the ids of entries instead of their positions.
 func stable(files fs.FS, problems Problems) Problems {
 	out := slices.Clone(problems)
+	read := map[string]any{} // a file has many of them, and is parsed once; nil: it can't be
 	for i, p := range problems {
-		t, known := typeOf(p.File)
-		value, err := readValue(files, p.File)
-		if known && err == nil {
+		value, known := read[p.File]
+		if !known {
+			value, _ = readValue(files, p.File)
+			read[p.File] = value
+		}
+		if t, known := typeOf(p.File); known && value != nil {
 			out[i].Field = stablePointer(value, t, tokens(p.Field))
 		}
 	}

@@ -18,13 +18,17 @@ import (
 
 // content reads what the owner's changes are made to: the built-in files, or the folder of --content.
 func (c *Config) content() (content.Edition, error) {
-	files, where := content.Builtin(), "the built-in content"
-	if c.ContentDir != "" {
-		files, where = os.DirFS(c.ContentDir), "the folder of --content, "+c.ContentDir+","
+	if c.ContentDir == "" {
+		site, err := content.Load()
+		if err != nil {
+			return content.Edition{}, fmt.Errorf("the built-in content has mistakes:\n%w", err)
+		}
+		return content.Edition{Site: site, Files: content.Builtin()}, nil
 	}
+	files := os.DirFS(c.ContentDir)
 	site, err := content.Read(files)
 	if err != nil {
-		return content.Edition{}, fmt.Errorf("%s has mistakes:\n%w", where, err)
+		return content.Edition{}, fmt.Errorf("the folder of --content, %s, has mistakes:\n%w", c.ContentDir, err)
 	}
 	return content.Edition{Site: site, Files: files}, nil
 }

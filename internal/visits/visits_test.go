@@ -69,7 +69,7 @@ func numbers(t *testing.T, s *apptest.Server, query string) visits.Numbers {
 // builtIn returns the content that the program is delivered with.
 func builtIn(t *testing.T) func() *content.Site {
 	t.Helper()
-	site, err := content.Read(content.Builtin())
+	site, err := content.Load()
 	if err != nil {
 		t.Fatal(err)
 	}
