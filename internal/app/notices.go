@@ -75,7 +75,7 @@ func (a *App) partnerDeactivated(ctx context.Context, in partners.Deactivated) e
 }
 
 // introduced notifies a visitor who was signed in when asking.
-func (a *App) introduced(ctx context.Context, in partners.Introduced) error {
+func (a *App) introduced(ctx context.Context, in partners.Moved) error {
 	r, err := a.partners.Service.FindRequest(ctx, in.RequestID)
 	if err != nil || r.UserID == "" {
 		return err
@@ -86,6 +86,18 @@ func (a *App) introduced(ctx context.Context, in partners.Introduced) error {
 			" by e-mail.",
 	})
 }
+
+// introductionAsked follows when a partner is asked.
+func (a *App) introductionAsked(context.Context, partners.Moved) error { return nil }
+
+// introductionWon follows when a partner has won what it was introduced for.
+func (a *App) introductionWon(context.Context, partners.Moved) error { return nil }
+
+// introductionLost follows when a partner declines, or when nothing came of an introduction.
+func (a *App) introductionLost(context.Context, partners.Moved) error { return nil }
+
+// introductionReopened follows when the administrator takes won or lost back.
+func (a *App) introductionReopened(context.Context, partners.Moved) error { return nil }
 
 // tellPartner notifies the account that has confirmed the application's address, if there is one.
 // Only a confirmed address proves that the application is theirs.

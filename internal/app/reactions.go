@@ -42,6 +42,10 @@ func (a *App) react() {
 	jobs.On(a.Runner, partners.FactDeactivated, a.partnerDeactivated)
 	jobs.On(a.Runner, partners.FactIntroductionRequested, ignoreDeleted(a.introductionRequested))
 	jobs.On(a.Runner, partners.FactIntroduced, ignoreDeleted(a.introduced))
+	jobs.On(a.Runner, partners.FactAsked, ignoreDeleted(a.introductionAsked))
+	jobs.On(a.Runner, partners.FactWon, ignoreDeleted(a.introductionWon))
+	jobs.On(a.Runner, partners.FactLost, ignoreDeleted(a.introductionLost))
+	jobs.On(a.Runner, partners.FactReopened, ignoreDeleted(a.introductionReopened))
 }
 
 // ignoreDeleted skips a reaction whose subject has been deleted with its account.

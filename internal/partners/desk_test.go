@@ -88,9 +88,9 @@ func TestRequestsMoveThroughTheirStates(t *testing.T) {
 		if err != nil || r.Status != partners.StatusPending {
 			t.Fatalf("got %+v, %v", r, err)
 		}
-		for _, to := range []string{"introduced", "introduced", "won", "pending", "spam"} {
-			if moved, err := e.MoveRequest(t.Context(), "admin", r.ID, to); err != nil || moved.Status != to || moved.PartnerName != "Acme AI" {
-				t.Errorf("to %s: %+v, %v", to, moved, err)
+		for _, status := range []string{"introduced", "introduced", "won", "pending", "spam"} {
+			if moved, err := e.MoveRequest(t.Context(), "admin", r.ID, to(status)); err != nil || moved.Status != status || moved.PartnerName != "Acme AI" {
+				t.Errorf("to %s: %+v, %v", status, moved, err)
 			}
 		}
 		for status, want := range map[string]int{"": 1, "spam": 1, "won": 0} {
@@ -98,11 +98,11 @@ func TestRequestsMoveThroughTheirStates(t *testing.T) {
 				t.Errorf("status %q lists %d, %v", status, len(page.Items), err)
 			}
 		}
-		if _, err := e.MoveRequest(t.Context(), "admin", r.ID, "approved"); fields(t, err) != "status" {
+		if _, err := e.MoveRequest(t.Context(), "admin", r.ID, to("approved")); fields(t, err) != "status" {
 			t.Error("an unknown status was taken")
 		}
 		for _, unknown := range []string{nobody, "x", "' OR 1=1"} {
-			if _, err := e.MoveRequest(t.Context(), "admin", unknown, "won"); fault.KindOf(err) != fault.KindNotFound {
+			if _, err := e.MoveRequest(t.Context(), "admin", unknown, to("won")); fault.KindOf(err) != fault.KindNotFound {
 				t.Errorf("%s: %v", unknown, err)
 			}
 		}

@@ -41,7 +41,7 @@ func (a *API) ListAll(ctx context.Context, in *AdminPartnersInput) (*PartnersOut
 // RequestsInput asks for a page of partnership requests.
 type RequestsInput struct {
 	Search string `query:"q" maxLength:"100" doc:"Every word must occur in the requester's name, e-mail or company, the service or the partner's name"`
-	Status string `query:"status" enum:"pending,introduced,won,lost,spam" doc:"Left out: any"`
+	Status string `query:"status" enum:"pending,asked,introduced,talking,won,lost,spam" doc:"Left out: any"`
 	Sort   string `query:"sort" enum:"newest,oldest,name" default:"newest"`
 	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"50"`
 	Cursor string `query:"cursor" maxLength:"36" doc:"next_cursor of the page before"`
@@ -60,9 +60,7 @@ func (a *API) ListRequests(ctx context.Context, in *RequestsInput) (*RequestsOut
 // MoveInput gives a partnership request another status.
 type MoveInput struct {
 	ID   string `path:"id" maxLength:"36" doc:"UUID of a partnership request"`
-	Body struct {
-		Status string `json:"status" enum:"pending,introduced,won,lost,spam"`
-	}
+	Body Move
 }
 
 // RequestOutput is a partnership request after a change.
@@ -74,7 +72,7 @@ func (a *API) MoveRequest(ctx context.Context, in *MoveInput) (*RequestOutput, e
 	if err != nil {
 		return nil, err
 	}
-	r, err := a.Service.MoveRequest(ctx, admin.UserID, in.ID, in.Body.Status)
+	r, err := a.Service.MoveRequest(ctx, admin.UserID, in.ID, in.Body)
 	return &RequestOutput{Body: r}, err
 }
 

@@ -10,35 +10,6 @@ import (
 	"harborlight/internal/mail"
 )
 
-// The states of a partnership request. New ones are pending.
-const (
-	StatusPending    = "pending"
-	StatusIntroduced = "introduced"
-	StatusWon        = "won"
-	StatusLost       = "lost"
-	StatusSpam       = "spam"
-)
-
-// statuses are the states of a partnership request.
-var statuses = []string{StatusPending, StatusIntroduced, StatusWon, StatusLost, StatusSpam}
-
-// Request is a visitor's wish to meet a partner: a partnership request.
-type Request struct {
-	ID               string    `json:"id" db:"id" doc:"UUID"`
-	CreatedAt        time.Time `json:"created_at" db:"created_at"`
-	Status           string    `json:"status" db:"status" enum:"pending,introduced,won,lost,spam"`
-	PartnerID        string    `json:"partner_id" db:"partner_id"`
-	PartnerName      string    `json:"partner_name" db:"partner_name" doc:"The partner's company name"`
-	RequesterName    string    `json:"requester_name" db:"requester_name"`
-	RequesterEmail   string    `json:"requester_email" db:"requester_email"`
-	RequesterCompany string    `json:"requester_company" db:"requester_company"`
-	ServiceNeeded    string    `json:"service_needed" db:"service_needed"`
-	Budget           string    `json:"budget" db:"budget"`
-	Message          string    `json:"message" db:"message"`
-	UserID           string    `json:"user_id" db:"user_id" doc:"The account that asked; empty: a visitor"`
-	Flags            []string  `json:"flags" db:"flags,json" nullable:"false" doc:"Why the request looks automated; empty: it does not"`
-}
-
 // Introduction is what a visitor sends to be introduced to a partner.
 type Introduction struct {
 	PartnerID        string `json:"partner_id" maxLength:"36" doc:"UUID of an active partner"`
@@ -75,6 +46,6 @@ func (i Introduction) request(id string, at time.Time, partnerName, userID strin
 	return Request{
 		ID: id, CreatedAt: at, Status: StatusPending, PartnerID: i.PartnerID, PartnerName: partnerName,
 		RequesterName: i.RequesterName, RequesterEmail: i.RequesterEmail, RequesterCompany: i.RequesterCompany,
-		ServiceNeeded: i.ServiceNeeded, Budget: i.Budget, Message: i.Message, UserID: userID, Flags: flags,
+		ServiceNeeded: i.ServiceNeeded, Budget: i.Budget, Message: i.Message, UserID: userID, Flags: flags, MovedAt: at,
 	}
 }

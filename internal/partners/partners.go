@@ -42,6 +42,10 @@ type Partner struct {
 	CommissionRate float64  `json:"commission_rate" db:"commission_rate" doc:"Percent"`
 	Flags          []string `json:"flags" db:"flags,json" nullable:"false" doc:"Why the application looks automated; empty: it does not"`
 	IsHeld         bool     `json:"is_held" db:"is_held" doc:"Kept out of Live Activity until approved"`
+	IsPaused       bool     `json:"is_paused" db:"is_paused" doc:"Taken out of the directory by its own people"`
+
+	RejectedAt     *time.Time `json:"rejected_at" db:"rejected_at" doc:"Null: not rejected"`
+	DecisionReason string     `json:"decision_reason" db:"decision_reason" doc:"Why it was rejected or put on hold; may be empty"`
 }
 
 // Arrival is a row of Live Activity: the six columns that everybody may see of
@@ -95,11 +99,6 @@ type Deactivated struct {
 
 // IntroductionRequested says that a visitor wants to meet a partner.
 type IntroductionRequested struct {
-	RequestID string `json:"request_id"`
-}
-
-// Introduced says that the administrator has brought a visitor and a partner together.
-type Introduced struct {
 	RequestID string `json:"request_id"`
 }
 

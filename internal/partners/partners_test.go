@@ -206,3 +206,12 @@ func fields(t *testing.T, err error) string {
 	}
 	return strings.Join(out, " ")
 }
+
+// to is a move to a status, with an amount if it needs one.
+func to(status string) partners.Move {
+	m := partners.Move{To: status}
+	if status == partners.StatusWon {
+		m.WonCents = 1_200_000
+	}
+	return m
+}

@@ -54,7 +54,7 @@ func TestTheListOfRequestsIsSearchedFilteredAndSorted(t *testing.T) {
 		won := e.introduce(t, north, "alpha", "", "Automation")
 		e.introduce(t, acme, "Ångström", "Labs", "Automation")
 		e.introduce(t, north, "Charlie", "O'Engine_s", "Consulting")
-		if _, err := e.MoveRequest(t.Context(), "admin", won, partners.StatusWon); err != nil {
+		if _, err := e.MoveRequest(t.Context(), "admin", won, to(partners.StatusWon)); err != nil {
 			t.Fatal(err)
 		}
 		for _, c := range []struct {
@@ -121,7 +121,7 @@ func TestPagesOfRequestsGoOnWhereTheLastEnded(t *testing.T) {
 		if err != nil || len(first.Items) != 2 {
 			t.Fatalf("the first page is %+v, %v", first, err)
 		}
-		if _, err := e.MoveRequest(t.Context(), "admin", first.NextCursor, partners.StatusSpam); err != nil {
+		if _, err := e.MoveRequest(t.Context(), "admin", first.NextCursor, to(partners.StatusSpam)); err != nil {
 			t.Fatal(err)
 		}
 		second, err := e.ListRequests(t.Context(), f, first.NextCursor, 5)

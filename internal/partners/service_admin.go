@@ -4,14 +4,12 @@ import (
 	"context"
 	"fmt"
 	"iter"
-	"slices"
 
 	"harborlight/internal/audit"
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
 	"harborlight/internal/jobs"
 	"harborlight/internal/paging"
-	"harborlight/internal/realtime"
 )
 
 // ListAll returns a page of partners of every status.
@@ -99,40 +97,6 @@ type status struct {
 }
 
 func (p Partner) status() status { return status{p.IsActive, p.IsVerified, p.IsHeld} }
-
-// MoveRequest gives a partnership request another status; the administrator may
-// choose any, so that a mistake can be undone. The same one changes nothing.
-func (s *Service) MoveRequest(ctx context.Context, actorID, requestID, to string) (Request, error) {
-	if !slices.Contains(statuses, to) {
-		return Request{}, fault.InvalidField("status", "Choose one of the statuses of the list.")
-	}
-	var r Request
-	err := s.db.Write(ctx, func(tx *database.Tx) error {
-		var err error
-		if r, err = findRequest(ctx, tx, requestID, tx.ForUpdate()); err != nil || r.Status == to {
-			return err
-		}
-		before := r.Status
-		r.Status = to
-		if err := updateRequestStatus(ctx, tx, r.ID, to); err != nil {
-			return err
-		}
-		entry := audit.Entry{ActorID: actorID, Action: "request.moved", ObjectID: r.ID, Details: map[string]string{"before": before, "after": to}}
-		if err := audit.Record(ctx, tx, entry); err != nil {
-			return err
-		}
-		if to == StatusIntroduced {
-			if err := jobs.Record(ctx, tx, FactIntroduced, Introduced{RequestID: r.ID}); err != nil {
-				return err
-			}
-		}
-		return realtime.Publish(ctx, tx, topicRequested, r.ID)
-	})
-	if err != nil && fault.As(err) == nil {
-		return Request{}, fmt.Errorf("move request %s to %s: %w", requestID, to, err)
-	}
-	return r, err
-}
 
 // ExportPartners records that the administrator takes the list away and returns
 // its rows, all of them, read batch by batch.

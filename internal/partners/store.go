@@ -47,7 +47,10 @@ const partnerColumns = listingColumns + `,
 			contact_phone,
 			commission_rate,
 			flags,
-			is_held`
+			is_held,
+			is_paused,
+			rejected_at,
+			decision_reason`
 
 const arrivalColumns = `
 			id,
@@ -117,15 +120,18 @@ func hasApplied(ctx context.Context, q database.Querier, email, name string, sin
 	return n > 0, err
 }
 
-// updateStatus writes the status of one partner; a held one is let go.
+// updateStatus writes what was decided about one partner.
 func updateStatus(ctx context.Context, tx *database.Tx, p Partner) error {
 	return tx.ExecOne(ctx, `
 		UPDATE partners
 		SET
 			is_active = $1,
 			is_verified = $2,
-			is_held = $3
-		WHERE id = $4`, p.IsActive, p.IsVerified, p.IsHeld, p.ID)
+			is_held = $3,
+			is_paused = $4,
+			rejected_at = $5,
+			decision_reason = $6
+		WHERE id = $7`, p.IsActive, p.IsVerified, p.IsHeld, p.IsPaused, p.RejectedAt, p.DecisionReason, p.ID)
 }
 
 // countAll counts what the administrator's page shows.

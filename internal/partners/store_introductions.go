@@ -13,7 +13,7 @@ import (
 )
 
 // requestRow is a request as it is stored: the partner's name is another table's,
-// but is searched here too, since it never changes.
+// but is searched here too, as it was when the visitor asked.
 type requestRow struct {
 	ID               string    `db:"id"`
 	CreatedAt        time.Time `db:"created_at"`
@@ -29,6 +29,7 @@ type requestRow struct {
 	Flags            []string  `db:"flags,json"`
 	SortName         string    `db:"sort_name"`
 	SearchText       string    `db:"search_text"`
+	MovedAt          time.Time `db:"moved_at"`
 }
 
 func insertRequest(ctx context.Context, tx *database.Tx, r Request) error {
@@ -36,7 +37,7 @@ func insertRequest(ctx context.Context, tx *database.Tx, r Request) error {
 		ID: r.ID, CreatedAt: r.CreatedAt, Status: r.Status, PartnerID: r.PartnerID,
 		RequesterName: r.RequesterName, RequesterEmail: r.RequesterEmail, RequesterCompany: r.RequesterCompany,
 		ServiceNeeded: r.ServiceNeeded, Budget: r.Budget, Message: r.Message, UserID: r.UserID, Flags: r.Flags,
-		SortName:   folded.Text(r.RequesterName),
+		MovedAt: r.MovedAt, SortName: folded.Text(r.RequesterName),
 		SearchText: folded.Text(strings.Join([]string{r.RequesterName, r.RequesterEmail, r.RequesterCompany, r.ServiceNeeded, r.PartnerName}, " ")),
 	})
 }
@@ -55,7 +56,13 @@ const selectRequest = `
 			r.budget,
 			r.message,
 			r.user_id,
-			r.flags
+			r.flags,
+			r.moved_at,
+			r.reminded,
+			r.introduced_at,
+			r.ended_at,
+			r.won_cents,
+			r.lost_reason
 		FROM partnership_requests r
 		JOIN partners p ON p.id = r.partner_id`
 
@@ -93,10 +100,17 @@ func (f RequestFilter) where() database.Condition {
 	return where
 }
 
-// updateRequestStatus writes the status of one request.
-func updateRequestStatus(ctx context.Context, tx *database.Tx, requestID, status string) error {
+// updateMove writes what a move changes.
+func updateMove(ctx context.Context, tx *database.Tx, r Request) error {
 	return tx.ExecOne(ctx, `
 		UPDATE partnership_requests
-		SET status = $1
-		WHERE id = $2`, status, requestID)
+		SET
+			status = $1,
+			moved_at = $2,
+			reminded = $3,
+			introduced_at = $4,
+			ended_at = $5,
+			won_cents = $6,
+			lost_reason = $7
+		WHERE id = $8`, r.Status, r.MovedAt, r.Reminded, r.IntroducedAt, r.EndedAt, r.WonCents, r.LostReason, r.ID)
 }

@@ -1,0 +1,71 @@
+package partners
+
+import (
+	"slices"
+	"time"
+)
+
+// The states of a partnership request. New ones are pending; docs/product.md, "partners: introductions",
+// says what leads from one to the next.
+const (
+	StatusPending    = "pending"    // nobody has answered, and the partner doesn't know yet
+	StatusAsked      = "asked"      // the partner knows what is wanted, but not by whom
+	StatusIntroduced = "introduced" // both have a mail that names the other
+	StatusTalking    = "talking"
+	StatusWon        = "won"
+	StatusLost       = "lost" // declined by the partner, or nothing came of it
+	StatusSpam       = "spam"
+)
+
+// statuses are the states of a partnership request.
+var statuses = []string{StatusPending, StatusAsked, StatusIntroduced, StatusTalking, StatusWon, StatusLost, StatusSpam}
+
+// Request is a visitor's wish to meet a partner: a partnership request.
+type Request struct {
+	ID               string    `json:"id" db:"id" doc:"UUID"`
+	CreatedAt        time.Time `json:"created_at" db:"created_at"`
+	Status           string    `json:"status" db:"status" enum:"pending,asked,introduced,talking,won,lost,spam"`
+	PartnerID        string    `json:"partner_id" db:"partner_id"`
+	PartnerName      string    `json:"partner_name" db:"partner_name" doc:"The partner's company name"`
+	RequesterName    string    `json:"requester_name" db:"requester_name"`
+	RequesterEmail   string    `json:"requester_email" db:"requester_email"`
+	RequesterCompany string    `json:"requester_company" db:"requester_company"`
+	ServiceNeeded    string    `json:"service_needed" db:"service_needed"`
+	Budget           string    `json:"budget" db:"budget"`
+	Message          string    `json:"message" db:"message"`
+	UserID           string    `json:"user_id" db:"user_id" doc:"The account that asked; empty: a visitor"`
+	Flags            []string  `json:"flags" db:"flags,json" nullable:"false" doc:"Why the request looks automated; empty: it does not"`
+
+	MovedAt      time.Time  `json:"moved_at" db:"moved_at" doc:"Last change of the status"`
+	Reminded     int64      `json:"-" db:"reminded"`
+	IntroducedAt *time.Time `json:"introduced_at" db:"introduced_at" doc:"When both got the mail that names the other; null: not yet"`
+	EndedAt      *time.Time `json:"ended_at" db:"ended_at" doc:"When it was won or lost; null: open, or spam"`
+	WonCents     int64      `json:"won_cents" db:"won_cents" doc:"What the partner sold, in cents; 0: nothing yet"`
+	LostReason   string     `json:"lost_reason" db:"lost_reason" doc:"Why nothing came of it; may be empty"`
+}
+
+// ended reports whether the introduction is over, one way or the other.
+func (r Request) ended() bool { return r.EndedAt != nil }
+
+// steps are the moves that a partner may make. The administrator may make any, so that a mistake can be undone.
+var steps = map[string][]string{
+	StatusAsked:      {StatusIntroduced, StatusLost},
+	StatusIntroduced: {StatusTalking, StatusWon, StatusLost},
+	StatusTalking:    {StatusWon, StatusLost},
+}
+
+// canStep reports whether a partner may move a request from one status to another.
+func canStep(from, to string) bool { return slices.Contains(steps[from], to) }
+
+// Facts about introductions. Each is recorded when it happens; app/reactions.go says what follows.
+const (
+	FactAsked    = "introduction.asked"    // the partner is asked, payload Moved
+	FactWon      = "introduction.won"      // payload Moved
+	FactLost     = "introduction.lost"     // declined, or nothing came of it; payload Moved
+	FactReopened = "introduction.reopened" // the administrator took won or lost back, payload Moved
+)
+
+// Moved names the request that has moved.
+type Moved struct {
+	RequestID string `json:"request_id"`
+}
