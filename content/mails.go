@@ -175,9 +175,21 @@ type BuyerLabels struct {
 type PartnerMails struct {
 	Applied             Mail     `json:"applied" fill:"hours"`
 	AppliedNotice       LinkMail `json:"applied_notice" fill:"company! location website email phone services specializations description flagged!"`
-	Approved            LinkMail `json:"approved" fill:"company"`
+	Approved            LinkMail `json:"approved" fill:"company email!"`
 	Introduction        Mail     `json:"introduction" fill:"partner! hours"`
 	IntroductionNotice  LinkMail `json:"introduction_notice" fill:"partner! name! email! company service budget message! flagged!"`
+	Asked               LinkMail `json:"asked" fill:"company service!"`                           // to the partner, who isn't told yet who asks
+	Introduced          Mail     `json:"introduced" fill:"partner! email! phone website service"` // to the visitor
+	IntroducedPartner   LinkMail `json:"introduced_partner" fill:"company name! email! organization service budget message!"`
+	Declined            LinkMail `json:"declined" fill:"partner! service"`
+	AskedReminder       LinkMail `json:"asked_reminder" fill:"company service days"`
+	MetReminder         LinkMail `json:"met_reminder" fill:"company name! days"`
+	StalledNotice       LinkMail `json:"stalled_notice" fill:"partner! name! status days"` // to the owner
+	Rejected            Mail     `json:"rejected" fill:"company reason!"`
+	Invitation          LinkMail `json:"invitation" fill:"company! email!"`
+	ChangeNotice        LinkMail `json:"change_notice" fill:"company!"` // to the owner
+	ChangeApproved      LinkMail `json:"change_approved" fill:"company"`
+	ChangeRejected      LinkMail `json:"change_rejected" fill:"company reason!"`
 	FlaggedApplication  string   `json:"flagged_application" fill:"flags"` // {flagged}
 	FlaggedIntroduction string   `json:"flagged_introduction" fill:"flags"`
 	NotGiven            string   `json:"not_given"`

@@ -59,7 +59,8 @@ type Speaker string
 // Choices lists the sides.
 func (Speaker) Choices() []string { return []string{"visitor", "assistant"} }
 
-// PartnerPortalPage is /partner-portal: a static preview that loads nothing.
+// PartnerPortalPage is /partner-portal: a static preview that loads nothing. The people of partner companies see their
+// portal instead once they're signed in.
 type PartnerPortalPage struct {
 	Hero               Hero    `json:"hero"`
 	DemoLabel          string  `json:"demo_label"`
@@ -71,4 +72,6 @@ type PartnerPortalPage struct {
 	Coming             Items   `json:"coming"`
 	WaitlistLabel      string  `json:"waitlist_label"`
 	Close              Callout `json:"close"`
+
+	Portal PortalWords `json:"portal" fill:"company email day"`
 }

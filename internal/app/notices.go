@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"strings"
 
 	"harborlight/internal/database"
@@ -74,8 +75,11 @@ func (a *App) partnerDeactivated(ctx context.Context, in partners.Deactivated) e
 		" is not listed in the partner marketplace at present.")
 }
 
-// introduced notifies a visitor who was signed in when asking.
+// introduced introduces both sides, and notifies a visitor who was signed in when asking.
 func (a *App) introduced(ctx context.Context, in partners.Moved) error {
+	if err := a.partners.Service.MailIntroduced(ctx, in); err != nil {
+		return err
+	}
 	r, err := a.partners.Service.FindRequest(ctx, in.RequestID)
 	if err != nil || r.UserID == "" {
 		return err
@@ -87,8 +91,23 @@ func (a *App) introduced(ctx context.Context, in partners.Moved) error {
 	})
 }
 
-// introductionAsked follows when a partner is asked.
-func (a *App) introductionAsked(context.Context, partners.Moved) error { return nil }
+// introductionAsked asks the partner.
+func (a *App) introductionAsked(ctx context.Context, in partners.Moved) error {
+	if err := a.partners.Service.MailAsked(ctx, in); err != nil {
+		return err
+	}
+	r, err := a.partners.Service.FindRequest(ctx, in.RequestID)
+	if err != nil {
+		return err
+	}
+	return a.tellPeople(ctx, r.PartnerID, "A visitor would like to meet you",
+		"They need "+r.ServiceNeeded+". Accept or decline in your partner portal.")
+}
+
+// introductionDeclined tells the visitor that the partner can't help.
+func (a *App) introductionDeclined(ctx context.Context, in partners.Moved) error {
+	return a.partners.Service.MailDeclined(ctx, in)
+}
 
 // introductionWon follows when a partner has won what it was introduced for.
 func (a *App) introductionWon(context.Context, partners.Moved) error { return nil }
@@ -99,12 +118,44 @@ func (a *App) introductionLost(context.Context, partners.Moved) error { return n
 // introductionReopened follows when the administrator takes won or lost back.
 func (a *App) introductionReopened(context.Context, partners.Moved) error { return nil }
 
-// tellPartner notifies the account that has confirmed the application's address, if there is one.
-// Only a confirmed address proves that the application is theirs.
+// partnerRejected mails a company why it is refused.
+func (a *App) partnerRejected(ctx context.Context, in partners.Rejected) error {
+	return a.partners.Service.MailRejected(ctx, in)
+}
+
+// changeProposed tells the administrator that a company's change waits for review.
+func (a *App) changeProposed(ctx context.Context, in partners.Proposed) error {
+	if err := a.partners.Service.MailProposed(ctx, in); err != nil {
+		return err
+	}
+	p, err := a.partners.Service.FindAny(ctx, in.PartnerID)
+	if err != nil {
+		return err
+	}
+	return a.tellAdmin(ctx, "A change waits for review", p.CompanyName+" has changed its name, website or services.")
+}
+
+// tellPeople notifies everybody who acts for a company.
+func (a *App) tellPeople(ctx context.Context, partnerID, title, message string) error {
+	people, err := a.partners.Service.PeopleOf(ctx, a.DB, partnerID)
+	for _, userID := range people {
+		if err == nil {
+			err = a.tell(ctx, notifications.New{UserID: userID, Topic: notifications.TopicPartners, Title: title, Message: message})
+		}
+	}
+	return err
+}
+
+// tellPartner notifies everybody who acts for a company or, if nobody does yet, the account that has confirmed
+// the application's address. Only a confirmed address proves that the application is theirs.
 func (a *App) tellPartner(ctx context.Context, partnerID, title, message string) error {
 	p, err := a.partners.Service.FindAny(ctx, partnerID)
 	if err != nil {
 		return err
+	}
+	people, err := a.partners.Service.PeopleOf(ctx, a.DB, partnerID)
+	if err != nil || len(people) > 0 {
+		return errors.Join(err, a.tellPeople(ctx, partnerID, title, p.CompanyName+message))
 	}
 	return a.tellAddress(ctx, p.ContactEmail, notifications.New{
 		Topic: notifications.TopicPartners, Title: title, Message: p.CompanyName + message,

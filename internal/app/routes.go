@@ -29,6 +29,8 @@ func (a *App) routes(p pages) *httpx.Router {
 	calendarFileRoutes(r, a.events, reads, a.heavy)
 	notificationRoutes(r, a.notifications)
 	a.partnerRoutes(r, reads, desk)
+	a.portalRoutes(r, reads)
+	a.reviewRoutes(r, desk)
 	a.leadRoutes(r, desk)
 	a.visitRoutes(r, desk)
 	a.offerRoutes(r, reads, desk)

@@ -103,7 +103,9 @@ func (a *App) buildPartners(ctx context.Context) error {
 	service := partners.NewService(a.DB, a.Hub, a.Content, a.limits, partners.Settings{
 		Confirmations: a.confirmations,
 		AdminEmail:    a.Config.AdminEmail, PublicURL: a.Config.PublicURL,
+		AddressOf: a.accounts.EmailOf, DrawLogo: a.media.Service.DrawSquare,
 	})
+	service.Register(a.Runner)
 	a.partners = &partners.API{Service: service, Hub: a.Hub, Sessions: a.accounts, Gate: a.gate,
 		Desk: []string{orders.TopicChanged, billing.TopicChanged, leads.TopicChanged, offers.TopicChanged, jobs.TopicUndelivered}}
 	if err := service.IndexStale(ctx); err != nil {

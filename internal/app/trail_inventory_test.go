@@ -26,6 +26,17 @@ var deeds = map[string]struct {
 	"POST /api/admin/partners/{id}/deactivate": {"partners WHERE is_active = true", nil, "partner.deactivated"},
 	"PATCH /api/admin/partnership-requests/{id}": {
 		"partnership_requests", map[string]any{"status": "introduced"}, "request.moved"},
+	"PUT /api/admin/partners/{id}":         {"partners WHERE is_active = true", companyProfile, "partner.edited"},
+	"POST /api/admin/partners/{id}/hold":   {"partners WHERE is_active = true", map[string]any{"reason": "Papers are missing."}, "partner.held"},
+	"POST /api/admin/partners/{id}/reject": {"partners WHERE is_active = true", map[string]any{"reason": "No references."}, "partner.rejected"},
+	"POST /api/admin/partners/{id}/review": {"(SELECT p.id, p.created_at FROM partners p JOIN partner_changes c ON c.partner_id = p.id) waiting",
+		map[string]any{"proposal_id": proposalID, "approve": true}, "partner.change_approved"},
+	"POST /api/admin/partners/bulk": {"partners WHERE is_active = true",
+		func(id string) any { return map[string]any{"ids": []string{id}, "action": "deactivate"} }, "partner.deactivated"},
+	"DELETE /api/admin/partners/{id}": {`partners WHERE NOT EXISTS
+		(SELECT 1 FROM partnership_requests r WHERE r.partner_id = partners.id)`, nil, "partner.deleted"},
+	"POST /api/admin/partnership-requests/{id}/notes": {
+		"partnership_requests", map[string]any{"id": id.New(), "text": "Called them."}, "request.noted"},
 	"PATCH /api/admin/leads/{id}": {
 		"leads", map[string]any{"from": "new", "status": "contacted"}, "lead.moved"},
 	"POST /api/admin/leads/{id}/notes": {
@@ -90,6 +101,7 @@ func TestEverythingThatAnAdministratorDoesIsRecorded(t *testing.T) {
 			admin := s.SignIn(t, apptest.AdminEmail)
 			uploaded(t, s, admin, "a.png", described, onePixel)
 			fillOffers(t, s, admin)
+			fillReview(t, s)
 			for _, route := range s.App.Router.Routes() {
 				method, path, _ := strings.Cut(route.Pattern, " ")
 				takes := strings.HasSuffix(path, ".csv")
@@ -122,6 +134,29 @@ func TestEverythingThatAnAdministratorDoesIsRecorded(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// companyProfile is what a company's people and the administrator may write about it.
+var companyProfile = map[string]any{
+	"company_name": "Acme AI", "company_description": "Automates invoices.", "contact_email": "hello@acme.example",
+	"services_offered": []string{"Automation"}, "specializations": []string{"Invoices"},
+}
+
+const proposalID = "01a1fbd8-e7a8-7169-9346-68521a0560a6"
+
+// fillReview makes a change of a company wait for review.
+func fillReview(t *testing.T, s *apptest.Server) {
+	t.Helper()
+	err := s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
+		_, err := tx.Exec(t.Context(), `
+			INSERT INTO partner_changes (partner_id, id, proposal, asked_by, asked_at)
+			SELECT id, $1, '{"company_name":"Acme","website_url":"","services_offered":["Automation"]}', '', $2
+			FROM partners WHERE is_active = true ORDER BY created_at LIMIT 1`, proposalID, tx.Now())
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 }
 

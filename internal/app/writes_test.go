@@ -28,7 +28,7 @@ var writes = map[string][]string{
 	"POST /api/checkout":                             {"orders", "order_events", "audit_log", "audit_head", "jobs", "leads"},
 	"POST /api/partners":                             {"partners", "partner_index*", "jobs"},
 	"POST /api/contact":                              {"leads", "jobs"},
-	"POST /api/partnership-requests":                 {"partnership_requests", "jobs", "audit_log", "audit_head"},
+	"POST /api/partnership-requests":                 {"partnership_requests", "introduction_events", "jobs", "audit_log", "audit_head"},
 	"POST /api/quotes":                               {"leads", "jobs"},
 }
 

@@ -60,6 +60,22 @@ func (s *Service) made(ctx context.Context, kind Kind, data []byte) (m made, err
 	return m, err
 }
 
+// DrawSquare reads a picture and draws it anew within a transparent square of so many pixels. It stores nothing, and
+// returns the new file and its extension. A file that is no usable picture is a fault of kind Invalid.
+func (s *Service) DrawSquare(ctx context.Context, data []byte, side int) (drawn []byte, extension string, err error) {
+	err = s.alone(ctx, func() error {
+		p, err := picture.Decode(data)
+		if err != nil {
+			return badPicture(err)
+		}
+		var format picture.Format
+		drawn, format, err = p.Squared(side).Encode()
+		extension = string(format)
+		return err
+	})
+	return drawn, extension, err
+}
+
 func badPicture(err error) error {
 	if errors.Is(err, picture.ErrLarge) {
 		return errManyPixels.Because(err)

@@ -11,14 +11,14 @@ type Counters struct {
 	Total    int `json:"total" db:"total" doc:"Partners of every status"`
 	Active   int `json:"active" db:"active"`
 	Pending  int `json:"pending" db:"pending" doc:"Partners that are not active"`
-	Requests int `json:"requests" db:"requests" doc:"Partnership requests with status pending"`
+	Requests int `json:"requests" db:"requests" doc:"Partnership requests that nobody has answered: pending or asked"`
 }
 
 // AdminFilter narrows and sorts the administrator's list. Zero values mean
 // everything, newest first.
 type AdminFilter struct {
 	Search string // as in Filter, and the contact's address
-	Status string // StatusActive or StatusPending
+	Status string // one of the standings below
 	Sort   string // one of the orders below
 }
 
@@ -34,13 +34,21 @@ const (
 // whose input nobody has checked.
 func (f AdminFilter) check() error {
 	var c fault.Check
-	c.Add(f.Status == "" || f.Status == StatusActive || f.Status == StatusPending, "status", "Choose one of the statuses of the list.")
+	c.Add(f.Status == "" || slices.Contains(standings, f.Status), "status", "Choose one of the statuses of the list.")
 	partnerList.CheckOrder(&c, f.Sort)
 	return c.Err()
 }
 
-// StatusActive names the partners that are in the directory; StatusPending the others.
-const StatusActive = "active"
+// The standings of partners in the administrator's list, beside StatusPending: every one that isn't active.
+const (
+	StatusActive   = "active" // in the directory
+	StatusHeld     = "held"   // put aside, or looks automated
+	StatusRejected = "rejected"
+	StatusPaused   = "paused"
+	StatusReview   = "review" // changes wait for review
+)
+
+var standings = []string{StatusActive, StatusPending, StatusHeld, StatusRejected, StatusPaused, StatusReview}
 
 // RequestFilter narrows and sorts the administrator's list of requests. Zero
 // values mean everything, newest first.

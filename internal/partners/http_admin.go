@@ -2,6 +2,7 @@ package partners
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"strconv"
 	"strings"
@@ -21,7 +22,7 @@ type AdminPartnersInput struct {
 // AdminFilterInput narrows and sorts the administrator's list of partners.
 type AdminFilterInput struct {
 	Search string `query:"q" maxLength:"100" doc:"Every word must begin one of the company's or of its contact's address"`
-	Status string `query:"status" enum:"active,pending" doc:"Left out: any"`
+	Status string `query:"status" enum:"active,pending,held,rejected,paused,review" doc:"Left out: any"`
 	Sort   string `query:"sort" enum:"newest,oldest,name,rating" default:"newest"`
 }
 
@@ -123,14 +124,22 @@ func (p Partner) cells() []string {
 }
 
 var requestFile = paging.File[Request]{Name: "partnership-requests", Cells: Request.cells, Headings: []string{
-	"Requested", "Status", "Partner", "Name", "Email", "Company", "Service Needed", "Budget", "Message", "Looks automated", "ID",
+	"Requested", "Status", "Partner", "Name", "Email", "Company", "Service Needed", "Budget", "Message", "Looks automated", "Introduced", "Ended", "Won", "ID",
 }}
 
 func (r Request) cells() []string {
 	return []string{
 		r.CreatedAt.Format(time.RFC3339), r.Status, r.PartnerName, r.RequesterName, r.RequesterEmail, r.RequesterCompany,
-		r.ServiceNeeded, r.Budget, r.Message, strings.Join(r.Flags, ", "), r.ID,
+		r.ServiceNeeded, r.Budget, r.Message, strings.Join(r.Flags, ", "), instant(r.IntroducedAt), instant(r.EndedAt),
+		fmt.Sprintf("%d.%02d", r.WonCents/100, r.WonCents%100), r.ID,
 	}
+}
+
+func instant(at *time.Time) string {
+	if at == nil {
+		return ""
+	}
+	return at.Format(time.RFC3339)
 }
 
 // statusName is the displayed status.
@@ -140,6 +149,10 @@ func (p Partner) statusName() string {
 		return "Active & Verified"
 	case p.IsActive:
 		return "Active"
+	case p.RejectedAt != nil:
+		return "Rejected"
+	case p.IsPaused:
+		return "Paused"
 	default:
 		return "Pending Approval"
 	}

@@ -38,14 +38,15 @@ func (s *Service) MailApproved(ctx context.Context, fact Approved) error {
 	if err != nil {
 		return fmt.Errorf("mail approval %s: %w", fact.PartnerID, err)
 	}
-	words := content.Mail(s.site().Mails.Partners.Approved).Fill("company", p.CompanyName)
+	words := content.Mail(s.site().Mails.Partners.Approved).Fill("company", p.CompanyName, "email", p.ContactEmail)
 	return s.db.Write(ctx, func(tx *database.Tx) error {
-		return mail.Enqueue(ctx, tx, s.letter("partners.approved", p.ContactEmail, s.site().Brand.SupportEmail, words, "/partners"))
+		return mail.Enqueue(ctx, tx, s.letter("partners.approved", p.ContactEmail, s.site().Brand.SupportEmail, words, portalPath))
 	})
 }
 
 // MailIntroduction tells the owner who wants to meet whom, so that an answer
-// goes to the visitor, and confirms to the visitor that the request arrived.
+// goes to the visitor, confirms to the visitor that the request arrived, and asks
+// the partner. What looks automated waits for the administrator instead.
 func (s *Service) MailIntroduction(ctx context.Context, fact IntroductionRequested) error {
 	r, err := findRequest(ctx, s.db, fact.RequestID, "")
 	if err != nil {
@@ -56,9 +57,12 @@ func (s *Service) MailIntroduction(ctx context.Context, fact IntroductionRequest
 			return err
 		}
 		if may, err := s.confirmations.Take(ctx, tx, r.RequesterEmail, r.UserID); err != nil || !may {
+			return err // the administrator asks the partner
+		}
+		if err := mail.Enqueue(ctx, tx, s.introductionToVisitor(r)); err != nil {
 			return err
 		}
-		return mail.Enqueue(ctx, tx, s.introductionToVisitor(r))
+		return s.ask(ctx, tx, r.ID)
 	})
 }
 

@@ -85,12 +85,21 @@ func (s *Service) move(ctx context.Context, tx *database.Tx, r *Request, by acto
 	if err := insertEvent(ctx, tx, newEvent(r.ID, by, eventStatus, m.To, m.Reason, tx.Now())); err != nil {
 		return err
 	}
-	for _, fact := range r.facts(wasEnded, hadMet) {
-		if err := jobs.Record(ctx, tx, fact, Moved{RequestID: r.ID}); err != nil {
+	for _, fact := range r.facts(wasEnded, hadMet, by) {
+		if err := recordMove(ctx, tx, fact, r.ID); err != nil {
 			return fmt.Errorf("record %s: %w", fact, err)
 		}
 	}
 	return realtime.Publish(ctx, tx, topicRequested, r.ID)
+}
+
+// recordMove records a fact. Those that mail somebody what can't be taken back are recorded once for each request.
+func recordMove(ctx context.Context, tx *database.Tx, fact, requestID string) error {
+	job := jobs.Job{Kind: jobs.FactPrefix + fact, Payload: Moved{RequestID: requestID}}
+	if fact == FactAsked || fact == FactDeclined {
+		job.DedupeKey = fact + ":" + requestID
+	}
+	return jobs.Enqueue(ctx, tx, job)
 }
 
 // apply changes the request as the move says.
@@ -107,7 +116,7 @@ func (r *Request) apply(m Move, now time.Time) {
 }
 
 // facts are what follows from a move: both are introduced once, whatever the administrator undoes.
-func (r Request) facts(wasEnded, hadMet bool) []string {
+func (r Request) facts(wasEnded, hadMet bool, by actor) []string {
 	var facts []string
 	if r.IntroducedAt != nil && !hadMet && r.Status != StatusWon { // those that won have met without us
 		facts = append(facts, FactIntroduced)
@@ -122,6 +131,9 @@ func (r Request) facts(wasEnded, hadMet bool) []string {
 		facts = append(facts, FactWon)
 	case StatusLost:
 		facts = append(facts, FactLost)
+		if r.IntroducedAt == nil && by.kind == actorPartner {
+			facts = append(facts, FactDeclined)
+		}
 	}
 	return facts
 }

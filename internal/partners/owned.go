@@ -31,7 +31,7 @@ func (s *Service) ExportOwned(ctx context.Context, o auth.Owner, list func(name 
 	if err != nil {
 		return err
 	}
-	return list("introductions", func(add func(row any) error) error {
+	err = list("introductions", func(add func(row any) error) error {
 		return database.Walk(ctx, s.db, func(r Request) (string, error) {
 			r.Flags = []string{} // what the administrator is told
 			return r.ID, add(r)
@@ -40,14 +40,21 @@ func (s *Service) ExportOwned(ctx context.Context, o auth.Owner, list func(name 
 			ORDER BY r.id
 			LIMIT $2`, o.UserID)
 	})
+	if err != nil {
+		return err
+	}
+	return s.exportMembership(ctx, o, list)
 }
 
 // DeleteOwned deletes the introductions that an account asked for, and the
 // applications of its address that were never approved. A company that is, or
-// was, in the directory stays: it is more than the account of one person.
+// was, in the directory stays: it is more than the account of one person. So
+// does what a partner won, without the person who asked.
 func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner) error {
-	_, err := tx.Exec(ctx, `DELETE FROM partnership_requests WHERE user_id = $1 AND user_id <> ''`, o.UserID)
-	if err != nil {
+	if err := deleteAsked(ctx, tx, o.UserID); err != nil {
+		return err
+	}
+	if err := s.leave(ctx, tx, o); err != nil {
 		return err
 	}
 	n, err := tx.Exec(ctx, `

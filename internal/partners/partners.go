@@ -4,8 +4,8 @@
 // A new application is pending: neither active nor verified. Approving makes it
 // both; deactivating takes it out of the directory and leaves it verified.
 // What the public may see of a company is decided by the types here:
-// a Listing of active ones, an Arrival of every one. It is no portal for the
-// companies themselves.
+// a Listing of active ones, an Arrival of every one. What a company's own people see
+// in the partner portal is a Portal; every request asks anew whom an account acts for.
 package partners
 
 import (
@@ -80,7 +80,33 @@ const (
 	FactDeactivated           = "partners.deactivated"
 	FactIntroductionRequested = "partners.introduction_requested"
 	FactIntroduced            = "partners.introduced"
+	FactRejected              = "partners.rejected"
+	FactInvited               = "partners.invited"
+	FactProposed              = "partners.change_proposed"
+	FactReviewed              = "partners.change_reviewed"
 )
+
+// Rejected says that the administrator has refused a company.
+type Rejected struct {
+	PartnerID string `json:"partner_id"`
+}
+
+// Invited says that a company invites an address.
+type Invited struct {
+	InvitationID string `json:"invitation_id"`
+}
+
+// Proposed says that a company's change waits for review.
+type Proposed struct {
+	PartnerID string `json:"partner_id"`
+}
+
+// Reviewed says what the administrator decided about a company's change.
+type Reviewed struct {
+	PartnerID string `json:"partner_id"`
+	Approved  bool   `json:"approved"`
+	Reason    string `json:"reason"` // why not
+}
 
 // Applied says that a company has applied.
 type Applied struct {

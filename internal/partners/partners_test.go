@@ -27,6 +27,20 @@ type env struct {
 	hub   *realtime.Hub
 	clock *clock.Manual
 	next  int
+	users map[string]string // addresses by account
+}
+
+// addressOf knows the accounts that the test made with user.
+func (e *env) addressOf(_ context.Context, _ database.Querier, userID string) (string, error) {
+	if email, ok := e.users[userID]; ok {
+		return email, nil
+	}
+	return "", fault.NotFound("No such account.")
+}
+
+// drawn stands for a picture that was drawn anew.
+func drawn(_ context.Context, data []byte, _ int) ([]byte, string, error) {
+	return append([]byte("drawn "), data...), ".png", nil
 }
 
 // each runs fn on every engine.
@@ -53,7 +67,7 @@ func newEnv(t *testing.T, engine database.Dialect) *env {
 	t.Cleanup(func() { _ = e.db.Close() })
 	e.hub = realtime.NewHub(e.db)
 	e.Service = partners.NewService(e.db, e.hub, content.Fixed(site(t)), limit.NewFactory(e.clock, true), partners.Settings{
-		AdminEmail: "owner@site.example", PublicURL: "https://site.example",
+		AdminEmail: "owner@site.example", PublicURL: "https://site.example", AddressOf: e.addressOf, DrawLogo: drawn,
 	})
 	return e
 }

@@ -59,7 +59,9 @@ func canStep(from, to string) bool { return slices.Contains(steps[from], to) }
 
 // Facts about introductions. Each is recorded when it happens; app/reactions.go says what follows.
 const (
-	FactAsked    = "introduction.asked"    // the partner is asked, payload Moved
+	FactAsked    = "introduction.asked"    // the partner is asked, payload Moved; once for each request
+	FactDeclined = "introduction.declined" // the partner won't be introduced, payload Moved; once for each request
+	FactReminded = "introduction.reminded" // nothing has moved, payload Reminded
 	FactWon      = "introduction.won"      // payload Moved
 	FactLost     = "introduction.lost"     // declined, or nothing came of it; payload Moved
 	FactReopened = "introduction.reopened" // the administrator took won or lost back, payload Moved

@@ -142,7 +142,7 @@ func TestTheFileOfRequestsHoldsWhatTheFilterFinds(t *testing.T) {
 				"partner_id": partner, "requester_name": name, "requester_email": name + "@buyer.example", "service_needed": "Consulting",
 			})
 			if name == "Grace" {
-				s.Do(t, "PATCH", "/api/admin/partnership-requests/"+idOf(t, asked), admin, map[string]string{"status": "won"})
+				s.Do(t, "PATCH", "/api/admin/partnership-requests/"+idOf(t, asked), admin, map[string]any{"status": "won", "won_cents": 500})
 			}
 		}
 		for query, want := range map[string]string{

@@ -26,7 +26,12 @@ type Service struct {
 	cache *cache
 
 	confirmations *mail.Strangers // bounds the mails to an address that anybody may have typed
+	addressOf     AddressOf
+	draw          DrawLogo
 }
+
+// AddressOf returns the confirmed address of an account, or a fault of kind NotFound.
+type AddressOf func(ctx context.Context, q database.Querier, userID string) (string, error)
 
 // Settings differ between deployments.
 type Settings struct {
@@ -35,22 +40,27 @@ type Settings struct {
 
 	AdminEmail string // who is told; empty: the brand's support address
 	PublicURL  string // of the site, without a slash at the end
+
+	AddressOf AddressOf // of the people of companies
+	DrawLogo  DrawLogo
 }
 
 // senders bounds what one place or one address may send.
 type senders struct {
 	applicationsByNetwork, applicationsByEmail, introductionsByNetwork, introductionsByEmail *limit.Limiter
+	invitations                                                                              *limit.Limiter // by account
 }
 
 // NewService returns the service on a database.
 func NewService(db *database.DB, hub *realtime.Hub, site func() *content.Site, limits *limit.Factory, s Settings) *Service {
-	day := 24 * time.Hour
 	return &Service{
 		db: db, site: site, admin: s.AdminEmail, url: s.PublicURL, cache: newCache(db.Clock(), hub), confirmations: s.Confirmations,
 		limit: senders{
 			applicationsByNetwork: limits.New(5, time.Hour), applicationsByEmail: limits.New(3, day),
 			introductionsByNetwork: limits.New(5, time.Hour), introductionsByEmail: limits.New(3, day),
+			invitations: limits.New(20, day),
 		},
+		addressOf: s.AddressOf, draw: s.DrawLogo,
 	}
 }
 
@@ -167,6 +177,10 @@ func (s *Service) Introduce(ctx context.Context, network, userID string, in Intr
 		}
 		r = in.request(id.New(), tx.Now(), partner.CompanyName, userID, in.Trap.flags(in.RequesterName, in.RequesterCompany))
 		if err := insertRequest(ctx, tx, r); err != nil {
+			return err
+		}
+		e := newEvent(r.ID, actor{actorVisitor, userID}, eventStatus, r.Status, "", tx.Now())
+		if err := insertEvent(ctx, tx, e); err != nil {
 			return err
 		}
 		if err := realtime.Publish(ctx, tx, topicRequested, r.ID); err != nil {

@@ -40,14 +40,14 @@ func (s *Service) Count(ctx context.Context) (Counters, error) {
 // both already changes nothing and is no failure.
 func (s *Service) Approve(ctx context.Context, actorID, partnerID string) (Partner, error) {
 	return s.decide(ctx, actorID, partnerID, "partner.approved", func(p *Partner) {
-		p.IsActive, p.IsVerified, p.IsHeld = true, true, false
+		p.IsActive, p.IsVerified, p.IsHeld, p.IsPaused, p.RejectedAt, p.DecisionReason = true, true, false, false, nil, ""
 	})
 }
 
 // Deactivate takes a partner out of the directory; it stays verified.
 // Deactivating one that is not active changes nothing and is no failure.
 func (s *Service) Deactivate(ctx context.Context, actorID, partnerID string) (Partner, error) {
-	return s.decide(ctx, actorID, partnerID, "partner.deactivated", func(p *Partner) { p.IsActive = false })
+	return s.decide(ctx, actorID, partnerID, "partner.deactivated", func(p *Partner) { p.IsActive, p.IsPaused = false, false })
 }
 
 // decide changes the status of a partner; the audit record, the fact and the
@@ -59,9 +59,9 @@ func (s *Service) decide(ctx context.Context, actorID, partnerID, action string,
 		if p, err = findPartner(ctx, tx, partnerID, tx.ForUpdate()); err != nil {
 			return err
 		}
-		before := p.status()
+		before, reason := p.status(), p.DecisionReason
 		change(&p)
-		if p.status() == before {
+		if p.status() == before && p.DecisionReason == reason {
 			return nil
 		}
 		if err := updateStatus(ctx, tx, p); err != nil {
@@ -71,7 +71,7 @@ func (s *Service) decide(ctx context.Context, actorID, partnerID, action string,
 		if err := audit.Record(ctx, tx, entry); err != nil {
 			return err
 		}
-		if err := recordDecision(ctx, tx, p); err != nil {
+		if err := recordDecision(ctx, tx, p, before); err != nil {
 			return err
 		}
 		return s.changed(ctx, tx, p.ID)
@@ -82,11 +82,17 @@ func (s *Service) decide(ctx context.Context, actorID, partnerID, action string,
 	return p, err
 }
 
-func recordDecision(ctx context.Context, tx *database.Tx, p Partner) error {
-	if p.IsActive {
+// recordDecision records the fact that follows from a decision. Putting a company on hold mails nobody.
+func recordDecision(ctx context.Context, tx *database.Tx, p Partner, before status) error {
+	switch after := p.status(); {
+	case after.Rejected:
+		return jobs.Record(ctx, tx, FactRejected, Rejected{PartnerID: p.ID})
+	case after.Active:
 		return jobs.Record(ctx, tx, FactApproved, Approved{PartnerID: p.ID})
+	case before.Active:
+		return jobs.Record(ctx, tx, FactDeactivated, Deactivated{PartnerID: p.ID})
 	}
-	return jobs.Record(ctx, tx, FactDeactivated, Deactivated{PartnerID: p.ID})
+	return nil
 }
 
 // status is what an administrator's decision changes.
@@ -94,9 +100,13 @@ type status struct {
 	Active   bool `json:"active"`
 	Verified bool `json:"verified"`
 	Held     bool `json:"held"`
+	Paused   bool `json:"paused,omitempty"`
+	Rejected bool `json:"rejected,omitempty"`
 }
 
-func (p Partner) status() status { return status{p.IsActive, p.IsVerified, p.IsHeld} }
+func (p Partner) status() status {
+	return status{p.IsActive, p.IsVerified, p.IsHeld, p.IsPaused, p.RejectedAt != nil}
+}
 
 // ExportPartners records that the administrator takes the list away and returns
 // its rows, all of them, read batch by batch.

@@ -114,3 +114,13 @@ func updateMove(ctx context.Context, tx *database.Tx, r Request) error {
 			lost_reason = $7
 		WHERE id = $8`, r.Status, r.MovedAt, r.Reminded, r.IntroducedAt, r.EndedAt, r.WonCents, r.LostReason, r.ID)
 }
+
+// listStill returns the oldest requests of a status that haven't moved since an instant.
+func listStill(ctx context.Context, q database.Querier, status string, reminded int64, since time.Time, limit int) ([]string, error) {
+	return database.All[string](ctx, q, `
+		SELECT id
+		FROM partnership_requests
+		WHERE status = $1 AND reminded = $2 AND moved_at <= $3
+		ORDER BY moved_at
+		LIMIT $4`, status, reminded, since, limit)
+}

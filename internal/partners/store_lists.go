@@ -102,10 +102,24 @@ func (f AdminFilter) pick(d database.Dialect) (paging.List[Partner], database.Co
 	case folded.Text(f.Search) != "":
 		where.And("1 = 0") // no letter and no digit: there is nothing to find
 	}
-	if f.Status != "" {
-		where.And("is_active = $%d", f.Status == StatusActive)
-	}
+	f.standing(&where)
 	return list, where
+}
+
+// standing narrows the list to partners of a standing.
+func (f AdminFilter) standing(where *database.Condition) {
+	switch f.Status {
+	case StatusActive, StatusPending:
+		where.And("is_active = $%d", f.Status == StatusActive)
+	case StatusHeld:
+		where.And("is_active = false AND is_held = true AND rejected_at IS NULL")
+	case StatusRejected:
+		where.And("is_active = false AND rejected_at IS NOT NULL")
+	case StatusPaused:
+		where.And("is_active = false AND is_paused = true")
+	case StatusReview:
+		where.And("EXISTS (SELECT 1 FROM partner_changes c WHERE c.partner_id = partners.id)")
+	}
 }
 
 // staleBatch is how many partners one transaction indexes anew.

@@ -35,3 +35,35 @@ func newEvent(requestID string, by actor, kind, became, note string, at time.Tim
 func insertEvent(ctx context.Context, tx *database.Tx, e IntroductionEvent) error {
 	return database.Insert(ctx, tx, "introduction_events", e)
 }
+
+// listEvents returns the thread of an introduction, oldest first.
+func listEvents(ctx context.Context, q database.Querier, requestID string) ([]IntroductionEvent, error) {
+	return database.All[IntroductionEvent](ctx, q, `
+		SELECT
+			id,
+			request_id,
+			actor,
+			actor_id,
+			kind,
+			became,
+			note,
+			created_at
+		FROM introduction_events
+		WHERE request_id = $1
+		ORDER BY created_at, id
+		LIMIT 1000`, requestID)
+}
+
+// countEvents returns whether the thread has an event with the id, and how many it has.
+func countEvents(ctx context.Context, q database.Querier, requestID, eventID string) (known bool, count int, err error) {
+	row, err := database.One[struct {
+		Known int `db:"known"`
+		Count int `db:"count"`
+	}](ctx, q, `
+		SELECT
+			COALESCE(SUM(CASE WHEN id = $2 THEN 1 ELSE 0 END), 0) AS known,
+			COUNT(*) AS count
+		FROM introduction_events
+		WHERE request_id = $1`, requestID, eventID)
+	return row.Known > 0, row.Count, err
+}

@@ -861,6 +861,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/partners/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide about several partners */
+        post: operations["decide-partners"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partners/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A partner with its people and what waits for review */
+        get: operations["find-any-partner"];
+        /** Correct a partner's profile */
+        put: operations["edit-partner"];
+        post?: never;
+        /** Delete a partner that was never introduced to anybody */
+        delete: operations["delete-partner"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/partners/{id}/approve": {
         parameters: {
             query?: never;
@@ -889,6 +925,57 @@ export interface paths {
         put?: never;
         /** Take a partner out of the directory */
         post: operations["deactivate-partner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partners/{id}/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put a partner aside */
+        post: operations["hold-partner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partners/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuse a partner and mail the reason */
+        post: operations["reject-partner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partners/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publish or refuse what waits for review */
+        post: operations["review-partner"];
         delete?: never;
         options?: never;
         head?: never;
@@ -936,7 +1023,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** A partnership request with its thread */
+        get: operations["find-partnership-request"];
         put?: never;
         post?: never;
         delete?: never;
@@ -944,6 +1032,23 @@ export interface paths {
         head?: never;
         /** Give a partnership request another status */
         patch: operations["move-partnership-request"];
+        trace?: never;
+    };
+    "/api/admin/partnership-requests/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a note that the partner reads too */
+        post: operations["note-partnership-request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/admin/revenue": {
@@ -2028,6 +2133,229 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/partner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The account's company, or what it can join */
+        get: operations["find-portal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/claims/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take over a company that applied with the account's confirmed address */
+        post: operations["claim-company"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/introductions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The company's introductions, newest first */
+        get: operations["list-own-introductions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/introductions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of the company's introductions */
+        get: operations["find-own-introduction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/introductions/{id}/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept or decline an introduction, or say what became of it */
+        post: operations["move-own-introduction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/introductions/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a note that the company and the administrator read */
+        post: operations["note-own-introduction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Invite a colleague by mail; owners only */
+        post: operations["invite-colleague"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take an invitation back; owners only */
+        delete: operations["withdraw-company-invitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/invitations/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Join the company that invited the account's confirmed address */
+        post: operations["accept-company-invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give the company a logo: a PNG, JPEG or WebP file, which is the body */
+        put: operations["set-company-logo"];
+        post?: never;
+        /** Take the company's logo away */
+        delete: operations["remove-company-logo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Take the company out of the directory, or put it back; owners only */
+        put: operations["pause-company"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/people/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Make a colleague an owner or a member; owners only */
+        put: operations["set-colleague-role"];
+        post?: never;
+        /** Remove a colleague (owners only), or leave */
+        delete: operations["remove-colleague"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the company's profile; a new name, website or services wait for review */
+        put: operations["update-company"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/partners": {
         parameters: {
             query?: never;
@@ -2683,6 +3011,83 @@ export interface components {
              */
             list_cents: number;
         };
+        Colleague: {
+            email: string;
+            /** @description The account that asks */
+            is_self: boolean;
+            /** Format: date-time */
+            joined_at: string;
+            /** @enum {string} */
+            role: "owner" | "member";
+            /** @description UUID of the account */
+            user_id: string;
+        };
+        Company: {
+            /**
+             * Format: double
+             * @description Percent
+             */
+            commission_rate: number;
+            company_description: string;
+            company_name: string;
+            contact_email: string;
+            contact_phone: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description UUID */
+            id: string;
+            /** @description Open invitations */
+            invited: components["schemas"]["CompanyInvite"][];
+            /** @description In the public directory */
+            is_active: boolean;
+            /** @description Taken out of the directory by its own people */
+            is_paused: boolean;
+            /** @description Approved by the administrator */
+            is_verified: boolean;
+            location: string;
+            /** @description A picture of this site; empty: show a monogram */
+            logo_url: string;
+            people: components["schemas"]["Colleague"][];
+            /** @description Empty: not specified */
+            pricing_range: string;
+            /** @description What waits for our review; null: nothing */
+            proposal: components["schemas"]["Proposal"];
+            /**
+             * Format: double
+             * @description 0 to 5
+             */
+            rating: number;
+            /** Format: int64 */
+            review_count: number;
+            /**
+             * @description Of the account that asks
+             * @enum {string}
+             */
+            role: "owner" | "member";
+            services_offered: string[];
+            specializations: string[];
+            /** @description Empty: not specified */
+            team_size: string;
+            /** @description http or https; empty: none */
+            website_url: string;
+            /**
+             * Format: int64
+             * @description 0 to 50
+             */
+            years_experience: number;
+        };
+        CompanyInvite: {
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            /** @description UUID */
+            id: string;
+        };
+        CompanyRef: {
+            company_name: string;
+            /** @description UUID */
+            id: string;
+        };
         ContactMessage: {
             company?: string;
             /** @description One of the topics of the form */
@@ -2718,7 +3123,7 @@ export interface components {
             pending: number;
             /**
              * Format: int64
-             * @description Partnership requests with status pending
+             * @description Partnership requests that nobody has answered: pending or asked
              */
             requests: number;
             /**
@@ -3052,6 +3457,68 @@ export interface components {
             service_needed: string;
             /** @description Leave empty: people do not see this field */
             website_confirm?: string;
+        };
+        IntroductionEvent: {
+            /** @enum {string} */
+            actor: "visitor" | "partner" | "administrator" | "clock";
+            /** @description The status, or who was reminded: partner or administrator */
+            became: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description UUID */
+            id: string;
+            /** @enum {string} */
+            kind: "status" | "reminder" | "note";
+            /** @description In the writer's words; may be empty */
+            note: string;
+        };
+        IntroductionThread: {
+            budget: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was won or lost; null: open, or spam
+             */
+            ended_at: string | null;
+            /** @description Oldest first */
+            events: components["schemas"]["IntroductionEvent"][];
+            /** @description Why the request looks automated; empty: it does not */
+            flags: string[];
+            /** @description UUID */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When both got the mail that names the other; null: not yet
+             */
+            introduced_at: string | null;
+            /** @description Why nothing came of it; may be empty */
+            lost_reason: string;
+            message: string;
+            /**
+             * Format: date-time
+             * @description Last change of the status
+             */
+            moved_at: string;
+            partner_id: string;
+            /** @description The partner's company name */
+            partner_name: string;
+            requester_company: string;
+            requester_email: string;
+            requester_name: string;
+            service_needed: string;
+            /** @enum {string} */
+            status: "pending" | "asked" | "introduced" | "talking" | "won" | "lost" | "spam";
+            /** @description The account that asked; empty: a visitor */
+            user_id: string;
+            /**
+             * Format: int64
+             * @description What the partner sold, in cents; 0: nothing yet
+             */
+            won_cents: number;
+        };
+        InviteInputBody: {
+            email: string;
         };
         InvoiceDetail: {
             buyer_company: string;
@@ -3466,9 +3933,16 @@ export interface components {
              */
             year: number;
         };
-        MoveInputBody: {
+        Move: {
+            /** @description With lost: why; may be empty */
+            reason?: string;
             /** @enum {string} */
-            status: "pending" | "introduced" | "won" | "lost" | "spam";
+            status: "pending" | "asked" | "introduced" | "talking" | "won" | "lost" | "spam";
+            /**
+             * Format: int64
+             * @description With won: what was sold, in cents
+             */
+            won_cents?: number;
         };
         MyOrder: {
             /**
@@ -4220,6 +4694,11 @@ export interface components {
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
+        PagePartnerIntroduction: {
+            items: components["schemas"]["PartnerIntroduction"][];
+            /** @description Cursor of the next page; empty: this is the last one */
+            next_cursor: string;
+        };
         PageRequest: {
             items: components["schemas"]["Request"][];
             /** @description Cursor of the next page; empty: this is the last one */
@@ -4250,6 +4729,8 @@ export interface components {
             contact_phone: string;
             /** Format: date-time */
             created_at: string;
+            /** @description Why it was rejected or put on hold; may be empty */
+            decision_reason: string;
             /** @description Why the application looks automated; empty: it does not */
             flags: string[];
             /** @description UUID */
@@ -4258,6 +4739,8 @@ export interface components {
             is_active: boolean;
             /** @description Kept out of Live Activity until approved */
             is_held: boolean;
+            /** @description Taken out of the directory by its own people */
+            is_paused: boolean;
             /** @description Approved by the administrator */
             is_verified: boolean;
             location: string;
@@ -4270,6 +4753,11 @@ export interface components {
              * @description 0 to 5
              */
             rating: number;
+            /**
+             * Format: date-time
+             * @description Null: not rejected
+             */
+            rejected_at: string | null;
             /** Format: int64 */
             review_count: number;
             services_offered: string[];
@@ -4284,14 +4772,179 @@ export interface components {
              */
             years_experience: number;
         };
+        PartnerBulk: {
+            /** @enum {string} */
+            action: "approve" | "deactivate" | "hold" | "reject";
+            /** @description UUIDs of partners */
+            ids: string[];
+            /** @description For hold and reject */
+            reason?: string;
+        };
+        PartnerBulkResult: {
+            done: boolean;
+            id: string;
+            /** @description Why not; empty: done */
+            message: string;
+        };
+        PartnerDetail: {
+            /**
+             * Format: double
+             * @description Percent
+             */
+            commission_rate: number;
+            company_description: string;
+            company_name: string;
+            contact_email: string;
+            contact_phone: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Why it was rejected or put on hold; may be empty */
+            decision_reason: string;
+            /** @description Why the application looks automated; empty: it does not */
+            flags: string[];
+            /** @description UUID */
+            id: string;
+            /** @description In the public directory */
+            is_active: boolean;
+            /** @description Kept out of Live Activity until approved */
+            is_held: boolean;
+            /** @description Taken out of the directory by its own people */
+            is_paused: boolean;
+            /** @description Approved by the administrator */
+            is_verified: boolean;
+            location: string;
+            /** @description A picture of this site; empty: show a monogram */
+            logo_url: string;
+            people: components["schemas"]["Colleague"][];
+            /** @description Empty: not specified */
+            pricing_range: string;
+            /** @description What waits for review; null: nothing */
+            proposal: components["schemas"]["Proposal"];
+            /**
+             * Format: double
+             * @description 0 to 5
+             */
+            rating: number;
+            /**
+             * Format: date-time
+             * @description Null: not rejected
+             */
+            rejected_at: string | null;
+            /** Format: int64 */
+            review_count: number;
+            services_offered: string[];
+            specializations: string[];
+            /** @description Empty: not specified */
+            team_size: string;
+            /** @description http or https; empty: none */
+            website_url: string;
+            /**
+             * Format: int64
+             * @description 0 to 50
+             */
+            years_experience: number;
+        };
+        PartnerIntroduction: {
+            budget: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Null: open
+             */
+            ended_at: string | null;
+            /** @description UUID */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Null: not yet
+             */
+            introduced_at: string | null;
+            lost_reason: string;
+            message: string;
+            /**
+             * Format: date-time
+             * @description Last change of the status
+             */
+            moved_at: string;
+            /** @description The statuses that the partner may choose */
+            next: string[];
+            /** @description Empty until both are introduced */
+            requester_company: string;
+            /** @description Empty until both are introduced */
+            requester_email: string;
+            /** @description Empty until both are introduced */
+            requester_name: string;
+            service_needed: string;
+            /** @enum {string} */
+            status: "asked" | "introduced" | "talking" | "won" | "lost";
+            /**
+             * Format: int64
+             * @description In cents; 0: nothing yet
+             */
+            won_cents: number;
+        };
+        PartnerThread: {
+            budget: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Null: open
+             */
+            ended_at: string | null;
+            /** @description Oldest first */
+            events: components["schemas"]["IntroductionEvent"][];
+            /** @description UUID */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Null: not yet
+             */
+            introduced_at: string | null;
+            lost_reason: string;
+            message: string;
+            /**
+             * Format: date-time
+             * @description Last change of the status
+             */
+            moved_at: string;
+            /** @description The statuses that the partner may choose */
+            next: string[];
+            /** @description Empty until both are introduced */
+            requester_company: string;
+            /** @description Empty until both are introduced */
+            requester_email: string;
+            /** @description Empty until both are introduced */
+            requester_name: string;
+            service_needed: string;
+            /** @enum {string} */
+            status: "asked" | "introduced" | "talking" | "won" | "lost";
+            /**
+             * Format: int64
+             * @description In cents; 0: nothing yet
+             */
+            won_cents: number;
+        };
         PartsOutputBody: {
             parts: components["schemas"]["Part"][];
+        };
+        PauseInputBody: {
+            paused: boolean;
         };
         Place: {
             /** @description JSON pointer, as in changes of the content */
             field: string;
             /** @example portfolio/apps.json */
             file: string;
+        };
+        Portal: {
+            /** @description Companies that the account can take over: they applied with its address */
+            claims: components["schemas"]["CompanyRef"][];
+            /** @description The company that the account acts for; null: none */
+            company: components["schemas"]["Company"];
+            /** @description Companies that invite the account's address; id is the invitation's */
+            invitations: components["schemas"]["CompanyRef"][];
         };
         PreferenceChanges: {
             email_enabled?: boolean;
@@ -4369,6 +5022,35 @@ export interface components {
              */
             title: string;
         };
+        Profile: {
+            company_description: string;
+            company_name: string;
+            /** @description The address of one of the company's people, or the present one */
+            contact_email: string;
+            contact_phone?: string;
+            location?: string;
+            /** @description One of the pricing ranges; empty: not specified */
+            pricing_range?: string;
+            /** @description At least one of the partner services */
+            services_offered: string[];
+            /** @description At least one */
+            specializations: string[];
+            /** @description One of the team sizes; empty: not specified */
+            team_size?: string;
+            /** @description http or https */
+            website_url?: string;
+            /** Format: int64 */
+            years_experience?: number;
+        };
+        Proposal: {
+            /** Format: date-time */
+            asked_at: string;
+            company_name: string;
+            /** @description UUID; a new proposal has another */
+            id: string;
+            services_offered: string[];
+            website_url: string;
+        };
         Publication: {
             /** @description What it is about, for the history */
             note?: string;
@@ -4412,6 +5094,9 @@ export interface components {
             /** @description Leave empty: hidden from people */
             website_confirm?: string;
         };
+        ReasonInputBody: {
+            reason: string;
+        };
         Refund: {
             /**
              * Format: int64
@@ -4454,11 +5139,28 @@ export interface components {
             budget: string;
             /** Format: date-time */
             created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was won or lost; null: open, or spam
+             */
+            ended_at: string | null;
             /** @description Why the request looks automated; empty: it does not */
             flags: string[];
             /** @description UUID */
             id: string;
+            /**
+             * Format: date-time
+             * @description When both got the mail that names the other; null: not yet
+             */
+            introduced_at: string | null;
+            /** @description Why nothing came of it; may be empty */
+            lost_reason: string;
             message: string;
+            /**
+             * Format: date-time
+             * @description Last change of the status
+             */
+            moved_at: string;
             partner_id: string;
             /** @description The partner's company name */
             partner_name: string;
@@ -4467,9 +5169,14 @@ export interface components {
             requester_name: string;
             service_needed: string;
             /** @enum {string} */
-            status: "pending" | "introduced" | "won" | "lost" | "spam";
+            status: "pending" | "asked" | "introduced" | "talking" | "won" | "lost" | "spam";
             /** @description The account that asked; empty: a visitor */
             user_id: string;
+            /**
+             * Format: int64
+             * @description What the partner sold, in cents; 0: nothing yet
+             */
+            won_cents: number;
         };
         RequestCount: {
             /** @description What a quote was asked for; a lead that names two counts for both */
@@ -4537,6 +5244,17 @@ export interface components {
              * @description Orders started
              */
             started: number;
+        };
+        ReviewInputBody: {
+            approve: boolean;
+            /** @description What you saw; if something else waits, the answer is a conflict */
+            proposal_id: string;
+            /** @description Needed to refuse */
+            reason?: string;
+        };
+        RoleInputBody: {
+            /** @enum {string} */
+            role: "owner" | "member";
         };
         Save: {
             changes: components["schemas"]["Change"][];
@@ -4795,6 +5513,11 @@ export interface components {
             text: string;
             /** @description Status before; empty: no change of status */
             was: string;
+        };
+        ThreadNote: {
+            /** @description UUID that the writer chooses: sent twice, kept once */
+            id: string;
+            text: string;
         };
         UndeliveredJob: {
             /**
@@ -6615,7 +7338,7 @@ export interface operations {
                 /** @description Every word must begin one of the company's or of its contact's address */
                 q?: string;
                 /** @description Left out: any */
-                status?: "active" | "pending";
+                status?: "active" | "pending" | "held" | "rejected" | "paused" | "review";
                 sort?: "newest" | "oldest" | "name" | "rating";
                 limit?: number;
                 /** @description next_cursor of the page before */
@@ -6683,6 +7406,137 @@ export interface operations {
             };
         };
     };
+    "decide-partners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartnerBulk"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerBulkResult"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "find-any-partner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a partner */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "edit-partner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a partner */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Profile"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-partner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a partner */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "approve-partner": {
         parameters: {
             query?: never;
@@ -6747,13 +7601,121 @@ export interface operations {
             };
         };
     };
+    "hold-partner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a partner */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Partner"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "reject-partner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a partner */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Partner"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "review-partner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a partner */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "list-partnership-requests": {
         parameters: {
             query?: {
                 /** @description Every word must occur in the requester's name, e-mail or company, the service or the partner's name */
                 q?: string;
                 /** @description Left out: any */
-                status?: "pending" | "introduced" | "won" | "lost" | "spam";
+                status?: "pending" | "asked" | "introduced" | "talking" | "won" | "lost" | "spam";
                 sort?: "newest" | "oldest" | "name";
                 limit?: number;
                 /** @description next_cursor of the page before */
@@ -6803,6 +7765,38 @@ export interface operations {
             };
         };
     };
+    "find-partnership-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a partnership request */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntroductionThread"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "move-partnership-request": {
         parameters: {
             query?: never;
@@ -6815,7 +7809,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MoveInputBody"];
+                "application/json": components["schemas"]["Move"];
             };
         };
         responses: {
@@ -6826,6 +7820,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Request"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "note-partnership-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a partnership request */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ThreadNote"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntroductionThread"];
                 };
             };
             /** @description Error */
@@ -8739,6 +9769,497 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CheckoutAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "find-portal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Portal"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "claim-company": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a partner */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Portal"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-own-introductions": {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagePartnerIntroduction"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "find-own-introduction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a partnership request */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerThread"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "move-own-introduction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a partnership request */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Move"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerThread"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "note-own-introduction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a partnership request */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ThreadNote"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerThread"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "invite-colleague": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Portal"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "withdraw-company-invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an invitation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Portal"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "accept-company-invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an invitation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Portal"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "set-company-logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Portal"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "remove-company-logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Portal"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "pause-company": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PauseInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Portal"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "set-colleague-role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an account */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoleInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Portal"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "remove-colleague": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an account */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Portal"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "update-company": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Profile"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Portal"];
                 };
             };
             /** @description Error */

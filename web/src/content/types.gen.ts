@@ -1761,13 +1761,32 @@ export interface PartnerMails {
   readonly approved: LinkMail;
   readonly introduction: Mail;
   readonly introduction_notice: LinkMail;
+  /** to the partner, who isn't told yet who asks */
+  readonly asked: LinkMail;
+  /** to the visitor */
+  readonly introduced: Mail;
+  readonly introduced_partner: LinkMail;
+  readonly declined: LinkMail;
+  readonly asked_reminder: LinkMail;
+  readonly met_reminder: LinkMail;
+  /** to the owner */
+  readonly stalled_notice: LinkMail;
+  readonly rejected: Mail;
+  readonly invitation: LinkMail;
+  /** to the owner */
+  readonly change_notice: LinkMail;
+  readonly change_approved: LinkMail;
+  readonly change_rejected: LinkMail;
   /** {flagged} */
   readonly flagged_application: string;
   readonly flagged_introduction: string;
   readonly not_given: string;
 }
 
-/** PartnerPortalPage is /partner-portal: a static preview that loads nothing. */
+/**
+ * PartnerPortalPage is /partner-portal: a static preview that loads nothing. The people of partner companies see their
+ * portal instead once they're signed in.
+ */
 export interface PartnerPortalPage {
   readonly hero: Hero;
   readonly demo_label: string;
@@ -1780,6 +1799,7 @@ export interface PartnerPortalPage {
   readonly coming: Items;
   readonly waitlist_label: string;
   readonly close: Callout;
+  readonly portal: PortalWords;
 }
 
 /** PartnerSearch is the words of search, filter and their empty result. */
@@ -1857,6 +1877,141 @@ export interface PictureGallery {
   readonly title: string;
   readonly text?: string;
   readonly pictures: readonly GalleryPicture[];
+}
+
+/** PortalEvents name what happens to an introduction. */
+export interface PortalEvents {
+  readonly asked: string;
+  readonly introduced: string;
+  readonly talking: string;
+  readonly won: string;
+  readonly lost: string;
+  readonly reminder: string;
+  readonly note: string;
+  readonly pending: string;
+}
+
+/** PortalIntroductionWords are about the introductions of a company. */
+export interface PortalIntroductionWords {
+  readonly empty: Intro;
+  readonly hidden_text: string;
+  readonly asked_on: string;
+  readonly service_label: string;
+  readonly budget_label: string;
+  readonly message_label: string;
+  readonly contact_label: string;
+  readonly thread_label: string;
+  readonly accept_label: string;
+  readonly decline_label: string;
+  readonly talking_label: string;
+  readonly won_label: string;
+  readonly lost_label: string;
+  readonly amount_label: string;
+  readonly amount_hint: string;
+  readonly reason_label: string;
+  readonly reason_hint: string;
+  readonly save_label: string;
+  readonly cancel_label: string;
+  readonly note_label: string;
+  readonly note_hint: string;
+  readonly note_button: string;
+  readonly accepted_text: string;
+  readonly moved_text: string;
+  readonly noted_text: string;
+  readonly more_label: string;
+  readonly statuses: PortalStatuses;
+  readonly events: PortalEvents;
+  readonly us: string;
+  readonly you: string;
+}
+
+/** PortalProfileWords are about the profile of a company. */
+export interface PortalProfileWords {
+  readonly review_text: string;
+  readonly waiting: Intro;
+  readonly company_name: string;
+  readonly company_description: string;
+  readonly website_url: string;
+  readonly location: string;
+  readonly contact_email: string;
+  readonly contact_phone: string;
+  readonly contact_hint: string;
+  readonly services_offered: string;
+  readonly specializations: string;
+  readonly specializations_hint: string;
+  readonly years_experience: string;
+  readonly team_size: string;
+  readonly pricing_range: string;
+  readonly save_label: string;
+  readonly saving_label: string;
+  readonly saved_text: string;
+  readonly preview_title: string;
+  readonly preview_text: string;
+  readonly logo_label: string;
+  readonly logo_hint: string;
+  readonly logo_choose: string;
+  readonly logo_remove: string;
+  readonly logo_saved: string;
+  readonly logo_removed: string;
+  readonly logo_large: string;
+}
+
+/** PortalStatuses name the statuses of an introduction. */
+export interface PortalStatuses {
+  readonly asked: string;
+  readonly introduced: string;
+  readonly talking: string;
+  readonly won: string;
+  readonly lost: string;
+}
+
+/** PortalTabs are the parts of the portal. */
+export interface PortalTabs {
+  readonly introductions: string;
+  readonly profile: string;
+  readonly team: string;
+}
+
+/** PortalTeamWords are about the people of a company. */
+export interface PortalTeamWords {
+  readonly owner: string;
+  readonly member: string;
+  readonly you: string;
+  readonly since: string;
+  readonly make_owner: string;
+  readonly make_member: string;
+  readonly remove: string;
+  readonly leave: string;
+  readonly invite_label: string;
+  readonly invite_button: string;
+  readonly invited_text: string;
+  readonly invited_title: string;
+  readonly withdraw: string;
+  readonly owners_text: string;
+  readonly left_text: string;
+  readonly confirm_leave: string;
+}
+
+/** PortalWords are what the partner portal says to the people of a company. {company}, {email} and {day} stand for the obvious. */
+export interface PortalWords {
+  readonly loading_text: string;
+  readonly failed_text: string;
+  readonly none: Intro;
+  readonly claim_text: string;
+  readonly claim_label: string;
+  readonly claimed_text: string;
+  readonly invited_text: string;
+  readonly accept_label: string;
+  readonly tabs: PortalTabs;
+  readonly live_text: string;
+  readonly paused_text: string;
+  readonly unlisted_text: string;
+  readonly pause_label: string;
+  readonly resume_label: string;
+  readonly directory_label: string;
+  readonly introductions: PortalIntroductionWords;
+  readonly profile: PortalProfileWords;
+  readonly team: PortalTeamWords;
 }
 
 /** PortfolioTab is a tab of /media with what to order at its end. */

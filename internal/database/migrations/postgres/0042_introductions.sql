@@ -68,3 +68,4 @@ CREATE TABLE introduction_events (
     created_at TIMESTAMPTZ NOT NULL
 );
 CREATE INDEX introduction_events_request ON introduction_events (request_id, created_at, id);
+CREATE INDEX introduction_events_actor ON introduction_events (actor_id) WHERE actor_id <> '';

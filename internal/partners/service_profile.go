@@ -1,0 +1,89 @@
+package partners
+
+import (
+	"context"
+	"slices"
+
+	"harborlight/internal/auth"
+	"harborlight/internal/database"
+	"harborlight/internal/fault"
+	"harborlight/internal/id"
+	"harborlight/internal/jobs"
+)
+
+// UpdateProfile writes what is public at once, and keeps a new name, website or list of services for review.
+// Fields that are as they were wait for nothing: what waited is then withdrawn.
+func (s *Service) UpdateProfile(ctx context.Context, who auth.Principal, in Profile) (Portal, error) {
+	in, err := in.clean(s.site().Options)
+	if err != nil {
+		return Portal{}, err
+	}
+	err = s.db.Write(ctx, func(tx *database.Tx) error {
+		p, err := ownCompany(ctx, tx, who.UserID, false)
+		if err != nil {
+			return err
+		}
+		if err := s.mayBeContact(ctx, tx, p, in.ContactEmail); err != nil {
+			return err
+		}
+		in.applyLive(&p)
+		if err := updateProfile(ctx, tx, p); err != nil {
+			return err
+		}
+		if err := s.propose(ctx, tx, who.UserID, p, in.reviewed()); err != nil {
+			return err
+		}
+		return s.changed(ctx, tx, p.ID)
+	})
+	if err != nil {
+		return Portal{}, fault.Wrap(err, "update a profile")
+	}
+	return s.FindPortal(ctx, who)
+}
+
+// mayBeContact returns a fault unless the address is proven: the present one, or one of the company's people.
+func (s *Service) mayBeContact(ctx context.Context, tx *database.Tx, p Partner, email string) error {
+	people, err := s.people(ctx, tx, p.ID, "")
+	if err != nil || email == p.ContactEmail || slices.ContainsFunc(people, func(c Colleague) bool { return c.Email == email }) {
+		return err
+	}
+	return fault.InvalidField("contact_email", "Enter the address of somebody in your team. Invite them first.")
+}
+
+// propose keeps what is to be reviewed, or withdraws it if nothing is.
+func (s *Service) propose(ctx context.Context, tx *database.Tx, userID string, p Partner, next reviewed) error {
+	before, err := findChange(ctx, tx, p.ID, tx.ForUpdate())
+	if err != nil && fault.KindOf(err) != fault.KindNotFound {
+		return err
+	}
+	if err == nil && before.Proposal.equal(next) {
+		return nil
+	}
+	waited, err := deleteChange(ctx, tx, p.ID)
+	if err != nil || next.equal(p.Listing.reviewed()) {
+		return err
+	}
+	c := change{PartnerID: p.ID, ID: id.New(), Proposal: next, AskedBy: userID, AskedAt: tx.Now()}
+	if err := database.Insert(ctx, tx, "partner_changes", c); err != nil || waited {
+		return err // the administrator knows that something waits
+	}
+	return jobs.Record(ctx, tx, FactProposed, Proposed{PartnerID: p.ID})
+}
+
+// SetPaused takes the account's company out of the directory, or puts it back. Only owners may.
+func (s *Service) SetPaused(ctx context.Context, who auth.Principal, paused bool) (Portal, error) {
+	return s.changePeople(ctx, who, true, func(tx *database.Tx, p Partner) error {
+		barred := !p.IsVerified || p.RejectedAt != nil || p.IsHeld || !p.IsActive && !p.IsPaused
+		switch {
+		case barred:
+			return fault.Conflict("not_listed", "Your company isn't in our directory at present. Contact us to change that.")
+		case p.IsPaused == paused:
+			return nil
+		}
+		p.IsPaused, p.IsActive = paused, !paused
+		if err := updateStatus(ctx, tx, p); err != nil {
+			return err
+		}
+		return s.changed(ctx, tx, p.ID)
+	})
+}
