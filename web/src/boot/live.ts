@@ -46,3 +46,7 @@ void whenIdle().then(() => {
   authStore.subscribe(follow);
   follow();
 });
+
+// The partner portal is for people who are signed in; everybody else reads its preview.
+const portal = islandOf('PartnerPortal');
+if (portal) void wake(portal);

@@ -1,12 +1,18 @@
-/** /partner-portal: a static preview. Its three buttons do nothing and say so; nothing is loaded. */
+/**
+ * /partner-portal: a static preview, whose three buttons do nothing and say so. Visitors load nothing; the people of
+ * partner companies get their portal instead.
+ */
+import { pick } from '../content/pick.ts';
+import { PartnerPortal } from '../features/partners/PartnerPortal.island.tsx';
 import { CloseBand } from '../sections/CloseBand.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Island } from '../ui/Island.tsx';
 import { Bell, Settings } from '../ui/icons.tsx';
 import type { PageProps } from './page.ts';
 
-type Content = Pick<PageProps<'partner-portal'>, 'page'>;
+type Content = { page: Omit<PageProps<'partner-portal'>['page'], 'portal'> };
 
 const Dashboard = ({ page }: Content) => (
   <section aria-labelledby="dashboard" className="rounded-lg border border-line-strong bg-surface">
@@ -60,13 +66,30 @@ const Coming = ({ page }: Content) => (
   </section>
 );
 
-export const Page = ({ page }: PageProps<'partner-portal'>) => (
+export const Page = ({ page: { portal, ...page }, site: { options } }: PageProps<'partner-portal'>) => (
   <>
-    <PageHero content={page.hero} night />
-    <div className="wrap relative z-10 -mt-10 lg:-mt-16">
-      <Dashboard page={page} />
+    <Island
+      name="PartnerPortal"
+      of={PartnerPortal}
+      when="never"
+      props={{ words: portal }}
+      copy={{
+        options: pick(
+          options,
+          'partner_services',
+          'partner_team_sizes',
+          'partner_pricing_ranges',
+          'not_specified',
+        ),
+      }}
+    />
+    <div className="portal-preview">
+      <PageHero content={page.hero} night />
+      <div className="wrap relative z-10 -mt-10 lg:-mt-16">
+        <Dashboard page={page} />
+      </div>
+      <Coming page={page} />
+      <CloseBand content={page.close} />
     </div>
-    <Coming page={page} />
-    <CloseBand content={page.close} />
   </>
 );

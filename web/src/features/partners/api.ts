@@ -28,7 +28,7 @@ export const useCounters = () =>
 /** What narrows and sorts the list of partners; 'all' and '' do not. */
 export type PartnerFilter = {
   q: string;
-  status: 'all' | 'active' | 'pending';
+  status: 'all' | 'active' | 'pending' | 'held' | 'rejected' | 'paused' | 'review';
   sort: 'newest' | 'oldest' | 'name' | 'rating';
 };
 
@@ -95,10 +95,8 @@ export const requestsFile = (filter: RequestFilter): string =>
 export function useMove() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, status }: { id: string; status: RequestStatus }) =>
-      unwrap(
-        api.PATCH('/api/admin/partnership-requests/{id}', { params: { path: { id } }, body: { status } }),
-      ),
+    mutationFn: ({ id, ...body }: { id: string } & Schemas['Move']) =>
+      unwrap(api.PATCH('/api/admin/partnership-requests/{id}', { params: { path: { id } }, body })),
     onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   });
 }
@@ -145,3 +143,53 @@ export function useDecision() {
     onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
   });
 }
+
+const at = (id: string) => ({ params: { path: { id } } });
+
+/** A request with everything that happened to it. */
+export const useRequestThread = (id: string) =>
+  useQuery({
+    queryKey: [...root, 'request', id],
+    queryFn: ({ signal }) => unwrap(api.GET('/api/admin/partnership-requests/{id}', { ...at(id), signal })),
+  });
+
+/** A change that reads every list anew, even after a failure. */
+function useDeed<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
+  });
+}
+
+export const useRequestNote = (id: string) =>
+  useDeed((body: Schemas['ThreadNote']) =>
+    unwrap(api.POST('/api/admin/partnership-requests/{id}/notes', { ...at(id), body })),
+  );
+
+export type PartnerDetail = Schemas['PartnerDetail'];
+export type Profile = Schemas['Profile'];
+
+/** A partner with its people and what waits for review. */
+export const usePartnerDetail = (id: string) =>
+  useQuery({
+    queryKey: [...root, 'detail', id],
+    queryFn: ({ signal }) => unwrap(api.GET('/api/admin/partners/{id}', { ...at(id), signal })),
+  });
+
+export const useEdit = (id: string) =>
+  useDeed((body: Profile) => unwrap(api.PUT('/api/admin/partners/{id}', { ...at(id), body })));
+
+export const useDelete = (id: string) =>
+  useDeed(() => unwrap(api.DELETE('/api/admin/partners/{id}', at(id))));
+
+export const useReview = (id: string) =>
+  useDeed((body: { proposal_id: string; approve: boolean; reason?: string }) =>
+    unwrap(api.POST('/api/admin/partners/{id}/review', { ...at(id), body })),
+  );
+
+export type BulkAction = Schemas['PartnerBulk']['action'];
+
+/** One decision about several partners, or about one with a reason. */
+export const useBulk = () =>
+  useDeed((body: Schemas['PartnerBulk']) => unwrap(api.POST('/api/admin/partners/bulk', { body })));

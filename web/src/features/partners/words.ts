@@ -29,10 +29,15 @@ export function shortened(text: string, limit = 320): string {
 interface Status {
   is_active: boolean;
   is_verified: boolean;
+  is_paused?: boolean;
+  rejected_at?: string | null;
 }
 
 /** The displayed status and its colour. */
-export function statusOf({ is_active, is_verified }: Status): { label: string; tone: BadgeTone } {
+export function statusOf(partner: Status): { label: string; tone: BadgeTone } {
+  const { is_active, is_verified } = partner;
+  if (!is_active && partner.rejected_at) return { label: 'Rejected', tone: 'red' };
+  if (!is_active && partner.is_paused) return { label: 'Paused', tone: 'neutral' };
   if (!is_active) return { label: 'Pending Approval', tone: 'yellow' };
   return is_verified ? { label: 'Active & Verified', tone: 'green' } : { label: 'Active', tone: 'blue' };
 }

@@ -19,6 +19,7 @@ import {
 } from '../api.ts';
 import { isWebAddress, ratingOf, reviewsOf, servicesOf, statusOf } from '../words.ts';
 import { PartnerDialog } from './PartnerDialog.tsx';
+import { PartnersBulk } from './PartnersBulk.tsx';
 
 const outcomes: Record<Decision, { success: string; failure: string }> = {
   approve: { success: 'Partner approved and activated!', failure: 'Failed to approve partner.' },
@@ -46,7 +47,8 @@ function Status({ partner }: { partner: Partner }) {
   return (
     <span className="flex flex-wrap gap-1.5">
       <Badge tone={tone}>{label}</Badge>
-      {partner.is_held && <Badge>Looks automated</Badge>}
+      {partner.flags.length > 0 && partner.is_held && <Badge>Looks automated</Badge>}
+      {partner.is_held && partner.flags.length === 0 && !partner.rejected_at && <Badge>On Hold</Badge>}
     </span>
   );
 }
@@ -117,6 +119,10 @@ const statuses = [
   ['all', 'All statuses'],
   ['pending', 'Pending'],
   ['active', 'Active'],
+  ['review', 'Change waits for review'],
+  ['held', 'On hold'],
+  ['paused', 'Paused'],
+  ['rejected', 'Rejected'],
 ] as const;
 
 const sorts = [
@@ -140,6 +146,7 @@ interface ApplicationsProps {
 function Applications({ words, filter, onFilter }: ApplicationsProps) {
   const partners = usePartners(filter);
   const decision = useDecision();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
   const [shownId, setShownId] = useState<string | null>(null);
   const shown = rowsOf(partners).find(({ id }) => id === shownId);
   const working = decision.isPending ? decision.variables : undefined;
@@ -155,8 +162,34 @@ function Applications({ words, filter, onFilter }: ApplicationsProps) {
     );
   };
 
+  const [company, ...others] = dataColumns;
   const columns: Column<Partner>[] = [
-    ...dataColumns,
+    ...(company
+      ? [
+          {
+            ...company,
+            cell: (partner: Partner) => (
+              <div className="flex items-start gap-3">
+                <input
+                  type="checkbox"
+                  aria-label={`Choose ${partner.company_name}`}
+                  checked={chosen.includes(partner.id)}
+                  onChange={({ currentTarget }) =>
+                    setChosen(
+                      currentTarget.checked
+                        ? [...chosen, partner.id]
+                        : chosen.filter((other) => other !== partner.id),
+                    )
+                  }
+                  className="size-6 shrink-0 accent-sea"
+                />
+                <div className="min-w-0">{company.cell(partner)}</div>
+              </div>
+            ),
+          },
+        ]
+      : []),
+    ...others,
     {
       id: 'actions',
       header: 'Actions',
@@ -173,6 +206,7 @@ function Applications({ words, filter, onFilter }: ApplicationsProps) {
 
   return (
     <>
+      <PartnersBulk ids={chosen} onClear={() => setChosen([])} />
       <DeskList
         caption={words.title}
         noun="applications"

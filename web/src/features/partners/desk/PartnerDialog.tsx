@@ -1,11 +1,15 @@
-/** Everything about one partner, for the administrator. */
+/** Everything about one partner, for the administrator, and what can be done about it. */
+import { useState } from 'react';
 import { formatDate } from '../../../lib/dates.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
-import type { Partner } from '../api.ts';
+import { type Partner, usePartnerDetail } from '../api.ts';
 import { badgesOf, flagsOf, isWebAddress, ratingOf, reviewsOf, yearsOf } from '../words.ts';
+import { PartnerDeeds } from './PartnerDeeds.tsx';
+import { PartnerEditor } from './PartnerEditor.tsx';
+import { ProposalReview } from './ProposalReview.tsx';
 
 const Badges = ({ values }: { values: readonly string[] }) =>
   values.length > 0 && (
@@ -29,19 +33,8 @@ const Heading = ({ partner }: { partner: Partner }) => (
   </div>
 );
 
-export const PartnerDialog = ({ partner, onClose }: { partner: Partner; onClose: () => void }) => (
-  <Dialog
-    open
-    onClose={onClose}
-    size="lg"
-    title={partner.company_name}
-    description={<Heading partner={partner} />}
-    footer={
-      <Button variant="secondary" onClick={onClose}>
-        Close
-      </Button>
-    }
-  >
+const About = ({ partner, people }: { partner: Partner; people: readonly string[] }) => (
+  <>
     <h3 className="text-sm text-muted">About</h3>
     <p className="max-w-measure whitespace-pre-line">{partner.company_description}</p>
     <Facts>
@@ -77,6 +70,43 @@ export const PartnerDialog = ({ partner, onClose }: { partner: Partner; onClose:
       </Fact>
       <Fact name="Applied">{formatDate(partner.created_at)}</Fact>
       {partner.flags.length > 0 && <Fact name="Looks automated">{flagsOf(partner.flags)}</Fact>}
+      <Fact name="People">{people.join(', ')}</Fact>
+      <Fact name={partner.rejected_at ? 'Rejected because' : 'On hold because'}>
+        {partner.decision_reason}
+      </Fact>
     </Facts>
-  </Dialog>
+  </>
 );
+
+export function PartnerDialog({ partner, onClose }: { partner: Partner; onClose: () => void }) {
+  const { data: detail } = usePartnerDetail(partner.id);
+  const [editing, setEditing] = useState(false);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title={partner.company_name}
+      description={<Heading partner={partner} />}
+      footer={
+        editing ? null : (
+          <>
+            <PartnerDeeds partner={partner} onEdit={() => setEditing(true)} onClose={onClose} />
+            <Button variant="secondary" onClick={onClose}>
+              Close
+            </Button>
+          </>
+        )
+      }
+    >
+      {editing ? (
+        <PartnerEditor partner={partner} onClose={() => setEditing(false)} />
+      ) : (
+        <>
+          {detail && <ProposalReview partner={detail} />}
+          <About partner={partner} people={detail?.people.map(({ email }) => email) ?? []} />
+        </>
+      )}
+    </Dialog>
+  );
+}

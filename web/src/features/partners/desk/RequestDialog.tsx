@@ -1,11 +1,13 @@
 /** Everything about one partnership request: who wants to meet whom, what for, and how far it is. */
 import { formatDateTime } from '../../../lib/dates.ts';
+import { formatCents } from '../../../lib/money.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import type { Request } from '../api.ts';
 import { flagsOf } from '../words.ts';
 import { RequestBadges, StatusChoice } from './RequestStatus.tsx';
+import { RequestThread } from './RequestThread.tsx';
 
 interface RequestDialogProps {
   request: Request;
@@ -42,7 +44,11 @@ export const RequestDialog = ({ request, onMoved, onClose }: RequestDialogProps)
       <Fact name="Message">
         {request.message && <span className="whitespace-pre-line">{request.message}</span>}
       </Fact>
+      <Fact name="Introduced">{request.introduced_at && formatDateTime(request.introduced_at)}</Fact>
+      <Fact name="Won">{request.won_cents > 0 && formatCents(request.won_cents)}</Fact>
+      <Fact name="Why not">{request.lost_reason}</Fact>
       {request.flags.length > 0 && <Fact name="Looks automated">{flagsOf(request.flags)}</Fact>}
     </Facts>
+    <RequestThread id={request.id} />
   </Dialog>
 );

@@ -1,13 +1,22 @@
-/** The status of one partnership request, and how to change it. */
+/** The status of one partnership request, and how to change it. Winning asks for the amount. */
+import { useState } from 'react';
+import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
 import { moveFailed } from '../../../form/desk/move-failed.ts';
+import { Form, textOf } from '../../../form/Form.tsx';
 import { Choice } from '../../../form/ListTools.tsx';
+import { TextField } from '../../../form/TextField.tsx';
+import { parseCents } from '../../../lib/money.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { type Request, type RequestStatus as Status, useMove } from '../api.ts';
 
 const tones: Record<Status, BadgeTone> = {
   pending: 'yellow',
+  asked: 'yellow',
   introduced: 'blue',
+  talking: 'blue',
   won: 'green',
   lost: 'neutral',
   spam: 'red',
@@ -15,9 +24,9 @@ const tones: Record<Status, BadgeTone> = {
 
 const named = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1);
 
-export const statusOptions = (['pending', 'introduced', 'won', 'lost', 'spam'] as const).map(
-  (status) => [status, named(status)] as const,
-);
+export const statusOptions = (
+  ['pending', 'asked', 'introduced', 'talking', 'won', 'lost', 'spam'] as const
+).map((status) => [status, named(status)] as const);
 
 export const RequestBadges = ({ request }: { request: Request }) => (
   <span className="flex flex-wrap gap-1.5">
@@ -35,22 +44,72 @@ interface StatusChoiceProps {
   onMoved?: (request: Request) => void;
 }
 
+interface AmountProps {
+  request: Request;
+  onMoved: (moved: Request) => void;
+  onClose: () => void;
+}
+
+function Amount({ request, onMoved, onClose }: AmountProps) {
+  const move = useMove();
+  const send = (data: FormData): void =>
+    move.mutate(
+      { id: request.id, status: 'won', won_cents: parseCents(textOf(data, 'won_cents')) ?? 0 },
+      { onSuccess: onMoved },
+    );
+  return (
+    <Dialog open onClose={onClose} size="sm" title={`${request.partner_name} has won`}>
+      <Form
+        onSubmit={send}
+        submitting={move.isPending}
+        error={
+          move.isError ? wordsOf(move.error, 'The status could not be changed. Please try again.') : null
+        }
+        fieldErrors={fieldErrorsOf(move.error)}
+      >
+        <TextField
+          name="won_cents"
+          label="Amount in dollars"
+          hint="What the partner sold. The commission follows from it."
+          required
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={move.isPending} busyLabel="Saving...">
+            Save
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
 export function StatusChoice({ request, quiet = false, label, onMoved }: StatusChoiceProps) {
   const move = useMove();
+  const [winning, setWinning] = useState(false);
+  const done = (moved: Request): void => {
+    setWinning(false);
+    toast({ text: `Request moved to ${named(moved.status)}.`, tone: 'positive' });
+    onMoved?.(moved);
+  };
   // A promise, not callbacks: those are dropped with the row, which may leave the list first.
   const change = (status: Status): Promise<void> =>
-    move.mutateAsync({ id: request.id, status }).then((moved) => {
-      toast({ text: `Request moved to ${named(status)}.`, tone: 'positive' });
-      onMoved?.(moved);
-    }, moveFailed);
+    move.mutateAsync({ id: request.id, status }).then(done, moveFailed);
   return (
-    <Choice
-      quiet={quiet}
-      label={label}
-      value={move.isPending ? move.variables.status : request.status}
-      options={statusOptions}
-      onChange={(status) => void change(status)}
-      disabled={move.isPending}
-    />
+    <>
+      <Choice
+        quiet={quiet}
+        label={label}
+        value={move.isPending ? move.variables.status : request.status}
+        options={statusOptions}
+        onChange={(status) => (status === 'won' ? setWinning(true) : void change(status))}
+        disabled={move.isPending}
+      />
+      {winning && <Amount request={request} onMoved={done} onClose={() => setWinning(false)} />}
+    </>
   );
 }

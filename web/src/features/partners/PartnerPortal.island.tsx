@@ -1,0 +1,22 @@
+/** The partner portal of a company's people. It takes the place of the preview; visitors never load it. */
+import { lazy, Suspense } from 'react';
+import { useAuth } from '../../api/auth.ts';
+import type { PortalWords } from '../../content/types.gen.ts';
+
+const Portal = lazy(async () => ({ default: (await import('./portal/Portal.tsx')).Portal }));
+
+export function PartnerPortal({ words }: { words: PortalWords }) {
+  const { user } = useAuth();
+  if (!user) return null;
+  return (
+    <Suspense
+      fallback={
+        <p role="status" className="wrap section-snug text-muted">
+          {words.loading_text}
+        </p>
+      }
+    >
+      <Portal key={user.id} email={user.email ?? ''} words={words} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,132 @@
+/** What the administrator can do to one partner: approve, edit, hold, reject, delete. */
+import { useState } from 'react';
+import { wordsOf } from '../../../api/problem.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { type BulkAction, type Partner, useBulk, useDelete } from '../api.ts';
+import { ReasonDialog } from './ReasonDialog.tsx';
+
+const done: Record<BulkAction, string> = {
+  approve: 'Partner approved and activated!',
+  deactivate: 'Partner deactivated.',
+  hold: 'Partner put on hold.',
+  reject: 'Partner rejected. The company has an email with the reason.',
+};
+
+function DeleteDialog({
+  partner,
+  onDeleted,
+  onClose,
+}: {
+  partner: Partner;
+  onDeleted: () => void;
+  onClose: () => void;
+}) {
+  const remove = useDelete(partner.id);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="sm"
+      title={`Delete ${partner.company_name}?`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Back
+          </Button>
+          <Button
+            variant="danger"
+            busy={remove.isPending}
+            busyLabel="Deleting..."
+            onClick={() =>
+              remove.mutate(undefined, {
+                onSuccess: () => {
+                  toast({ text: 'Partner deleted.', tone: 'positive' });
+                  onDeleted();
+                },
+              })
+            }
+          >
+            Delete Partner
+          </Button>
+        </>
+      }
+    >
+      <p>Its people, logo and unanswered requests go too. This cannot be undone.</p>
+      {remove.isError && (
+        <p role="alert" className="mt-3 text-danger">
+          {wordsOf(remove.error, 'Nothing was deleted. Please try again.')}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+interface DeedsProps {
+  partner: Partner;
+  onEdit: () => void;
+  onClose: () => void;
+}
+
+export function PartnerDeeds({ partner, onEdit, onClose }: DeedsProps) {
+  const bulk = useBulk();
+  const [asking, setAsking] = useState<'hold' | 'reject' | 'delete' | null>(null);
+  const run = (action: BulkAction, reason = ''): void =>
+    bulk.mutate(
+      { ids: [partner.id], action, reason },
+      {
+        onSuccess: ([result]) => {
+          setAsking(null);
+          toast(
+            result?.done
+              ? { text: done[action], tone: 'positive' }
+              : { text: result?.message ?? 'Nothing was changed.', tone: 'danger' },
+          );
+        },
+        onError: (error) =>
+          toast({ text: wordsOf(error, 'Nothing was changed. Please try again.'), tone: 'danger' }),
+      },
+    );
+  const decision = partner.is_active ? 'deactivate' : 'approve';
+  return (
+    <>
+      <Button
+        variant={decision === 'approve' ? 'primary' : 'danger'}
+        busy={bulk.isPending && asking === null}
+        busyLabel="Working..."
+        onClick={() => run(decision)}
+      >
+        {decision === 'approve' ? 'Approve' : 'Deactivate'}
+      </Button>
+      <Button variant="secondary" onClick={onEdit}>
+        Edit
+      </Button>
+      <Button variant="secondary" onClick={() => setAsking('hold')}>
+        Hold
+      </Button>
+      <Button variant="danger" onClick={() => setAsking('reject')}>
+        Reject
+      </Button>
+      <Button variant="danger" onClick={() => setAsking('delete')}>
+        Delete
+      </Button>
+      {asking === 'delete' && (
+        <DeleteDialog partner={partner} onDeleted={onClose} onClose={() => setAsking(null)} />
+      )}
+      {(asking === 'hold' || asking === 'reject') && (
+        <ReasonDialog
+          title={
+            asking === 'hold' ? `Put ${partner.company_name} on hold?` : `Reject ${partner.company_name}?`
+          }
+          hint={asking === 'hold' ? 'Only you see it.' : 'The company gets it by email.'}
+          action={asking === 'hold' ? 'Hold' : 'Reject'}
+          busy={bulk.isPending}
+          error={bulk.error}
+          onReason={(reason) => run(asking, reason)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  );
+}

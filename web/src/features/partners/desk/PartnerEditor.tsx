@@ -1,0 +1,117 @@
+/** The administrator's corrections of a partner's profile. They are public at once. */
+import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
+import { Form, textOf } from '../../../form/Form.tsx';
+import { TextArea } from '../../../form/TextArea.tsx';
+import { TextField } from '../../../form/TextField.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { type Partner, type Profile, useEdit } from '../api.ts';
+import { specializationsOf } from '../words.ts';
+
+/** What the form shows, over what it doesn't. */
+const profileOf = (partner: Partner, data: FormData): Profile => ({
+  company_name: textOf(data, 'company_name'),
+  company_description: textOf(data, 'company_description'),
+  website_url: textOf(data, 'website_url'),
+  contact_email: textOf(data, 'contact_email'),
+  contact_phone: textOf(data, 'contact_phone'),
+  services_offered: specializationsOf(textOf(data, 'services_offered')),
+  specializations: specializationsOf(textOf(data, 'specializations')),
+  pricing_range: partner.pricing_range,
+  years_experience: Number(textOf(data, 'years_experience') || 0),
+  team_size: partner.team_size,
+  location: textOf(data, 'location'),
+});
+
+export function PartnerEditor({ partner, onClose }: { partner: Partner; onClose: () => void }) {
+  const edit = useEdit(partner.id);
+  const save = (data: FormData): void =>
+    edit.mutate(profileOf(partner, data), {
+      onSuccess: () => {
+        toast({ text: 'Partner saved.', tone: 'positive' });
+        onClose();
+      },
+    });
+  return (
+    <Form
+      label="Edit the partner"
+      onSubmit={save}
+      submitting={edit.isPending}
+      error={edit.isError ? wordsOf(edit.error, 'The partner could not be saved. Please try again.') : null}
+      fieldErrors={fieldErrorsOf(edit.error)}
+    >
+      <TextField
+        name="company_name"
+        label="Company"
+        required
+        maxLength={120}
+        defaultValue={partner.company_name}
+      />
+      <TextArea
+        name="company_description"
+        label="About"
+        required
+        maxLength={4000}
+        defaultValue={partner.company_description}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          name="contact_email"
+          label="Contact Email"
+          type="email"
+          required
+          maxLength={254}
+          defaultValue={partner.contact_email}
+        />
+        <TextField
+          name="contact_phone"
+          label="Phone"
+          type="tel"
+          maxLength={40}
+          defaultValue={partner.contact_phone}
+        />
+        <TextField
+          name="website_url"
+          label="Website"
+          type="url"
+          maxLength={2048}
+          defaultValue={partner.website_url}
+        />
+        <TextField name="location" label="Location" maxLength={120} defaultValue={partner.location} />
+      </div>
+      <TextField
+        name="services_offered"
+        label="Services"
+        hint="Of the list, separated by commas."
+        required
+        maxLength={1000}
+        defaultValue={partner.services_offered.join(', ')}
+      />
+      <TextField
+        name="specializations"
+        label="Specializations"
+        hint="Separated by commas."
+        required
+        maxLength={1000}
+        defaultValue={partner.specializations.join(', ')}
+      />
+      <TextField
+        name="years_experience"
+        label="Years of Experience"
+        type="number"
+        min={0}
+        max={50}
+        step={1}
+        defaultValue={String(partner.years_experience)}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Back
+        </Button>
+        <Button type="submit" busy={edit.isPending} busyLabel="Saving...">
+          Save Partner
+        </Button>
+      </div>
+    </Form>
+  );
+}

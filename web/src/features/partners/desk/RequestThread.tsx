@@ -1,0 +1,98 @@
+/** What happened to a partnership request, and a form for notes that the partner reads too. */
+import { useState } from 'react';
+import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
+import { Form, textOf } from '../../../form/Form.tsx';
+import { TextArea } from '../../../form/TextArea.tsx';
+import { formatDateTime } from '../../../lib/dates.ts';
+import { newUuid } from '../../../lib/uuid.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useRequestNote, useRequestThread } from '../api.ts';
+
+const headings: Readonly<Record<string, string>> = {
+  pending: 'Waiting for you',
+  asked: 'Partner asked',
+  introduced: 'Both introduced by email',
+  talking: 'Talking',
+  won: 'Won',
+  lost: 'Lost',
+  spam: 'Spam',
+  partner: 'Partner reminded',
+  administrator: 'You were told that nothing moves',
+};
+
+const actors: Readonly<Record<string, string>> = {
+  visitor: 'visitor',
+  partner: 'partner',
+  administrator: 'administrator',
+  clock: 'by itself',
+};
+
+function NoteForm({ id }: { id: string }) {
+  const add = useRequestNote(id);
+  const [note, setNote] = useState(newUuid);
+  const send = (data: FormData): void =>
+    add.mutate(
+      { id: note, text: textOf(data, 'text') },
+      {
+        onSuccess: () => {
+          setNote(newUuid());
+          toast({ text: 'Note saved.', tone: 'positive' });
+        },
+      },
+    );
+  return (
+    <Form
+      key={note}
+      label="Add a note"
+      onSubmit={send}
+      submitting={add.isPending}
+      error={add.isError ? wordsOf(add.error, 'The note could not be saved. Please try again.') : null}
+      fieldErrors={fieldErrorsOf(add.error)}
+      className="grid gap-3"
+    >
+      <TextArea
+        name="text"
+        label="New note"
+        hint="The partner's team reads it too. The visitor doesn't."
+        required
+        maxLength={2000}
+        rows={3}
+      />
+      <Button
+        type="submit"
+        variant="secondary"
+        className="justify-self-start"
+        busy={add.isPending}
+        busyLabel="Saving..."
+      >
+        Add Note
+      </Button>
+    </Form>
+  );
+}
+
+export function RequestThread({ id }: { id: string }) {
+  const { data, error } = useRequestThread(id);
+  return (
+    <section aria-labelledby="request-thread" className="mt-7 border-t border-line pt-5">
+      <h3 id="request-thread" className="mb-3 text-lg">
+        Thread
+      </h3>
+      {error && !data && <p role="alert">{error.message}</p>}
+      <ol className="mb-6 grid gap-3">
+        {data?.events.map((event) => (
+          <li key={event.id} className={event.note ? 'rounded-md bg-sunken px-4 py-3' : 'px-4'}>
+            <p className="text-sm text-muted">
+              {event.kind === 'note' ? 'Note' : (headings[event.became] ?? event.became)} ·{' '}
+              <time dateTime={event.created_at}>{formatDateTime(event.created_at)}</time> ·{' '}
+              {actors[event.actor]}
+            </p>
+            {event.note && <p className="mt-1 whitespace-pre-line wrap-anywhere">{event.note}</p>}
+          </li>
+        ))}
+      </ol>
+      <NoteForm id={id} />
+    </section>
+  );
+}

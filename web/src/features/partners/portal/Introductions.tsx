@@ -1,0 +1,78 @@
+/** The introductions of a company: who wants what, and how far it is. */
+import { useState } from 'react';
+import type { PortalWords } from '../../../content/types.gen.ts';
+import { formatDate } from '../../../lib/dates.ts';
+import { formatCents } from '../../../lib/money.ts';
+import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
+import { type Introduction, useIntroductions } from './api.ts';
+import { IntroductionDialog } from './IntroductionThread.tsx';
+import { named } from './words.ts';
+
+export const tones: Record<Introduction['status'], BadgeTone> = {
+  asked: 'yellow',
+  introduced: 'blue',
+  talking: 'blue',
+  won: 'green',
+  lost: 'neutral',
+};
+
+interface RowProps {
+  row: Introduction;
+  words: PortalWords['introductions'];
+  onOpen: () => void;
+}
+
+const Row = ({ row, words, onOpen }: RowProps) => (
+  <li className="rounded-md border border-line px-4 py-3">
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h3 className="text-lg wrap-anywhere">
+        <button type="button" className="py-2 text-left hover:underline" onClick={onOpen}>
+          {row.requester_name || row.service_needed}
+        </button>
+      </h3>
+      <Badge tone={tones[row.status]}>{words.statuses[row.status]}</Badge>
+    </div>
+    <p className="text-sm text-muted">
+      {row.service_needed} · {named(words.asked_on, { day: formatDate(row.created_at) })}
+      {row.won_cents > 0 && ` · ${formatCents(row.won_cents)}`}
+    </p>
+  </li>
+);
+
+export function Introductions({ words: { introductions: words, failed_text } }: { words: PortalWords }) {
+  const query = useIntroductions();
+  const [shown, setShown] = useState<string | null>(null);
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  if (query.error && rows.length === 0)
+    return (
+      <ErrorState title={failed_text} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+        {query.error.message}
+      </ErrorState>
+    );
+  if (query.data && rows.length === 0)
+    return <EmptyState title={words.empty.title}>{words.empty.text}</EmptyState>;
+  return (
+    <div className="mt-5">
+      <ul className="grid gap-3">
+        {rows.map((row) => (
+          <Row key={row.id} row={row} words={words} onOpen={() => setShown(row.id)} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="mt-5"
+          busy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {words.more_label}
+        </Button>
+      )}
+      {shown && (
+        <IntroductionDialog id={shown} words={words} failed={failed_text} onClose={() => setShown(null)} />
+      )}
+    </div>
+  );
+}
