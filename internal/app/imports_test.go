@@ -48,6 +48,7 @@ var layers = map[string]string{
 	"content":                        platform,
 	"internal/audit":                 platform,
 	"internal/auth":                  platform,
+	"internal/backup":                platform,
 	"internal/database":              platform,
 	"internal/database/databasetest": support,
 	"internal/drawing":               platform,

@@ -1,0 +1,173 @@
+package database
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/pressly/goose/v3"
+)
+
+// Loader fills a new, empty database, whose schema is that of the rows that it gets.
+type Loader struct {
+	db     *DB
+	conn   *sql.Conn // on SQLite without foreign keys, which are checked at the end
+	tables map[string]Table
+	tx     *sql.Tx
+	into   string // table of the statement
+	insert *sql.Stmt
+	types  []string // of the statement's columns
+	keys   []foreignKey
+}
+
+// newestMigration returns the number of this program's newest migration for the engine.
+func newestMigration(dialect Dialect) (int64, error) {
+	files, err := fs.Glob(migrations, "migrations/"+string(dialect)+"/*.sql")
+	if err != nil || len(files) == 0 {
+		return 0, errors.Join(err, errors.New("the program has no migrations"))
+	}
+	return goose.NumericComponent(path.Base(files[len(files)-1])) // Glob sorts
+}
+
+// load brings db, which is empty, to the schema and calls fill. Afterwards every foreign key holds.
+func (db *DB) load(ctx context.Context, schema int64, fill func(ctx context.Context, l *Loader) error) error {
+	provider, err := db.provider()
+	if err != nil {
+		return err
+	}
+	newest, err := newestMigration(db.dialect)
+	if err != nil {
+		return err
+	}
+	if schema < 1 || schema > newest {
+		return fmt.Errorf("the backup was written by a newer harborlight (schema %d, this version knows %d): "+
+			"restore it with that version", schema, newest)
+	}
+	return db.attended(ctx, func(ctx context.Context) error {
+		if _, err := provider.UpTo(ctx, schema); err != nil {
+			return fmt.Errorf("make the tables: %w", err)
+		}
+		conn, err := db.write.Conn(ctx)
+		if err != nil {
+			return err
+		}
+		defer conn.Close() //nolint:errcheck // the database is closed next
+		l := &Loader{db: db, conn: conn, tables: map[string]Table{}}
+		return l.run(ctx, fill)
+	})
+}
+
+func (l *Loader) run(ctx context.Context, fill func(ctx context.Context, l *Loader) error) (err error) {
+	if err := l.freeKeys(ctx); err != nil {
+		return err
+	}
+	if l.tx, err = l.conn.BeginTx(ctx, nil); err != nil {
+		return err
+	}
+	defer l.tx.Rollback() //nolint:errcheck // after a commit it does nothing
+	tables, err := tablesOf(ctx, l.tx, l.db.dialect)
+	if err != nil {
+		return err
+	}
+	for _, t := range tables { // rows that the migrations wrote
+		l.tables[t.Name] = t
+		if _, err := l.tx.ExecContext(ctx, "DELETE FROM "+quote(t.Name)); err != nil { //nolint:gosec // its own tables
+			return err
+		}
+	}
+	if err := fill(ctx, l); err != nil {
+		return err
+	}
+	if err := l.endInsert(); err != nil {
+		return err
+	}
+	if err := l.holdKeys(ctx); err != nil {
+		return err
+	}
+	return l.tx.Commit()
+}
+
+// Begin starts the rows of a table. It refuses tables and columns that the schema doesn't have: their names come from a
+// file.
+func (l *Loader) Begin(ctx context.Context, table string, columns []string) error {
+	if err := l.endInsert(); err != nil {
+		return err
+	}
+	t, ok := l.tables[table]
+	if !ok {
+		return fmt.Errorf("the schema has no table %q", table)
+	}
+	names, marks := t.names(), make([]string, len(columns))
+	l.types = make([]string, len(columns))
+	for i, column := range columns {
+		at := slices.Index(names, column)
+		if at < 0 || slices.Contains(columns[:i], column) {
+			return fmt.Errorf("the table %s has no column %q, or the file names it twice", table, column)
+		}
+		l.types[i] = strings.ToLower(t.Columns[at].Type)
+		marks[i] = fmt.Sprintf("$%d", i+1)
+	}
+	var err error
+	l.into = table
+	//nolint:gosec // checked against the schema
+	l.insert, err = l.tx.PrepareContext(ctx, "INSERT INTO "+quote(table)+" ("+quoteAll(columns)+") VALUES ("+
+		strings.Join(marks, ", ")+")")
+	return err
+}
+
+// Insert writes a row of the table named last, with values as Snapshot.Rows gives them.
+func (l *Loader) Insert(ctx context.Context, values []any) error {
+	if l.insert == nil || len(values) != len(l.types) {
+		return fmt.Errorf("a row of %q has %d values for %d columns", l.into, len(values), len(l.types))
+	}
+	args := make([]any, len(values))
+	for i, value := range values {
+		args[i] = native(l.db.dialect, l.types[i], value)
+	}
+	if _, err := l.insert.ExecContext(ctx, args...); err != nil {
+		return fmt.Errorf("write a row of %s: %w", l.into, err)
+	}
+	return nil
+}
+
+func (l *Loader) endInsert() error {
+	if l.insert == nil {
+		return nil
+	}
+	err := l.insert.Close()
+	l.insert = nil
+	return err
+}
+
+// native turns a portable value into one for a column of this type. What doesn't fit is left to the engine, which
+// refuses it.
+func native(dialect Dialect, columnType string, value any) any {
+	number, isNumber := value.(int64)
+	if dialect != Postgres || !isNumber {
+		return value
+	}
+	switch {
+	case columnType == "boolean":
+		return number != 0
+	case strings.HasPrefix(columnType, "timestamp"):
+		return time.UnixMicro(number).UTC()
+	case columnType == "double precision":
+		return float64(number)
+	}
+	return value
+}
+
+// Count returns the number of rows that a table has now.
+func (l *Loader) Count(ctx context.Context, table string) (n int64, err error) {
+	if _, ok := l.tables[table]; !ok {
+		return 0, fmt.Errorf("the schema has no table %q", table)
+	}
+	err = l.tx.QueryRowContext(ctx, "SELECT COUNT(*) FROM "+quote(table)).Scan(&n)
+	return n, err
+}

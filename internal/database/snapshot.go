@@ -1,0 +1,179 @@
+package database
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"strings"
+	"time"
+)
+
+// Table is a table with the columns that statements can set: not those that the engine computes.
+type Table struct {
+	Name    string
+	Columns []Column
+}
+
+// Column is a column with the type that its engine declares.
+type Column struct {
+	Name string
+	Type string
+}
+
+// names returns the names of the columns.
+func (t Table) names() []string {
+	names := make([]string, len(t.Columns))
+	for i, c := range t.Columns {
+		names[i] = c.Name
+	}
+	return names
+}
+
+// Snapshot reads the whole database as it was at one instant, while others write.
+type Snapshot struct {
+	Schema int64   // number of the newest migration that has run
+	Tables []Table // by name; without the engine's own and the migrations'
+
+	tx *sql.Tx
+}
+
+// Snapshot calls read with a view of the whole database at one instant. On SQLite the log grows until read returns, so
+// read mustn't wait for a network. The wait for PostgreSQL ends when it stops answering.
+func (db *DB) Snapshot(ctx context.Context, read func(ctx context.Context, s *Snapshot) error) error {
+	return db.attended(ctx, func(ctx context.Context) error {
+		var options *sql.TxOptions // on SQLite each transaction is a snapshot
+		if db.dialect == Postgres {
+			options = &sql.TxOptions{Isolation: sql.LevelRepeatableRead, ReadOnly: true}
+		}
+		tx, err := db.read.BeginTx(ctx, options)
+		if err != nil {
+			return outage(fmt.Errorf("begin: %w", err))
+		}
+		defer tx.Rollback() //nolint:errcheck // it only read
+		s := &Snapshot{tx: tx}
+		if s.Schema, err = schemaOf(ctx, tx); err != nil {
+			return outage(err)
+		}
+		if s.Tables, err = tablesOf(ctx, tx, db.dialect); err != nil {
+			return outage(err)
+		}
+		return outage(read(ctx, s))
+	})
+}
+
+// Count returns the number of rows of a table.
+func (s *Snapshot) Count(ctx context.Context, t Table) (n int64, err error) {
+	err = s.tx.QueryRowContext(ctx, "SELECT COUNT(*) FROM "+quote(t.Name)).Scan(&n)
+	return n, err
+}
+
+// Rows calls each with the values of every row, in the order of the table's columns. A value is nil, an int64, a float64,
+// a string or a []byte, alike on both engines: false and true are 0 and 1, an instant is microseconds since 1970. The
+// slice is used again for the next row.
+func (s *Snapshot) Rows(ctx context.Context, t Table, each func(values []any) error) error {
+	//nolint:gosec // names of this database's own tables
+	rows, err := s.tx.QueryContext(ctx, "SELECT "+quoteAll(t.names())+" FROM "+quote(t.Name))
+	if err != nil {
+		return err
+	}
+	defer rows.Close() //nolint:errcheck // rows.Err reports errors
+	values := make([]any, len(t.Columns))
+	targets := valueTargets(values)
+	for rows.Next() {
+		if err := rows.Scan(targets...); err != nil {
+			return err
+		}
+		for i, value := range values {
+			if values[i], err = portable(value); err != nil {
+				return fmt.Errorf("%s.%s: %w", t.Name, t.Columns[i].Name, err)
+			}
+		}
+		if err := each(values); err != nil {
+			return err
+		}
+	}
+	return rows.Err()
+}
+
+// portable turns a value of either driver into one that both understand.
+func portable(value any) (any, error) {
+	switch v := value.(type) {
+	case nil, int64, float64, string:
+		return v, nil
+	case []byte:
+		if v == nil { // SQLite's driver for a value without bytes
+			return []byte{}, nil
+		}
+		return v, nil
+	case bool:
+		if v {
+			return int64(1), nil
+		}
+		return int64(0), nil
+	case time.Time:
+		return v.UnixMicro(), nil
+	case float32:
+		return float64(v), nil
+	}
+	return nil, fmt.Errorf("a value of type %T can't be copied", value)
+}
+
+// schemaOf returns the number of the newest migration, or 0 for an empty database.
+func schemaOf(ctx context.Context, tx *sql.Tx) (version int64, err error) {
+	err = tx.QueryRowContext(ctx, "SELECT COALESCE(MAX(version_id), 0) FROM goose_db_version").Scan(&version)
+	if err != nil {
+		return 0, fmt.Errorf("read the number of the schema: %w", err)
+	}
+	return version, nil
+}
+
+// columnsOf lists the columns of every table of ours, in pairs. FTS tables and the tables below them are derived
+// by triggers.
+var columnsOf = map[Dialect]string{
+	SQLite: `
+		SELECT l.name, x.name, x.type
+		FROM pragma_table_list AS l, pragma_table_xinfo(l.name) AS x
+		WHERE l.schema = 'main' AND l.type = 'table' AND l.name NOT LIKE 'sqlite~_%' ESCAPE '~'
+			AND l.name <> 'goose_db_version' AND x.hidden = 0
+		ORDER BY l.name, x.cid`,
+	Postgres: `
+		SELECT c.table_name::text, c.column_name::text, c.data_type::text
+		FROM information_schema.columns c
+		JOIN information_schema.tables t ON t.table_schema = c.table_schema AND t.table_name = c.table_name
+		WHERE c.table_schema = current_schema() AND t.table_type = 'BASE TABLE'
+			AND c.table_name <> 'goose_db_version' AND c.is_generated = 'NEVER'
+		ORDER BY 1, c.ordinal_position`,
+}
+
+func tablesOf(ctx context.Context, tx *sql.Tx, dialect Dialect) ([]Table, error) {
+	rows, err := tx.QueryContext(ctx, columnsOf[dialect])
+	if err != nil {
+		return nil, fmt.Errorf("list the tables: %w", err)
+	}
+	defer rows.Close() //nolint:errcheck // rows.Err reports errors
+	var tables []Table
+	for rows.Next() {
+		var table string
+		var column Column
+		if err := rows.Scan(&table, &column.Name, &column.Type); err != nil {
+			return nil, err
+		}
+		if len(tables) == 0 || tables[len(tables)-1].Name != table {
+			tables = append(tables, Table{Name: table})
+		}
+		last := &tables[len(tables)-1]
+		last.Columns = append(last.Columns, column)
+	}
+	return tables, rows.Err()
+}
+
+// quote makes a name part of a statement.
+func quote(name string) string { return `"` + strings.ReplaceAll(name, `"`, `""`) + `"` }
+
+func quoteAll(names []string) string {
+	quoted := make([]string, len(names))
+	for i, name := range names {
+		quoted[i] = quote(name)
+	}
+	return strings.Join(quoted, ", ")
+}
