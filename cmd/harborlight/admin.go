@@ -17,6 +17,9 @@ type adminCmd struct {
 // Run prints a one-time link for setting the administrator's password, creating the account if
 // necessary. With --reset-second-factor it removes the administrator's second factors instead.
 func (c *adminCmd) Run(ctx context.Context, out io.Writer) error {
+	if err := c.mustExist(); err != nil {
+		return err
+	}
 	config, err := c.config()
 	if err != nil {
 		return err

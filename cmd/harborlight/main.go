@@ -21,6 +21,8 @@ type cli struct {
 	Serve    serveCmd    `cmd:"" help:"Serve the website, the API and the workers."`
 	Migrate  migrateCmd  `cmd:"" help:"Bring the database schema up to date and stop."`
 	Admin    adminCmd    `cmd:"" help:"Print a one-time link with which the administrator sets a password."`
+	Backup   backupCmd   `cmd:"" help:"Copy everything into one file while the site runs, and read it back."`
+	Restore  restoreCmd  `cmd:"" help:"Put a backup in the place of the data of a stopped site, on either database."`
 	Doctor   doctorCmd   `cmd:"" help:"Report what is configured, what production still needs and which content is a sample."`
 	Jobs     jobsCmd     `cmd:"" help:"List and retry undelivered mails and failed tasks."`
 	Keys     keysCmd     `cmd:"" help:"Replace the keys that sign access tokens and seal secrets."`

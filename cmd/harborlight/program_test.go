@@ -84,9 +84,9 @@ func serve(t *testing.T, dir string, args ...string) (started *program, refusal 
 }
 
 // mustServe starts the program without limits, for load.
-func mustServe(t *testing.T, dir string) *program {
+func mustServe(t *testing.T, dir string, args ...string) *program {
 	t.Helper()
-	p, refusal := serve(t, dir, "--limits", "off")
+	p, refusal := serve(t, dir, append(args, "--limits", "off")...)
 	if p == nil {
 		t.Fatalf("it does not start: %s", refusal)
 	}

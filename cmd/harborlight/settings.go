@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"time"
 
 	"harborlight/internal/app"
 )
@@ -14,6 +15,9 @@ type databaseFlags struct {
 	DatabaseURL string `env:"HARBORLIGHT_DATABASE_URL" placeholder:"URL" help:"postgres://user:password@host/name?sslmode=verify-full instead of SQLite."`
 
 	DatabaseInsecure bool `env:"HARBORLIGHT_DATABASE_INSECURE" help:"Reach PostgreSQL on another machine without verified TLS: only over a network that nobody else can reach."`
+
+	SecretKey        string `env:"HARBORLIGHT_SECRET_KEY" placeholder:"KEY" help:"Key that seals the secrets in the database, base64 of 32 random bytes, the same on every node; better in the environment or in a file. Without it DATA/harborlight.key, made on the first start."`
+	BackupPassphrase string `env:"HARBORLIGHT_BACKUP_PASSPHRASE" placeholder:"TEXT" help:"Passphrase of backups, which then hold the sealing key too; better in the environment or in a file."`
 }
 
 // settings are the flags of serve. Each has a HARBORLIGHT_… variable; for secrets,
@@ -44,9 +48,14 @@ type settings struct {
 
 	AuthImplicitLinks bool `env:"HARBORLIGHT_AUTH_IMPLICIT_LINKS" help:"Let mailed links act when opened, as auth-js's default flow expects. Mail scanners open them too: only for API clients that need it."`
 
-	SecretKey    string `env:"HARBORLIGHT_SECRET_KEY" placeholder:"KEY" help:"Key that seals the secrets in the database, base64 of 32 random bytes, the same on every node; better in the environment or in a file. Without it DATA/harborlight.key, made on the first start."`
 	MetricsAddr  string `env:"HARBORLIGHT_METRICS_ADDR" placeholder:"HOST:PORT" help:"Separate address for /metrics, such as 127.0.0.1:9090; off by default."`
 	MetricsToken string `env:"HARBORLIGHT_METRICS_TOKEN" placeholder:"TOKEN" help:"Bearer token that opens /metrics on the site's own address too; better in the environment or in a file."`
+
+	BackupTo       string        `env:"HARBORLIGHT_BACKUP_TO" placeholder:"DIR|s3://…" help:"Make backups by itself into this folder or bucket: s3://bucket/folder?region=eu-central-1&endpoint=https://s3.example.com. A bucket needs a passphrase."`
+	BackupEvery    time.Duration `default:"24h" env:"HARBORLIGHT_BACKUP_EVERY" placeholder:"TIME" help:"How often, from 1h to 168h (${default})."`
+	BackupKeep     int           `default:"14" env:"HARBORLIGHT_BACKUP_KEEP" placeholder:"N" help:"How many of these backups stay (${default})."`
+	BackupS3ID     string        `name:"backup-s3-id" env:"HARBORLIGHT_BACKUP_S3_ID" placeholder:"ID" help:"Access key for the bucket."`
+	BackupS3Secret string        `name:"backup-s3-secret" env:"HARBORLIGHT_BACKUP_S3_SECRET" placeholder:"SECRET" help:"Secret for the bucket; better in the environment or in a file."`
 
 	Limits string `default:"on" enum:"on,off" env:"HARBORLIGHT_LIMITS" placeholder:"on|off" help:"Rate limits; off only for tests on a loopback address."`
 }
@@ -55,6 +64,8 @@ type settings struct {
 var secrets = map[string]func(*app.Config) *string{
 	"HARBORLIGHT_DATABASE_URL":          func(c *app.Config) *string { return &c.DatabaseURL },
 	"HARBORLIGHT_SECRET_KEY":            func(c *app.Config) *string { return &c.SecretKey },
+	"HARBORLIGHT_BACKUP_PASSPHRASE":     func(c *app.Config) *string { return &c.BackupPassphrase },
+	"HARBORLIGHT_BACKUP_S3_SECRET":      func(c *app.Config) *string { return &c.BackupS3Secret },
 	"HARBORLIGHT_METRICS_TOKEN":         func(c *app.Config) *string { return &c.MetricsToken },
 	"HARBORLIGHT_SMTP_URL":              func(c *app.Config) *string { return &c.SMTPURL },
 	"HARBORLIGHT_ASSISTANT_KEY":         func(c *app.Config) *string { return &c.AssistantKey },
@@ -74,6 +85,8 @@ func (s settings) config() (app.Config, error) {
 		AssistantURL: s.AssistantURL, AssistantModel: s.AssistantModel, AssistantKey: s.AssistantKey,
 		AssistantPerDay: s.AssistantPerDay,
 		SecretKey:       s.SecretKey, MetricsAddr: s.MetricsAddr, MetricsToken: s.MetricsToken,
+		BackupTo: s.BackupTo, BackupEvery: s.BackupEvery, BackupKeep: s.BackupKeep, BackupPassphrase: s.BackupPassphrase,
+		BackupS3ID: s.BackupS3ID, BackupS3Secret: s.BackupS3Secret,
 		Limits: s.Limits != "off", Version: version,
 	}
 	if s.AssistantPerDay < 1 {

@@ -89,6 +89,9 @@ func (a *App) build(ctx context.Context, base content.Edition) error {
 		return err
 	}
 	a.Runner.Every("audit.sweep", 24*time.Hour, func(ctx context.Context) error { return audit.Sweep(ctx, a.DB) })
+	if err := a.buildBackups(); err != nil {
+		return err
+	}
 	if err := a.buildMail(); err != nil {
 		return err
 	}

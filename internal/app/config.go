@@ -11,6 +11,7 @@ import (
 	"net/netip"
 	"net/url"
 	"strings"
+	"time"
 
 	"harborlight/internal/accounts"
 	"harborlight/internal/clock"
@@ -54,6 +55,13 @@ type Config struct {
 	MetricsAddr  string // host:port of a listener for measurements alone; empty: none
 	MetricsToken string // bearer token for measurements, also on the site's own address; empty: none
 
+	BackupTo         string        // folder or s3://… for backups made by itself; empty: none
+	BackupEvery      time.Duration // how often; 0: DefaultBackupEvery
+	BackupKeep       int           // how many of them stay; 0: DefaultBackupKeep
+	BackupPassphrase string        // encrypts backups, which then hold the sealing key
+	BackupS3ID       string        // access key for the bucket
+	BackupS3Secret   string
+
 	Limits bool // rate limits; off only on a loopback address
 
 	Serving bool // this process serves the site; false: a command that only looks at the data
@@ -90,7 +98,8 @@ func (c *Config) complete() error {
 	}
 	_, err = c.proxies()
 	return errors.Join(err, c.checkPublicURL(), c.completeMail(), c.completePayments(), c.checkExposure(),
-		c.checkEmbed(), c.completeAssistant(), c.checkMetrics())
+		c.checkEmbed(), c.completeAssistant(), c.checkMetrics(),
+		c.completeBackups())
 }
 
 func (c *Config) checkPublicURL() error {

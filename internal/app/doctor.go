@@ -49,6 +49,9 @@ func (a *App) Examine(ctx context.Context) (Report, error) {
 	if err := a.examineData(ctx, &r); err != nil {
 		return r, err
 	}
+	if err := a.examineBackups(ctx, &r); err != nil {
+		return r, err
+	}
 	a.examineAssistant(ctx, &r)
 	r.require(c.Limits, "Rate limits are off: remove --limits off.")
 	if err := a.examineLetters(ctx, &r); err != nil {

@@ -65,7 +65,9 @@ func (a *App) settings() map[string]string {
 		"avatar_embed_url":     c.AvatarEmbedURL, "assistant_url": c.AssistantURL, "assistant_model": c.AssistantModel,
 		"assistant_key": isSet(c.AssistantKey),
 		"metrics_addr":  c.MetricsAddr, "metrics_token": isSet(c.MetricsToken), "limits": strconv.FormatBool(c.Limits),
-		"version": c.Version,
+		"backup_to": c.backupPlace(), "backup_every": c.BackupEvery.String(), "backup_keep": strconv.Itoa(c.BackupKeep),
+		"backup_passphrase": isSet(c.BackupPassphrase),
+		"version":           c.Version,
 	}
 }
 

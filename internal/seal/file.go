@@ -97,6 +97,22 @@ func RenewFile(path string) error {
 	return syncFolder(path)
 }
 
+// ReplaceFile makes the keys in text, in the form that Parse reads, those of the file. It creates a missing one.
+func ReplaceFile(path, text string) error {
+	keys, err := parse(text)
+	if err != nil {
+		return err
+	}
+	temporary, err := writeKeys(path, keys...)
+	if err != nil {
+		return err
+	}
+	if err := os.Rename(temporary, path); err != nil {
+		return errors.Join(err, os.Remove(temporary))
+	}
+	return syncFolder(path)
+}
+
 func newKey() []byte {
 	key := make([]byte, KeySize)
 	rand.Read(key) // never fails

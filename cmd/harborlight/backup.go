@@ -1,0 +1,34 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"harborlight/internal/app"
+)
+
+type backupCmd struct {
+	settings
+	File string `arg:"" help:"File to write; it must not be there yet."`
+}
+
+// Run writes the file beside the running site.
+func (c *backupCmd) Run(ctx context.Context, out io.Writer) error {
+	if err := c.mustExist(); err != nil {
+		return err
+	}
+	return withApp(ctx, c.settings, func(a *app.App) error {
+		s, err := a.Backup(ctx, c.File)
+		if err != nil {
+			return err
+		}
+		key := "It is not encrypted, and the sealing key is not in it: keep a copy of " + a.Config.KeyFile() + " elsewhere."
+		if s.Encrypted {
+			key = "It is encrypted and holds the sealing key: without the passphrase nobody can use it."
+		}
+		_, err = fmt.Fprintf(out, "Wrote %d rows of %d tables to %s (%d KB) and read them back.\n%s\n", s.Total(),
+			len(s.Rows), c.File, (s.Bytes+1023)/1024, key)
+		return err
+	})
+}
