@@ -40,6 +40,7 @@ type App struct {
 	metrics       http.Handler // without access control
 	handler       http.Handler
 	ready         readiness
+	health        health
 	transport     mail.Transport
 	slices
 }
@@ -89,6 +90,7 @@ func (a *App) build(ctx context.Context, base content.Edition) error {
 		return err
 	}
 	a.Runner.Every("audit.sweep", 24*time.Hour, func(ctx context.Context) error { return audit.Sweep(ctx, a.DB) })
+	a.Runner.Every("database.check", 24*time.Hour, a.checkDatabase)
 	if err := a.buildBackups(); err != nil {
 		return err
 	}
@@ -168,6 +170,7 @@ func (a *App) Serve(ctx context.Context, l net.Listener) error {
 	wait.Go(func() { a.Runner.Run(workers) })
 	wait.Go(func() { a.publishing.Run(workers) })
 	wait.Go(func() { a.visits.Run(workers) })
+	wait.Go(func() { a.watchSpace(workers) })
 	if metrics != nil {
 		wait.Go(func() { metrics(workers) })
 	}

@@ -69,6 +69,9 @@ type Config struct {
 	Version string
 	Clock   clock.Clock // nil: the machine's clock; tests set their own
 
+	// FreeSpace returns the free bytes of a folder's disk; nil: database.FreeSpace. Tests set their own.
+	FreeSpace func(dir string) (free uint64, ok bool)
+
 	PasswordHash accounts.HashParams // zero: production values; tests use less
 }
 
@@ -88,6 +91,9 @@ var PaymentModes = []string{"stripe", "test", "invoice", "off"}
 func (c *Config) complete() error {
 	if c.Clock == nil {
 		c.Clock = clock.System
+	}
+	if c.FreeSpace == nil {
+		c.FreeSpace = database.FreeSpace
 	}
 	_, port, err := net.SplitHostPort(c.Addr)
 	if err != nil {

@@ -70,6 +70,10 @@ func (a *App) examineData(ctx context.Context, r *Report) error {
 		return fmt.Errorf("examine the database: %w", err)
 	}
 	r.Missing = append(r.Missing, problems...)
+	if free, low := a.space(); free != "" {
+		r.configured("Free space", free)
+		r.require(!low, lowSpace(a.Config.Data, free))
+	}
 	emails, err := a.demoAccounts(ctx)
 	r.require(a.Config.Demo || len(emails) == 0, fmt.Sprintf("The data was made with --demo and "+
 		"the password of %s is published: change it, or start on a new --data directory.", strings.Join(emails, " and ")))

@@ -50,15 +50,15 @@ func TestAFullDiskKeepsTheSiteAndTheDraft(t *testing.T) {
 		return s.Do(t, "POST", "/api/admin/content/publish", admin, map[string]any{"revision": state.Draft.Revision})
 	}
 	empty := fillDisk(t, s)
-	if a := publish(); a.Status != http.StatusServiceUnavailable || !strings.Contains(a.Body, "disk is full") {
+	if a := publish(); a.Status != http.StatusInsufficientStorage || !strings.Contains(a.Body, "disk is full") {
 		t.Errorf("publish: %d %s", a.Status, a.Body)
 	}
 	save := map[string]any{"revision": state.Draft.Revision, "changes": []any{set("brand.json", "/tagline", strings.Repeat("z ", 4000)+".")}}
-	if a := s.Do(t, "PUT", "/api/admin/content/draft", admin, save); a.Status != http.StatusServiceUnavailable || !strings.Contains(a.Body, "disk is full") {
+	if a := s.Do(t, "PUT", "/api/admin/content/draft", admin, save); a.Status != http.StatusInsufficientStorage || !strings.Contains(a.Body, "disk is full") {
 		t.Errorf("save: %d %s", a.Status, a.Body)
 	}
 	for name, file := range map[string]string{"a.png": photo(t, 300, 300), "a.mp4": aFilm(t)} {
-		if a := sendFile(t, s, admin, name, described, file); a.Status != http.StatusServiceUnavailable || !strings.Contains(a.Body, "disk is full") {
+		if a := sendFile(t, s, admin, name, described, file); a.Status != http.StatusInsufficientStorage || !strings.Contains(a.Body, "disk is full") {
 			t.Errorf("upload %s: %d %s", name, a.Status, a.Body)
 		}
 	}

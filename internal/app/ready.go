@@ -2,10 +2,12 @@ package app
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"sync"
 	"time"
 
+	"harborlight/internal/database"
 	"harborlight/internal/jobs"
 )
 
@@ -66,7 +68,11 @@ func (a *App) trouble(ctx context.Context) (line string, cause error) {
 		defer cancel()
 		return jobs.TryWrite(ctx, a.DB)
 	})
-	switch {
+	switch damage := a.health.damaged(); {
+	case database.IsFull(err):
+		return "the disk is full", err
+	case damage != "":
+		return "the database is damaged", errors.New(damage)
 	case err != nil:
 		return "the database does not take writes", err
 	case !a.DB.Listening():

@@ -41,6 +41,7 @@ func (a *App) routes(p pages) *httpx.Router {
 	a.uploadRoutes(r, reads, desk)
 	a.colorRoutes(r, reads)
 	a.startRoutes(r, desk)
+	a.healthRoutes(r, desk)
 	r.Raw(httpx.Route{Pattern: "GET /api/openapi.json", ID: "openapi", Summary: "This document", Role: auth.Anyone,
 		Limits: reads}, nil, nil, a.serveOpenAPI(r))
 	r.Raw(httpx.Route{Pattern: "/api/", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(noSuchOperation))

@@ -88,7 +88,7 @@ func fillFolder(ctx context.Context, c Config, r Replacement) (err error) {
 	if err := db.load(ctx, r.Schema, r.Fill); err != nil {
 		return err
 	}
-	damage, err := db.integrity(ctx, doctorCheck)
+	damage, err := db.integrity(ctx, wholeCheck, doctorCheck)
 	if damage != "" {
 		return fmt.Errorf("the new database is damaged (%s): check the disk", damage)
 	}

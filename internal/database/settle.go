@@ -10,19 +10,18 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// Time limits for checking the whole database: at the start, while visitors wait, and for
-// harborlight doctor.
+// Time limits for checking the whole database: at every start, at the start after a crash, while visitors wait, and
+// each night and for harborlight doctor.
 const (
+	quickCheck  = 2 * time.Second
 	startCheck  = 10 * time.Second
 	doctorCheck = 5 * time.Minute
 )
 
 // settle prepares an opened database of ours for use, before anything else reads or writes it.
 func (db *DB) settle(ctx context.Context) error {
-	if db.folder.odd {
-		if err := db.refuseDamage(ctx); err != nil {
-			return err
-		}
+	if err := db.refuseDamage(ctx); err != nil {
+		return err
 	}
 	db.folder.tellMended()
 	if err := db.forgetDeleted(ctx); err != nil {
@@ -31,13 +30,25 @@ func (db *DB) settle(ctx context.Context) error {
 	return errors.Join(db.tie(ctx), db.folder.mark())
 }
 
-// refuseDamage refuses a damaged database. If the check takes too long, the doctor does it later.
+// refuseDamage refuses a damaged database: after a crash it looks everywhere, before a server starts it looks at the
+// structure. If the check takes too long, the nightly one finds the rest.
 func (db *DB) refuseDamage(ctx context.Context) error {
-	damage, err := db.integrity(ctx, startCheck)
+	check, limit := wholeCheck, startCheck
+	switch {
+	case db.folder.odd:
+	case db.folder.use == serving:
+		check, limit = structureCheck, quickCheck
+	default:
+		return nil
+	}
+	damage, err := db.integrity(ctx, check, limit)
 	if damage != "" {
 		return damaged(db.folder.path, damage)
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
+		if !db.folder.odd {
+			return nil
+		}
 		db.folder.tell("the database is too large to be checked at the start: run harborlight doctor")
 		return nil
 	}
@@ -61,13 +72,28 @@ func damaged(path, how string) error {
 		"restore the newest backup as docs/operations.md says, and keep the damaged files", path, how)
 }
 
+// SQLite's checks: everything, and everything but the agreement of indexes with their tables.
+const (
+	wholeCheck     = "PRAGMA integrity_check(1)"
+	structureCheck = "PRAGMA quick_check(1)"
+)
+
+// Damage checks the whole database, for at most five minutes, and returns the first damage, or "". It returns ctx's error
+// when the time is over. With PostgreSQL it finds nothing: the server checks its pages itself.
+func (db *DB) Damage(ctx context.Context) (string, error) {
+	if db.folder == nil {
+		return "", nil
+	}
+	return db.integrity(ctx, wholeCheck, doctorCheck)
+}
+
 // integrity returns the first damage that SQLite finds, or "". It returns ctx's error when its time
 // is over.
-func (db *DB) integrity(ctx context.Context, limit time.Duration) (damage string, err error) {
+func (db *DB) integrity(ctx context.Context, check string, limit time.Duration) (damage string, err error) {
 	ctx, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	var said string
-	err = db.read.QueryRowContext(ctx, "PRAGMA integrity_check(1)").Scan(&said)
+	err = db.read.QueryRowContext(ctx, check).Scan(&said)
 	switch {
 	case ctx.Err() != nil:
 		return "", ctx.Err()
@@ -114,7 +140,7 @@ func (db *DB) Examine(ctx context.Context) (problems []string, err error) {
 		problems = append(problems, fmt.Sprintf("%s was moved aside because it belongs to another database: "+
 			"delete it once you miss nothing.", path))
 	}
-	damage, err := db.integrity(ctx, doctorCheck)
+	damage, err := db.integrity(ctx, wholeCheck, doctorCheck)
 	switch {
 	case damage != "":
 		problems = append(problems, fmt.Sprintf("The database is damaged (%s): restore the newest backup.", damage))

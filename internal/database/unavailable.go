@@ -25,6 +25,7 @@ const tryAgainAfter = 5 * time.Second
 
 var (
 	errAway = fault.Unavailable("This site is having trouble right now. Please try again shortly.", tryAgainAfter)
+	errFull = fault.Full("This site can't save anything right now. Please try again shortly.", time.Minute)
 	// errUnknown is for a commit whose answer was lost.
 	errUnknown = &fault.Error{
 		Kind: fault.KindUnavailable, Code: codeUnknown, RetryAfter: tryAgainAfter,
@@ -39,6 +40,9 @@ var (
 func outage(err error) error {
 	if err == nil || fault.As(err) != nil || !isOutage(err) {
 		return err
+	}
+	if IsFull(err) {
+		return errFull.Because(&awayError{err})
 	}
 	return errAway.Because(&awayError{err})
 }

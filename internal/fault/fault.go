@@ -24,7 +24,7 @@ const (
 	KindConflict                    // 409: conflicts with the present state
 	KindTooLarge                    // 413: the input is larger than the limit
 	KindTooMany                     // 429: a limit is reached; RetryAfter says for how long
-	KindUnavailable                 // 503: try again later
+	KindUnavailable                 // 503: try again later; 507 if the disk is full
 )
 
 // Field names a wrong input and says how to correct it.
@@ -141,6 +141,14 @@ func TooMany(retryAfter time.Duration) *Error {
 // Unavailable returns a fault for something that may work later.
 func Unavailable(message string, retryAfter time.Duration) *Error {
 	return &Error{Kind: KindUnavailable, Code: "unavailable", Message: message, RetryAfter: retryAfter}
+}
+
+// CodeFull is the code of faults of Full.
+const CodeFull = "storage_full"
+
+// Full returns a fault of kind Unavailable for a full disk, which clients see as status 507.
+func Full(message string, retryAfter time.Duration) *Error {
+	return &Error{Kind: KindUnavailable, Code: CodeFull, Message: message, RetryAfter: retryAfter}
 }
 
 // Check collects field errors while a form is read.

@@ -61,7 +61,12 @@ var statuses = map[fault.Kind]int{
 }
 
 // StatusOf returns the HTTP status of err.
-func StatusOf(err error) int { return statuses[fault.KindOf(err)] }
+func StatusOf(err error) int {
+	if f := fault.As(err); f != nil && f.Code == fault.CodeFull {
+		return http.StatusInsufficientStorage
+	}
+	return statuses[fault.KindOf(err)]
+}
 
 // problemOf turns any error into a problem that may be shown.
 func problemOf(err error, requestID string) *Problem {
@@ -69,7 +74,7 @@ func problemOf(err error, requestID string) *Problem {
 	if f == nil {
 		f = &fault.Error{Code: "internal", Message: "Something went wrong on our side. Please try again. If it happens again, contact us with the request id."}
 	}
-	status := statuses[f.Kind]
+	status := StatusOf(f)
 	return &Problem{
 		Title: http.StatusText(status), Status: status, Code: f.Code, Detail: f.Message,
 		Errors: f.Fields, RequestID: requestID, retryAfter: int(math.Ceil(f.RetryAfter.Seconds())),

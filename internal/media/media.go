@@ -113,7 +113,7 @@ var (
 )
 
 // errFull is for the administrator alone: visitors read no more than that something is wrong.
-var errFull = fault.Unavailable("The server's disk is full, so this file wasn't stored. Free some space and try again.",
+var errFull = fault.Full("The server's disk is full, so this file wasn't stored. Free some space and try again.",
 	time.Minute)
 
 // Address returns where a file is served, as the content names it.

@@ -125,7 +125,7 @@ var (
 )
 
 // errFull is for the administrator alone: visitors read no more than that something is wrong.
-var errFull = fault.Unavailable("The server's disk is full, so this wasn't saved. The site and the draft are as before. "+
+var errFull = fault.Full("The server's disk is full, so this wasn't saved. The site and the draft are as before. "+
 	"Free some space and try again.", time.Minute)
 
 // wrapped adds what was tried to an error, and says it in words if the disk is full.

@@ -63,6 +63,7 @@ const byStatus: Record<number, string> = {
   413: 'This is too large to be sent.',
   429: 'Too many attempts. Wait a minute and try again.',
   503: "We're having trouble. Try again shortly.",
+  507: "This site can't save anything right now. Try again shortly.",
 };
 
 /** The error that a refused response stands for. `body` is its parsed JSON, if it had any. */

@@ -226,6 +226,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Backups, space and damage of this installation */
+        get: operations["find-health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/invoices": {
         parameters: {
             query?: never;
@@ -3435,6 +3452,19 @@ export interface components {
             start_time?: string;
             title: string;
         };
+        InstallationHealth: {
+            /**
+             * @description Left on the disk of the data folder; empty: unknown
+             * @example 34 GB
+             */
+            free_space: string;
+            /** @description Missing: there is none */
+            last_backup?: components["schemas"]["LastBackup"];
+            /** @description A sentence each, with what to do; empty: none */
+            problems: string[] | null;
+            /** @description Backups are made by themselves */
+            scheduled: boolean;
+        };
         IntroduceOutputBody: {
             /** @description UUID of the request */
             id: string;
@@ -3708,6 +3738,22 @@ export interface components {
             kept: boolean;
             /** @enum {string} */
             step: "name" | "mark" | "colors" | "addresses" | "legal" | "prices" | "samples" | "mail" | "payments" | "administrator";
+        };
+        LastBackup: {
+            /**
+             * Format: date-time
+             * @description Instant of its content
+             */
+            at: string;
+            /**
+             * Format: int64
+             * @description Size of the file
+             */
+            bytes: number;
+            /** @description Opens with the passphrase only */
+            is_encrypted: boolean;
+            /** @description File, or address without secrets */
+            place: string;
         };
         LeadDetail: {
             /** @description Empty: none given */
@@ -6053,6 +6099,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageEntry"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "find-health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallationHealth"];
                 };
             };
             /** @description Error */

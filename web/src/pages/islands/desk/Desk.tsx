@@ -5,6 +5,7 @@ import { QueryProvider } from '../../../api/query.tsx';
 import { copyOf } from '../../../content/copy.ts';
 import { useCounters, useLiveDesk } from '../../../features/partners/api.ts';
 import { Figures } from '../../../features/partners/Figures.tsx';
+import { HealthNotice } from '../../../features/admin/HealthNotice.tsx';
 import { StartNotice } from '../../../features/start/StartNotice.tsx';
 import { unread, useLoadFailure } from '../../../form/desk/use-load-failure.ts';
 import { changeAddress, useSearchParams } from '../../../lib/address.ts';
@@ -55,6 +56,7 @@ function Counted({ onDenied, onUnprotected }: DeskProps) {
     return (
       <>
         <Figures words={copyOf('admin').counters} counters={counters.data} />
+        <HealthNotice />
         <StartNotice />
         <Lists />
       </>
