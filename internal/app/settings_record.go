@@ -9,6 +9,7 @@ import (
 
 	"harborlight/internal/audit"
 	"harborlight/internal/database"
+	"harborlight/internal/mail"
 )
 
 // settingsAction is the audit entry of a start with changed settings.
@@ -38,12 +39,29 @@ func (a *App) recordSettings(ctx context.Context) error {
 		if len(now.Changed) == 0 {
 			return nil
 		}
+		if mailChanged(now.Changed) {
+			n, err := mail.RetryRefused(ctx, tx)
+			if err != nil {
+				return err
+			}
+			a.log.InfoContext(ctx, "the settings of mails changed; mails that were refused are tried again", "mails", n)
+		}
 		return audit.Record(ctx, tx, audit.Entry{Action: settingsAction, Details: now})
 	})
 	if err != nil {
 		return fmt.Errorf("record the settings in the audit log: %w", err)
 	}
 	return nil
+}
+
+// mailChanged reports whether a setting changed that decides whether mails are taken.
+func mailChanged(names []string) bool {
+	for _, name := range names {
+		if name == "smtp_server" || name == "smtp" || name == "mail_from" {
+			return true
+		}
+	}
+	return false
 }
 
 func (a *App) settings() map[string]string {
@@ -59,7 +77,7 @@ func (a *App) settings() map[string]string {
 		"trusted_proxies": strings.Join(c.Proxies, ","),
 		"admin_email":     hashed(c.AdminEmail), "mail_from": hashed(c.MailFrom), "payments": c.Payments,
 		"database": string(a.DB.Dialect()),
-		"smtp":     isSet(c.SMTPURL), "secret_key": isSet(c.SecretKey), "stripe_secret_key": isSet(c.StripeSecretKey),
+		"smtp":     isSet(c.SMTPURL), "smtp_server": hashed(c.SMTPURL), "secret_key": isSet(c.SecretKey), "stripe_secret_key": isSet(c.StripeSecretKey),
 		"stripe_webhook_secret": isSet(c.StripeWebhookSecret), "stripe_api_base": c.StripeAPIBase,
 		"stripe_checkout_host": c.StripeCheckoutHost,
 		"avatar_embed_url":     c.AvatarEmbedURL, "assistant_url": c.AssistantURL, "assistant_model": c.AssistantModel,

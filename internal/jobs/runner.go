@@ -21,7 +21,7 @@ const (
 	slots       = 8                   // handlers that run at once on this node
 	perKind     = 4                   // a kind takes no more jobs while this many of it run …
 	batch       = 4                   // … and at most this many at once, so one slot is always left for other kinds
-	maxRun      = 10 * time.Minute    // time limit of a try
+	maxRun      = 12 * time.Minute    // time limit of a try: a mail server may take ten minutes to answer
 	graceTime   = 10 * time.Second    // time for running handlers to finish at shutdown …
 	lastCall    = 2 * time.Second     // … and to return after they are cancelled
 	settleEvery = time.Second         // how often to retry storing a result while the database is away

@@ -106,6 +106,31 @@ func Revive(ctx context.Context, tx *database.Tx, d Undelivered) error {
 	return tx.Notify(ctx, wakeUp)
 }
 
+// maxRevived bounds how many jobs ReviveFailed queues.
+const maxRevived = 1000
+
+// ReviveFailed queues the undelivered jobs of a kind again whose last error begins with this text, newest first and at
+// most a thousand, and returns how many.
+func ReviveFailed(ctx context.Context, tx *database.Tx, kind, because string) (int, error) {
+	dead, err := database.All[Undelivered](ctx, tx, `
+		SELECT`+deadColumns+`
+		FROM jobs
+		WHERE dead_at IS NOT NULL
+			AND kind = $1
+			AND substr(last_error, 1, $2) = $3
+		ORDER BY id DESC
+		LIMIT $4`+tx.ForUpdate(), kind, len([]rune(because)), because, maxRevived)
+	if err != nil {
+		return 0, err
+	}
+	for _, d := range dead {
+		if err := Revive(ctx, tx, d); err != nil {
+			return 0, err
+		}
+	}
+	return len(dead), nil
+}
+
 // Discard marks an undelivered job as done. Its dedupe key stays in force.
 func Discard(ctx context.Context, tx *database.Tx, d Undelivered) error {
 	return changeUndelivered(ctx, tx, `

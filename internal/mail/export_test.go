@@ -16,3 +16,36 @@ func Redirect(t Transport, address string, roots *x509.CertPool) Transport {
 	}
 	return s
 }
+
+// Intercept passes every connection of the SMTP transport t through wrap.
+func Intercept(t Transport, wrap func(net.Conn) net.Conn) Transport {
+	s := t.(smtp)
+	connect := s.connect
+	s.connect = func(ctx context.Context, network, address string) (net.Conn, error) {
+		conn, err := connect(ctx, network, address)
+		if err != nil {
+			return nil, err
+		}
+		return wrap(conn), nil
+	}
+	return s
+}
+
+// Lingering is a transport that stays connected until leave.
+type Lingering interface {
+	Send(ctx context.Context, m Outgoing) (leave func(), err error)
+}
+
+// Staying makes it one for the worker.
+func Staying(l Lingering) Transport { return lingeringTransport{l} }
+
+type lingeringTransport struct{ Lingering }
+
+func (l lingeringTransport) Send(ctx context.Context, m Outgoing) error {
+	_, err := l.Lingering.Send(ctx, m)
+	return err
+}
+
+func (l lingeringTransport) deliver(ctx context.Context, m Outgoing) (leave func(), err error) {
+	return l.Lingering.Send(ctx, m)
+}

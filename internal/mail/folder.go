@@ -2,11 +2,13 @@ package mail
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	gomail "github.com/wneessen/go-mail"
 )
@@ -40,6 +42,23 @@ func (f folder) Send(_ context.Context, m Outgoing) error {
 	return nil
 }
 
+// keepPart is how long an incomplete file stays: much longer than it takes to write one.
+const keepPart = time.Hour
+
+// sweep deletes the incomplete files that a crash left.
+func (f folder) sweep() error {
+	parts, err := filepath.Glob(filepath.Join(f.dir, partPattern))
+	for _, part := range parts {
+		if info, failed := os.Stat(part); failed == nil && time.Since(info.ModTime()) > keepPart {
+			err = errors.Join(err, os.Remove(part))
+		}
+	}
+	return err
+}
+
+// partPattern names files that are not complete yet.
+const partPattern = ".mail-*"
+
 // fileName returns, for instance, 20261121T101530.000123Z-accounts.confirmation-<id>.eml.
 func fileName(m Outgoing) string {
 	kind := strings.Map(func(r rune) rune {
@@ -54,7 +73,7 @@ func fileName(m Outgoing) string {
 // writeFile creates the file completely or not at all, readable only by its owner.
 func writeFile(path string, msg *gomail.Msg) error {
 	dir := filepath.Dir(path)
-	temp, err := os.CreateTemp(dir, ".mail-*") // 0600
+	temp, err := os.CreateTemp(dir, partPattern) // 0600
 	if err != nil {
 		return err
 	}

@@ -216,13 +216,16 @@ func TestWhatA5xxMeans(t *testing.T) {
 		name  string
 		step  string
 		code  int
+		words string
 		final bool
 	}{
-		{"an unknown recipient is final", "to", 550, true},
-		{"a refused text is final", "data", 554, true},
-		{"a sender that may not send is a setting", "from", 553, false},
-		{"a missing sign-in is a setting", "from", 530, false},
-		{"a full mailbox is for now", "to", 452, false},
+		{"an unknown recipient is final", "to", 550, "", true},
+		{"a refused text is final", "data", 554, "", true},
+		{"a sender that may not send is a setting", "from", 553, "", false},
+		{"a missing sign-in is a setting", "from", 530, "", false},
+		{"a relay that wants a sign-in is a setting", "to", 554, "relay access denied: ", false},
+		{"a sign-in asked for at the recipient is a setting", "to", 550, "Authentication is required. ", false},
+		{"a full mailbox is for now", "to", 452, "", false},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -230,7 +233,7 @@ func TestWhatA5xxMeans(t *testing.T) {
 			server, _ := newServer(t, "")
 			server.refuse = func(step string) error {
 				if step == test.step {
-					return refusal(test.code, "no such luck")
+					return refusal(test.code, test.words+"no such luck")
 				}
 				return nil
 			}

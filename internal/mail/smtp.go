@@ -7,18 +7,25 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"net/textproto"
 	"net/url"
 	"strconv"
+	"strings"
 	"time"
 
 	gomail "github.com/wneessen/go-mail"
+	gosmtp "github.com/wneessen/go-mail/smtp"
 
 	"harborlight/internal/jobs"
 )
 
 const (
 	dialLimit = 10 * time.Second // to reach the server
-	sendLimit = 30 * time.Second // for one mail
+	stepLimit = 30 * time.Second // for each answer before the mail is sent
+	// dataLimit is for the answer to the whole mail: a server that scans it may take that long (RFC 5321, 4.5.3.2.6). Who
+	// gives up earlier sends it twice.
+	dataLimit = 10 * time.Minute
+	quitLimit = 2 * time.Second // for the goodbye, which changes nothing
 )
 
 // NewSMTP returns a transport for an SMTP server: smtp://user:password@host:587, with STARTTLS
@@ -62,45 +69,112 @@ type smtp struct {
 
 // Send delivers over a new connection.
 func (s smtp) Send(ctx context.Context, m Outgoing) error {
+	leave, err := s.deliver(ctx, m)
+	leave()
+	return err
+}
+
+// deliver sends the mail and stays connected until leave, so that the caller can record first that the server has taken
+// it. leave is never nil.
+func (s smtp) deliver(ctx context.Context, m Outgoing) (leave func(), err error) {
+	leave = func() {}
 	msg, err := build(m, gomail.EncodingQP)
 	if err != nil {
-		return err
+		return leave, err
 	}
-	ctx, cancel := context.WithTimeout(ctx, sendLimit)
-	defer cancel()
 	client, err := s.client(ctx)
+	if err != nil {
+		return leave, err
+	}
+	dialing, cancel := context.WithTimeout(ctx, dialLimit+stepLimit)
+	defer cancel()
+	talk, err := client.DialToSMTPClientWithContext(dialing)
+	if err != nil {
+		return leave, fmt.Errorf("%s%s: %w", unreachableMark, s.host, err)
+	}
+	leave = func() {
+		if talk.UpdateDeadline(quitLimit) == nil {
+			_ = talk.Quit() // the mail is taken or not, whatever the server says to this
+		}
+		_ = talk.Close()
+	}
+	return leave, handOver(talk, msg)
+}
+
+// handOver gives the mail to the server. Without an answer to the whole mail nobody knows whether it was taken, and it is
+// tried again.
+func handOver(talk *gosmtp.Client, msg *gomail.Msg) error {
+	from, err := msg.GetSender(false)
 	if err != nil {
 		return err
 	}
-	if err := client.DialWithContext(ctx); err != nil {
-		return fmt.Errorf("reach the mail server %s: %w", s.host, err)
+	to, err := msg.GetRecipients()
+	if err != nil {
+		return err
 	}
-	defer client.Close() // its error doesn't matter: the server has taken the mail or not
-	err = client.Send(msg)
-	if err == nil || msg.IsDelivered() { // the server may hang up after taking the mail
-		return nil
+	if err := talk.UpdateDeadline(stepLimit); err != nil {
+		return err
 	}
-	if refusedForGood(err) {
-		return jobs.Permanent(err)
+	if err := talk.Mail(from); err != nil {
+		return refusedSettings(fmt.Errorf("sender: %w", err))
+	}
+	for _, address := range to {
+		if err := talk.Rcpt(address); err != nil {
+			return judge(fmt.Errorf("recipient: %w", err))
+		}
+	}
+	writer, err := talk.Data()
+	if err != nil {
+		return judge(fmt.Errorf("data: %w", err))
+	}
+	if _, err := msg.WriteTo(writer); err != nil {
+		return fmt.Errorf("send the text: %w", err)
+	}
+	if err := talk.UpdateDeadline(dataLimit); err != nil {
+		return err
+	}
+	if err := writer.Close(); err != nil {
+		return judge(fmt.Errorf("answer to the mail: %w", err))
+	}
+	return nil
+}
+
+// settingsMark begins the error of a mail that the server would take with other settings.
+const settingsMark = "the mail server refuses our settings, not the mail: "
+
+// unreachableMark begins the error of a mail whose server couldn't be reached or didn't let us in.
+const unreachableMark = "reach the mail server "
+
+// refusedSettings marks a refusal that other settings would avoid. Anything but a refusal stays as it is.
+func refusedSettings(err error) error {
+	if refusal, ok := errors.AsType[*textproto.Error](err); ok && refusal.Code >= 500 {
+		return fmt.Errorf("%s%w", settingsMark, err)
 	}
 	return err
 }
 
-// refusedForGood reports whether the server refused this mail permanently: 55x, such as "no such
-// user". Other 5xx codes, and any before the recipient is named, are about settings (credentials,
-// sender, encryption), and the mail can be delivered once they are corrected.
-func refusedForGood(err error) bool {
-	var refusal *gomail.SendError
-	return errors.As(err, &refusal) &&
-		refusal.Reason != gomail.ErrSMTPMailFrom &&
-		refusal.ErrorCode() >= 550 && refusal.ErrorCode() <= 559
+// judge tells apart what the server refuses for good: this recipient or this text (55x, such as "no such user"), or us.
+// Then the mail is kept, and can be delivered once the settings are corrected: another 5xx code, an enhanced code of the
+// class "security or policy" (RFC 3463, 5.7.x), or the words of servers that want somebody to sign in.
+func judge(err error) error {
+	refusal, ok := errors.AsType[*textproto.Error](err)
+	if !ok || refusal.Code < 500 {
+		return err
+	}
+	words := strings.ToLower(refusal.Msg)
+	ours := refusal.Code < 550 || refusal.Code > 559 || strings.HasPrefix(words, "5.7.") ||
+		strings.Contains(words, "relay") || strings.Contains(words, "authenticat")
+	if ours {
+		return refusedSettings(err)
+	}
+	return jobs.Permanent(err)
 }
 
 // client returns a client whose connection ends with ctx.
 func (s smtp) client(ctx context.Context) (*gomail.Client, error) {
 	config := &tls.Config{ServerName: s.host, RootCAs: s.roots, MinVersion: tls.VersionTLS12}
 	options := []gomail.Option{
-		gomail.WithPort(s.port), gomail.WithTimeout(sendLimit), gomail.WithTLSConfig(config), gomail.WithoutNoop(),
+		gomail.WithPort(s.port), gomail.WithTimeout(stepLimit), gomail.WithTLSConfig(config), gomail.WithoutNoop(),
 		gomail.WithDialContextFunc(func(_ context.Context, network, address string) (net.Conn, error) {
 			return s.dial(ctx, network, address, config)
 		}),

@@ -45,11 +45,12 @@ func (w worker) deliver(ctx context.Context, d delivery) error {
 	if m.SentAt != nil {
 		return nil
 	}
-	cause := w.transport.Send(ctx, Outgoing{
+	leave, cause := w.send(ctx, Outgoing{
 		Message: Message{Kind: m.Kind, To: m.To, ReplyTo: m.ReplyTo, Subject: m.Subject, Text: m.Text, HTML: m.HTML,
 			Unsubscribe: m.Unsubscribe},
 		ID: m.ID, From: w.from(), At: m.CreatedAt,
 	})
+	defer leave() // after the record: a server that is slow to say goodbye must not get the mail again
 	// Record that the server has taken the mail even if the program is stopping.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer cancel()
@@ -65,6 +66,36 @@ func (w worker) deliver(ctx context.Context, d delivery) error {
 	return err
 }
 
+// staying is a transport whose connection can outlast the delivery.
+type staying interface {
+	deliver(ctx context.Context, m Outgoing) (leave func(), err error)
+}
+
+func (w worker) send(ctx context.Context, m Outgoing) (leave func(), err error) {
+	if t, ok := w.transport.(staying); ok {
+		return t.deliver(ctx, m)
+	}
+	return func() {}, w.transport.Send(ctx, m)
+}
+
+// RetryRefused queues the undelivered mails again that other settings may deliver, and returns how many: those of a server
+// that refused us or couldn't be reached. Call it when the settings of mails have changed.
+func RetryRefused(ctx context.Context, tx *database.Tx) (n int, err error) {
+	for _, because := range []string{settingsMark, unreachableMark} {
+		revived, err := jobs.ReviveFailed(ctx, tx, deliverJob, because)
+		if err != nil {
+			return 0, fmt.Errorf("queue mails again: %w", err)
+		}
+		n += revived
+	}
+	return n, nil
+}
+
 func (w worker) sweep(ctx context.Context) error {
+	if f, ok := w.transport.(folder); ok {
+		if err := f.sweep(); err != nil {
+			return fmt.Errorf("delete what crashes left of mails: %w", err)
+		}
+	}
 	return w.db.Write(ctx, func(tx *database.Tx) error { return deleteSent(ctx, tx) })
 }
