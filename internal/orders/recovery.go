@@ -18,10 +18,10 @@ const OptOutPath = "/api/mail-opt-out/"
 
 // MailExpired follows FactExpired: one reminder of an unfinished checkout, with a link to finish it
 // and one to opt out. It mails nobody without an address, twice within seven days, after opting
-// out, or after buying the same service meanwhile. The mail doesn't track who opens it.
+// out, after buying the same service meanwhile, or about an order of weeks ago. The mail doesn't track who opens it.
 func (s *Service) MailExpired(ctx context.Context, f Fact) error {
 	o, err := findOrder(ctx, s.db, f.OrderID)
-	if err != nil || o.BuyerEmail == "" || o.State != Expired {
+	if err != nil || o.BuyerEmail == "" || o.State != Expired || s.db.Clock().Now().Sub(o.CreatedAt) > unansweredFor {
 		return err
 	}
 	resume, err := s.resumeLink(ctx, o)

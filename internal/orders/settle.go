@@ -24,8 +24,9 @@ const (
 	lookTime      = 2500 * time.Millisecond // how long a buyer's page waits for the provider
 )
 
-// Register adds the background job that settles orders whose news was lost.
+// Register adds the background jobs that settle orders whose news was lost, and expire those that stay without any.
 func (s *Service) Register(r *jobs.Runner) {
+	r.Every("orders.expire", time.Hour, s.ExpireUnanswered)
 	if _, ok := s.payments.(Remote); ok {
 		r.Every("orders.settle", settleEvery, s.SettleDue)
 	}
@@ -102,6 +103,35 @@ func (s *Service) SettleDue(ctx context.Context) error {
 			if err := s.postpone(ctx, orderID); err != nil {
 				return errors.Join(append(failures, err)...)
 			}
+		}
+	}
+}
+
+// When an order that awaits an online payment counts as expired although its provider never said so. It stops being
+// asked about long before.
+const (
+	unansweredFor = 7 * 24 * time.Hour
+	expireBatch   = 100
+)
+
+// ExpireUnanswered expires the orders whose payment nobody answered for: the provider lost them, or another one is in use
+// now. Orders by invoice stay open until the owner decides. A payment that is reported later counts.
+func (s *Service) ExpireUnanswered(ctx context.Context) error {
+	for {
+		now := s.db.Clock().Now()
+		silent, err := listUnanswered(ctx, s.db, now.Add(-unansweredFor), now.Add(-processingFor), expireBatch)
+		if err != nil {
+			return fmt.Errorf("list the orders without an answer: %w", err)
+		}
+		for _, orderID := range silent {
+			err := s.Apply(ctx, News{Kind: NewsExpired, OrderID: orderID, Source: "settling",
+				Text: "Nobody answered for this payment"})
+			if err != nil {
+				return fmt.Errorf("expire the order %s: %w", orderID, err)
+			}
+		}
+		if len(silent) < expireBatch {
+			return nil
 		}
 	}
 }

@@ -122,6 +122,21 @@ func listToSettle(ctx context.Context, q database.Querier, now time.Time, limit 
 		LIMIT $2`, now, limit)
 }
 
+// listUnanswered returns open orders that await an online payment since before an instant, or before an earlier one if the
+// payment is under way. Flagged ones wait for the owner.
+func listUnanswered(ctx context.Context, q database.Querier, before, processing time.Time, limit int) ([]string, error) {
+	return database.All[string](ctx, q, `
+		SELECT id
+		FROM orders
+		WHERE state IN ('created', 'pending')
+			AND mode <> 'invoice'
+			AND payment_flag = ''
+			AND created_at < $1
+			AND (processing = false OR created_at < $2)
+		ORDER BY created_at, id
+		LIMIT $3`, before, processing, limit)
+}
+
 // postpone sets when to ask the provider about an open order next; nil: never.
 func postpone(ctx context.Context, tx *database.Tx, orderID string, next *time.Time) error {
 	_, err := tx.Exec(ctx, `
