@@ -150,7 +150,8 @@ func (b *Bucket) page(ctx context.Context, query url.Values) (page listing, err 
 		return page, err
 	}
 	defer res.Body.Close() //nolint:errcheck // a short answer
-	return page, xml.NewDecoder(io.LimitReader(res.Body, 8<<20)).Decode(&page)
+	err = xml.NewDecoder(io.LimitReader(res.Body, 8<<20)).Decode(&page)
+	return page, err
 }
 
 // Remove deletes a file.

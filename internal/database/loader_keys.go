@@ -50,7 +50,7 @@ func (l *Loader) holdKeys(ctx context.Context) error {
 	}
 	for _, key := range l.keys {
 		_, err := l.tx.ExecContext(ctx, "ALTER TABLE "+quote(key.table)+" ADD CONSTRAINT "+quote(key.name)+" "+
-			key.definition) //nolint:gosec // the server's own words
+			key.definition)
 		if err != nil {
 			return fmt.Errorf("a row of %s refers to one that isn't in the backup: %w", key.table, err)
 		}

@@ -165,7 +165,7 @@ func (f *folder) refuseNewerFile(ctx context.Context) error {
 	var version int64
 	err = db.QueryRowContext(ctx, "SELECT COALESCE(MAX(version_id), 0) FROM goose_db_version").Scan(&version)
 	if err != nil {
-		return nil //nolint:nilerr // damaged, or no database of ours: it is kept aside
+		return nil // damaged, or no database of ours: it is kept aside
 	}
 	return refuseNewerThan(version, SQLite)
 }
