@@ -117,7 +117,7 @@ func TestMistakesAreOneClearSentence(t *testing.T) {
 }
 
 func TestAdminPrintsTheLink(t *testing.T) {
-	dir := t.TempDir()
+	dir, _ := site(t)
 	if err := run(context.Background(), []string{"admin", "--data", dir}, io.Discard, io.Discard); err == nil ||
 		!strings.Contains(err.Error(), "--admin-email") {
 		t.Errorf("without an address: %v", err)
@@ -235,7 +235,7 @@ func TestServe(t *testing.T) {
 }
 
 func TestAdminResetsTheSecondFactor(t *testing.T) {
-	dir := t.TempDir()
+	dir, _ := site(t)
 	owner := []string{"--data", dir, "--admin-email", "owner@site.example"}
 	reset := append([]string{"admin", "--reset-second-factor"}, owner...)
 	if err := run(context.Background(), reset, io.Discard, io.Discard); err == nil {

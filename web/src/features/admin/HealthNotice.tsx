@@ -35,7 +35,8 @@ export function HealthNotice() {
       )}
       {last_backup && (
         <p className="mt-4 text-sm text-muted wrap-anywhere">
-          Last backup: <time dateTime={last_backup.at}>{formatDateTime(last_backup.at)}</time>, {last_backup.place}
+          Last backup: <time dateTime={last_backup.at}>{formatDateTime(last_backup.at)}</time>,{' '}
+          {last_backup.place}
           {last_backup.is_encrypted ? ', encrypted' : ', not encrypted'}
           {free_space && `. Free space: ${free_space}`}
         </p>
