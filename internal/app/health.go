@@ -98,7 +98,7 @@ type LastBackup struct {
 
 // InstallationHealth is what the owner should know about the data.
 type InstallationHealth struct {
-	Problems   []string    `json:"problems" doc:"A sentence each, with what to do; empty: none"`
+	Problems   []string    `json:"problems" nullable:"false" doc:"A sentence each, with what to do; empty: none"`
 	LastBackup *LastBackup `json:"last_backup,omitempty" doc:"Missing: there is none"`
 	Scheduled  bool        `json:"scheduled" doc:"Backups are made by themselves"`
 	FreeSpace  string      `json:"free_space" doc:"Left on the disk of the data folder; empty: unknown" example:"34 GB"`

@@ -3461,7 +3461,7 @@ export interface components {
             /** @description Missing: there is none */
             last_backup?: components["schemas"]["LastBackup"];
             /** @description A sentence each, with what to do; empty: none */
-            problems: string[] | null;
+            problems: string[];
             /** @description Backups are made by themselves */
             scheduled: boolean;
         };
