@@ -141,6 +141,10 @@ type OrderMails struct {
 	Delivered LinkMail `json:"delivered" fill:"number service facts"` // work is done
 	Cancelled LinkMail `json:"cancelled" fill:"number service facts"` // by the owner, unpaid
 
+	RenewalFailed LinkMail `json:"renewal_failed" fill:"number service amount! facts"` // the button pays, or shows the order
+	Ending        LinkMail `json:"ending" fill:"number service day! facts"`            // {day}: when the subscription ends
+	Ended         LinkMail `json:"ended" fill:"number service facts"`
+
 	PlacedNotice      Mail `json:"placed_notice" fill:"number service facts! contact!"`
 	PaidNotice        Mail `json:"paid_notice" fill:"number service facts! contact!"`
 	RefundedNotice    Mail `json:"refunded_notice" fill:"number service facts! contact! refunds!"`
@@ -148,6 +152,10 @@ type OrderMails struct {
 	DisputeWonNotice  Mail `json:"dispute_won_notice" fill:"number service facts! contact!"`
 	DisputeLostNotice Mail `json:"dispute_lost_notice" fill:"number service facts! contact!"`
 	MismatchNotice    Mail `json:"mismatch_notice" fill:"number service facts! contact! flag!"`
+	UnpaidNotice      Mail `json:"unpaid_notice" fill:"number service facts! contact! amount!"` // a renewal could not be charged
+	EndingNotice      Mail `json:"ending_notice" fill:"number service facts! contact! day!"`
+	EndedNotice       Mail `json:"ended_notice" fill:"number service facts! contact!"`
+	TroubleNotice     Mail `json:"trouble_notice" fill:"number service facts! contact! trouble!"`
 
 	Facts         string      `json:"facts" fill:"number! service! price!"`
 	Monthly       string      `json:"monthly" fill:"price!"`

@@ -222,8 +222,33 @@ type PaymentSuccessPage struct {
 	Settled      Intro        `json:"settled"` // refunded or disputed after it was paid
 	OrderLabel   string       `json:"order_label"`
 	EmailMissing LabelledText `json:"email_missing"` // an order whose buyer left no address
-	Next         Steps        `json:"next"`
-	Actions      []Action     `json:"actions"`
+
+	Subscription SubscriptionWords `json:"subscription"`
+
+	Next    Steps    `json:"next"`
+	Actions []Action `json:"actions"`
+}
+
+// SubscriptionWords are about what is due every month.
+type SubscriptionWords struct {
+	Next    string     `json:"next"`    // before the day of the next payment
+	Ends    string     `json:"ends"`    // before the day on which it ends
+	Ended   string     `json:"ended"`   // before the day on which it ended
+	Ending  string     `json:"ending"`  // asked to end
+	Overdue string     `json:"overdue"` // a renewal could not be charged
+	Owed    string     `json:"owed"`    // before that amount
+	Pay     string     `json:"pay"`     // link that pays it
+	Manage  string     `json:"manage"`  // button that leads to how it is paid
+	End     string     `json:"end"`     // button that asks for the confirmation below
+	Confirm EndConfirm `json:"confirm"`
+}
+
+// EndConfirm asks whether the subscription is to end.
+type EndConfirm struct {
+	Title string `json:"title"`
+	Text  string `json:"text"`
+	End   string `json:"end"`
+	Keep  string `json:"keep"`
 }
 
 // LabelledText is a text and the words of the link under it.

@@ -131,6 +131,25 @@ func (a *App) creditRefund(ctx context.Context, in orders.Fact) error {
 	return err
 }
 
+// creditLost writes the credit note of a lost dispute. If refunds have credited everything already,
+// there is nothing left to write.
+func (a *App) creditLost(ctx context.Context, in orders.Fact) error {
+	if in.Dispute != orders.DisputeLost || in.Cents < 1 {
+		return nil
+	}
+	_, err := a.billing.CreditLost(ctx, in.OrderID, cmp.Or(in.EventID, jobs.ID(ctx)), in.Cents)
+	if fault.KindOf(err) == fault.KindConflict {
+		return nil
+	}
+	return err
+}
+
+// renewal is a paid renewal as billing needs it.
+func (a *App) renewal(ctx context.Context, in orders.Fact) (billing.Renewal, error) {
+	r, err := a.orders.FindRenewal(ctx, in.OrderID, in.Renewal)
+	return billing.Renewal{ID: r.ID, Cents: r.Cents, PaidAt: r.PaidAt}, err
+}
+
 // creditCancelled takes the invoice of a cancelled order back.
 func (a *App) creditCancelled(ctx context.Context, in orders.Fact) error {
 	o, err := a.orders.Find(ctx, in.OrderID)

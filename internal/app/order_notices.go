@@ -95,6 +95,9 @@ func (a *App) orderDisputed(ctx context.Context, in orders.Fact) error {
 	if err := a.orders.MailDisputed(ctx, in); err != nil {
 		return err
 	}
+	if err := a.creditLost(ctx, in); err != nil {
+		return err
+	}
 	o, err := a.orders.Find(ctx, in.OrderID)
 	if err != nil {
 		return err

@@ -31,6 +31,7 @@ func (a *App) orderRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/orders/{token}/resume", ID: "resume-order",
 		Summary: "Resume an unfinished order, for the holder of its private token", Role: auth.Anyone,
 		Limits: checkouts}, api.Resume)
+	a.subscriptionRoutes(r, api, desk)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/me/orders", ID: "list-my-orders", Summary: "One's 50 newest orders",
 		Role: auth.SignedIn}, api.ListMine)
 	a.optOutRoutes(r)
@@ -47,6 +48,20 @@ func (a *App) orderRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
 		http.HandlerFunc(pages.Pay))
 	r.Raw(httpx.Route{Pattern: "POST " + testpay.Path + "{token}/cancel", Role: auth.Anyone, Limits: reads}, nil, nil,
 		http.HandlerFunc(pages.Cancel))
+}
+
+// subscriptionRoutes end a subscription, and lead its buyer to where it is paid.
+func (a *App) subscriptionRoutes(r *httpx.Router, api *orders.API, desk []*limit.Limiter) {
+	presses := []*limit.Limiter{a.limits.New(20, 10*time.Minute)}
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/orders/{token}/end-subscription", ID: "end-subscription",
+		Summary: "End the subscription of an order with the paid month, for the holder of its private token",
+		Role:    auth.Anyone, Limits: presses}, api.EndSubscription)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/orders/{token}/payment-details", ID: "open-payment-details",
+		Summary: "Where the holder of an order's private token changes how its subscription is paid",
+		Role:    auth.Anyone, Limits: presses}, api.OpenPortal)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/admin/orders/{id}/end-subscription", ID: "end-order-subscription",
+		Summary: "End the subscription of an order with the paid month", Role: auth.Administrator, Fresh: true,
+		Limits: desk}, api.EndAtDesk)
 }
 
 // orderDeskRoutes show the administrator the orders.

@@ -101,6 +101,7 @@ var freshRoutes = []string{
 	"POST /api/admin/invoices/{id}/mark-paid",
 	"POST /api/admin/orders/bulk",
 	"POST /api/admin/orders/{id}/cancel",
+	"POST /api/admin/orders/{id}/end-subscription",
 	"POST /api/admin/orders/{id}/mark-paid",
 	"POST /api/admin/orders/{id}/refunds",
 	"POST /api/admin/undelivered/{id}/discard",

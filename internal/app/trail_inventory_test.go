@@ -50,6 +50,8 @@ var deeds = map[string]struct {
 	"POST /api/admin/orders/{id}/notes":  {"orders", map[string]any{"id": id.New(), "text": "Wants it in blue."}, "order.noted"},
 	"POST /api/admin/orders/{id}/resend": {"orders", nil, "order.resent"},
 	"POST /api/admin/orders/{id}/cancel": {"orders WHERE paid_at IS NULL", map[string]any{}, "order.cancelled"},
+	// What ends already is ended again without a trace; TestT95EndingSurvivesEveryFaultOfStripe counts the entries.
+	"POST /api/admin/orders/{id}/end-subscription": {"orders", endsAlready, ""},
 	"POST /api/admin/orders/{id}/refunds": {
 		"orders WHERE paid_at IS NOT NULL", map[string]any{"id": id.New(), "cents": 100, "currency": "usd"}, "order.refunded"},
 	"POST /api/admin/orders/bulk": {"orders WHERE paid_at IS NOT NULL",
@@ -158,6 +160,19 @@ func fillReview(t *testing.T, s *apptest.Server) {
 	if err != nil {
 		t.Fatal(err)
 	}
+}
+
+// endsAlready lets every subscription end, because the invoice mode has none to end.
+func endsAlready(t *testing.T, s *apptest.Server) any {
+	t.Helper()
+	err := s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
+		_, err := tx.Exec(t.Context(), `UPDATE orders SET ends_at = $1`, tx.Now())
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return nil
 }
 
 // fillDesk creates one of everything that an administrator decides about.

@@ -63,14 +63,18 @@ func (s *Service) IssueInvoice(ctx context.Context, orderID string) (Invoice, er
 	if err != nil {
 		return Invoice{}, err
 	}
-	occasion := "order:" + orderID
+	return s.invoice(ctx, sale, "order:"+orderID)
+}
+
+// invoice writes the invoice of a sale, or returns the one that the occasion has.
+func (s *Service) invoice(ctx context.Context, sale Sale, occasion string) (Invoice, error) {
 	v, err := findByOccasion(ctx, s.db, occasion)
 	if known, err := found(err); known || err != nil {
 		return s.settled(ctx, v, sale, err)
 	}
 	draft, err := s.draftInvoice(sale)
 	if err != nil {
-		return Invoice{}, fmt.Errorf("invoice order %s: %w", orderID, err)
+		return Invoice{}, fmt.Errorf("invoice order %s: %w", sale.OrderID, err)
 	}
 	draft.Occasion = occasion
 	v, err = s.issue(ctx, draft, func(*database.Tx, *Invoice) error { return nil })
@@ -78,7 +82,7 @@ func (s *Service) IssueInvoice(ctx context.Context, orderID string) (Invoice, er
 		v, err = findByOccasion(ctx, s.db, occasion)
 		return s.settled(ctx, v, sale, err)
 	}
-	return v, fault.Wrap(err, "invoice order %s", orderID)
+	return v, fault.Wrap(err, "invoice order %s", sale.OrderID)
 }
 
 // settled marks the invoice as paid if its order is.
@@ -118,6 +122,11 @@ func (s *Service) IssueCreditNote(ctx context.Context, orderID, refundID string,
 	if err != nil {
 		return Invoice{}, err
 	}
+	return s.credit(ctx, invoice, refundID, cents)
+}
+
+// credit writes the credit note of an invoice, or returns the one that the refund has.
+func (s *Service) credit(ctx context.Context, invoice Invoice, refundID string, cents int64) (Invoice, error) {
 	occasion := "refund:" + refundID
 	v, err := findByOccasion(ctx, s.db, occasion)
 	if known, err := found(err); known || err != nil {
@@ -129,7 +138,7 @@ func (s *Service) IssueCreditNote(ctx context.Context, orderID, refundID string,
 	if database.IsUnique(err) {
 		return findByOccasion(ctx, s.db, occasion)
 	}
-	return v, fault.Wrap(err, "credit refund %s of order %s", refundID, orderID)
+	return v, fault.Wrap(err, "credit refund %s of order %s", refundID, invoice.OrderID)
 }
 
 // takeCredit locks the invoice, fills in what the credit note takes from it by tax, and adds to its

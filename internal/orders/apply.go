@@ -45,14 +45,14 @@ func apply(ctx context.Context, tx *database.Tx, o Order, n News) error {
 			return err
 		}
 	}
-	if n.Money != nil {
-		known, err := sumMovement(ctx, tx, o.ID, n.Money.ID)
-		if err != nil {
-			return fmt.Errorf("read the known payments of order %s: %w", o.ID, err)
+	n, err := n.compared(ctx, tx, o)
+	if err != nil {
+		return err
+	}
+	if n.Kind == NewsRefundFailed {
+		if fresh, err := failRefund(ctx, tx, o, n); err != nil || !fresh {
+			return err
 		}
-		money := *n.Money
-		money.known = known
-		n.Money = &money
 	}
 	after, steps := next(o, n, tx.Now())
 	if err := updateOrder(ctx, tx, o, after); err != nil {
@@ -69,6 +69,22 @@ func apply(ctx context.Context, tx *database.Tx, o Order, n News) error {
 		}
 	}
 	return nil
+}
+
+// compared returns the news with what the order's history knows of its money.
+func (n News) compared(ctx context.Context, tx *database.Tx, o Order) (News, error) {
+	var err error
+	if n.Money != nil {
+		money := *n.Money
+		money.known, err = sumMovement(ctx, tx, o.ID, money.ID)
+		n.Money = &money
+	}
+	if n.Renewal != nil && err == nil {
+		renewal := *n.Renewal
+		renewal.paid, err = sumMovement(ctx, tx, o.ID, renewal.Invoice)
+		n.Renewal = &renewal
+	}
+	return n, fault.Wrap(err, "read the known payments of order %s", o.ID)
 }
 
 // take stores one step and records its fact.

@@ -63,6 +63,8 @@ type OrderDetail struct {
 	TermsVersion    string       `json:"terms_version" doc:"Version of the terms that the buyer accepted; empty: not asked"`
 	TermsAcceptedAt *time.Time   `json:"terms_accepted_at" doc:"null: not asked"`
 	GuaranteeUntil  *time.Time   `json:"guarantee_until" doc:"End of the money-back guarantee; null: not paid"`
+
+	Subscription *SubscriptionStatus `json:"subscription" doc:"null: the order began none"`
 }
 
 // OrderField is one field of the order form and what was entered.

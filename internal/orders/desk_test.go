@@ -54,6 +54,11 @@ func insert(t *testing.T, db *database.DB, all ...sold) (ids []string) {
 			if err := orders.InsertOrder(t.Context(), tx, o); err != nil {
 				return err
 			}
+			if s.refunded > 0 {
+				if err := orders.InsertRefund(t.Context(), tx, o, *s.paidAt); err != nil {
+					return err
+				}
+			}
 			ids = append(ids, o.ID)
 		}
 		return nil

@@ -102,6 +102,8 @@ type OrderStatus struct {
 	PaidAt         *time.Time `json:"paid_at" doc:"Time of payment, UTC; null: not yet paid"`
 	GuaranteeUntil *time.Time `json:"guarantee_until" doc:"End of the money-back guarantee, UTC; null: not paid"`
 	EmailKnown     bool       `json:"email_known" doc:"An address for the receipt or invoice is known"`
+
+	Subscription *SubscriptionStatus `json:"subscription" doc:"null: the order began none"`
 }
 
 // Find answers GET /api/orders/{token}.
@@ -110,12 +112,36 @@ func (a *API) Find(ctx context.Context, in *OrderInput) (*OrderOutput, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &OrderOutput{Body: OrderStatus{
+	return &OrderOutput{Body: a.Service.status(o)}, nil
+}
+
+// status is what the holder of an order's token may see.
+func (s *Service) status(o Order) OrderStatus {
+	return OrderStatus{
 		Number: o.Number, State: o.State, Mode: o.Mode, ServiceID: o.ServiceID, ServiceName: o.ServiceName,
 		AmountCents: o.AmountCents, Currency: o.Currency, IsRecurring: o.IsRecurring,
 		Processing: o.Processing, PaidCents: o.PaidCents, RefundedCents: o.RefundedCents,
-		PaidAt: o.PaidAt, GuaranteeUntil: a.Service.GuaranteeUntil(o), EmailKnown: o.BuyerEmail != "",
-	}}, nil
+		PaidAt: o.PaidAt, GuaranteeUntil: s.GuaranteeUntil(o), EmailKnown: o.BuyerEmail != "",
+		Subscription: s.subscriptionStatus(o),
+	}
+}
+
+// EndSubscription answers POST /api/orders/{token}/end-subscription.
+func (a *API) EndSubscription(ctx context.Context, in *OrderInput) (*OrderOutput, error) {
+	o, err := a.Service.EndByToken(ctx, in.Token)
+	if err != nil {
+		return nil, err
+	}
+	return &OrderOutput{Body: a.Service.status(o)}, nil
+}
+
+// OpenPortal answers POST /api/orders/{token}/payment-details.
+func (a *API) OpenPortal(ctx context.Context, in *OrderInput) (*ResumeOutput, error) {
+	address, err := a.Service.PortalByToken(ctx, in.Token)
+	if err != nil {
+		return nil, err
+	}
+	return &ResumeOutput{Body: CheckoutAnswer{URL: address}}, nil
 }
 
 // ResumeOutput is where the buyer continues.

@@ -75,6 +75,12 @@ func (a *API) CancelAtDesk(ctx context.Context, in *CancelInput) (*DetailOutput,
 	return &DetailOutput{Body: d}, err
 }
 
+// EndAtDesk answers POST /api/admin/orders/{id}/end-subscription.
+func (a *API) EndAtDesk(ctx context.Context, in *IDInput) (*DetailOutput, error) {
+	d, err := a.Service.EndAtDesk(ctx, in.ID)
+	return &DetailOutput{Body: d}, err
+}
+
 // RefundInput gives money back.
 type RefundInput struct {
 	IDInput

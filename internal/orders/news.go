@@ -11,20 +11,25 @@ type News struct {
 	Ref            string // the provider's id of the payment; empty: not given, as with the next two
 	Intent         string
 	SubscriptionID string
-	URL            string    // Placed: where the buyer pays
-	Charge         *Charge   // Paid, Processing: what the provider charged or will charge
-	Cents          int64     // Refunded: total refund of the first payment so far; Disputed: the disputed amount
-	Dispute        Dispute   // Disputed: its state
-	Money          *Movement // Note: a renewal or its refund; nil: no money moved
-	PayerName      string    // Paid, Processing: the payer's name at the provider; empty: not given
-	PayerEmail     string    // the payer's address, likewise
-	Text           string    // Mismatch: the reason; otherwise a note for the history; one line
+	URL            string        // Placed: where the buyer pays
+	Charge         *Charge       // Paid, Processing: what the provider charged or will charge
+	Cents          int64         // Refunded: total refund of the first payment so far; Disputed: the disputed amount
+	Dispute        Dispute       // Disputed: its state
+	Money          *Movement     // Note: a renewal or its refund; nil: no money moved
+	Subscription   *Subscription // Note, Subscription: how far it is; nil: not said
+	Renewal        *Unpaid       // RenewalFailed
+	RefundRef      string        // RefundFailed: the provider's id of the refund
+	RefundID       string        // RefundFailed: our id of it; empty: it was made at the provider
+	PayerName      string        // Paid, Processing: the payer's name at the provider; empty: not given
+	PayerEmail     string        // the payer's address, likewise
+	Text           string        // Mismatch: the reason; otherwise a note for the history; one line
 }
 
 // Movement is money besides the first payment: a renewal or its refund. It counts once, however
 // often it is reported.
 type Movement struct {
 	ID    string // the provider's id
+	Of    string // the provider's id of the renewal's invoice; empty: not known
 	Cents int64  // total so far: positive came in, negative went back
 	known int64  // the part already in the order's history
 }
@@ -53,6 +58,10 @@ const (
 	NewsDisputed   NewsKind = "disputed"   // the buyer's bank disputes the payment, or has decided
 	NewsMismatch   NewsKind = "mismatch"   // a payment doesn't match the order
 	NewsNote       NewsKind = "note"       // a note without a change of state
+
+	NewsSubscription  NewsKind = "subscription"   // a subscription has changed
+	NewsRenewalFailed NewsKind = "renewal_failed" // a renewal could not be charged
+	NewsRefundFailed  NewsKind = "refund_failed"  // a refund came back: the buyer's bank did not take it
 )
 
 // Charge is what a provider charged for an order, to be compared with it.

@@ -80,12 +80,11 @@ type Order struct {
 	PaidAt       *time.Time `db:"paid_at"`
 	Resumes      *string    `db:"resumes"` // the expired order that this one repeats
 	Fulfilment   Fulfilment `db:"fulfilment"`
-	RenewsAt     *time.Time `db:"renews_at"` // next payment of a subscription; nil: none, or not known
-	EndsAt       *time.Time `db:"ends_at"`   // end of a subscription that won't renew; nil: renews
 	Price
 	Address
 	Terms
 	Payment
+	Subscribed
 }
 
 // Price is how the amount of an order came about, in cents. Amounts never change after the checkout.
@@ -153,6 +152,8 @@ type Event struct {
 
 	Cents    int64  `db:"cents"`    // of a renewal: positive came in, negative went back; zero: none
 	Movement string `db:"movement"` // the provider's id of that money movement
+
+	RefundCents int64 `db:"refund_cents"` // of the first payment: what went back
 
 	SentID *string `db:"sent_id"` // of a note: the id that its sender chose; nil: no note
 }
@@ -239,8 +240,16 @@ const (
 	FactPaid     = "orders.paid"     // the money has arrived
 	FactExpired  = "orders.expired"  // the deadline passed or the payment failed; nothing was charged
 	FactRefunded = "orders.refunded" // money was refunded: Cents of it just now
-	FactDisputed = "orders.disputed" // the buyer's bank disputes the payment, or has decided: Dispute
+	FactDisputed = "orders.disputed" // the buyer's bank disputes the payment, or has decided: Dispute, Cents lost
 	FactMismatch = "orders.mismatch" // a payment doesn't match the order and was not accepted: see Order.Flag
+
+	FactRenewed         = "orders.renewed"          // a renewal was paid: Cents, Renewal
+	FactRenewalRefunded = "orders.renewal_refunded" // Cents of the Renewal went back, or were lost in a dispute
+	FactRenewalFailed   = "orders.renewal_failed"   // a renewal could not be charged: see Order.Overdue
+	FactEndAsked        = "orders.end_asked"        // the provider is to be asked to end the subscription
+	FactEnding          = "orders.ending"           // the subscription ends with the paid month: Order.EndsAt
+	FactEnded           = "orders.ended"            // the subscription has ended
+	FactTrouble         = "orders.trouble"          // something went wrong at the provider that only the owner can put right: Text
 
 	FactCancelled       = "orders.cancelled"        // the owner cancelled an unpaid order
 	FactFulfilled       = "orders.fulfilled"        // work began or is done, and the buyer is to be told: Fulfilment
@@ -253,6 +262,8 @@ type Fact struct {
 	OrderID string  `json:"order_id"`
 	EventID string  `json:"event_id,omitempty"` // the line of the history that it follows from
 	Cents   int64   `json:"cents,omitempty"`    // US cents, where the constant says so
+	Renewal string  `json:"renewal,omitempty"`  // the provider's id of its invoice, where the constant says so
+	Text    string  `json:"text,omitempty"`     // one line, where the constant says so
 	Dispute Dispute `json:"dispute,omitempty"`  // where the constant says so
 
 	Fulfilment Fulfilment `json:"fulfilment,omitempty"` // where the constant says so

@@ -15,6 +15,7 @@ type step struct {
 
 	cents    int64  // money besides the first payment: see Event
 	movement string // the provider's id of it
+	refund   int64  // what went back of the first payment
 
 	sentID *string // of a note: the id that its sender chose; nil: no note
 }
@@ -47,7 +48,13 @@ func next(o Order, n News, now time.Time) (Order, []step) {
 	case NewsMismatch:
 		steps = o.flag(n.Text)
 	case NewsNote:
-		steps = o.note(n)
+		steps = append(o.note(n), o.subscribe(n)...)
+	case NewsSubscription:
+		steps = o.subscribe(n)
+	case NewsRenewalFailed:
+		steps = o.failRenewal(n)
+	case NewsRefundFailed:
+		steps = []step{{state: o.State, note: n.Text, movement: n.RefundRef, fact: FactTrouble, about: Fact{Text: n.Text}}}
 	}
 	o.learn(n)
 	steps = append(steps, o.settleMoney(before)...)
@@ -158,6 +165,13 @@ func (o *Order) note(n News) []step {
 		}
 	}
 	o.RenewedCents += line.cents
+	switch {
+	case line.cents > 0:
+		line.fact, line.about = FactRenewed, Fact{Cents: line.cents, Renewal: n.Money.ID}
+		o.catchUp(n.Money.ID)
+	case line.cents < 0:
+		line.fact, line.about = FactRenewalRefunded, Fact{Cents: -line.cents, Renewal: n.Money.Of}
+	}
 	return []step{line}
 }
 
@@ -189,12 +203,13 @@ func (o *Order) settleMoney(before Order) []step {
 	if back := (o.RefundedCents - o.LostCents) - (before.RefundedCents - before.LostCents); back > 0 {
 		steps = append(steps, step{
 			state: o.State, note: "Refunded " + money.Cents(back).String(), fact: FactRefunded,
-			about: Fact{Cents: back},
+			about: Fact{Cents: back}, refund: back,
 		})
 	}
 	if o.Dispute != before.Dispute {
 		steps = append(steps, step{
-			state: o.State, note: disputeNotes[o.Dispute], fact: FactDisputed, about: Fact{Dispute: o.Dispute},
+			state: o.State, note: disputeNotes[o.Dispute], fact: FactDisputed,
+			about: Fact{Dispute: o.Dispute, Cents: o.LostCents - before.LostCents}, refund: o.LostCents - before.LostCents,
 		})
 	}
 	return steps

@@ -157,6 +157,16 @@ func (s *Service) refundable(o Order, refunds []Refund) int64 {
 	return max(left, 0)
 }
 
+// failRefund marks a refund that came back as failed. It reports false if that was known. What went
+// back stays: the credit note is issued, and the owner owes the buyer that money.
+func failRefund(ctx context.Context, tx *database.Tx, o Order, n News) (bool, error) {
+	lines, err := listMovement(ctx, tx, o.ID, n.RefundRef)
+	if err != nil || len(lines) > 0 {
+		return false, err
+	}
+	return true, failStoredRefund(ctx, tx, o.ID, n)
+}
+
 // RefundFact names a refund.
 type RefundFact struct {
 	RefundID string `json:"refund_id"`

@@ -14,8 +14,8 @@ import (
 // revenueDays is the number of days in the report, including today.
 const revenueDays = 30
 
-// Revenue is the revenue of the last 30 days. A first payment counts on its day, less its refunds
-// so far. Renewals and their refunds each count on their own day.
+// Revenue is the revenue of the last 30 days. First payments, renewals and what goes back of either
+// each count on their own day.
 type Revenue struct {
 	Zone   string       `json:"zone" doc:"Time zone of the days"`
 	IsTest bool         `json:"is_test" doc:"All orders were tests, counted as an exception: no real money"`
@@ -34,7 +34,7 @@ type RevenueDay struct {
 type Figures struct {
 	PaidCents     int64 `json:"paid_cents" db:"paid_cents" doc:"First payments and renewals in US cents"`
 	RenewedCents  int64 `json:"renewed_cents" db:"renewed_cents" doc:"Renewals among them in US cents"`
-	RefundedCents int64 `json:"refunded_cents" db:"refunded_cents" doc:"Refunds so far of these first payments, and refunds of renewals in this time, in US cents"`
+	RefundedCents int64 `json:"refunded_cents" db:"refunded_cents" doc:"What went back in this time, whenever it was paid, in US cents"`
 	Started       int   `json:"started" db:"started" doc:"Orders started"`
 	Converted     int   `json:"converted" db:"converted" doc:"How many of these are paid"`
 }
@@ -89,7 +89,7 @@ func lastDays(now time.Time, count int) []time.Time {
 	return days
 }
 
-// countOrders returns how many orders were started, paid or renewed in these days, tests or others.
+// countOrders returns how many orders were started, paid, renewed or refunded in these days, tests or others.
 // Each part is a range of its own index.
 func countOrders(ctx context.Context, q database.Querier, from, to time.Time, tests bool) (int, error) {
 	return database.One[int](ctx, q, `
@@ -107,6 +107,11 @@ func countOrders(ctx context.Context, q database.Querier, from, to time.Time, te
 			FROM order_events
 			JOIN orders ON orders.id = order_id
 			WHERE cents <> 0 AND at >= $1 AND at < $2 AND `+isTest+` = $3
+			UNION
+			SELECT orders.id
+			FROM order_events
+			JOIN orders ON orders.id = order_id
+			WHERE refund_cents <> 0 AND at >= $1 AND at < $2 AND `+isTest+` = $3
 		) found`, from, to, tests)
 }
 
@@ -116,7 +121,7 @@ type dayFigures struct {
 	Figures
 }
 
-// sumDays sums up each day between two starts: three index ranges per day, independent of all other
+// sumDays sums up each day between two starts: four index ranges per day, independent of all other
 // data.
 func sumDays(ctx context.Context, q database.Querier, days []time.Time, tests bool) ([]dayFigures, error) {
 	var c database.Condition
@@ -136,13 +141,12 @@ const dayQuery = `
 			%[1]d AS day,
 			paid.paid_cents + later.renewed_cents AS paid_cents,
 			later.renewed_cents,
-			paid.refunded_cents + later.back_cents AS refunded_cents,
+			back.refunded_cents + later.back_cents AS refunded_cents,
 			begun.started,
 			begun.converted
 		FROM (
 			SELECT
-				CAST(COALESCE(SUM(paid_cents), 0) AS BIGINT) AS paid_cents,
-				CAST(COALESCE(SUM(refunded_cents), 0) AS BIGINT) AS refunded_cents
+				CAST(COALESCE(SUM(paid_cents), 0) AS BIGINT) AS paid_cents
 			FROM orders
 			WHERE paid_at >= %[2]s AND paid_at < %[3]s AND ` + isTest + ` = %[4]s
 		) paid, (
@@ -153,6 +157,12 @@ const dayQuery = `
 			JOIN orders ON orders.id = order_id
 			WHERE cents <> 0 AND at >= %[2]s AND at < %[3]s AND ` + isTest + ` = %[4]s
 		) later, (
+			SELECT
+				CAST(COALESCE(SUM(refund_cents), 0) AS BIGINT) AS refunded_cents
+			FROM order_events
+			JOIN orders ON orders.id = order_id
+			WHERE refund_cents <> 0 AND at >= %[2]s AND at < %[3]s AND ` + isTest + ` = %[4]s
+		) back, (
 			SELECT
 				COUNT(*) AS started,
 				COUNT(paid_at) AS converted

@@ -47,7 +47,7 @@ func (s *Service) FindDetail(ctx context.Context, orderID string) (OrderDetail, 
 	}
 	d := o.detail(row)
 	d.GuaranteeUntil, d.Refunds, d.History = s.GuaranteeUntil(o), refunds, make([]OrderStep, len(events))
-	d.CanRefund = s.refundable(o, refunds)
+	d.CanRefund, d.Subscription = s.refundable(o, refunds), s.subscriptionStatus(o)
 	for i, e := range events {
 		d.History[i] = OrderStep{At: e.At, State: e.State, Source: e.Source, Note: e.Note}
 	}

@@ -58,7 +58,14 @@ const orderColumns = `
 		tax_rule,
 		fulfilment,
 		renews_at,
-		ends_at`
+		ends_at,
+		subscription_at,
+		subscription_ended,
+		end_asked_at,
+		overdue_invoice,
+		overdue_url,
+		overdue_cents,
+		overdue_tries`
 
 func insertOrder(ctx context.Context, tx *database.Tx, o Order) error {
 	return database.Insert(ctx, tx, "orders", o.stored())
@@ -170,12 +177,22 @@ func updateOrder(ctx context.Context, tx *database.Tx, before, o Order) error {
 			renewed_cents = $14,
 			buyer_name = $15,
 			buyer_email = $16,
-			search_text = $17
-		WHERE id = $18
-			AND state = $19`,
+			search_text = $17,
+			renews_at = $18,
+			ends_at = $19,
+			subscription_at = $20,
+			subscription_ended = $21,
+			end_asked_at = $22,
+			overdue_invoice = $23,
+			overdue_url = $24,
+			overdue_cents = $25,
+			overdue_tries = $26
+		WHERE id = $27
+			AND state = $28`,
 		string(o.State), o.PaidAt, o.Ref, o.URL, o.Intent, o.SubscriptionID, o.PaidCents, o.RefundedCents, o.LostCents,
 		string(o.Dispute), o.Processing, o.Flag, o.SettleAt, o.RenewedCents,
-		o.BuyerName, o.BuyerEmail, o.stored().SearchText, o.ID, string(before.State))
+		o.BuyerName, o.BuyerEmail, o.stored().SearchText, o.RenewsAt, o.EndsAt, o.SubscriptionAt, o.SubscriptionEnded,
+		o.EndAskedAt, o.OverdueInvoice, o.OverdueURL, o.OverdueCents, o.OverdueTries, o.ID, string(before.State))
 }
 
 func updateFulfilment(ctx context.Context, tx *database.Tx, orderID string, to Fulfilment) error {
@@ -237,6 +254,21 @@ func updateRefund(ctx context.Context, tx *database.Tx, r Refund) (bool, error) 
 	return rows == 1, err
 }
 
+// failStoredRefund marks a refund as failed, by our id or the provider's. A refund made at the provider
+// has no row.
+func failStoredRefund(ctx context.Context, tx *database.Tx, orderID string, n News) error {
+	_, err := tx.Exec(ctx, `
+		UPDATE order_refunds
+		SET
+			state = 'failed',
+			failure = $1,
+			provider_ref = $2,
+			settled_at = $3
+		WHERE order_id = $4
+			AND (id = $5 OR provider_ref = $2)`, n.Text, n.RefundRef, tx.Now(), orderID, n.RefundID)
+	return err
+}
+
 // insertPaymentEvent stores the provider's message. It reports false if it was already stored.
 func insertPaymentEvent(ctx context.Context, tx *database.Tx, o Order, n News) (bool, error) {
 	rows, err := tx.Exec(ctx, `
@@ -253,7 +285,7 @@ func insertEvent(ctx context.Context, tx *database.Tx, o Order, source string, s
 	}
 	e := Event{
 		ID: id.New(), OrderID: o.ID, At: tx.Now(), State: o.State, Source: source, Note: step.note, Cents: step.cents,
-		Movement: step.movement, SentID: step.sentID,
+		Movement: step.movement, SentID: step.sentID, RefundCents: step.refund,
 	}
 	return e.ID, database.Insert(ctx, tx, "order_events", e)
 }
@@ -276,19 +308,33 @@ func sumMovement(ctx context.Context, q database.Querier, orderID, movement stri
 			AND movement = $2`, orderID, movement)
 }
 
+// listMovement returns the lines of a money movement, oldest first.
+func listMovement(ctx context.Context, q database.Querier, orderID, movement string) ([]Event, error) {
+	return database.All[Event](ctx, q, `
+		SELECT`+eventColumns+`
+		FROM order_events
+		WHERE order_id = $1
+			AND movement = $2
+		ORDER BY id
+		LIMIT 100`, orderID, movement)
+}
+
+const eventColumns = `
+		id,
+		order_id,
+		at,
+		state,
+		source,
+		note,
+		cents,
+		movement,
+		sent_id,
+		refund_cents`
+
 // listEvents returns the history of an order, oldest first.
 func listEvents(ctx context.Context, q database.Querier, orderID string) ([]Event, error) {
 	return database.All[Event](ctx, q, `
-		SELECT
-			id,
-			order_id,
-			at,
-			state,
-			source,
-			note,
-			cents,
-			movement,
-			sent_id
+		SELECT`+eventColumns+`
 		FROM order_events
 		WHERE order_id = $1
 		ORDER BY id`, orderID)

@@ -63,7 +63,7 @@ func fieldAt(v reflect.Value, key string) (reflect.Value, bool) {
 // orderFooter is what orders add to the footer of a buyer's mail.
 func orderFooter(words content.OrderMails, url, place string) string {
 	switch place {
-	case "/orders/placed", "/orders/receipt", "/orders/refund":
+	case "/orders/placed", "/orders/receipt", "/orders/refund", "/orders/renewal_failed", "/orders/ending", "/orders/ended":
 		return " " + words.PrivateLink
 	case "/orders/reminder":
 		return " " + words.PrivateLink + " " + content.Fill(words.OptOut, "link", url+"/api/mail-opt-out/3f9c1d72a8")
@@ -113,9 +113,10 @@ func visitorSamples() map[string]string {
 		"partner":         "Northgate Analytics", "name": "Dana Whitfield", "service": "AI Training",
 		"budget": "$5,000 - $10,000", "flagged": "",
 		"order": "2604-7K3MQ9", "due": "26 April 2026", "credits": "INV-2026-0042", "days": "14",
-		"text":  "Hello Dana,\n\nThank you for your request. Can we talk on Thursday at ten?",
-		"flag":  "Stripe reports $250, and the order says $297.",
-		"intro": "As we discussed: a workshop for your team, and a month of help afterwards.", "until": "31 December 2026",
+		"text":    "Hello Dana,\n\nThank you for your request. Can we talk on Thursday at ten?",
+		"trouble": "The refund of $250 failed: the buyer has no money back (lost or stolen card)",
+		"flag":    "Stripe reports $250, and the order says $297.",
+		"intro":   "As we discussed: a workshop for your team, and a month of help afterwards.", "until": "31 December 2026",
 		"reason": "We start next year instead.", "signed": "Dana Whitfield", "day": "12 December 2026, 10:04 UTC",
 		"fingerprint": strings.Repeat("3f9c1d72", 8),
 	}

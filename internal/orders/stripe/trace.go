@@ -29,7 +29,7 @@ func (p *Provider) trace(ctx context.Context, intentID string) (m movement, err 
 	if bill == nil || bill.Parent == nil || bill.Parent.SubscriptionDetails == nil {
 		return m, errNotOurs
 	}
-	m.orderID = bill.Parent.SubscriptionDetails.Metadata[orderKey]
+	m.orderID, m.invoice = bill.Parent.SubscriptionDetails.Metadata[orderKey], bill.ID
 	m.renewal = bill.BillingReason != api.InvoiceBillingReasonSubscriptionCreate
 	if m.orderID == "" {
 		return m, errNotOurs

@@ -9,7 +9,6 @@ import (
 	api "github.com/stripe/stripe-go/v85"
 
 	"harborlight/internal/fault"
-	"harborlight/internal/money"
 	"harborlight/internal/orders"
 )
 
@@ -29,6 +28,7 @@ var Events = []api.EventType{
 	api.EventTypeCustomerSubscriptionDeleted,
 	api.EventTypeInvoicePaid,
 	api.EventTypeInvoicePaymentFailed,
+	api.EventTypeRefundFailed,
 }
 
 // translate turns a Stripe message into news about an order. It asks Stripe if the message doesn't
@@ -61,6 +61,8 @@ func (w *Webhook) newsOf(ctx context.Context, e api.Event) (orders.News, error) 
 		return w.subscription(ctx, e)
 	case api.EventTypeInvoicePaid, api.EventTypeInvoicePaymentFailed:
 		return w.invoice(ctx, e)
+	case api.EventTypeRefundFailed:
+		return w.failedRefund(ctx, e)
 	default:
 		return orders.News{}, errNotOurs
 	}
@@ -93,7 +95,8 @@ func (w *Webhook) checkout(e api.Event) (orders.News, error) {
 // movement is the owner of a money movement.
 type movement struct {
 	orderID string
-	renewal bool // a renewal of a subscription
+	renewal bool   // a renewal of a subscription
+	invoice string // Stripe's id of the renewal's invoice
 }
 
 // belongsTo finds the order of a money movement: from the message, from our own data, or by asking
@@ -128,11 +131,28 @@ func (w *Webhook) refund(ctx context.Context, e api.Event) (orders.News, error) 
 	if m.renewal {
 		n.Kind, n.Text = orders.NewsNote,
 			"Of a renewal, refunded so far: "+amount(charge.AmountRefunded, charge.Currency)
-		n.Money = moved(charge.PaymentIntent.ID, -charge.AmountRefunded, charge.Currency)
+		n.Money = moved(charge.PaymentIntent.ID, m.invoice, -charge.AmountRefunded, charge.Currency)
 	} else if charge.PaymentIntent != nil {
 		n.Intent = charge.PaymentIntent.ID
 	}
 	return n, nil
+}
+
+// failedRefund translates a refund that the buyer's bank did not take.
+func (w *Webhook) failedRefund(ctx context.Context, e api.Event) (orders.News, error) {
+	back, err := object[api.Refund](e)
+	if err != nil {
+		return orders.News{}, err
+	}
+	m, err := w.belongsTo(ctx, back.PaymentIntent, nil)
+	if err != nil {
+		return orders.News{}, err
+	}
+	text := "The refund of " + amount(back.Amount, back.Currency) + " failed: the buyer has no money back"
+	if back.FailureReason != "" {
+		text += " (" + words(string(back.FailureReason)) + ")"
+	}
+	return orders.News{Kind: orders.NewsRefundFailed, OrderID: m.orderID, RefundRef: back.ID, RefundID: back.Metadata[refundKey], Text: text}, nil
 }
 
 func (w *Webhook) dispute(ctx context.Context, e api.Event) (orders.News, error) {
@@ -150,7 +170,7 @@ func (w *Webhook) dispute(ctx context.Context, e api.Event) (orders.News, error)
 		n.Kind, n.Text = orders.NewsNote,
 			"The bank disputes a renewal of "+amount(dispute.Amount, dispute.Currency)+": "+string(n.Dispute)
 		if n.Dispute == orders.DisputeLost {
-			n.Money = moved(dispute.ID, -dispute.Amount, dispute.Currency)
+			n.Money = moved(dispute.ID, m.invoice, -dispute.Amount, dispute.Currency)
 		}
 	}
 	return n, nil
@@ -167,63 +187,4 @@ func disputeOf(message api.EventType, status api.DisputeStatus) orders.Dispute {
 	default:
 		return orders.DisputeOpen
 	}
-}
-
-// invoice contains the fields of a monthly invoice that we need, in the layout of any API version:
-// the owner chooses the webhook's version.
-type invoice struct {
-	ID            string                   `json:"id"`
-	BillingReason api.InvoiceBillingReason `json:"billing_reason"`
-	AmountPaid    int64                    `json:"amount_paid"`
-	AmountDue     int64                    `json:"amount_due"`
-	Currency      api.Currency             `json:"currency"`
-	Parent        struct {
-		Details billed `json:"subscription_details"`
-	} `json:"parent"`
-	Subscription *api.Subscription `json:"subscription"` // before 2025-03-31
-	Details      billed            `json:"subscription_details"`
-}
-
-type billed struct {
-	Subscription *api.Subscription `json:"subscription"`
-	Metadata     map[string]string `json:"metadata"`
-}
-
-func (w *Webhook) invoice(ctx context.Context, e api.Event) (orders.News, error) {
-	i, err := object[invoice](e)
-	if err != nil {
-		return orders.News{}, err
-	}
-	subscriptionID, metadata := i.subscription()
-	if subscriptionID == "" || i.BillingReason == api.InvoiceBillingReasonSubscriptionCreate {
-		return orders.News{}, errNotOurs // the checkout reports the first payment
-	}
-	n := orders.News{
-		Kind: orders.NewsNote, SubscriptionID: subscriptionID, Text: "Renewed: " + amount(i.AmountPaid, i.Currency),
-		Money: moved(i.ID, i.AmountPaid, i.Currency),
-	}
-	if e.Type == api.EventTypeInvoicePaymentFailed {
-		n.Money = nil
-		n.Text = "A renewal could not be charged: " + amount(i.AmountDue, i.Currency) +
-			"; Stripe tries again as its settings say"
-	}
-	n.OrderID, err = w.subscriber(ctx, subscriptionID, metadata)
-	return n, err
-}
-
-// moved returns the movement of a renewal, identified by its invoice, refunded payment or dispute.
-// Money in another currency can't be added up and stays a note.
-func moved(id string, cents int64, currency api.Currency) *orders.Movement {
-	if id == "" || currency != orders.Currency {
-		return nil
-	}
-	return &orders.Movement{ID: id, Cents: cents}
-}
-
-// amount formats an amount in Stripe's currency.
-func amount(cents int64, currency api.Currency) string {
-	if currency == orders.Currency {
-		return money.Cents(cents).String()
-	}
-	return fmt.Sprintf("%d of the smallest unit of %s", cents, currency)
 }

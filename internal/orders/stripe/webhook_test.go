@@ -192,7 +192,7 @@ func TestASubscriptionIsPaidOnceAndItsMonthsAreNoted(t *testing.T) {
 		session.Renewals, session.RenewedBack = append(session.Renewals, "pi_9"), append(session.RenewedBack, 0)
 		w.deliver(t, old, old)
 		want := []string{
-			"Renewed: $2,999", "A renewal could not be charged: $2,999; Stripe tries again as its settings say",
+			"Renewed: $2,999", "A renewal could not be charged: $2,999",
 			"The subscription is past due",
 			"The subscription ends with the paid month", "Of a renewal, refunded so far: $1",
 			"The subscription has ended", "Renewed: $2,999",

@@ -21,6 +21,9 @@ import (
 	"harborlight/internal/orders/plainpage"
 )
 
+// source is the page's name in an order's history.
+const source = "test page"
+
 // Path is the page's address; the order's private token follows.
 const Path = "/checkout/test/"
 
@@ -102,7 +105,10 @@ func (p *Pages) Pay(w http.ResponseWriter, r *http.Request) {
 		if !o.State.Open() && o.PaidAt == nil {
 			return errClosed
 		}
-		return p.Service.MarkPaid(ctx, o.ID, "test page")
+		if err := p.Service.MarkPaid(ctx, o.ID, source); err != nil {
+			return err
+		}
+		return p.subscribe(ctx, o.ID)
 	})
 }
 
@@ -110,7 +116,7 @@ func (p *Pages) Pay(w http.ResponseWriter, r *http.Request) {
 // meanwhile, in another tab, stays paid.
 func (p *Pages) Cancel(w http.ResponseWriter, r *http.Request) {
 	p.finish(w, r, "/checkout-incomplete", func(ctx context.Context, o orders.Order) error {
-		return p.Service.Cancel(ctx, o.ID, "test page")
+		return p.Service.Cancel(ctx, o.ID, source)
 	})
 }
 

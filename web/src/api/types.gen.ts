@@ -742,6 +742,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders/{id}/end-subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the subscription of an order with the paid month */
+        post: operations["end-order-subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders/{id}/mark-paid": {
         parameters: {
             query?: never;
@@ -2133,6 +2150,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{token}/end-subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the subscription of an order with the paid month, for the holder of its private token */
+        post: operations["end-subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{token}/payment-details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Where the holder of an order's private token changes how its subscription is paid */
+        post: operations["open-payment-details"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{token}/resume": {
         parameters: {
             query?: never;
@@ -3380,7 +3431,7 @@ export interface components {
             paid_cents: number;
             /**
              * Format: int64
-             * @description Refunds so far of these first payments, and refunds of renewals in this time, in US cents
+             * @description What went back in this time, whenever it was paid, in US cents
              */
             refunded_cents: number;
             /**
@@ -4535,6 +4586,8 @@ export interface components {
             /** @enum {string} */
             state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
             street: string;
+            /** @description null: the order began none */
+            subscription: components["schemas"]["SubscriptionStatus"];
             /**
              * Format: int64
              * @description Rate of the tax in basis points: 1900 is 19%
@@ -4676,6 +4729,8 @@ export interface components {
              * @enum {string}
              */
             state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
+            /** @description null: the order began none */
+            subscription: components["schemas"]["SubscriptionStatus"];
         };
         OrderStep: {
             /** Format: date-time */
@@ -5277,7 +5332,7 @@ export interface components {
             paid_cents: number;
             /**
              * Format: int64
-             * @description Refunds so far of these first payments, and refunds of renewals in this time, in US cents
+             * @description What went back in this time, whenever it was paid, in US cents
              */
             refunded_cents: number;
             /**
@@ -5506,6 +5561,31 @@ export interface components {
         StoredOutputBody: {
             /** @description UUID of the lead */
             id: string;
+        };
+        SubscriptionStatus: {
+            can_end: boolean;
+            /** @description The buyer can change how it is paid */
+            can_manage: boolean;
+            /**
+             * Format: date-time
+             * @description When it ends, or has ended; null: it renews
+             */
+            ends_at: string | null;
+            has_ended: boolean;
+            /** @description The buyer or the seller asked to end it with the paid month */
+            is_ending: boolean;
+            /**
+             * Format: int64
+             * @description A renewal that could not be charged, in cents; 0: none
+             */
+            overdue_cents: number;
+            /** @description Where the buyer pays that; empty: not known */
+            pay_url: string;
+            /**
+             * Format: date-time
+             * @description Next payment; null: none, or not known
+             */
+            renews_at: string | null;
         };
         TaxSum: {
             /**
@@ -7221,6 +7301,38 @@ export interface operations {
                 "application/json": components["schemas"]["Cancellation"];
             };
         };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "end-order-subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {
@@ -9812,6 +9924,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderStatus"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "end-subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The private token of the order, from the buyer's address */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderStatus"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "open-payment-details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The private token of the order, from the buyer's address */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutAnswer"];
                 };
             };
             /** @description Error */

@@ -897,6 +897,14 @@ export interface EmailChangeForm {
   readonly expired_text: string;
 }
 
+/** EndConfirm asks whether the subscription is to end. */
+export interface EndConfirm {
+  readonly title: string;
+  readonly text: string;
+  readonly end: string;
+  readonly keep: string;
+}
+
 /** EnterpriseFields is the labels and hints of the form. */
 export interface EnterpriseFields {
   readonly company_name: string;
@@ -1680,6 +1688,11 @@ export interface OrderMails {
   readonly delivered: LinkMail;
   /** by the owner, unpaid */
   readonly cancelled: LinkMail;
+  /** the button pays, or shows the order */
+  readonly renewal_failed: LinkMail;
+  /** {day}: when the subscription ends */
+  readonly ending: LinkMail;
+  readonly ended: LinkMail;
   readonly placed_notice: Mail;
   readonly paid_notice: Mail;
   readonly refunded_notice: Mail;
@@ -1687,6 +1700,11 @@ export interface OrderMails {
   readonly dispute_won_notice: Mail;
   readonly dispute_lost_notice: Mail;
   readonly mismatch_notice: Mail;
+  /** a renewal could not be charged */
+  readonly unpaid_notice: Mail;
+  readonly ending_notice: Mail;
+  readonly ended_notice: Mail;
+  readonly trouble_notice: Mail;
   readonly facts: string;
   readonly monthly: string;
   /** {test} of a receipt: no money moved */
@@ -1852,6 +1870,7 @@ export interface PaymentSuccessPage {
   readonly order_label: string;
   /** an order whose buyer left no address */
   readonly email_missing: LabelledText;
+  readonly subscription: SubscriptionWords;
   readonly next: Steps;
   readonly actions: readonly Action[];
 }
@@ -2344,6 +2363,29 @@ export interface Steps {
   readonly title: string;
   readonly text?: string;
   readonly steps: readonly Item[];
+}
+
+/** SubscriptionWords are about what is due every month. */
+export interface SubscriptionWords {
+  /** before the day of the next payment */
+  readonly next: string;
+  /** before the day on which it ends */
+  readonly ends: string;
+  /** before the day on which it ended */
+  readonly ended: string;
+  /** asked to end */
+  readonly ending: string;
+  /** a renewal could not be charged */
+  readonly overdue: string;
+  /** before that amount */
+  readonly owed: string;
+  /** link that pays it */
+  readonly pay: string;
+  /** button that leads to how it is paid */
+  readonly manage: string;
+  /** button that asks for the confirmation below */
+  readonly end: string;
+  readonly confirm: EndConfirm;
 }
 
 /** Tax is how sales are taxed. */

@@ -56,7 +56,8 @@ func (s *Server) complete(n *Session, paid, intent string) {
 	n.Status, n.PaymentStatus, n.IntentStatus = "complete", paid, intent
 	n.Intent = s.id("pi")
 	if n.Parameters.Get("mode") == "subscription" {
-		n.SubscriptionID = s.id("sub")
+		n.SubscriptionID, n.SubscriptionStatus = s.id("sub"), "active"
+		n.PaidUntil = s.Clock.Now().AddDate(0, 1, 0)
 	}
 }
 
@@ -132,39 +133,4 @@ func (s *Server) dispute(n *Session, intent, status string) Message {
 		"id": "dp_" + intent, "object": "dispute", "amount": n.Total, "currency": n.Currency, "status": status,
 		"payment_intent": intent, "charge": "ch_" + intent, "metadata": object{}, "livemode": n.live,
 	}, nil)
-}
-
-// Renew charges another month, successfully or not.
-func (s *Server) Renew(n *Session, ok bool) Message {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if !ok {
-		return s.tell("invoice.payment_failed", n.invoice(len(n.Renewals)+1), nil)
-	}
-	n.Renewals = append(n.Renewals, s.id("pi"))
-	n.RenewedBack = append(n.RenewedBack, 0)
-	return s.tell("invoice.paid", n.invoice(len(n.Renewals)), nil)
-}
-
-// RefundRenewal refunds part of the last renewal.
-func (s *Server) RefundRenewal(n *Session, cents int64) Message {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	last := len(n.Renewals) - 1
-	n.RenewedBack[last] += cents
-	return s.tell("charge.refunded", n.charge(n.Renewals[last], n.RenewedBack[last]), nil)
-}
-
-// ChangeSubscription reports a new status of the subscription.
-func (s *Server) ChangeSubscription(n *Session, status string, previous map[string]any) Message {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	kind := "customer.subscription.updated"
-	if status == "canceled" {
-		kind = "customer.subscription.deleted"
-	}
-	return s.tell(kind, object{
-		"id": n.SubscriptionID, "object": "subscription", "status": status, "metadata": n.metadata(),
-		"cancel_at_period_end": previous["cancel_at_period_end"] == false, "livemode": n.live,
-	}, previous)
 }

@@ -79,8 +79,10 @@ func (n *Session) invoice(month int) object {
 	}
 	return object{
 		"id": fmt.Sprintf("in_%s_%d", n.SubscriptionID, month), "object": "invoice", "billing_reason": reason,
-		"amount_paid": n.Total, "amount_due": n.Total,
-		"currency": n.Currency, "livemode": n.live,
+		"amount_paid": n.Total, "amount_due": n.Total, "attempt_count": n.Tries,
+		"hosted_invoice_url": fmt.Sprintf("https://invoice.stripe.com/i/%s/%d", n.SubscriptionID, month),
+		"lines":              object{"object": "list", "data": []object{{"period": object{"end": n.PaidUntil.Unix()}}}},
+		"currency":           n.Currency, "livemode": n.live,
 		"parent": object{"type": "subscription_details",
 			"subscription_details": object{"subscription": n.SubscriptionID, "metadata": n.metadata()}},
 	}

@@ -37,6 +37,13 @@ type Session struct {
 	Renewals       []string // payment intents of later months
 	RenewedBack    []int64  // refunds of each, US cents
 
+	SubscriptionStatus string    // active, past_due, canceled
+	PaidUntil          time.Time // end of the paid month
+	Ending             bool      // ends with the paid month
+	EndedAt            time.Time // zero: not yet
+	Ends               int       // how often a call changed Ending
+	Tries              int       // how often the open month could not be charged
+
 	live bool
 	url  string
 }

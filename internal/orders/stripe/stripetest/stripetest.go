@@ -49,6 +49,7 @@ type Server struct {
 	sessions []*Session
 	refunds  []*refund
 	coupons  map[string]url.Values // as sent, by id
+	portals  []url.Values
 }
 
 // keyed is the first use of an idempotency key and its answer: an object or, if nil, status 500,
@@ -72,6 +73,9 @@ func Start(tb testing.TB) *Server {
 	mux.HandleFunc("GET /v1/refunds", s.listRefunds)
 	mux.HandleFunc("GET /v1/payment_intents/{id}", s.retrieveIntent)
 	mux.HandleFunc("GET /v1/invoice_payments", s.listInvoicePayments)
+	mux.HandleFunc("GET /v1/subscriptions/{id}", s.readSubscription)
+	mux.HandleFunc("POST /v1/subscriptions/{id}", s.endSubscription)
+	mux.HandleFunc("POST /v1/billing_portal/sessions", s.openPortal)
 	server := httptest.NewServer(s.faulty(mux))
 	tb.Cleanup(server.Close)
 	s.URL, s.Host = server.URL, strings.TrimPrefix(server.URL, "http://")

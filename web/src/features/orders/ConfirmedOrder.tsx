@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/EmptyState.tsx';
 import { isUnknown, type OrderStatus, useOrder } from './api.ts';
 import { OrderFacts } from './OrderFacts.tsx';
 import sheet from './print.css?url';
+import { Subscription } from './Subscription.tsx';
 import { Wording } from './Wording.tsx';
 
 /** The words for what the server confirms. */
@@ -42,6 +43,9 @@ function Order({ token, service, words }: ConfirmedOrderProps) {
       <div aria-live="polite">
         <Wording words={wordsFor(words, order)} service={order.service_name} />
         <OrderFacts order={order} words={words} />
+        {order.subscription && (
+          <Subscription token={token} subscription={order.subscription} words={words.subscription} />
+        )}
       </div>
     );
   return (

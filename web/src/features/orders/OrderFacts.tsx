@@ -2,13 +2,38 @@
 
 import { stateInWords } from '../../api/order-states.ts';
 import { copyOf } from '../../content/copy.ts';
-import type { PaymentSuccessPage } from '../../content/types.gen.ts';
+import type { PaymentSuccessPage, SubscriptionWords } from '../../content/types.gen.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { formatCents } from '../../lib/money.ts';
 import { Badge } from '../../ui/Badge.tsx';
-import type { OrderStatus } from './api.ts';
+import type { OrderStatus, SubscriptionStatus } from './api.ts';
 
 const row = 'flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line py-3';
+
+/** When the next payment is due, or when there is none any more. */
+function Due({ subscription: s, words }: { subscription: SubscriptionStatus; words: SubscriptionWords }) {
+  const [label, day] = s.has_ended
+    ? [words.ended, s.ends_at]
+    : s.is_ending
+      ? [words.ends, s.ends_at]
+      : [words.next, s.renews_at];
+  return (
+    <>
+      {day && (
+        <div className={row}>
+          <dt className="text-muted">{label}</dt>
+          <dd>{formatDate(day)}</dd>
+        </div>
+      )}
+      {s.overdue_cents > 0 && (
+        <div className={row}>
+          <dt className="text-muted">{words.owed}</dt>
+          <dd className="tabular">{formatCents(s.overdue_cents)}</dd>
+        </div>
+      )}
+    </>
+  );
+}
 
 export function OrderFacts({ order, words }: { order: OrderStatus; words: PaymentSuccessPage }) {
   const { label, tone } = stateInWords(order);
@@ -50,6 +75,7 @@ export function OrderFacts({ order, words }: { order: OrderStatus; words: Paymen
             <dd className="tabular">{formatCents(order.refunded_cents)}</dd>
           </div>
         )}
+        {order.subscription && <Due subscription={order.subscription} words={words.subscription} />}
         {order.guarantee_until && order.state !== 'refunded' && (
           <div className={row}>
             <dt className="text-muted">Money back until</dt>

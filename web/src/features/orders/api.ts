@@ -1,10 +1,11 @@
 /** What the server says about an order, for the holder of its private token. For lazy chunks only. */
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../../api/client.ts';
 import { ApiError } from '../../api/problem.ts';
 import type { components } from '../../api/types.gen.ts';
 
 export type OrderStatus = components['schemas']['OrderStatus'];
+export type SubscriptionStatus = components['schemas']['SubscriptionStatus'];
 
 /** The server has no such order: asking again changes nothing. */
 export const isUnknown = (error: unknown): boolean =>
@@ -29,3 +30,19 @@ export function useOrder(token: string): UseQueryResult<OrderStatus> {
     },
   });
 }
+
+/** Ends the subscription with the paid month. */
+export function useEndSubscription(token: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => unwrap(api.POST('/api/orders/{token}/end-subscription', { params: { path: { token } } })),
+    onSuccess: (order) => client.setQueryData(['order', token], order),
+  });
+}
+
+/** Goes to the provider's page on which the buyer changes how the subscription is paid. */
+export const useOpenPaymentDetails = (token: string) =>
+  useMutation({
+    mutationFn: () => unwrap(api.POST('/api/orders/{token}/payment-details', { params: { path: { token } } })),
+    onSuccess: ({ url }) => location.assign(url),
+  });

@@ -43,7 +43,7 @@ function Delivery({ order }: { order: OrderDetail }) {
 }
 
 /** What is asked about first. */
-export type Question = 'pay' | 'refund' | 'cancel';
+export type Question = 'pay' | 'refund' | 'cancel' | 'end';
 
 export function Actions({
   order,
@@ -81,6 +81,11 @@ export function Actions({
         {sent && order.buyer_email && (
           <Button variant="secondary" onClick={again} busy={resend.isPending} busyLabel="Sending...">
             {order.paid_at ? 'Send Receipt Again' : 'Send Confirmation Again'}
+          </Button>
+        )}
+        {order.subscription?.can_end && (
+          <Button variant="secondary" onClick={() => setAsking('end')} aria-haspopup="dialog">
+            End Subscription
           </Button>
         )}
         {order.can_cancel && (

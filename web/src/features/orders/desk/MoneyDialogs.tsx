@@ -9,7 +9,7 @@ import { newUuid } from '../../../lib/uuid.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { type OrderDetail, useCancelOrder, useMarkPaid, useRefund } from './api.ts';
+import { type OrderDetail, useCancelOrder, useEndSubscription, useMarkPaid, useRefund } from './api.ts';
 
 interface DialogProps {
   order: OrderDetail;
@@ -97,6 +97,39 @@ export function RefundDialog({ order, onDone }: DialogProps) {
           </Button>
         </Answers>
       </Form>
+    </Dialog>
+  );
+}
+
+export function EndDialog({ order, onDone }: DialogProps) {
+  const end = useEndSubscription();
+  const confirm = (): void =>
+    end.mutate(order.id, {
+      onSuccess: () => {
+        toast({ text: `The subscription of order ${order.number} ends.`, tone: 'positive' });
+        onDone();
+      },
+      onError: (error) => failed(error, 'The subscription could not be ended. Please try again.'),
+    });
+  return (
+    <Dialog
+      open
+      onClose={onDone}
+      size="sm"
+      title="End the subscription?"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onDone}>
+            Back
+          </Button>
+          <Button onClick={confirm} busy={end.isPending} busyLabel="Ending...">
+            End Subscription
+          </Button>
+        </>
+      }
+    >
+      It works until the end of the paid month. Then it ends, and nothing more is charged. The buyer gets an
+      email.
     </Dialog>
   );
 }

@@ -11,9 +11,9 @@ import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
 import { Actions, type Question } from './Actions.tsx';
 import { type Order, type OrderDetail, useAddOrderNote, useOrderDetail } from './api.ts';
-import { CancelDialog, MarkPaid, RefundDialog } from './MoneyDialogs.tsx';
+import { CancelDialog, EndDialog, MarkPaid, RefundDialog } from './MoneyDialogs.tsx';
 import { OrderBadges } from './OrderBadges.tsx';
-import { modes, priceOf, renewalsOf, states } from './words.ts';
+import { modes, priceOf, renewalsOf, states, subscriptionOf } from './words.ts';
 
 /** A refund that hasn't arrived: it is on its way, or the provider refused it. */
 const OpenRefund = ({ refund }: { refund: OrderDetail['refunds'][number] }) => (
@@ -57,6 +57,7 @@ const Payment = ({ order }: { order: OrderDetail }) => (
       )}
     </Fact>
     {order.is_recurring && <Fact name="Renewals">{renewalsOf(order)}</Fact>}
+    {order.subscription && <Fact name="Subscription">{subscriptionOf(order.subscription)}</Fact>}
     {order.guarantee_until && <Fact name="Money back until">{formatDate(order.guarantee_until)}</Fact>}
   </>
 );
@@ -129,7 +130,7 @@ const Everything = ({ order, onAsk }: { order: OrderDetail; onAsk: (what: Questi
   </>
 );
 
-const questions = { pay: MarkPaid, refund: RefundDialog, cancel: CancelDialog } as const;
+const questions = { pay: MarkPaid, refund: RefundDialog, cancel: CancelDialog, end: EndDialog } as const;
 
 /** A question lies over the order, not in it: what closes the one must not close the other. */
 export function OrderDialog({ row, onClose }: { row: Order; onClose: () => void }) {

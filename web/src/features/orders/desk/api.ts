@@ -59,6 +59,10 @@ export const useCancelOrder = () =>
     unwrap(api.POST('/api/admin/orders/{id}/cancel', { params: of(id), body: { reason } })),
   );
 
+/** Ends the order's subscription with the paid month. */
+export const useEndSubscription = () =>
+  useDeed((id: string) => unwrap(api.POST('/api/admin/orders/{id}/end-subscription', { params: of(id) })));
+
 export const useRefund = () =>
   useDeed(({ order, ...body }: { order: string } & Schemas['NewRefund']) =>
     unwrap(api.POST('/api/admin/orders/{id}/refunds', { params: of(order), body })),

@@ -1,8 +1,8 @@
 /** How orders and what they brought read at the desk. */
-import { formatShortDay } from '../../../lib/dates.ts';
+import { formatDate, formatShortDay } from '../../../lib/dates.ts';
 import { formatCents } from '../../../lib/money.ts';
 import type { BadgeTone } from '../../../ui/Badge.tsx';
-import type { Figures, Order, Revenue } from './api.ts';
+import type { Figures, Order, OrderDetail, Revenue } from './api.ts';
 
 export const states: Record<Order['state'], { label: string; tone: BadgeTone }> = {
   created: { label: 'Started', tone: 'neutral' },
@@ -48,6 +48,14 @@ export const priceOf = ({
 /** What the later months brought, less what went back of them: '$5,998'. */
 export const renewalsOf = ({ renewed_cents }: Pick<Order, 'renewed_cents'>): string =>
   renewed_cents === 0 ? 'None yet' : formatCents(renewed_cents);
+
+/** How far a subscription is: 'Next payment 21 December 2026'. */
+export function subscriptionOf(s: NonNullable<OrderDetail['subscription']>): string {
+  const unpaid = s.overdue_cents > 0 ? ` ${formatCents(s.overdue_cents)} of a renewal is not paid.` : '';
+  if (s.has_ended) return `Ended${s.ends_at ? ` ${formatDate(s.ends_at)}` : ''}.`;
+  if (s.is_ending) return `Ends${s.ends_at ? ` ${formatDate(s.ends_at)}` : ' with the paid month'}.${unpaid}`;
+  return `${s.renews_at ? `Next payment ${formatDate(s.renews_at)}.` : 'Running.'}${unpaid}`;
+}
 
 /** '25%'; a dash where nothing was started. */
 export function conversionOf({ started, converted }: Pick<Figures, 'started' | 'converted'>): string {

@@ -1,0 +1,74 @@
+package app
+
+import (
+	"context"
+
+	"harborlight/internal/money"
+	"harborlight/internal/orders"
+)
+
+// Reactions to the facts of subscriptions: invoices, mails and notifications.
+
+// orderRenewed invoices a renewal that was paid.
+func (a *App) orderRenewed(ctx context.Context, in orders.Fact) error {
+	r, err := a.renewal(ctx, in)
+	if err != nil {
+		return err
+	}
+	if _, err = a.billing.IssueRenewal(ctx, in.OrderID, r); err != nil {
+		return err
+	}
+	return a.tellAbout(ctx, in, "was renewed", money.Cents(in.Cents).String()+" arrived.")
+}
+
+// renewalRefunded credits what went back of a renewal. Without the id of its invoice nobody can say
+// which one to credit: the provider's dashboard shows it.
+func (a *App) renewalRefunded(ctx context.Context, in orders.Fact) error {
+	if in.Renewal == "" {
+		return nil
+	}
+	r, err := a.renewal(ctx, in)
+	if err != nil {
+		return err
+	}
+	_, err = a.billing.CreditRenewal(ctx, in.OrderID, r, in.EventID, in.Cents)
+	return err
+}
+
+func (a *App) renewalFailed(ctx context.Context, in orders.Fact) error {
+	if err := a.orders.MailRenewalFailed(ctx, in); err != nil {
+		return err
+	}
+	return a.tellAbout(ctx, in, "could not be renewed", money.Cents(in.Cents).String()+" could not be charged. The buyer has a link to pay it.")
+}
+
+func (a *App) subscriptionEnding(ctx context.Context, in orders.Fact) error {
+	if err := a.orders.MailEnding(ctx, in); err != nil {
+		return err
+	}
+	return a.tellAbout(ctx, in, "won't renew", "The subscription ends with the paid month.")
+}
+
+func (a *App) subscriptionEnded(ctx context.Context, in orders.Fact) error {
+	if err := a.orders.MailEnded(ctx, in); err != nil {
+		return err
+	}
+	return a.tellAbout(ctx, in, "has ended", "The subscription is over, and nothing is charged any more.")
+}
+
+// orderTrouble tells the owner of something that only they can put right.
+func (a *App) orderTrouble(ctx context.Context, in orders.Fact) error {
+	if err := a.orders.MailTrouble(ctx, in); err != nil {
+		return err
+	}
+	return a.tellAbout(ctx, in, "needs you", in.Text)
+}
+
+// tellAbout notifies the administrator about an order.
+func (a *App) tellAbout(ctx context.Context, in orders.Fact, what, message string) error {
+	o, err := a.orders.Find(ctx, in.OrderID)
+	if err != nil {
+		return err
+	}
+	return a.tellAdmin(ctx, "Order "+o.Number+" "+what, o.ServiceName+": "+message)
+}

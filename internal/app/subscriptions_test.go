@@ -1,0 +1,122 @@
+package app_test
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/database"
+	"harborlight/internal/database/databasetest"
+	"harborlight/internal/orders"
+	"harborlight/internal/orders/stripe/stripetest"
+)
+
+// tellStripes sends messages as Stripe does, each twice, and does what follows from them.
+func tellStripes(t *testing.T, s *apptest.Server, messages ...stripetest.Message) {
+	t.Helper()
+	for _, m := range append(messages, messages...) {
+		a := s.Do(t, "POST", "/api/webhooks/stripe", "", string(m.Body), "Stripe-Signature", m.Sign(stripeSecret, time.Now()))
+		if a.Status != 200 {
+			t.Fatalf("%d %s for %s", a.Status, a.Body, m.Body)
+		}
+	}
+	s.Drain(t)
+}
+
+// document is an invoice or credit note of the tests.
+type document struct {
+	Kind     string `db:"kind"`
+	Occasion string `db:"occasion"`
+	Gross    int64  `db:"gross_cents"`
+	Ordinal  int64  `db:"ordinal"`
+}
+
+func documents(t *testing.T, s *apptest.Server) []document {
+	t.Helper()
+	rows, err := database.All[document](t.Context(), s.App.DB, `
+		SELECT
+			kind,
+			occasion,
+			gross_cents,
+			ordinal
+		FROM invoices
+		ORDER BY ordinal`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rows
+}
+
+// mailsTo counts the mails to an address by the start of their subject.
+func mailsTo(t *testing.T, s *apptest.Server, address, subject string) int {
+	t.Helper()
+	n := 0
+	for _, m := range s.Mails(t, address) {
+		if strings.HasPrefix(m.Subject, subject) {
+			n++
+		}
+	}
+	return n
+}
+
+// TestASubscriptionFromTheFirstMonthToTheLast pays, renews, refunds and disputes months of a subscription, lets a
+// renewal fail, and ends it from the buyer's page. Each money has its document, and each news its mail, once.
+func TestASubscriptionFromTheFirstMonthToTheLast(t *testing.T) {
+	t.Parallel()
+	for _, engine := range databasetest.Engines() {
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			const buyer, price = "sub@example.com", 299900
+			fake := stripetest.Start(t)
+			s := apptest.Start(t, engine, through(fake))
+			a := s.Do(t, "POST", "/api/checkout", "", map[string]any{"serviceId": "white-label-templates", "amount": price,
+				"isRecurring": true, "formData": map[string]any{"email": buyer}})
+			if a.Status != 200 {
+				t.Fatalf("%d %s", a.Status, a.Body)
+			}
+			page := fake.Sessions()[0]
+			_, token, _ := strings.Cut(page.Parameters.Get("success_url"), "order=")
+			token, _, _ = strings.Cut(token, "&")
+			tellStripes(t, s, fake.Pay(page), fake.FirstInvoice(page))
+			tellStripes(t, s, fake.RefundRenewalBefore(page, 400)...) // the refund is told before its renewal
+			tellStripes(t, s, fake.Renew(page, false))
+			if n := mailsTo(t, s, buyer, "We couldn't charge the renewal"); n != 1 {
+				t.Errorf("%d mails about the failed renewal", n)
+			}
+			tellStripes(t, s, fake.Renew(page, true))
+			tellStripes(t, s, fake.DisputeRenewal(page, "lost"))
+			tellStripes(t, s, fake.Dispute(page, "lost"))
+
+			want := map[int64]int{price: 3, -400: 1, -price: 2}
+			for i, d := range documents(t, s) {
+				want[d.Gross]--
+				if d.Ordinal != int64(i)+1 {
+					t.Errorf("%s has number %d, not %d", d.Occasion, d.Ordinal, i+1)
+				}
+			}
+			for cents, missing := range want {
+				if missing != 0 {
+					t.Errorf("%d documents over %d are missing: %+v", missing, cents, documents(t, s))
+				}
+			}
+			var o orders.OrderStatus
+			for range 2 {
+				a := s.Do(t, "POST", "/api/orders/"+token+"/end-subscription", "", nil)
+				a.Decode(t, &o)
+				if a.Status != 200 || o.Subscription == nil || !o.Subscription.IsEnding || o.Subscription.EndsAt == nil {
+					t.Fatalf("%d %s", a.Status, a.Body)
+				}
+				s.Drain(t)
+			}
+			if n := mailsTo(t, s, buyer, "Your subscription to"); n != 1 || page.Ends != 1 {
+				t.Errorf("%d mails about the end, Stripe was changed %d times", n, page.Ends)
+			}
+			tellStripes(t, s, fake.ChangeSubscription(page, "canceled", nil))
+			s.Do(t, "GET", "/api/orders/"+token, "", nil).Decode(t, &o)
+			if n := mailsTo(t, s, buyer, "Your subscription to"); n != 2 || !o.Subscription.HasEnded || o.Subscription.CanEnd {
+				t.Errorf("%d mails, %+v", n, o.Subscription)
+			}
+		})
+	}
+}
