@@ -132,7 +132,7 @@ type OfferMails struct {
 
 // OrderMails go to buyers, and to the owner as notices. {facts} is what was bought, {contact} who bought it.
 type OrderMails struct {
-	Placed   LinkMail `json:"placed" fill:"number facts!"` // will be invoiced
+	Placed   LinkMail `json:"placed" fill:"number facts! invoice! amount! due!"` // by invoice; the button opens it
 	Receipt  LinkMail `json:"receipt" fill:"number hours test paid guarantee"`
 	Refund   LinkMail `json:"refund" fill:"number amount! facts refunds"`
 	Reminder LinkMail `json:"reminder" fill:"service facts!"`
@@ -165,6 +165,7 @@ type OrderMails struct {
 	Refunded      string      `json:"refunded" fill:"amount!"`         // {refunds}: now
 	RefundedInAll string      `json:"refunded_in_all" fill:"amount!"`  // {refunds}: if there were several
 	RefundedOf    string      `json:"refunded_of" fill:"amount!"`      // {refunds}: if not everything went back
+	SeeOrder      string      `json:"see_order" fill:"link!"`          // behind the footer of a confirmation
 	PrivateLink   string      `json:"private_link"`                    // behind the footer of a mail with a private link
 	OptOut        string      `json:"opt_out" fill:"link!"`            // behind the footer of a reminder
 	Buyer         BuyerLabels `json:"buyer"`

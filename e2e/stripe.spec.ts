@@ -9,7 +9,7 @@ import {
   type Page,
   signIn,
 } from './fixtures.ts';
-import { type StripeShop, startStripeShop } from './support/stripe.ts';
+import { invoiceOf, type StripeShop, startStripeShop } from './support/stripe.ts';
 
 /** The program under test sells through Stripe here. */
 const test = base.extend<object, { shop: StripeShop }>({
@@ -109,4 +109,57 @@ test('a renewal is revenue of its day, and stands in its order', async ({ page, 
   await expect(dialog.getByRole('term').filter({ hasText: 'Renewals' })).toBeVisible();
   await expect(dialog.getByText('Renewed: $2,999')).toBeVisible();
   await expectNoAxeViolations(page);
+});
+
+test.describe('a subscription', () => {
+  test('is ended on the order page, and a failed renewal has a link to pay it', async ({
+    page,
+    request,
+    shop,
+    mailTo,
+  }) => {
+    const email = freshEmail('subscriber');
+    await begin(request, 'white-label-templates', 299900, email);
+    await shop.complete();
+    const subscription = `sub_${shop.session().id}`;
+    await shop.tell('invoice.paid', invoiceOf(subscription, 'subscription_create', { amount_paid: 299900 }));
+    const receipt = await mailTo(email, 'Receipt');
+    await page.goto(receipt.links.find((url) => url.includes('payment-success')) ?? '');
+    await expect(page.getByText('Next payment')).toBeVisible();
+    await expect(page.getByText(/2099/)).toBeVisible();
+
+    await shop.tell(
+      'invoice.payment_failed',
+      invoiceOf(subscription, 'subscription_cycle', {
+        amount_due: 299900,
+        attempt_count: 1,
+        hosted_invoice_url: 'https://invoice.stripe.com/i/test',
+      }),
+    );
+    const unpaid = await mailTo(email, "We couldn't charge");
+    expect(unpaid.links).toContain('https://invoice.stripe.com/i/test');
+    await page.reload();
+    await expect(page.getByRole('link', { name: 'Pay now' })).toHaveAttribute(
+      'href',
+      'https://invoice.stripe.com/i/test',
+    );
+    await inBothColours(page, 'Payment Successful!');
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.screenshot({ path: test.info().outputPath(`subscription-${width}.png`), fullPage: true });
+    }
+
+    const end = page.getByRole('button', { name: 'End subscription' });
+    await end.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'End your subscription?' });
+    await dialog.getByRole('button', { name: 'Keep it' }).press('Enter');
+    await expect(end).toBeFocused();
+    await end.press('Enter');
+    await expectNoAxeViolations(page);
+    await dialog.getByRole('button', { name: 'End subscription' }).press('Enter');
+    await expect(page.getByText('Ends on')).toBeVisible();
+    await expect(page.getByText(/won't renew/)).toBeVisible();
+    await expect(end).toHaveCount(0);
+    await mailTo(email, 'Your subscription to');
+  });
 });

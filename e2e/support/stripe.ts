@@ -26,6 +26,28 @@ export interface StripeShop {
 
 const secret = 'whsec_of_the_browser_tests_0123456789';
 
+/** When the subscriptions of these tests renew. */
+const paidUntil = Math.floor(Date.UTC(2099, 0, 15, 12) / 1000);
+
+const subscriptionOf = (id: string, ending: boolean) => ({
+  id,
+  object: 'subscription',
+  status: 'active',
+  cancel_at_period_end: ending,
+  items: { object: 'list', data: [{ id: 'si_1', current_period_end: paidUntil }] },
+});
+
+/** The invoice of a subscription's month. */
+export const invoiceOf = (subscription: string, reason: string, more: Record<string, unknown> = {}) => ({
+  id: `in_${randomUUID()}`,
+  object: 'invoice',
+  billing_reason: reason,
+  subscription,
+  currency: 'usd',
+  lines: { object: 'list', data: [{ period: { end: paidUntil } }] },
+  ...more,
+});
+
 /** Creates checkout pages, which the browser never opens. Go tests use a stricter fake. */
 export async function startStripeShop(): Promise<StripeShop> {
   const sessions: Session[] = [];
@@ -36,6 +58,12 @@ export async function startStripeShop(): Promise<StripeShop> {
     });
     request.on('end', () => {
       response.setHeader('Content-Type', 'application/json');
+      const subscription = /^\/v1\/subscriptions\/(.+)$/.exec(request.url ?? '')?.[1];
+      if (request.method === 'POST' && subscription) {
+        return response.end(
+          JSON.stringify(subscriptionOf(subscription, body.includes('cancel_at_period_end=true'))),
+        );
+      }
       if (request.method !== 'POST' || request.url !== '/v1/checkout/sessions') {
         response.statusCode = 404;
         return response.end('{"error":{"type":"invalid_request_error","message":"Nothing is here."}}');

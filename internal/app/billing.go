@@ -93,7 +93,7 @@ func (s sales) Sale(ctx context.Context, _ database.Querier, orderID string) (bi
 	return billing.Sale{
 		OrderID: o.ID, OrderNumber: o.Number, UserID: o.UserID, IsTest: o.IsTest(),
 		IsRecurring: o.IsRecurring, Currency: o.Currency, PricesInclude: o.AmountCents == list-o.DiscountCents,
-		OwedCents: o.AmountCents, PaidCents: o.PaidCents, PaidAt: o.PaidAt,
+		OwedCents: o.AmountCents, PaidCents: o.PaidCents, PaidAt: o.PaidAt, Confirmed: o.Mode == orders.ModeInvoice,
 		Buyer: paper.Buyer{
 			Name: o.BuyerName, Company: o.BuyerCompany, Email: o.BuyerEmail, Street: o.Street, Postcode: o.Postcode,
 			City: o.City, Country: o.Country, VATID: o.VATID,
@@ -113,15 +113,33 @@ func (o invoicedOrders) MarkInvoicePaid(ctx context.Context, orderID string) err
 	return err
 }
 
-// invoicePlaced invoices an order that is paid by invoice. All others get their invoice when they
-// are paid.
-func (a *App) invoicePlaced(ctx context.Context, in orders.Fact) error {
+// invoicePlaced invoices an order that is paid by invoice, and returns what its confirmation says of
+// that. All others get their invoice when they are paid.
+func (a *App) invoicePlaced(ctx context.Context, in orders.Fact) (orders.Enclosed, error) {
 	o, err := a.orders.Find(ctx, in.OrderID)
 	if err != nil || o.Mode != orders.ModeInvoice {
-		return err
+		return orders.Enclosed{}, err
 	}
-	_, err = a.billing.IssueInvoice(ctx, in.OrderID)
-	return err
+	v, err := a.billing.IssueInvoice(ctx, in.OrderID)
+	if err != nil {
+		return orders.Enclosed{}, err
+	}
+	link, err := a.billing.LinkOf(ctx, v)
+	return orders.Enclosed{
+		Number: v.Number, Amount: paper.Amount(v.Gross, v.Currency), Due: paper.Day(v.DueOn), URL: link,
+	}, err
+}
+
+// orderResent mails the confirmation or the receipt of an order again.
+func (a *App) orderResent(ctx context.Context, in orders.Fact) error {
+	invoice := orders.Enclosed{}
+	if in.Of == orders.FactPlaced {
+		var err error
+		if invoice, err = a.invoicePlaced(ctx, in); err != nil {
+			return err
+		}
+	}
+	return a.orders.MailAgain(ctx, in, invoice)
 }
 
 // creditRefund writes the credit note of a refund, which the line of the order's history names. Facts

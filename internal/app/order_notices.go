@@ -12,10 +12,11 @@ import (
 // Reactions to the facts of orders: mails, and notifications for buyers and the administrator.
 
 func (a *App) orderPlaced(ctx context.Context, in orders.Fact) error {
-	if err := a.orders.MailPlaced(ctx, in); err != nil {
+	invoice, err := a.invoicePlaced(ctx, in)
+	if err != nil {
 		return err
 	}
-	if err := a.invoicePlaced(ctx, in); err != nil {
+	if err := a.orders.MailPlaced(ctx, in, invoice); err != nil {
 		return err
 	}
 	o, err := a.orders.Find(ctx, in.OrderID)

@@ -39,7 +39,7 @@ func (a *App) react() {
 	jobs.On(a.Runner, orders.FactTrouble, ignoreDeleted(a.orderTrouble))
 	jobs.On(a.Runner, orders.FactCancelled, ignoreDeleted(a.orderCancelled))
 	jobs.On(a.Runner, orders.FactFulfilled, ignoreDeleted(a.orderFulfilled))
-	jobs.On(a.Runner, orders.FactResend, ignoreDeleted(a.orders.MailAgain))
+	jobs.On(a.Runner, orders.FactResend, ignoreDeleted(a.orderResent))
 	jobs.On(a.Runner, orders.FactRefundRequested, ignoreDeleted(a.orders.CarryOutRefund))
 	jobs.On(a.Runner, leads.FactReceived, ignoreDeleted(a.leadReceived))
 	jobs.On(a.Runner, leads.FactContacted, ignoreDeleted(a.leadContacted))

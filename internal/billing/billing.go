@@ -52,6 +52,8 @@ type Invoice struct {
 	BuyerVATID    string     `db:"buyer_vat_id"`
 	TokenHash     string     `db:"token_hash"` // hash of the private token in the buyer's link
 
+	quiet bool // a draft that needs no mail of its own
+
 	Document   paper.Document `db:"document,json"`
 	tax.Amount                // of a credit note negative
 }
@@ -90,6 +92,7 @@ type Sale struct {
 	Currency      string // lower-case code (ISO 4217)
 	Lines         []SaleLine
 	PricesInclude bool       // the lines' prices include tax
+	Confirmed     bool       // an unpaid invoice comes with the order's confirmation: no mail of its own
 	OwedCents     int64      // what the buyer owes, with tax; must follow from the lines
 	PaidCents     int64      // what was paid; less than owed: a discount at the payment
 	PaidAt        *time.Time // nil: not paid yet

@@ -31,7 +31,7 @@ func (s *Service) draftInvoice(sale Sale) (Invoice, error) {
 		Kind: paper.KindInvoice, OrderID: sale.OrderID, OrderNumber: sale.OrderNumber, UserID: sale.UserID,
 		IsTest: sale.IsTest, Currency: sale.Currency, PaidAt: sale.PaidAt, BuyerName: sale.Buyer.Name,
 		BuyerCompany: sale.Buyer.Company, BuyerEmail: sale.Buyer.Email, BuyerCountry: sale.Buyer.Country,
-		BuyerVATID: sale.Buyer.VATID, Document: d,
+		BuyerVATID: sale.Buyer.VATID, Document: d, quiet: sale.Confirmed && sale.PaidAt == nil,
 	}, nil
 }
 
@@ -39,6 +39,7 @@ func (s *Service) draftInvoice(sale Sale) (Invoice, error) {
 // are those of the invoice, whatever the content says now.
 func (s *Service) draftCredit(invoice Invoice, occasion string, cents int64) Invoice {
 	v := invoice
+	v.quiet = false
 	v.Kind, v.Occasion, v.Credits, v.PaidAt, v.CreditedCents = paper.KindCreditNote, occasion, &invoice.ID, nil, 0
 	d := invoice.Document
 	d.Kind, d.Credits, d.CreditsOn, d.PaidAt, d.PaymentCents = paper.KindCreditNote, invoice.Number, &invoice.IssuedAt, nil, 0

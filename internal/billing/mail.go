@@ -17,7 +17,7 @@ const FilePath = "/api/invoices/"
 // mailIssued mails a new document to its buyer, if the address is known. Documents that cost nothing
 // to cause, those of tests and of unpaid orders, count as mails to strangers (docs/security.md, T55).
 func (s *Service) mailIssued(ctx context.Context, tx *database.Tx, v Invoice, token string) error {
-	if v.BuyerEmail == "" {
+	if v.BuyerEmail == "" || v.quiet {
 		return nil
 	}
 	if may, err := s.mayMail(ctx, tx, v); err != nil || !may {
@@ -76,6 +76,15 @@ func (s *Service) mailBuyer(ctx context.Context, tx *database.Tx, v Invoice, kin
 	return mail.Enqueue(ctx, tx, mail.Message{
 		Kind: kind, To: v.BuyerEmail, ReplyTo: s.site().Support, Subject: words.Subject, Text: text, HTML: html,
 	})
+}
+
+// LinkOf returns the private address of a document's PDF, or "" if it can't be written any more.
+func (s *Service) LinkOf(ctx context.Context, v Invoice) (string, error) {
+	token, err := s.tokenOf(ctx, v)
+	if err != nil || token == "" {
+		return "", err
+	}
+	return s.config.PublicURL + FilePath + token + ".pdf", nil
 }
 
 // tokenOf returns the token of a document's link, or "" if it can't be derived any more because the

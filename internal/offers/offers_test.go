@@ -208,7 +208,7 @@ func TestAnAcceptedOfferBecomesAnOrder(t *testing.T) {
 		if lead.Status != "won" || told != "request: offer:OF-2026-0001sent status:contacted offer:OF-2026-0001accepted status:won " {
 			t.Errorf("the lead is %s, its thread %s", lead.Status, told)
 		}
-		inOrder(t, s.kinds(buyer), "leads.reply offers.offer", "billing.invoice offers.accepted orders.placed")
+		inOrder(t, s.kinds(buyer), "leads.reply offers.offer", "offers.accepted orders.placed")
 		inOrder(t, s.kinds(owner), "leads.notice", "offers.accepted_notice orders.placed_notice")
 		for range 2 {
 			if d := s.deed(200, offerID, "invoice-rest", nil); d.RestOrderID == "" || d.CanSendRest || d.OrderID != placed[0].ID {

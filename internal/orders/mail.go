@@ -14,10 +14,17 @@ import (
 // dayFormat is how mails write a day, in UTC.
 const dayFormat = "2 January 2006"
 
-// MailPlaced follows FactPlaced: an order that will be invoiced is confirmed to
-// its buyer and announced to the owner. Orders that are paid online get their
-// mails when they are paid.
-func (s *Service) MailPlaced(ctx context.Context, f Fact) error {
+// Enclosed is the invoice that comes with the confirmation of an order.
+type Enclosed struct {
+	Number string
+	Amount string // with its currency
+	Due    string // last day to pay
+	URL    string // of the PDF, private to the buyer; empty: not known
+}
+
+// MailPlaced follows FactPlaced: an order by invoice is confirmed to its buyer, with the invoice, and
+// announced to the owner. Orders that are paid online get their mails when they are paid.
+func (s *Service) MailPlaced(ctx context.Context, f Fact, invoice Enclosed) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 		if o.Mode != ModeInvoice {
 			return nil
@@ -28,7 +35,7 @@ func (s *Service) MailPlaced(ctx context.Context, f Fact) error {
 		if may, err := s.mayConfirm(ctx, tx, o); err != nil || !may {
 			return err
 		}
-		return s.mailBuyer(ctx, tx, o, letter{kind: "orders.placed", words: s.confirmation(o), link: link})
+		return s.mailBuyer(ctx, tx, o, s.confirmation(o, link, invoice))
 	})
 }
 
@@ -109,8 +116,8 @@ func (s *Service) mailProgress(ctx context.Context, f Fact, kind string, words c
 }
 
 // MailAgain follows FactResend: the buyer gets the confirmation or the receipt once more. The owner
-// asked for it, so it has no daily limit.
-func (s *Service) MailAgain(ctx context.Context, f Fact) error {
+// asked for it, so it has no daily limit. The invoice is that of a confirmation.
+func (s *Service) MailAgain(ctx context.Context, f Fact, invoice Enclosed) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, o Order, link string) error {
 		if o.BuyerEmail == "" {
 			return nil
@@ -118,13 +125,19 @@ func (s *Service) MailAgain(ctx context.Context, f Fact) error {
 		if f.Of == FactPaid {
 			return s.mailBuyer(ctx, tx, o, letter{kind: "orders.receipt", words: s.receipt(o), link: link})
 		}
-		return s.mailBuyer(ctx, tx, o, letter{kind: "orders.placed", words: s.confirmation(o), link: link})
+		return s.mailBuyer(ctx, tx, o, s.confirmation(o, link, invoice))
 	})
 }
 
-// confirmation is the mail about an order that will be invoiced.
-func (s *Service) confirmation(o Order) content.Mail {
-	return content.Mail(s.site().Mails.Placed).Fill("number", o.Number, "facts", s.facts(o))
+// confirmation is the mail about an order by invoice: its button opens the invoice, and the order
+// stands behind the footer.
+func (s *Service) confirmation(o Order, link string, invoice Enclosed) letter {
+	words := content.Mail(s.site().Mails.Placed).Fill("number", o.Number, "facts", s.facts(o),
+		"invoice", invoice.Number, "amount", invoice.Amount, "due", invoice.Due)
+	if link != "" {
+		words.Footer += " " + content.Fill(s.site().Mails.SeeOrder, "link", link)
+	}
+	return letter{kind: "orders.placed", words: words, link: invoice.URL}
 }
 
 // mailAbout finds the order of a fact and the private link to its state ("" if

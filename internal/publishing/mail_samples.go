@@ -63,7 +63,9 @@ func fieldAt(v reflect.Value, key string) (reflect.Value, bool) {
 // orderFooter is what orders add to the footer of a buyer's mail.
 func orderFooter(words content.OrderMails, url, place string) string {
 	switch place {
-	case "/orders/placed", "/orders/receipt", "/orders/refund", "/orders/renewal_failed", "/orders/ending", "/orders/ended":
+	case "/orders/placed":
+		return " " + content.Fill(words.SeeOrder, "link", url+"/payment-success?order=3f9c1d72a8") + " " + words.PrivateLink
+	case "/orders/receipt", "/orders/refund", "/orders/renewal_failed", "/orders/ending", "/orders/ended":
 		return " " + words.PrivateLink
 	case "/orders/reminder":
 		return " " + words.PrivateLink + " " + content.Fill(words.OptOut, "link", url+"/api/mail-opt-out/3f9c1d72a8")
@@ -114,6 +116,7 @@ func visitorSamples() map[string]string {
 		"budget": "$5,000 - $10,000", "flagged": "",
 		"order": "2604-7K3MQ9", "due": "26 April 2026", "credits": "INV-2026-0042", "days": "14",
 		"text":    "Hello Dana,\n\nThank you for your request. Can we talk on Thursday at ten?",
+		"invoice": "INV-2026-0042",
 		"trouble": "The refund of $250 failed: the buyer has no money back (lost or stolen card)",
 		"flag":    "Stripe reports $250, and the order says $297.",
 		"intro":   "As we discussed: a workshop for your team, and a month of help afterwards.", "until": "31 December 2026",

@@ -19,7 +19,11 @@ const Failure = ({ error }: { error: Error | null }) =>
     </p>
   );
 
-function EndDialog({ token, words, onDone }: Omit<SubscriptionProps, 'subscription'> & { onDone: () => void }) {
+function EndDialog({
+  token,
+  words,
+  onDone,
+}: Omit<SubscriptionProps, 'subscription'> & { onDone: () => void }) {
   const end = useEndSubscription(token);
   return (
     <Dialog

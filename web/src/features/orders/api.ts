@@ -35,7 +35,8 @@ export function useOrder(token: string): UseQueryResult<OrderStatus> {
 export function useEndSubscription(token: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => unwrap(api.POST('/api/orders/{token}/end-subscription', { params: { path: { token } } })),
+    mutationFn: () =>
+      unwrap(api.POST('/api/orders/{token}/end-subscription', { params: { path: { token } } })),
     onSuccess: (order) => client.setQueryData(['order', token], order),
   });
 }
@@ -43,6 +44,7 @@ export function useEndSubscription(token: string) {
 /** Goes to the provider's page on which the buyer changes how the subscription is paid. */
 export const useOpenPaymentDetails = (token: string) =>
   useMutation({
-    mutationFn: () => unwrap(api.POST('/api/orders/{token}/payment-details', { params: { path: { token } } })),
+    mutationFn: () =>
+      unwrap(api.POST('/api/orders/{token}/payment-details', { params: { path: { token } } })),
     onSuccess: ({ url }) => location.assign(url),
   });
