@@ -43,8 +43,10 @@ func TestMain(m *testing.M) {
 	m.Run()
 }
 
+// kills is how often the program is killed.
+var kills = flag.Int("kills", 6, "how often to kill the program between refund, credit note and mail")
+
 const (
-	kills        = 6
 	refundsAKill = 4
 	refundCents  = 1000
 )
@@ -107,10 +109,10 @@ func TestT76KilledBetweenRefundCreditNoteAndMail(t *testing.T) {
 		t.Run(string(engine), func(t *testing.T) {
 			t.Parallel()
 			config := databasetest.Config(t, engine)
-			const refunds = kills * refundsAKill
+			refunds := *kills * refundsAKill
 			orders := refund(t, config, refunds)
 			r, before := rand.New(rand.NewPCG(7, 2)), 0
-			for i := range kills { // every other one in the worst moment
+			for i := range *kills { // every other one in the worst moment
 				stop := (i % 2) * (1 + r.IntN(refundsAKill-1))
 				before += kill(t, config, stop, time.Duration(r.IntN(20_000))*time.Microsecond)
 			}

@@ -2,11 +2,13 @@ package stripe_test
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"net"
 	"net/http"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -101,6 +103,14 @@ func TestStripeMockAcceptsEveryPayableService(t *testing.T) {
 	}
 	if modes[false] != 12 || modes[true] != 1 {
 		t.Errorf("%d single and %d recurring payments were tried, want 12 and 1", modes[false], modes[true])
+	}
+	monthly := orders.Order{Payment: orders.Payment{SubscriptionID: "sub_1"}}
+	if ending, err := provider.EndSubscription(t.Context(), monthly); err != nil || ending.PaidUntil == nil {
+		t.Errorf("ending a subscription: %+v, %v", ending, err)
+	}
+	if _, err := provider.PortalURL(t.Context(), monthly, "https://site.example/payment-success"); err != nil &&
+		!strings.Contains(errors.Unwrap(err).Error(), "portal address") { // the mock's pages are not at Stripe
+		t.Errorf("opening the portal: %v", err)
 	}
 	if err := provider.Trace(t.Context(), "pi_1"); err != nil {
 		t.Errorf("asking whose a movement of money is: %v", err)

@@ -1677,7 +1677,7 @@ export interface OrderFields {
 
 /** OrderMails go to buyers, and to the owner as notices. {facts} is what was bought, {contact} who bought it. */
 export interface OrderMails {
-  /** will be invoiced */
+  /** by invoice; the button opens it */
   readonly placed: LinkMail;
   readonly receipt: LinkMail;
   readonly refund: LinkMail;
@@ -1719,6 +1719,8 @@ export interface OrderMails {
   readonly refunded_in_all: string;
   /** {refunds}: if not everything went back */
   readonly refunded_of: string;
+  /** behind the footer of a confirmation */
+  readonly see_order: string;
   /** behind the footer of a mail with a private link */
   readonly private_link: string;
   /** behind the footer of a reminder */
