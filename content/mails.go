@@ -92,6 +92,7 @@ type FactorNotices struct {
 	CodesMade     Intro `json:"codes_made"`
 	CodeUsed      Intro `json:"code_used"`
 	PasskeyCopied Intro `json:"passkey_copied"`
+	AppPassword   Intro `json:"app_password"`
 }
 
 // BillingMails bring invoices and credit notes. {amount} is what is to be paid or goes back, {order} the order's number.

@@ -53,6 +53,7 @@ const (
 	CodesMade        FactorChange = "recovery_codes_made"
 	RecoveryCodeUsed FactorChange = "recovery_code_used"
 	PasskeyCopied    FactorChange = "passkey_copied" // its counter went back: there may be two of it
+	AppPasswordMade  FactorChange = "app_password_made"
 )
 
 var (

@@ -25,6 +25,7 @@ type addressLimits struct {
 	refresh   *limit.Limiter // refreshes of one session
 	guesses   guesses
 	wrong     *limit.Failures // wrong codes and confirmations of one account
+	apps      *limit.Failures // wrong app passwords, by address and network
 }
 
 func newAddressLimits(f *limit.Factory) addressLimits {
@@ -41,6 +42,7 @@ func newAddressLimits(f *limit.Factory) addressLimits {
 		refresh: f.New(60, time.Minute),
 		guesses: newGuesses(f),
 		wrong:   f.NewFailures(limit.Backoff{Free: 5, First: 30 * time.Second, Longest: time.Hour, Memory: 24 * time.Hour}),
+		apps:    f.NewFailures(limit.Backoff{Free: 10, First: 30 * time.Second, Longest: 15 * time.Minute, Memory: time.Hour}),
 	}
 }
 

@@ -22,6 +22,8 @@ func (s *Service) FactorNotice(change FactorChange) content.Intro {
 		return words.CodesMade
 	case RecoveryCodeUsed:
 		return words.CodeUsed
+	case AppPasswordMade:
+		return words.AppPassword
 	default: // PasskeyCopied
 		return words.PasskeyCopied
 	}

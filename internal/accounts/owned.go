@@ -67,6 +67,9 @@ func (s *Service) Export(ctx context.Context, userID string, w io.Writer) error 
 	if err == nil {
 		err = s.exportFactors(ctx, u, out)
 	}
+	if err == nil {
+		err = s.exportAppPasswords(ctx, u, out)
+	}
 	for _, part := range s.owned {
 		if err == nil {
 			err = part.ExportOwned(ctx, auth.Owner{UserID: u.ID, Email: confirmedEmail(u)}, out.list)
@@ -224,6 +227,9 @@ func (s *Service) deleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner
 // revokeOwned ends what gives access to the account's data without a session
 // (docs/security.md, T59).
 func (s *Service) revokeOwned(ctx context.Context, tx *database.Tx, userID string) error {
+	if err := deleteAppPasswords(ctx, tx, userID); err != nil {
+		return err
+	}
 	for _, part := range s.owned {
 		r, ok := part.(Revoker)
 		if !ok {

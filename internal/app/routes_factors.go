@@ -52,6 +52,14 @@ func factorRoutes(r *httpx.Router, a *accounts.API) {
 	fresh("DELETE /api/auth/passkeys/{id}", "remove-passkey", "Remove one of one's own passkeys", nil, nil,
 		a.RemovePasskey())
 
+	route("GET /api/auth/app-passwords", "list-app-passwords", "Passwords of one's own calendar programs", nil,
+		[]accounts.AuthAppPassword{}, a.AppPasswords())
+	fresh("POST /api/auth/app-passwords", "make-app-password",
+		"Make a password with which a program uses one's calendar by CalDAV", accounts.AuthNameRequest{},
+		accounts.AuthNewAppPassword{}, a.MakeAppPassword())
+	route("DELETE /api/auth/app-passwords/{id}", "revoke-app-password", "End one of one's own app passwords", nil, nil,
+		a.RevokeAppPassword())
+
 	route("GET /api/auth/recovery-codes", "count-recovery-codes", "How many recovery codes are left", nil,
 		accounts.AuthRecoveryCount{}, a.CountRecoveryCodes())
 	fresh("POST /api/auth/recovery-codes", "make-recovery-codes",

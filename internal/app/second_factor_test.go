@@ -105,6 +105,7 @@ var freshRoutes = []string{
 	"POST /api/admin/orders/{id}/mark-paid",
 	"POST /api/admin/orders/{id}/refunds",
 	"POST /api/admin/undelivered/{id}/discard",
+	"POST /api/auth/app-passwords",
 	"POST /api/auth/factors",
 	"POST /api/auth/passkeys/registration/options",
 	"POST /api/auth/passkeys/registration/verify",

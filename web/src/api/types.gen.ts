@@ -1273,6 +1273,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/app-passwords": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Passwords of one's own calendar programs */
+        get: operations["list-app-passwords"];
+        put?: never;
+        /** Make a password with which a program uses one's calendar by CalDAV */
+        post: operations["make-app-password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/app-passwords/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one of one's own app passwords */
+        delete: operations["revoke-app-password"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/confirm": {
         parameters: {
             query?: never;
@@ -2670,6 +2705,17 @@ export interface components {
             /** @description A picture of this site; empty: show a monogram */
             logo_url: string;
         };
+        AuthAppPassword: {
+            /** Format: date-time */
+            created_at: string;
+            friendly_name: string;
+            id: string;
+            /**
+             * Format: date-time
+             * @description To the hour
+             */
+            last_used_at?: string;
+        };
         AuthCeremony: {
             challenge_id: string;
             /**
@@ -2795,6 +2841,24 @@ export interface components {
         };
         AuthNameRequest: {
             friendly_name: string;
+        };
+        AuthNewAppPassword: {
+            /** Format: date-time */
+            created_at: string;
+            friendly_name: string;
+            id: string;
+            /**
+             * Format: date-time
+             * @description To the hour
+             */
+            last_used_at?: string;
+            /**
+             * @description Not shown again
+             * @example abcde-fghij-klmno-pqrst-uvwxyz
+             */
+            password: string;
+            /** @description What to enter as the user name */
+            username: string;
         };
         AuthNothing: Record<string, never>;
         AuthPasskey: {
@@ -8392,6 +8456,68 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AuthKeys"];
                 };
+            };
+        };
+    };
+    "list-app-passwords": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthAppPassword"][] | null;
+                };
+            };
+        };
+    };
+    "make-app-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthNameRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthNewAppPassword"];
+                };
+            };
+        };
+    };
+    "revoke-app-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

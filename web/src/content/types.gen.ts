@@ -1024,6 +1024,7 @@ export interface FactorNotices {
   readonly codes_made: Intro;
   readonly code_used: Intro;
   readonly passkey_copied: Intro;
+  readonly app_password: Intro;
 }
 
 /** Faq is questions with their answers. */

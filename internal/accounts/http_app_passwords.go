@@ -1,0 +1,65 @@
+package accounts
+
+import (
+	"net/http"
+	"time"
+)
+
+// AuthAppPassword is an app password as its owner sees it.
+type AuthAppPassword struct {
+	ID         string     `json:"id"`
+	Name       string     `json:"friendly_name"`
+	CreatedAt  time.Time  `json:"created_at"`
+	LastUsedAt *time.Time `json:"last_used_at,omitempty" doc:"To the hour"`
+}
+
+// AuthNewAppPassword is a new app password, with the secret that is shown only now.
+type AuthNewAppPassword struct {
+	AuthAppPassword
+
+	Username string `json:"username" doc:"What to enter as the user name"`
+	Password string `json:"password" doc:"Not shown again" example:"abcde-fghij-klmno-pqrst-uvwxyz"`
+}
+
+func appPasswordBody(p AppPassword) AuthAppPassword {
+	return AuthAppPassword{ID: p.ID, Name: p.Name, CreatedAt: p.CreatedAt, LastUsedAt: p.LastUsedAt}
+}
+
+// AppPasswords serves GET /app-passwords.
+func (a *API) AppPasswords() http.HandlerFunc {
+	return a.asCaller(func(_ http.ResponseWriter, r *http.Request, c Caller) (any, error) {
+		passwords, err := a.service.ListAppPasswords(r.Context(), c)
+		out := make([]AuthAppPassword, len(passwords))
+		for i, p := range passwords {
+			out[i] = appPasswordBody(p)
+		}
+		return out, err
+	})
+}
+
+// MakeAppPassword serves POST /app-passwords.
+func (a *API) MakeAppPassword() http.HandlerFunc {
+	return a.asCaller(func(w http.ResponseWriter, r *http.Request, c Caller) (any, error) {
+		var in AuthNameRequest
+		if err := decode(w, r, &in); err != nil {
+			return nil, err
+		}
+		made, err := a.service.MakeAppPassword(r.Context(), c, in.Name)
+		if err != nil {
+			return nil, err
+		}
+		return AuthNewAppPassword{AuthAppPassword: appPasswordBody(made.AppPassword), Username: made.Username,
+			Password: made.Secret}, nil
+	})
+}
+
+// RevokeAppPassword serves DELETE /app-passwords/{id}.
+func (a *API) RevokeAppPassword() http.HandlerFunc {
+	return a.asCaller(func(_ http.ResponseWriter, r *http.Request, c Caller) (any, error) {
+		passwordID, err := factorID(r)
+		if err != nil {
+			return nil, errAppPasswordNotFound
+		}
+		return nil, a.service.RevokeAppPassword(r.Context(), c, passwordID)
+	})
+}
