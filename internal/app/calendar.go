@@ -20,7 +20,7 @@ func (a *App) buildCalendar() {
 		Service:   calendar.NewService(a.DB, reminders{told}),
 		PublicURL: a.Config.PublicURL, Name: func() string { return a.brand() + " calendar" },
 		Limit: perPerson, Imports: a.limits.New(20, 10*time.Minute), Reads: a.limits.New(12, time.Minute),
-		Heavy: a.heavy,
+		Heavy: a.heavy, Apps: a.accounts, DAV: a.limits.New(600, time.Minute),
 	}
 	a.events.Service.Register(a.Runner)
 }

@@ -210,6 +210,10 @@ func calendarFileRoutes(r *httpx.Router, a *calendar.API, reads []*limit.Limiter
 	r.Raw(httpx.Route{Pattern: "GET /api/events/{id}/ics", ID: "export-event",
 		Summary: "An event, with its series, as an iCalendar file", Role: auth.SignedIn, Heavy: heavy}, nil, nil,
 		http.HandlerFunc(a.ExportEvent))
+	r.Raw(httpx.Route{Pattern: calendar.WellKnownDAV, Role: auth.Anyone, Limits: reads}, nil, nil,
+		http.HandlerFunc(a.FindDAV))
+	r.Raw(httpx.Route{Pattern: calendar.DAVPath, Role: auth.Anyone, Limits: reads}, nil, nil,
+		http.HandlerFunc(a.ServeDAV))
 	r.Raw(httpx.Route{Pattern: "GET " + calendar.FeedPath + "{file}", ID: "read-calendar-feed",
 		Summary: "A calendar as an iCalendar file, by its private address", Role: auth.Anyone, Limits: reads}, nil,
 		nil, http.HandlerFunc(a.ReadFeed))

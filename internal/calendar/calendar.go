@@ -41,12 +41,14 @@ type Event struct {
 	Abridged        bool       `json:"abridged,omitempty" doc:"In lists: long texts are cut to 100 characters of the description, without unknown fields; GET /api/events/{id} has them all"`
 	OriginalStart   *time.Time `json:"original_start,omitempty" doc:"For an occurrence: its start by the rule"`
 
-	Texts       int        `db:"texts" json:"-"`        // in lists: bytes of description and unknown fields
-	Changed     bool       `json:"-"`                   // an occurrence that differs from its series
-	UID         string     `db:"uid" json:"-"`          // UID of an imported event; "": the id
-	LastStart   *time.Time `db:"last_start" json:"-"`   // start of the last occurrence; nil: not a series, or endless
-	RemindAt    *time.Time `db:"remind_at" json:"-"`    // next reminder; nil: none
-	RemindStart *time.Time `db:"remind_start" json:"-"` // start of the occurrence to be reminded of
+	Texts       int        `db:"texts" json:"-"`         // in lists: bytes of description and unknown fields
+	Changed     bool       `json:"-"`                    // an occurrence that differs from its series
+	UID         string     `db:"uid" json:"-"`           // UID of an imported event; "": the id
+	DavName     string     `db:"dav_name" json:"-"`      // chosen by a calendar program; "": the id with ".ics"
+	Change      int64      `db:"change_number" json:"-"` // of the last change; the store sets it
+	LastStart   *time.Time `db:"last_start" json:"-"`    // start of the last occurrence; nil: not a series, or endless
+	RemindAt    *time.Time `db:"remind_at" json:"-"`     // next reminder; nil: none
+	RemindStart *time.Time `db:"remind_start" json:"-"`  // start of the occurrence to be reminded of
 
 	_ struct{} `additionalProperties:"true"`
 }

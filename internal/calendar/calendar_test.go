@@ -28,6 +28,10 @@ type reminded struct {
 	said    []calendar.Reminder
 }
 
+func (r *reminded) ZoneOf(context.Context, database.Querier, string) (*time.Location, error) {
+	return time.LoadLocation("Europe/Berlin")
+}
+
 func (r *reminded) MinutesBefore(context.Context, database.Querier, string) (int, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -173,7 +177,7 @@ func TestEvents(t *testing.T) {
 				t.Fatal(err)
 			}
 			want := before
-			want.Title, want.UpdatedAt = title, after.UpdatedAt
+			want.Title, want.UpdatedAt, want.Change = title, after.UpdatedAt, after.Change
 			want.Extra = calendar.Extra{"color": json.RawMessage(`"teal"`), "mood": json.RawMessage(`["good"]`)}
 			if diff := cmp.Diff(want, after); diff != "" {
 				t.Fatal(diff)

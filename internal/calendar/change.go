@@ -25,6 +25,9 @@ type change struct {
 // open locks the event that an id names and resolves the scope.
 func (s *Service) open(ctx context.Context, tx *database.Tx, userID string, which target, scope Scope) (*change,
 	error) {
+	if _, err := nextChange(ctx, tx, userID); err != nil {
+		return nil, err
+	}
 	e, err := findEvent(ctx, tx, userID, which.eventID, tx.ForUpdate())
 	if err != nil {
 		return nil, err
@@ -131,7 +134,7 @@ func (c *change) save(ctx context.Context) error {
 	if err := c.service.schedule(ctx, c.tx, &c.event, c.exceptions, c.tx.Now()); err != nil {
 		return err
 	}
-	return updateEvent(ctx, c.tx, c.event)
+	return updateEvent(ctx, c.tx, &c.event)
 }
 
 // updateAll changes the event, or the series with the exceptions that still fit.

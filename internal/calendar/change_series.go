@@ -18,7 +18,7 @@ func (c *change) split(ctx context.Context) error {
 	if err := c.save(ctx); err != nil {
 		return err
 	}
-	rest.UID = ""
+	rest.UID, rest.DavName = "", ""
 	rest.RRule = rest.series().From(*c.start).String()
 	rest.StartTime, rest.EndTime = *c.start, rest.endOf(*c.start)
 	if err := rest.settleRule(); err != nil {

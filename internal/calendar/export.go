@@ -33,6 +33,7 @@ type file struct {
 	w       io.Writer
 	minutes int // alarm before events without their own; NoReminder: none
 	now     time.Time
+	plain   bool // without a name and hints for subscribers
 }
 
 // begin writes everything before the events, including their zones, each from its earliest event
@@ -41,9 +42,11 @@ func (f *file) begin(name string, zones []zoneBegin) error {
 	head := ics.NewCalendar()
 	head.SetProductId(productID)
 	head.SetCalscale("GREGORIAN")
-	head.SetXWRCalName(name)
-	head.SetXPublishedTTL("PT1H")
-	head.SetRefreshInterval("PT1H")
+	if !f.plain {
+		head.SetXWRCalName(name)
+		head.SetXPublishedTTL("PT1H")
+		head.SetRefreshInterval("PT1H")
+	}
 	for _, z := range zones {
 		if zone, ok := recur.Zone(z.Timezone); ok && zone != time.UTC {
 			head.AddVTimezone(ical.Timezone(zone, z.Begin, f.now))

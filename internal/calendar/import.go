@@ -112,6 +112,9 @@ func (e *entry) item() ImportItem {
 
 // importAll stores the usable entries.
 func (s *Service) importAll(ctx context.Context, tx *database.Tx, userID string, entries []*entry) error {
+	if _, err := nextChange(ctx, tx, userID); err != nil {
+		return err
+	}
 	known, err := listUIDs(ctx, tx, userID)
 	if err != nil {
 		return err
@@ -130,13 +133,7 @@ func (s *Service) importAll(ctx context.Context, tx *database.Tx, userID string,
 			return err
 		}
 	}
-	if err := checkRoom(ctx, tx, userID, 0, 0); err != nil {
-		return err
-	}
-	if err := checkTexts(ctx, tx, userID); err != nil {
-		return err
-	}
-	return checkChanged(ctx, tx, userID)
+	return checkAll(ctx, tx, userID)
 }
 
 func (s *Service) importNew(ctx context.Context, tx *database.Tx, e *entry) error {
@@ -198,7 +195,7 @@ func (s *Service) importExceptions(ctx context.Context, tx *database.Tx, e *entr
 	if err := s.schedule(ctx, tx, &e.event, e.exceptions, tx.Now()); err != nil {
 		return err
 	}
-	return updateEvent(ctx, tx, e.event)
+	return updateEvent(ctx, tx, &e.event)
 }
 
 // content is the part of an event that an iCalendar file carries, for comparison.

@@ -26,6 +26,7 @@ type entry struct {
 	line       int
 	action     string // "": create or update
 	problems   []ical.LineProblem
+	lost       bool // a part of the event could not be kept
 	event      Event
 	hasType    bool // the file contains a type
 	hasAlarm   bool // the file contains an alarm
@@ -37,7 +38,14 @@ type entry struct {
 	overrides []*ical.Component // changed occurrences
 }
 
+// say tells what was not kept of the event.
 func (e *entry) say(line int, message string) {
+	e.lost = true
+	e.note(line, message)
+}
+
+// note tells what made no difference.
+func (e *entry) note(line int, message string) {
 	if len(e.problems) < 20 {
 		e.problems = append(e.problems, ical.LineProblem{Line: line, Message: message})
 	}

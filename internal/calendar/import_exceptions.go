@@ -24,7 +24,7 @@ func (e *entry) readExceptions() {
 		case tried > 2*MaxExceptions || len(found) >= MaxExceptions:
 			e.say(line, fmt.Sprintf("An event can have %d exceptions: this one was left out.", MaxExceptions))
 		case !series.Has(x.OriginalStart):
-			e.say(line, "The event does not take place then: this line was left out.")
+			e.note(line, "The event does not take place then: this line was left out.")
 		default:
 			found[x.OriginalStart.Unix()] = x
 		}
@@ -70,6 +70,9 @@ func (e *entry) readOverride(c *ical.Component) (exception, bool) {
 		o.EventType = t
 	}
 	o.Timezone, o.AllDay = zone, e.event.AllDay
+	for _, p := range changed.problems {
+		e.say(p.Line, p.Message)
+	}
 	var check fault.Check
 	o.normalise()
 	o.check(&check)

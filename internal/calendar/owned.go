@@ -85,6 +85,11 @@ func (s *Service) DeleteOwned(ctx context.Context, tx *database.Tx, o auth.Owner
 	if err := deleteFeed(ctx, tx, o.UserID); err != nil {
 		return err
 	}
-	_, err := tx.Exec(ctx, `DELETE FROM events WHERE user_id = $1`, o.UserID)
-	return err
+	if err := deleteBusySources(ctx, tx, o.UserID); err != nil {
+		return err
+	}
+	if _, err := tx.Exec(ctx, `DELETE FROM events WHERE user_id = $1`, o.UserID); err != nil {
+		return err
+	}
+	return deleteChanges(ctx, tx, o.UserID)
 }

@@ -13,6 +13,8 @@ import (
 type Reminders interface {
 	// MinutesBefore returns the person's default time before an event.
 	MinutesBefore(ctx context.Context, q database.Querier, userID string) (int, error)
+	// ZoneOf returns the person's time zone.
+	ZoneOf(ctx context.Context, q database.Querier, userID string) (*time.Location, error)
 	// Remind notifies the person in the caller's transaction, as they prefer. It does so once per
 	// Key, however often it is called.
 	Remind(ctx context.Context, tx *database.Tx, r Reminder) error

@@ -123,7 +123,7 @@ func (s *Service) insert(ctx context.Context, tx *database.Tx, e *Event) error {
 	if err := s.schedule(ctx, tx, e, nil, tx.Now()); err != nil {
 		return err
 	}
-	return insertEvent(ctx, tx, *e)
+	return insertEvent(ctx, tx, e)
 }
 
 // checkRoom refuses further events, and series among them, that would exceed the limits.

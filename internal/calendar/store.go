@@ -29,7 +29,9 @@ const eventColumns = `
 	uid,
 	last_start,
 	remind_at,
-	remind_start`
+	remind_start,
+	dav_name,
+	change_number`
 
 // findEvent returns the owner's event. With lock, the text of tx.ForUpdate, the row stays locked
 // until the transaction ends.
@@ -75,17 +77,30 @@ func listUIDs(ctx context.Context, q database.Querier, userID string) (map[strin
 	return ids, nil
 }
 
-func insertEvent(ctx context.Context, tx *database.Tx, e Event) error {
-	_, err := tx.Exec(ctx, `
+// insertEvent stores a new event as a change of its calendar.
+func insertEvent(ctx context.Context, tx *database.Tx, e *Event) error {
+	var err error
+	if e.Change, err = nextChange(ctx, tx, e.UserID); err != nil {
+		return err
+	}
+	if err := forgetDeletion(ctx, tx, e.UserID, nameOf(e)); err != nil {
+		return err
+	}
+	_, err = tx.Exec(ctx, `
 		INSERT INTO events (`+eventColumns+`)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
 		e.ID, e.UserID, e.Title, e.Description, e.StartTime, e.EndTime, e.Location, e.EventType,
 		database.JSON(e.Extra), e.CreatedAt, e.UpdatedAt, e.RRule, e.Timezone, e.AllDay, e.ReminderMinutes,
-		e.UID, e.LastStart, e.RemindAt, e.RemindStart)
+		e.UID, e.LastStart, e.RemindAt, e.RemindStart, e.DavName, e.Change)
 	return err
 }
 
-func updateEvent(ctx context.Context, tx *database.Tx, e Event) error {
+// updateEvent stores an event as a change of its calendar. Name and UID stay.
+func updateEvent(ctx context.Context, tx *database.Tx, e *Event) error {
+	var err error
+	if e.Change, err = nextChange(ctx, tx, e.UserID); err != nil {
+		return err
+	}
 	touched, err := tx.Exec(ctx, `
 		UPDATE events SET
 			title = $3,
@@ -102,17 +117,29 @@ func updateEvent(ctx context.Context, tx *database.Tx, e Event) error {
 			reminder_minutes = $14,
 			last_start = $15,
 			remind_at = $16,
-			remind_start = $17
+			remind_start = $17,
+			change_number = $18
 		WHERE id = $1 AND user_id = $2`,
 		e.ID, e.UserID, e.Title, e.Description, e.StartTime, e.EndTime, e.Location, e.EventType,
 		database.JSON(e.Extra), e.UpdatedAt, e.RRule, e.Timezone, e.AllDay, e.ReminderMinutes,
-		e.LastStart, e.RemindAt, e.RemindStart)
+		e.LastStart, e.RemindAt, e.RemindStart, e.Change)
 	return one(touched, err)
 }
 
+// deleteEvent deletes an event as a change of its calendar.
 func deleteEvent(ctx context.Context, tx *database.Tx, userID, eventID string) error {
-	touched, err := tx.Exec(ctx, `DELETE FROM events WHERE id = $1 AND user_id = $2`, eventID, userID)
-	return one(touched, err)
+	change, err := nextChange(ctx, tx, userID)
+	if err != nil {
+		return err
+	}
+	deleted, err := database.All[Event](ctx, tx, `
+		DELETE FROM events
+		WHERE id = $1 AND user_id = $2
+		RETURNING id, dav_name`, eventID, userID)
+	if err != nil || len(deleted) == 0 {
+		return one(0, err)
+	}
+	return rememberDeletion(ctx, tx, userID, nameOf(&deleted[0]), change)
 }
 
 func one(touched int64, err error) error {

@@ -1,0 +1,635 @@
+package app_test
+
+import (
+	"bytes"
+	"fmt"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	goical "github.com/emersion/go-ical"
+	"github.com/emersion/go-webdav"
+	"github.com/emersion/go-webdav/caldav"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/database"
+)
+
+// program is a calendar program of a person: an address and an app password.
+type program struct {
+	server          *apptest.Server
+	token           string // of the person's session
+	email, password string
+	passwordID      string
+	calendar        string // path
+}
+
+// newProgram makes an app password for the account of the address.
+func newProgram(t *testing.T, s *apptest.Server, email string) *program {
+	t.Helper()
+	p := &program{server: s, token: s.SignIn(t, email), email: email}
+	var made struct {
+		ID                 string
+		Username, Password string
+	}
+	a := s.Do(t, "POST", "/api/auth/app-passwords", p.token, map[string]any{"friendly_name": "Phone"})
+	a.Decode(t, &made)
+	if a.Status != http.StatusOK || made.Username != email || len(made.Password) < 26 {
+		t.Fatalf("make an app password: %d %s", a.Status, a.Body)
+	}
+	p.passwordID, p.password = made.ID, made.Password
+	home := p.do(t, "PROPFIND", "/caldav/", propfind(`<c:calendar-home-set/>`), "Depth", "0")
+	p.calendar = regexp.MustCompile(`/caldav/[0-9a-f-]+/calendars/`).FindString(home.Body) + "personal/"
+	return p
+}
+
+// do sends a request with the program's password.
+func (p *program) do(t *testing.T, method, path, body string, header ...string) apptest.Answer {
+	t.Helper()
+	req := httptest.NewRequest(method, "/", nil)
+	req.SetBasicAuth(p.email, p.password)
+	header = append(header, "Authorization", req.Header.Get("Authorization"))
+	if strings.HasPrefix(body, "BEGIN") {
+		header = append(header, "Content-Type", "text/calendar; charset=utf-8")
+	} else {
+		header = append(header, "Content-Type", "application/xml; charset=utf-8")
+	}
+	return p.server.Do(t, method, path, "", body, header...)
+}
+
+// must is do for a request that is answered with this status.
+func (p *program) must(t *testing.T, status int, method, path, body string, header ...string) apptest.Answer {
+	t.Helper()
+	a := p.do(t, method, path, body, header...)
+	if a.Status != status {
+		t.Fatalf("%s %s: %d, want %d\n%s", method, path, a.Status, status, a.Body)
+	}
+	return a
+}
+
+func propfind(names string) string {
+	return `<?xml version="1.0" encoding="UTF-8"?><d:propfind xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav" ` +
+		`xmlns:cs="http://calendarserver.org/ns/"><d:prop>` + names + `</d:prop></d:propfind>`
+}
+
+func vcalendar(events ...string) string {
+	return strings.ReplaceAll("BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//Test//EN\n"+strings.Join(events, "")+
+		"END:VCALENDAR\n", "\n", "\r\n")
+}
+
+func vevent(lines ...string) string {
+	return "BEGIN:VEVENT\nDTSTAMP:20261101T000000Z\n" + strings.Join(lines, "\n") + "\nEND:VEVENT\n"
+}
+
+func lunch(title string) string {
+	return vcalendar(vevent("UID:lunch@phone", "SUMMARY:"+title, "DTSTART:20261124T110000Z", "DTEND:20261124T120000Z"))
+}
+
+// sync asks what changed since the token; it returns the parts of the answer by the last part of
+// their path, and the new token.
+func (p *program) sync(t *testing.T, token string, limit int) (responses map[string]string, next string) {
+	t.Helper()
+	nresults := ""
+	if limit > 0 {
+		nresults = fmt.Sprintf(`<limit><nresults>%d</nresults></limit>`, limit)
+	}
+	a := p.must(t, 207, "REPORT", p.calendar, `<sync-collection xmlns="DAV:"><sync-token>`+token+
+		`</sync-token><sync-level>1</sync-level>`+nresults+`<prop><getetag/></prop></sync-collection>`)
+	responses = map[string]string{}
+	for _, m := range regexp.MustCompile(`(?s)<d:response><d:href>([^<]*)</d:href>(.*?)</d:response>`).
+		FindAllStringSubmatch(a.Body, -1) {
+		responses[strings.TrimPrefix(m[1], p.calendar)] = m[2]
+	}
+	return responses, regexp.MustCompile(`<d:sync-token>([^<]*)</d:sync-token>`).FindStringSubmatch(a.Body)[1]
+}
+
+func changedNames(responses map[string]string) string {
+	var out []string
+	for name, status := range responses {
+		if strings.Contains(status, "404") {
+			name = "-" + name
+		}
+		out = append(out, name)
+	}
+	slices.Sort(out)
+	return strings.Join(out, " ")
+}
+
+// TestCalDAVWithALibrary runs the cases of go-webdav's own server tests with its client: find the
+// calendar, create, read, query, change and delete an event.
+func TestCalDAVWithALibrary(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		t.Helper()
+		p := newProgram(t, s, "ann@site.example")
+		ctx := t.Context()
+		client, err := caldav.NewClient(webdav.HTTPClientWithBasicAuth(nil, p.email, p.password), s.URL+"/caldav/")
+		check(t, err)
+		principal, err := client.FindCurrentUserPrincipal(ctx)
+		check(t, err)
+		home, err := client.FindCalendarHomeSet(ctx, principal)
+		check(t, err)
+		calendars, err := client.FindCalendars(ctx, home)
+		check(t, err)
+		if len(calendars) != 1 || !slices.Equal(calendars[0].SupportedComponentSet, []string{"VEVENT"}) ||
+			calendars[0].MaxResourceSize != 1<<20 || calendars[0].Name == "" {
+			t.Fatalf("the calendars are %+v", calendars)
+		}
+		path := calendars[0].Path + "lunch.ics"
+		put := func(title string) {
+			t.Helper()
+			decoded, err := goical.NewDecoder(strings.NewReader(lunch(title))).Decode()
+			check(t, err)
+			_, err = client.PutCalendarObject(ctx, path, decoded)
+			check(t, err)
+		}
+		read := func() (title, tag string) {
+			t.Helper()
+			object, err := client.GetCalendarObject(ctx, path)
+			check(t, err)
+			title, err = object.Data.Events()[0].Props.Text("SUMMARY")
+			check(t, err)
+			return title, object.ETag
+		}
+		put("Lunch")
+		title, first := read()
+		put("Late lunch")
+		if changed, second := read(); title != "Lunch" || changed != "Late lunch" || first == second {
+			t.Errorf("read %q with tag %s, then %q with tag %s", title, first, changed, second)
+		}
+		all := caldav.CalendarCompRequest{Name: "VCALENDAR", AllProps: true, AllComps: true}
+		query := func(from, to string) int {
+			t.Helper()
+			found, err := client.QueryCalendar(ctx, calendars[0].Path, &caldav.CalendarQuery{CompRequest: all,
+				CompFilter: caldav.CompFilter{Name: "VCALENDAR", Comps: []caldav.CompFilter{
+					{Name: "VEVENT", Start: instant(t, from), End: instant(t, to)}}}})
+			check(t, err)
+			return len(found)
+		}
+		if query("2026-11-24T11:30:00Z", "2026-11-25T00:00:00Z") != 1 ||
+			query("2026-11-24T12:00:00Z", "2026-11-25T00:00:00Z") != 0 {
+			t.Error("the query by time finds something else")
+		}
+		found, err := client.MultiGetCalendar(ctx, calendars[0].Path, &caldav.CalendarMultiGet{Paths: []string{path},
+			CompRequest: all})
+		check(t, err)
+		if _, tag := read(); len(found) != 1 || found[0].Path != path || found[0].ETag != tag {
+			t.Errorf("multiget found %+v", found)
+		}
+		check(t, client.RemoveAll(ctx, path))
+		if _, err := client.GetCalendarObject(ctx, path); err == nil || !strings.Contains(err.Error(), "404") {
+			t.Errorf("after its deletion: %v", err)
+		}
+	})
+}
+
+func check(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func instant(t *testing.T, text string) time.Time {
+	t.Helper()
+	at, err := time.Parse(time.RFC3339, text)
+	check(t, err)
+	return at
+}
+
+// TestCalDAVIsFoundByPrograms asks as Apple Calendar, Thunderbird and DAVx5 do when an account is
+// added.
+func TestCalDAVIsFoundByPrograms(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite)
+	p := newProgram(t, s, "ann@site.example")
+	for _, method := range []string{"PROPFIND", "GET"} {
+		a := s.Do(t, method, "/.well-known/caldav", "", nil)
+		if a.Status != http.StatusMovedPermanently || a.Header.Get("Location") != "/caldav/" {
+			t.Errorf("%s /.well-known/caldav: %d %s", method, a.Status, a.Header.Get("Location"))
+		}
+	}
+	options := p.must(t, 200, "OPTIONS", p.calendar, "")
+	if !strings.Contains(options.Header.Get("DAV"), "calendar-access") ||
+		!strings.Contains(options.Header.Get("Allow"), "REPORT") {
+		t.Errorf("OPTIONS: %v", options.Header)
+	}
+	principal := strings.TrimSuffix(p.calendar, "calendars/personal/")
+	for name, tc := range map[string]struct {
+		path, body, depth string
+		want              []string
+	}{
+		"Apple Calendar looks for the person": {"/caldav/", `<?xml version="1.0" encoding="UTF-8"?><A:propfind xmlns:A="DAV:"><A:prop>` +
+			`<A:current-user-principal/><A:principal-URL/><A:resourcetype/></A:prop></A:propfind>`, "0",
+			[]string{"<d:current-user-principal><d:href>" + principal, "<d:collection/>"}},
+		"Apple Calendar looks for the home": {principal, `<?xml version="1.0" encoding="UTF-8"?>` +
+			`<A:propfind xmlns:A="DAV:"><A:prop><B:calendar-home-set xmlns:B="urn:ietf:params:xml:ns:caldav"/>` +
+			`<B:calendar-user-address-set xmlns:B="urn:ietf:params:xml:ns:caldav"/>` +
+			`<C:email-address-set xmlns:C="http://calendarserver.org/ns/"/><A:displayname/></A:prop></A:propfind>`, "0",
+			[]string{principal + "calendars/", "mailto:ann@site.example", "<cs:email-address-set/></d:prop><d:status>HTTP/1.1 404"}},
+		"Thunderbird reads the calendar": {p.calendar, propfind(`<d:resourcetype/><d:owner/><d:displayname/>` +
+			`<d:current-user-principal/><d:current-user-privilege-set/><c:supported-calendar-component-set/>` +
+			`<cs:getctag/><d:sync-token/><c:calendar-home-set/>`), "0",
+			[]string{"<c:calendar/>", `<c:comp name="VEVENT"/>`, "<d:write/>", "<cs:getctag>urn:", "<c:calendar-home-set/></d:prop><d:status>HTTP/1.1 404"}},
+		"DAVx5 lists the home": {principal + "calendars/", propfind(`<d:resourcetype/><d:displayname/>` +
+			`<I:calendar-color xmlns:I="http://apple.com/ns/ical/"/><c:supported-calendar-component-set/>` +
+			`<d:current-user-privilege-set/><d:supported-report-set/>`), "1",
+			[]string{p.calendar, "sync-collection", "calendar-multiget", `<x:calendar-color xmlns:x="http://apple.com/ns/ical/"/>`}},
+		"no body asks for everything": {p.calendar, "", "0", []string{"<d:displayname>Harborlight calendar", "<d:sync-token>"}},
+	} {
+		a := p.must(t, 207, "PROPFIND", tc.path, tc.body, "Depth", tc.depth)
+		for _, want := range tc.want {
+			if !strings.Contains(a.Body, want) {
+				t.Errorf("%s: no %s in\n%s", name, want, a.Body)
+			}
+		}
+	}
+	a := p.must(t, 207, "PROPPATCH", p.calendar, `<A:propertyupdate xmlns:A="DAV:"><A:set><A:prop>`+
+		`<D:calendar-color xmlns:D="http://apple.com/ns/ical/">#FF0000FF</D:calendar-color></A:prop></A:set></A:propertyupdate>`)
+	if !strings.Contains(a.Body, "403") {
+		t.Errorf("PROPPATCH: %s", a.Body)
+	}
+	p.must(t, 405, "MKCALENDAR", p.calendar, "")
+	p.must(t, 405, "MOVE", p.calendar+"a.ics", "")
+}
+
+// TestCalDAVChangesNothingThatWasChangedElsewhere holds If-Match and If-None-Match.
+func TestCalDAVChangesNothingThatWasChangedElsewhere(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		t.Helper()
+		p := newProgram(t, s, "ann@site.example")
+		path := p.calendar + "A-B.ics"
+		p.must(t, 412, "PUT", path, lunch("None"), "If-Match", "*")
+		if a := p.must(t, 201, "PUT", path, lunch("Lunch"), "If-None-Match", "*"); a.Header.Get("ETag") != "" {
+			t.Errorf("the answer has the ETag %s of a text that differs from what was sent", a.Header.Get("ETag"))
+		}
+		p.must(t, 412, "PUT", path, lunch("Again"), "If-None-Match", "*")
+		tag := p.must(t, 200, "GET", path, "").Header.Get("ETag")
+		p.must(t, 304, "GET", path, "", "If-None-Match", tag)
+		p.must(t, 204, "PUT", path, lunch("Moved"), "If-Match", tag)
+		p.must(t, 412, "PUT", path, lunch("Stale"), "If-Match", tag)
+		p.must(t, 412, "DELETE", path, "", "If-Match", tag)
+		a := p.must(t, 200, "GET", path, "")
+		if !strings.Contains(a.Body, "SUMMARY:Moved") || a.Header.Get("ETag") == tag {
+			t.Errorf("%s %s", a.Header.Get("ETag"), a.Body)
+		}
+		tag = a.Header.Get("ETag")
+		p.must(t, 204, "PUT", path, lunch("Moved"), "If-Match", tag)
+		p.must(t, 204, "DELETE", path, "", "If-Match", tag) // storing the same again changed nothing
+		p.must(t, 404, "DELETE", path, "")
+		p.must(t, 404, "GET", path, "")
+	})
+}
+
+// TestCalDAVSyncCollection holds that a program which asks what changed learns every change, made
+// by whichever means, once.
+func TestCalDAVSyncCollection(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		t.Helper()
+		p := newProgram(t, s, "ann@site.example")
+		put := func(name string) {
+			t.Helper()
+			p.must(t, 201, "PUT", p.calendar+name, vcalendar(vevent("UID:"+name, "SUMMARY:x", "DTSTART:20261124T110000Z")))
+		}
+		_, empty := p.sync(t, "", 0)
+		put("a.ics")
+		put("b.ics")
+		var site struct{ ID string }
+		s.Do(t, "POST", "/api/events", p.token, map[string]any{"title": "By the site", "start_time": "2026-11-22T09:00:00Z",
+			"end_time": "2026-11-22T10:00:00Z", "rrule": "FREQ=DAILY;COUNT=3"}).Decode(t, &site)
+		expect := func(got map[string]string, want string) {
+			t.Helper()
+			if changedNames(got) != want {
+				t.Errorf("changed: %q, want %q", changedNames(got), want)
+			}
+		}
+		made := site.ID + ".ics a.ics b.ics"
+		all, first := p.sync(t, "", 0)
+		expect(all, made)
+		since, _ := p.sync(t, empty, 0)
+		expect(since, made)
+
+		s.Do(t, "PATCH", "/api/events/"+site.ID+"_20261123T090000Z", p.token, map[string]any{"title": "One"})
+		p.must(t, 204, "DELETE", p.calendar+"a.ics", "")
+		since, second := p.sync(t, first, 0)
+		expect(since, "-a.ics "+site.ID+".ics")
+		none, _ := p.sync(t, second, 0)
+		expect(none, "")
+		put("a.ics")
+		s.Do(t, "DELETE", "/api/events/"+site.ID, p.token, nil)
+		since, _ = p.sync(t, second, 0)
+		expect(since, "-"+site.ID+".ics a.ics")
+		since, _ = p.sync(t, "", 0)
+		expect(since, "a.ics b.ics")
+
+		t.Run("in parts", func(t *testing.T) {
+			got, token := map[string]string{}, empty
+			for range 3 {
+				var part map[string]string
+				part, token = p.sync(t, token, 1)
+				_, more := part[""]
+				delete(part, "")
+				if len(part) != 1 || more != (len(got) < 2) {
+					t.Fatalf("a part of one is %v, more: %v", part, more)
+				}
+				maps.Copy(got, part)
+			}
+			expect(got, "-"+site.ID+".ics a.ics b.ics")
+		})
+		for _, token := range []string{"urn:harborlight:calendar:999999", "https://other.example/1", "urn:harborlight:calendar:-1"} {
+			a := p.must(t, 403, "REPORT", p.calendar, `<sync-collection xmlns="DAV:"><sync-token>`+token+
+				`</sync-token><sync-level>1</sync-level><prop><getetag/></prop></sync-collection>`)
+			if !strings.Contains(a.Body, "<d:valid-sync-token/>") {
+				t.Errorf("%s: %s", token, a.Body)
+			}
+		}
+	})
+}
+
+// TestCalDAVKeepsSeries holds that a series with a changed and a cancelled occurrence comes back as
+// it was sent, and that the site shows it.
+func TestCalDAVKeepsSeries(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		t.Helper()
+		p := newProgram(t, s, "ann@site.example")
+		zone := "BEGIN:VTIMEZONE\nTZID:Europe/Berlin\nBEGIN:STANDARD\nDTSTART:19701025T030000\nTZOFFSETFROM:+0200\n" +
+			"TZOFFSETTO:+0100\nEND:STANDARD\nEND:VTIMEZONE\n"
+		master := vevent("UID:weekly", "SUMMARY:Weekly", "DTSTART;TZID=Europe/Berlin:20261123T090000",
+			"DTEND;TZID=Europe/Berlin:20261123T100000", "RRULE:FREQ=WEEKLY;COUNT=4",
+			"EXDATE;TZID=Europe/Berlin:20261207T090000", "BEGIN:VALARM", "ACTION:DISPLAY", "TRIGGER:-PT10M", "END:VALARM")
+		changed := vevent("UID:weekly", "RECURRENCE-ID;TZID=Europe/Berlin:20261130T090000", "SUMMARY:Moved",
+			"DTSTART;TZID=Europe/Berlin:20261201T140000", "DTEND;TZID=Europe/Berlin:20261201T150000")
+		path := p.calendar + "weekly.ics"
+		p.must(t, 201, "PUT", path, vcalendar(zone, master, changed))
+		text := p.must(t, 200, "GET", path, "").Body
+		for _, want := range []string{"RRULE:FREQ=WEEKLY;COUNT=4", "EXDATE;TZID=Europe/Berlin:20261207T090000",
+			"RECURRENCE-ID;TZID=Europe/Berlin:20261130T090000", "DTSTART;TZID=Europe/Berlin:20261201T140000", "SUMMARY:Moved",
+			"TRIGGER:-PT10M", "BEGIN:VTIMEZONE", "UID:weekly"} {
+			if !strings.Contains(text, want) {
+				t.Errorf("no %s in\n%s", want, text)
+			}
+		}
+		var events []struct {
+			Title string
+			Start time.Time `json:"start_time"`
+		}
+		s.Do(t, "GET", "/api/events?start=2026-11-01T00:00:00Z&end=2026-12-31T00:00:00Z", p.token, nil).Decode(t, &events)
+		var shown []string
+		for _, e := range events {
+			shown = append(shown, e.Title+e.Start.Format(" 2 15:04"))
+		}
+		if got := strings.Join(shown, ", "); got != "Weekly 23 08:00, Moved 1 13:00, Weekly 14 08:00" {
+			t.Errorf("the site shows %s", got)
+		}
+		find := func(from, to string) bool {
+			t.Helper()
+			a := p.must(t, 207, "REPORT", p.calendar, `<c:calendar-query xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:d="DAV:">`+
+				`<d:prop><d:getetag/></d:prop><c:filter><c:comp-filter name="VCALENDAR"><c:comp-filter name="VEVENT">`+
+				`<c:time-range start="`+from+`" end="`+to+`"/></c:comp-filter></c:comp-filter></c:filter></c:calendar-query>`)
+			return strings.Contains(a.Body, "weekly.ics")
+		}
+		if !find("20261201T133000Z", "20261201T133100Z") || !find("20261214T080000Z", "20261214T080100Z") {
+			t.Error("occurrences are not found by their time")
+		}
+		if find("20261130T000000Z", "20261201T000000Z") || find("20261207T000000Z", "20261208T000000Z") ||
+			find("20261221T000000Z", "20270101T000000Z") {
+			t.Error("the series is found when no occurrence takes place")
+		}
+		p.must(t, 204, "PUT", path, text) // as it was read
+		if again := p.must(t, 200, "GET", path, "").Body; again != text {
+			t.Errorf("stored as it was read, it is\n%s\nand was\n%s", again, text)
+		}
+		t.Run("an alarm that was removed stays away", func(t *testing.T) {
+			p.must(t, 204, "PUT", path, regexp.MustCompile(`(?s)BEGIN:VALARM.*?END:VALARM\r\n`).ReplaceAllString(text, ""))
+			if text := p.must(t, 200, "GET", path, "").Body; strings.Contains(text, "VALARM") {
+				t.Error(text)
+			}
+		})
+		t.Run("a whole day stays on its date", func(t *testing.T) {
+			day := vcalendar(vevent("UID:day", "SUMMARY:Day off", "DTSTART;VALUE=DATE:20261224", "DTEND;VALUE=DATE:20261225"))
+			p.must(t, 201, "PUT", p.calendar+"day.ics", day)
+			s.Do(t, "PATCH", "/api/notification-preferences", p.token, map[string]any{"timezone": "Asia/Tokyo"})
+			p.must(t, 204, "PUT", p.calendar+"day.ics", strings.Replace(day, "Day off", "Holiday", 1))
+			text := p.must(t, 200, "GET", p.calendar+"day.ics", "").Body
+			if !strings.Contains(text, "DTSTART;VALUE=DATE:20261224") || !strings.Contains(text, "SUMMARY:Holiday") {
+				t.Error(text)
+			}
+		})
+	})
+}
+
+// TestCalDAVRefusesWhatItCannotKeep holds that nothing of an event is dropped in silence.
+func TestCalDAVRefusesWhatItCannotKeep(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite)
+	p := newProgram(t, s, "ann@site.example")
+	p.must(t, 201, "PUT", p.calendar+"lunch.ics", lunch("Lunch"))
+	series := func(lines ...string) string {
+		return vcalendar(vevent(append([]string{"UID:u", "SUMMARY:x", "DTSTART:20261123T090000Z", "RRULE:FREQ=DAILY;COUNT=3"},
+			lines...)...))
+	}
+	for name, tc := range map[string]struct{ body, precondition string }{
+		"no calendar":            {"BEGIN:NOTHING", "c:valid-calendar-data"},
+		"a task":                 {vcalendar("BEGIN:VTODO\nUID:t\nEND:VTODO\n"), "c:supported-calendar-component"},
+		"nothing":                {vcalendar(), "c:valid-calendar-object-resource"},
+		"two events":             {vcalendar(vevent("UID:1", "DTSTART:20261123T090000Z"), vevent("UID:2", "DTSTART:20261123T090000Z")), "c:valid-calendar-object-resource"},
+		"no UID":                 {vcalendar(vevent("DTSTART:20261123T090000Z")), "c:valid-calendar-data"},
+		"a UID in another place": {lunch("Copy"), "c:no-uid-conflict"},
+		"dates beside the rule":  {series("RDATE:20261230T090000Z"), "c:valid-calendar-data"},
+		"a rule by the hour":     {vcalendar(vevent("UID:h", "DTSTART:20261123T090000Z", "RRULE:FREQ=HOURLY")), "c:valid-calendar-data"},
+		"an unknown zone":        {vcalendar(vevent("UID:z", "DTSTART;TZID=Mars/Base:20261123T090000")), "c:valid-calendar-data"},
+		"a text too long":        {vcalendar(vevent("UID:l", "DTSTART:20261123T090000Z", "DESCRIPTION:"+strings.Repeat("long ", 1500))), "c:valid-calendar-data"},
+		"this and all later":     {series("END:VEVENT\nBEGIN:VEVENT\nUID:u\nRECURRENCE-ID;RANGE=THISANDFUTURE:20261124T090000Z\nDTSTART:20261124T100000Z"), "c:valid-calendar-data"},
+		"one occurrence alone":   {vcalendar(vevent("UID:o", "RECURRENCE-ID:20261124T090000Z", "DTSTART:20261124T100000Z")), "c:valid-calendar-data"},
+		"a megabyte":             {vcalendar(vevent("UID:m", "DTSTART:20261123T090000Z", "X-A:"+strings.Repeat("x", 1<<20))), "c:max-resource-size"},
+	} {
+		a := p.do(t, "PUT", p.calendar+"new.ics", tc.body, "Content-Type", "text/calendar")
+		if a.Status != http.StatusForbidden || !strings.Contains(a.Body, "<"+tc.precondition+"/>") ||
+			!strings.Contains(a.Body, "<d:responsedescription>") {
+			t.Errorf("%s: %d %s", name, a.Status, a.Body)
+		}
+		p.must(t, 404, "GET", p.calendar+"new.ics", "")
+	}
+	a := p.do(t, "PUT", p.calendar+"lunch.ics", strings.ReplaceAll(lunch("Other"), "lunch@phone", "other@phone"))
+	if a.Status != http.StatusForbidden || !strings.Contains(a.Body, "no-uid-conflict") {
+		t.Errorf("another UID at the same place: %d %s", a.Status, a.Body)
+	}
+	a = p.do(t, "REPORT", p.calendar, `<c:calendar-query xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:d="DAV:"><d:prop/>`+
+		`<c:filter><c:comp-filter name="VCALENDAR"><c:comp-filter name="VEVENT"><c:prop-filter name="SUMMARY"/>`+
+		`</c:comp-filter></c:comp-filter></c:filter></c:calendar-query>`)
+	if a.Status != http.StatusForbidden || !strings.Contains(a.Body, "<c:supported-filter/>") {
+		t.Errorf("a filter by title: %d %s", a.Status, a.Body)
+	}
+}
+
+// TestT88OnlyAnAppPasswordOpensCalDAV holds that nothing else does, and that the password opens
+// nothing else.
+func TestT88OnlyAnAppPasswordOpensCalDAV(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		t.Helper()
+		ann, bob := newProgram(t, s, "ann@site.example"), newProgram(t, s, "bob@site.example")
+		ann.must(t, 201, "PUT", ann.calendar+"lunch.ics", lunch("Secret lunch"))
+		ask := func(p program) apptest.Answer {
+			t.Helper()
+			return p.do(t, "PROPFIND", ann.calendar, "", "Depth", "1")
+		}
+		with := func(email, password string) program {
+			return program{server: s, email: email, password: password}
+		}
+		for name, p := range map[string]program{
+			"nothing":                      with("", ""),
+			"the account's password":       with(ann.email, apptest.Password),
+			"an access token":              with(ann.email, ann.token),
+			"another person's password":    with(ann.email, bob.password),
+			"the right one, another name":  with(bob.email, ann.password),
+			"the right one, and a wrong x": with(ann.email, ann.password+"x"),
+		} {
+			a := ask(p)
+			if a.Status != http.StatusUnauthorized || !strings.HasPrefix(a.Header.Get("WWW-Authenticate"), "Basic ") ||
+				strings.Contains(a.Body, "lunch") {
+				t.Errorf("%s: %d %s", name, a.Status, a.Body)
+			}
+		}
+		a := s.Do(t, "PROPFIND", ann.calendar, ann.token, nil, "Cookie", "refresh="+ann.token)
+		if a.Status != http.StatusUnauthorized {
+			t.Errorf("a session: %d", a.Status)
+		}
+		if a := ask(with(strings.ToUpper(ann.email), strings.ToUpper(strings.ReplaceAll(ann.password, "-", "")))); a.Status != 207 {
+			t.Errorf("however it is typed: %d %s", a.Status, a.Body)
+		}
+		for _, path := range []string{ann.calendar, ann.calendar + "lunch.ics", strings.TrimSuffix(ann.calendar, "calendars/personal/")} {
+			if a := bob.do(t, "PROPFIND", path, ""); a.Status != http.StatusNotFound || strings.Contains(a.Body, "Secret") {
+				t.Errorf("another person's %s: %d %s", path, a.Status, a.Body)
+			}
+		}
+		a = bob.must(t, 207, "REPORT", bob.calendar, `<c:calendar-multiget xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:d="DAV:">`+
+			`<d:prop><c:calendar-data/></d:prop><d:href>`+ann.calendar+`lunch.ics</d:href></c:calendar-multiget>`)
+		if strings.Contains(a.Body, "Secret") {
+			t.Errorf("another person's event by multiget: %s", a.Body)
+		}
+		for _, path := range []string{"/api/events", "/api/me/export", "/api/auth/user", "/api/calendar/export"} {
+			if a := ann.do(t, "GET", path, ""); a.Status != http.StatusUnauthorized && a.Status != http.StatusForbidden {
+				t.Errorf("the app password at %s: %d", path, a.Status)
+			}
+			if a := s.Do(t, "GET", path, ann.password, nil); a.Status != http.StatusUnauthorized && a.Status != http.StatusForbidden {
+				t.Errorf("the app password as a token at %s: %d", path, a.Status)
+			}
+		}
+		if a := s.Do(t, "POST", "/api/auth/token?grant_type=password", "", map[string]string{"email": ann.email,
+			"password": ann.password}); a.Status != http.StatusBadRequest {
+			t.Errorf("the app password signs in: %d", a.Status)
+		}
+		if rows := s.Search(t, s.App.DB.Dialect(), ann.password); len(rows) != 0 {
+			t.Errorf("the password itself is stored: %v", rows)
+		}
+	})
+}
+
+// TestT88AppPasswordsEnd holds that a revoked password is worthless at once, and that a changed
+// password of the account and signing out everywhere revoke all.
+func TestT88AppPasswordsEnd(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		t.Helper()
+		p := newProgram(t, s, "ann@site.example")
+		bob := newProgram(t, s, "bob@site.example")
+		expect := func(p *program, status int) {
+			t.Helper()
+			if a := p.do(t, "PROPFIND", "/caldav/", "", "Depth", "0"); a.Status != status {
+				t.Errorf("%d, want %d", a.Status, status)
+			}
+		}
+		var list []struct {
+			ID       string
+			Name     string     `json:"friendly_name"`
+			LastUsed *time.Time `json:"last_used_at"`
+		}
+		s.Do(t, "GET", "/api/auth/app-passwords", p.token, nil).Decode(t, &list)
+		if len(list) != 1 || list[0].Name != "Phone" || list[0].LastUsed == nil {
+			t.Errorf("the list is %+v", list)
+		}
+		if a := s.Do(t, "DELETE", "/api/auth/app-passwords/"+p.passwordID, bob.token, nil); a.Status != 404 {
+			t.Errorf("another person revokes it: %d", a.Status)
+		}
+		expect(p, 207)
+		if a := s.Do(t, "DELETE", "/api/auth/app-passwords/"+p.passwordID, p.token, nil); a.Status != 204 {
+			t.Errorf("revoke: %d %s", a.Status, a.Body)
+		}
+		expect(p, 401)
+
+		p = newProgram(t, s, "ann@site.example")
+		if a := s.Do(t, "PUT", "/api/auth/user", p.token, map[string]any{"password": apptest.Password + " too",
+			"current_password": apptest.Password}); a.Status != 200 {
+			t.Fatalf("%d %s", a.Status, a.Body)
+		}
+		expect(p, 401)
+		expect(bob, 207)
+		s.Do(t, "POST", "/api/auth/logout?scope=global", bob.token, nil)
+		expect(bob, 401)
+	})
+}
+
+// TestT88GuessesOfAppPasswordsAreLimited counts wrong passwords as wrong sign-ins are counted.
+func TestT88GuessesOfAppPasswordsAreLimited(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite, apptest.Limited)
+	p := newProgram(t, s, "ann@site.example")
+	wrong := &program{server: s, email: p.email, password: "wrong"}
+	for i := range 10 {
+		wrong.must(t, 401, "PROPFIND", "/caldav/", "")
+		if i == 5 {
+			p.must(t, 207, "PROPFIND", "/caldav/", "") // which is no failure, and forgives those before
+		}
+	}
+	for range 6 {
+		wrong.must(t, 401, "PROPFIND", "/caldav/", "")
+	}
+	if a := wrong.do(t, "PROPFIND", "/caldav/", ""); a.Status != 429 || a.Header.Get("Retry-After") == "" {
+		t.Errorf("after ten wrong ones: %d", a.Status)
+	}
+	other := newProgram(t, s, "bob@site.example")
+	other.must(t, 207, "PROPFIND", "/caldav/", "")
+}
+
+// TestT88CalDAVRequestsAreBounded sends bodies that are large, deep or no XML.
+func TestT88CalDAVRequestsAreBounded(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite)
+	p := newProgram(t, s, "ann@site.example")
+	for name, tc := range map[string]struct {
+		body   string
+		status int
+	}{
+		"large":    {"<a>" + strings.Repeat("x", 600<<10) + "</a>", 413},
+		"deep":     {strings.Repeat("<a>", 1000) + strings.Repeat("</a>", 1000), 413},
+		"many":     {"<a>" + strings.Repeat("<b/>", 30_000) + "</a>", 413},
+		"entities": {`<!DOCTYPE a [<!ENTITY b "cccc"><!ENTITY d "&b;&b;">]><propfind xmlns="DAV:">&d;</propfind>`, 400},
+		"a file":   {`<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><propfind xmlns="DAV:">&b;</propfind>`, 400},
+		"cut off":  {`<propfind xmlns="DAV:"><prop>`, 400},
+		"no XML":   {`{"a":1}`, 400},
+	} {
+		for _, method := range []string{"PROPFIND", "REPORT"} {
+			if a := p.do(t, method, p.calendar, tc.body); a.Status != tc.status {
+				t.Errorf("%s by %s: %d, want %d", name, method, a.Status, tc.status)
+			}
+		}
+	}
+	for _, path := range []string{"..", "%2e%2e/%2e%2e/", "a%2fb.ics", "a%00.ics", strings.Repeat("a", 300) + ".ics", "%ff.ics"} {
+		a := p.do(t, "PUT", p.calendar+path, lunch("Lunch"))
+		if a.Status < 300 || a.Status >= 500 {
+			t.Errorf("an event named %s: %d %s", path, a.Status, a.Body)
+		}
+	}
+	if bytes.Contains([]byte(p.must(t, 207, "PROPFIND", p.calendar, "", "Depth", "1").Body), []byte("getetag")) {
+		t.Error("an event was stored under such a name")
+	}
+}
