@@ -7,6 +7,7 @@ import (
 
 	"harborlight/internal/calendar"
 	"harborlight/internal/database"
+	"harborlight/internal/fetch"
 	"harborlight/internal/notifications"
 )
 
@@ -22,6 +23,7 @@ func (a *App) buildCalendar() {
 		Limit: perPerson, Imports: a.limits.New(20, 10*time.Minute), Reads: a.limits.New(12, time.Minute),
 		Heavy: a.heavy, Apps: a.accounts, DAV: a.limits.New(600, time.Minute),
 	}
+	a.events.Service.FetchBy(fetch.Fetcher{Permit: a.Config.FetchFrom})
 	a.events.Service.Register(a.Runner)
 }
 

@@ -71,6 +71,7 @@ type Config struct {
 
 	// FreeSpace returns the free bytes of a folder's disk; nil: database.FreeSpace. Tests set their own.
 	FreeSpace func(dir string) (free uint64, ok bool)
+	FetchFrom func(netip.Addr) bool // where calendars elsewhere may be; nil: on the public internet; tests have their own
 
 	PasswordHash accounts.HashParams // zero: production values; tests use less
 }

@@ -66,6 +66,7 @@ var layers = map[string]string{
 	"web":                            platform,
 	"internal/clock":                 leaf,
 	"internal/fault":                 leaf,
+	"internal/fetch":                 leaf,
 	"internal/folded":                leaf,
 	"internal/id":                    leaf,
 	"internal/line":                  leaf,

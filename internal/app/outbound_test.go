@@ -14,6 +14,7 @@ var mayConnect = map[string]string{
 	"internal/assistant/openai/": "--assistant-url",
 	"internal/mail/smtp.go":      "--smtp-url",
 	"internal/database/":         "--database-url",
+	"internal/fetch/":            "calendars elsewhere, which people name: public addresses only (T89)",
 }
 
 // connecting are the Go functions and types that open connections.

@@ -210,6 +210,13 @@ func calendarFileRoutes(r *httpx.Router, a *calendar.API, reads []*limit.Limiter
 	r.Raw(httpx.Route{Pattern: "GET /api/events/{id}/ics", ID: "export-event",
 		Summary: "An event, with its series, as an iCalendar file", Role: auth.SignedIn, Heavy: heavy}, nil, nil,
 		http.HandlerFunc(a.ExportEvent))
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/calendar/busy-sources", ID: "list-busy-sources",
+		Summary: "One's own calendars elsewhere, read for busy times", Role: auth.SignedIn}, a.ListBusySources)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/calendar/busy-sources", ID: "create-busy-source",
+		Summary: "Add a calendar elsewhere by its address", Role: auth.SignedIn, Status: http.StatusCreated},
+		a.CreateBusySource)
+	httpx.Handle(r, httpx.Route{Pattern: "DELETE /api/calendar/busy-sources/{id}", ID: "delete-busy-source",
+		Summary: "Remove a calendar elsewhere", Role: auth.SignedIn, Status: http.StatusNoContent}, a.DeleteBusySource)
 	r.Raw(httpx.Route{Pattern: calendar.WellKnownDAV, Role: auth.Anyone, Limits: reads}, nil, nil,
 		http.HandlerFunc(a.FindDAV))
 	r.Raw(httpx.Route{Pattern: calendar.DAVPath, Role: auth.Anyone, Limits: reads}, nil, nil,

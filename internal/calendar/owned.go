@@ -54,6 +54,18 @@ func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 	if err != nil {
 		return err
 	}
+	err = list("busy_sources", func(add func(row any) error) error {
+		sources, err := s.ListBusySources(ctx, o.UserID)
+		for _, source := range sources {
+			if err := add(source); err != nil {
+				return err
+			}
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
 	return list("calendar_feeds", func(add func(row any) error) error {
 		feed, exists, err := s.FindFeed(ctx, o.UserID)
 		if err != nil || !exists {

@@ -7,6 +7,7 @@ import (
 
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
+	"harborlight/internal/fetch"
 	"harborlight/internal/id"
 )
 
@@ -15,12 +16,17 @@ import (
 type Service struct {
 	db        *database.DB
 	reminders Reminders
+	fetcher   fetch.Fetcher
 }
 
 // NewService returns the calendar in db. It sends reminders through reminders.
 func NewService(db *database.DB, reminders Reminders) *Service {
 	return &Service{db: db, reminders: reminders}
 }
+
+// FetchBy reads calendars elsewhere by another fetcher than one for public addresses. Call it before
+// the program serves.
+func (s *Service) FetchBy(fetcher fetch.Fetcher) { s.fetcher = fetcher }
 
 // horizonOf returns how far a list that starts at from shows endless series.
 func (s *Service) horizonOf(from time.Time) time.Time {

@@ -1754,6 +1754,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/calendar/busy-sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own calendars elsewhere, read for busy times */
+        get: operations["list-busy-sources"];
+        put?: never;
+        /** Add a calendar elsewhere by its address */
+        post: operations["create-busy-source"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar/busy-sources/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a calendar elsewhere */
+        delete: operations["delete-busy-source"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/calendar/export": {
         parameters: {
             query?: never;
@@ -3054,6 +3089,41 @@ export interface components {
             utm_campaign?: string;
             utm_medium?: string;
             utm_source?: string;
+        };
+        BusySourceInputBody: {
+            /** @description What the person calls it; the host if left out */
+            name?: string;
+            /**
+             * @description Address of an iCalendar file; https or webcal
+             * @example https://calendar.example.com/private.ics
+             */
+            url: string;
+        };
+        BusySourceView: {
+            /**
+             * Format: int64
+             * @description How many busy times are known from now on
+             */
+            busy_times: number;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * @description Where the calendar is
+             * @example calendar.example.com
+             */
+            host: string;
+            id: string;
+            name: string;
+            /** @description Why it could not be read last time */
+            problem?: string;
+            /**
+             * Format: date-time
+             * @description When it was last read without a problem
+             */
+            read_at?: string;
+        };
+        BusySourcesOutputBody: {
+            items: components["schemas"]["BusySourceView"][];
         };
         Cancellation: {
             /** @description For your own records, one line */
@@ -9163,6 +9233,97 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuthSession"];
+                };
+            };
+        };
+    };
+    "list-busy-sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusySourcesOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "create-busy-source": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BusySourceInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusySourceView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-busy-source": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
         };

@@ -1,0 +1,197 @@
+// Package fetch reads a file from an address that a person typed. Such an address must not reach
+// anything that only this machine or its network can reach: a database, a router, a cloud's metadata
+// (docs/security.md, T89).
+//
+// Every connection is checked after its name was resolved, so a name that resolves differently the
+// second time gains nothing, and so is every redirect. Time, size and redirects are limited.
+package fetch
+
+import (
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"syscall"
+	"time"
+)
+
+// Limits of one request.
+const (
+	MaxBytes     = 5 << 20 // of the body, unpacked
+	MaxRedirects = 3
+	MaxTime      = 10 * time.Second
+	maxHeader    = 64 << 10
+)
+
+// Problem is why a file could not be read, as a sentence for the person who typed the address.
+type Problem string
+
+// Error returns the sentence.
+func (p Problem) Error() string { return string(p) }
+
+// The problems that don't depend on the answer.
+const (
+	ErrAddress   Problem = "Use an address that begins with https:// and has no password in it."
+	ErrPrivate   Problem = "This address is not on the public internet, so it can't be read from here."
+	ErrNotFound  Problem = "No server was found at this address. Check its spelling."
+	ErrSlow      Problem = "The server did not answer within 10 seconds."
+	ErrTLS       Problem = "The server's certificate is not valid."
+	ErrRedirects Problem = "The address leads on to others too often."
+	ErrTooLarge  Problem = "The file is larger than 5 MB."
+	ErrNoAnswer  Problem = "The server could not be reached."
+)
+
+// Fetcher reads files. The zero value reads from public addresses by https only.
+type Fetcher struct {
+	// Permit decides which machines may be reached, and allows http to them; nil: Public decides, and
+	// http is refused. It is for tests.
+	Permit func(netip.Addr) bool
+}
+
+// Request names a file and what is known of it.
+type Request struct {
+	URL          string
+	ETag         string // of the last answer; "": none
+	LastModified string // of the last answer; "": none
+}
+
+// Answer is a file, or that it is unchanged.
+type Answer struct {
+	Unchanged    bool
+	Body         []byte
+	ETag         string
+	LastModified string
+}
+
+// Check returns the address in its canonical form, or ErrAddress. Calendar programs write webcal
+// for https.
+func (f Fetcher) Check(address string) (string, error) {
+	u, err := url.Parse(address)
+	if err != nil {
+		return "", ErrAddress
+	}
+	if u.Scheme == "webcal" || u.Scheme == "webcals" {
+		u.Scheme = "https"
+	}
+	u.Fragment = ""
+	return u.String(), f.check(u)
+}
+
+func (f Fetcher) check(u *url.URL) error {
+	plain := u.Scheme == "http" && f.Permit != nil
+	if u.Scheme != "https" && !plain || u.Hostname() == "" || u.User != nil {
+		return ErrAddress
+	}
+	return nil
+}
+
+// Get reads a file. Its error is a Problem or the end of ctx.
+func (f Fetcher) Get(ctx context.Context, in Request) (Answer, error) {
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, in.URL, nil)
+	if err != nil || f.check(request.URL) != nil {
+		return Answer{}, ErrAddress
+	}
+	request.Header.Set("User-Agent", "Harborlight-Calendar/1.0")
+	request.Header.Set("Accept", "text/calendar, */*;q=0.1")
+	if in.ETag != "" {
+		request.Header.Set("If-None-Match", in.ETag)
+	}
+	if in.LastModified != "" {
+		request.Header.Set("If-Modified-Since", in.LastModified)
+	}
+	client := f.client()
+	defer client.CloseIdleConnections()
+	response, err := client.Do(request)
+	if err != nil {
+		return Answer{}, problemOf(ctx, err)
+	}
+	defer response.Body.Close() //nolint:errcheck // it was read
+	answer, err := read(response)
+	if err != nil {
+		return Answer{}, problemOf(ctx, err)
+	}
+	return answer, nil
+}
+
+// client is made for each request, so that no connection is used twice: one that was checked for
+// one person must not serve another.
+func (f Fetcher) client() *http.Client {
+	dialer := &net.Dialer{Timeout: MaxTime, Control: f.control}
+	return &http.Client{
+		Timeout: MaxTime,
+		Transport: &http.Transport{
+			Proxy: nil, DialContext: dialer.DialContext, DisableKeepAlives: true, TLSHandshakeTimeout: MaxTime,
+			ResponseHeaderTimeout: MaxTime, MaxResponseHeaderBytes: maxHeader,
+			TLSClientConfig: &tls.Config{MinVersion: tls.VersionTLS12},
+		},
+		CheckRedirect: func(next *http.Request, via []*http.Request) error {
+			if len(via) > MaxRedirects {
+				return ErrRedirects
+			}
+			return f.check(next.URL)
+		},
+	}
+}
+
+// control refuses a connection to a machine that may not be reached. It runs when the name is
+// resolved and before anything is sent.
+func (f Fetcher) control(_, address string, _ syscall.RawConn) error {
+	to, err := netip.ParseAddrPort(address)
+	permit := f.Permit
+	if permit == nil {
+		permit = Public
+	}
+	if err != nil || !permit(to.Addr().Unmap()) {
+		return ErrPrivate
+	}
+	return nil
+}
+
+func read(response *http.Response) (Answer, error) {
+	answer := Answer{ETag: response.Header.Get("ETag"), LastModified: response.Header.Get("Last-Modified")}
+	switch {
+	case response.StatusCode == http.StatusNotModified:
+		answer.Unchanged = true
+		return answer, nil
+	case response.StatusCode == http.StatusNotFound || response.StatusCode == http.StatusGone:
+		return Answer{}, Problem("There is no calendar at this address any more.")
+	case response.StatusCode == http.StatusUnauthorized || response.StatusCode == http.StatusForbidden:
+		return Answer{}, Problem("The server wants a password. Use the calendar's private or secret address instead.")
+	case response.StatusCode != http.StatusOK:
+		return Answer{}, Problem(fmt.Sprintf("The server answered with an error (%d).", response.StatusCode))
+	}
+	body, err := io.ReadAll(io.LimitReader(response.Body, MaxBytes+1))
+	if err == nil && len(body) > MaxBytes {
+		err = ErrTooLarge
+	}
+	answer.Body = body
+	return answer, err
+}
+
+// problemOf returns the sentence for an error of net/http.
+func problemOf(ctx context.Context, err error) error {
+	var problem Problem
+	var name *net.DNSError
+	var certificate *tls.CertificateVerificationError
+	var unknown x509.UnknownAuthorityError
+	var timeout net.Error
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case errors.As(err, &problem):
+		return problem
+	case errors.As(err, &name) && name.IsNotFound:
+		return ErrNotFound
+	case errors.As(err, &certificate), errors.As(err, &unknown):
+		return ErrTLS
+	case errors.As(err, &timeout) && timeout.Timeout():
+		return ErrSlow
+	}
+	return ErrNoAnswer
+}
