@@ -7,6 +7,7 @@ type AccountDialog struct {
 	Email    AccountEmail   `json:"email"`
 	Password AccountForm    `json:"password"`
 	Devices  AccountDevices `json:"devices"`
+	Apps     AccountApps    `json:"apps"`
 	Orders   AccountOrders  `json:"orders"`
 	Data     AccountData    `json:"data"`
 	Deletion AccountForm    `json:"deletion"`
@@ -45,6 +46,29 @@ type AccountDevices struct {
 	EndedText       string `json:"ended_text"`
 	EndOthersLabel  string `json:"end_others_label"`
 	OthersEndedText string `json:"others_ended_text"`
+}
+
+// AccountApps lists the passwords of calendar programs and makes one.
+type AccountApps struct {
+	Title         string `json:"title"`
+	Text          string `json:"text"`
+	MakeLabel     string `json:"make_label"`
+	NameLabel     string `json:"name_label"`
+	NameHint      string `json:"name_hint"`
+	SubmitLabel   string `json:"submit_label"`
+	NewText       string `json:"new_text"`
+	ServerLabel   string `json:"server_label"`
+	UserLabel     string `json:"user_label"`
+	PasswordLabel string `json:"password_label"`
+	CopyLabel     string `json:"copy_label"`
+	CopiedText    string `json:"copied_text"`
+	CopyFailed    string `json:"copy_failed_text"`
+	DoneLabel     string `json:"done_label"`
+	UsedText      string `json:"used_text"` // before a time
+	UnusedText    string `json:"unused_text"`
+	RevokeLabel   string `json:"revoke_label"`
+	RevokedText   string `json:"revoked_text"`
+	FailedTitle   string `json:"failed_title"`
 }
 
 // AccountOrders lists what one has bought.

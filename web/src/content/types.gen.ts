@@ -76,6 +76,30 @@ export interface AITrainingPage {
   readonly close: Callout;
 }
 
+/** AccountApps lists the passwords of calendar programs and makes one. */
+export interface AccountApps {
+  readonly title: string;
+  readonly text: string;
+  readonly make_label: string;
+  readonly name_label: string;
+  readonly name_hint: string;
+  readonly submit_label: string;
+  readonly new_text: string;
+  readonly server_label: string;
+  readonly user_label: string;
+  readonly password_label: string;
+  readonly copy_label: string;
+  readonly copied_text: string;
+  readonly copy_failed_text: string;
+  readonly done_label: string;
+  /** before a time */
+  readonly used_text: string;
+  readonly unused_text: string;
+  readonly revoke_label: string;
+  readonly revoked_text: string;
+  readonly failed_title: string;
+}
+
 /** AccountData is the export. */
 export interface AccountData {
   readonly title: string;
@@ -103,6 +127,7 @@ export interface AccountDialog {
   readonly email: AccountEmail;
   readonly password: AccountForm;
   readonly devices: AccountDevices;
+  readonly apps: AccountApps;
   readonly orders: AccountOrders;
   readonly data: AccountData;
   readonly deletion: AccountForm;

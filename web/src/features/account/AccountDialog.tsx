@@ -11,6 +11,8 @@ import { DownloadData } from './DownloadData.tsx';
 import { EmailSection } from './EmailSection.tsx';
 import { Orders } from './Orders.tsx';
 
+const AppPasswords = lazy(async () => ({ default: (await import('./AppPasswords.tsx')).AppPasswords }));
+
 // By itself, so that the header of every page need not know what it is made of.
 const TwoStep = lazy(async () => ({ default: (await import('./TwoStep.tsx')).TwoStep }));
 
@@ -28,6 +30,9 @@ export const AccountDialog = ({ user, onClose }: AccountProps) => (
         <TwoStep userId={user.id} />
       </Suspense>
       <Devices userId={user.id} />
+      <Suspense>
+        <AppPasswords userId={user.id} />
+      </Suspense>
       <Orders userId={user.id} onLeave={onClose} />
       <DownloadData />
       <DeleteAccount />

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { QueryProvider } from '../../api/query.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { BusyDialog } from './BusyDialog.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import { ImportDialog } from './ImportDialog.tsx';
 import { SubscribeDialog } from './SubscribeDialog.tsx';
 
-type Open = 'subscribe' | 'import' | null;
+type Open = 'subscribe' | 'import' | 'busy' | null;
 
 export function TakeAlong({ userId }: { userId: string }) {
   const [open, setOpen] = useState<Open>(null);
@@ -19,7 +20,8 @@ export function TakeAlong({ userId }: { userId: string }) {
           Take your calendar with you
         </h2>
         <p className="mt-1 text-muted">
-          Read it in Apple Calendar, Google Calendar or Thunderbird, and bring events from there.
+          Read it in Apple Calendar, Google Calendar or Thunderbird, and bring events from there. To change it there
+          too, open your account and add a calendar app.
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
           <Button variant="secondary" size="sm" onClick={() => setOpen('subscribe')}>
@@ -28,6 +30,9 @@ export function TakeAlong({ userId }: { userId: string }) {
           <Button variant="secondary" size="sm" onClick={() => setOpen('import')}>
             Import
           </Button>
+          <Button variant="secondary" size="sm" onClick={() => setOpen('busy')}>
+            Busy Times
+          </Button>
           <DownloadButton size="sm" path="/api/calendar/export" name="calendar.ics">
             Download
           </DownloadButton>
@@ -35,6 +40,7 @@ export function TakeAlong({ userId }: { userId: string }) {
       </Card>
       {open === 'subscribe' && <SubscribeDialog userId={userId} onClose={close} />}
       {open === 'import' && <ImportDialog onClose={close} />}
+      {open === 'busy' && <BusyDialog userId={userId} onClose={close} />}
     </QueryProvider>
   );
 }

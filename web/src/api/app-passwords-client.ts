@@ -1,0 +1,17 @@
+/** The passwords of calendar programs. Failures are ApiErrors. */
+import { signedCall } from './account-client.ts';
+import type { components } from './types.gen.ts';
+
+export type AppPassword = components['schemas']['AuthAppPassword'];
+export type NewAppPassword = components['schemas']['AuthNewAppPassword'];
+
+export const listAppPasswords = async (): Promise<AppPassword[]> =>
+  (await signedCall('/app-passwords', { method: 'GET' })) as AppPassword[];
+
+/** Makes a password; its answer is the only one that holds it. */
+export const makeAppPassword = async (name: string): Promise<NewAppPassword> =>
+  (await signedCall('/app-passwords', { method: 'POST', body: { friendly_name: name } })) as NewAppPassword;
+
+export async function revokeAppPassword(id: string): Promise<void> {
+  await signedCall(`/app-passwords/${encodeURIComponent(id)}`, { method: 'DELETE' });
+}
