@@ -177,7 +177,11 @@ function Passwords({ passwords, onChange }: { passwords: AppPassword[]; onChange
 export function AppPasswords({ userId }: { userId: string }) {
   const client = useQueryClient();
   const queryKey = ['app-passwords', userId];
-  const { data, error, isFetching, refetch } = useQuery({ queryKey, queryFn: listAppPasswords, staleTime: 0 });
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey,
+    queryFn: listAppPasswords,
+    staleTime: 0,
+  });
   return (
     <Section title={words().title} text={words().text}>
       {!data && !error && (
@@ -190,9 +194,7 @@ export function AppPasswords({ userId }: { userId: string }) {
           {wordsOf(error, 'Something went wrong. Try again in a moment.')}
         </ErrorState>
       )}
-      {data && (
-        <Passwords passwords={data} onChange={() => void client.invalidateQueries({ queryKey })} />
-      )}
+      {data && <Passwords passwords={data} onChange={() => void client.invalidateQueries({ queryKey })} />}
     </Section>
   );
 }

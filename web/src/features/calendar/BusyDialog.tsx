@@ -11,7 +11,8 @@ import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type BusySource, useAddBusySource, useBusySources, useRemoveBusySource } from './busy-api.ts';
 
-const times = (count: number): string => (count === 1 ? '1 busy time' : `${count.toLocaleString()} busy times`);
+const times = (count: number): string =>
+  count === 1 ? '1 busy time' : `${count.toLocaleString()} busy times`;
 
 function Status({ source }: { source: BusySource }) {
   if (!source.read_at && !source.problem) {
@@ -21,7 +22,8 @@ function Status({ source }: { source: BusySource }) {
     <>
       <p className="text-sm text-muted">
         {source.host}
-        {source.read_at && ` · ${times(source.busy_times)} ahead · read ${relativeTime(source.read_at).toLowerCase()}`}
+        {source.read_at &&
+          ` · ${times(source.busy_times)} ahead · read ${relativeTime(source.read_at).toLowerCase()}`}
       </p>
       {source.problem && <p className="text-sm text-danger">{source.problem}</p>}
     </>
@@ -58,7 +60,11 @@ function Sources({ userId, sources }: { userId: string; sources: BusySource[] })
     remove.mutate(source.id, {
       onSuccess: () => toast({ text: `${source.name} was removed.` }),
       onError: (error) =>
-        toast({ title: 'Error', text: wordsOf(error, 'That did not work. Try again in a moment.'), tone: 'danger' }),
+        toast({
+          title: 'Error',
+          text: wordsOf(error, 'That did not work. Try again in a moment.'),
+          tone: 'danger',
+        }),
     });
   if (sources.length === 0) return <p className="text-muted">No other calendar has been added yet.</p>;
   return (

@@ -20,8 +20,8 @@ export function TakeAlong({ userId }: { userId: string }) {
           Take your calendar with you
         </h2>
         <p className="mt-1 text-muted">
-          Read it in Apple Calendar, Google Calendar or Thunderbird, and bring events from there. To change it there
-          too, open your account and add a calendar app.
+          Read it in Apple Calendar, Google Calendar or Thunderbird, and bring events from there. To change it
+          there too, open your account and add a calendar app.
         </p>
         <div className="mt-4 flex flex-wrap gap-3">
           <Button variant="secondary" size="sm" onClick={() => setOpen('subscribe')}>

@@ -32,7 +32,8 @@ export function useAddBusySource(userId: string) {
 export function useRemoveBusySource(userId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => unwrap(api.DELETE('/api/calendar/busy-sources/{id}', { params: { path: { id } } })),
+    mutationFn: (id: string) =>
+      unwrap(api.DELETE('/api/calendar/busy-sources/{id}', { params: { path: { id } } })),
     onSettled: () => client.invalidateQueries({ queryKey: busyKey(userId) }),
   });
 }
