@@ -40,6 +40,8 @@ func fill(t *testing.T, s *apptest.Server, email string) (token string) {
 	do(200, "PUT", "/api/auth/user",
 		map[string]any{"password": apptest.Password + " too", "current_password": apptest.Password})
 	do(201, "POST", "/api/calendar/feed", nil)
+	do(200, "POST", "/api/auth/app-passwords", map[string]any{"friendly_name": "Phone"})
+	do(201, "POST", "/api/calendar/busy-sources", map[string]any{"url": "https://127.0.0.1:9/work.ics"})
 	for service, cents := range map[string]int{"private-training": 29700, "video-package": 149700} {
 		a := do(200, "POST", "/api/checkout", map[string]any{
 			"serviceId": service, "amount": cents, "formData": map[string]any{"email": email, "name": "Ada"}})
@@ -97,7 +99,7 @@ func TestAnAccountCanTakeItsDataAlong(t *testing.T) {
 		var got map[string]json.RawMessage
 		a.Decode(t, &got)
 		for name, want := range map[string]int{
-			"sessions": 1, "events": 2, "event_changes": 1, "calendar_feeds": 1, "notifications": 2,
+			"sessions": 1, "events": 2, "event_changes": 1, "calendar_feeds": 1, "app_passwords": 1, "busy_sources": 1, "notifications": 3,
 			"notification_preferences": 1, "orders": 2, "offers": 0, "requests": 1, "partner_applications": 1,
 			"introductions": 1,
 		} {
@@ -131,7 +133,7 @@ func TestADeletedAccountLeavesNothingBehind(t *testing.T) {
 		var me struct{ ID string }
 		s.Do(t, "GET", "/api/auth/user", token, nil).Decode(t, &me)
 		before := s.Search(t, engine, me.ID)
-		for _, table := range []string{"users", "sessions", "events", "calendar_feeds", "notifications",
+		for _, table := range []string{"users", "sessions", "events", "calendar_feeds", "app_passwords", "busy_sources", "calendar_changes", "notifications",
 			"notification_preferences", "orders", "leads", "partnership_requests"} {
 			if before[table] == 0 {
 				t.Fatalf("the account owns nothing in %s: the test proves nothing", table)
