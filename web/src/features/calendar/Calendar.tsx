@@ -1,5 +1,5 @@
 /**
- * The calendar as a whole: which month or week is shown (in the address, so that it can be shared and survives a
+ * The calendar as a whole: which month, week or day is shown (in the address, so that it can be shared and survives a
  * reload), which day the keyboard is on, and which dialog is open.
  */
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
@@ -24,19 +24,23 @@ const sundayOf = (day: Day): Day => addDays(day, -weekdayOf(day));
 /** The address of what is shown: nothing for the present month, so that it stays the present one. */
 function queryOf(view: View, day: Day, today: Day): Record<string, string> {
   if (view === 'month') return monthOf(day) === monthOf(today) ? {} : { month: monthOf(day) };
+  if (view === 'day') return day === today ? { view } : { view, day };
   return sundayOf(day) === sundayOf(today) ? { view } : { view, week: sundayOf(day) };
 }
 
 function usePlace(today: Day) {
   const [params, setParams] = useSearchParams();
   const [day, setDay] = useState<Day>(today);
-  const view: View = params.get('view') === 'week' ? 'week' : 'month';
+  const asked = params.get('view');
+  const view: View = asked === 'week' || asked === 'day' ? asked : 'month';
   const askedMonth = params.get('month') ?? '';
   const askedWeek = params.get('week') ?? '';
+  const askedDay = params.get('day') ?? '';
   const week = sundayOf(isDay(askedWeek) ? askedWeek : today);
   const month = isMonth(askedMonth) ? askedMonth : monthOf(today);
   let active = monthOf(day) === month ? day : entryOf(month, today);
   if (view === 'week') active = sundayOf(day) === week ? day : sundayOf(today) === week ? today : week;
+  if (view === 'day') active = isDay(askedDay) ? askedDay : today;
   const show = (nextView: View, next: Day) => {
     if (!isMonth(monthOf(next))) return;
     setDay(next);
@@ -45,7 +49,7 @@ function usePlace(today: Day) {
   };
   return {
     view,
-    month: view === 'week' ? monthOf(active) : month,
+    month: view === 'month' ? month : monthOf(active),
     active,
     onActive: (next: Day) => show(view, next),
     onView: (next: View) => show(next, active),

@@ -1,12 +1,12 @@
-/** What stands around a month or a week: its title, the ways to others, and the zone. Everybody sees it. */
+/** What stands around a month, a week or a day: its title, the ways to others, and the zone. Everybody sees it. */
 import { type ReactNode, useId } from 'react';
 import { copyOf } from '../../content/copy.ts';
 import { zoneName } from '../../lib/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ChevronLeft, ChevronRight, Plus } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { addDays, rangeTitleOf, sameDayIn, titleOf, weekdayOf } from './month.ts';
-import type { CalendarProps } from './view.ts';
+import { addDays, type Day, nameOf, rangeTitleOf, sameDayIn, titleOf, weekdayOf } from './month.ts';
+import type { CalendarProps, View } from './view.ts';
 
 /** Stands where the calendar will be, as high as it will be. */
 export const CalendarLoading = () => (
@@ -17,11 +17,11 @@ export const CalendarLoading = () => (
 );
 
 interface FrameProps extends CalendarProps {
-  /** The events shown may not be those of this month or week yet. */
+  /** The events shown may not be those of this place yet. */
   loading?: boolean;
   /** More controls beside the title. */
   tools?: ReactNode;
-  /** The month or week, which is named by the element of the id. */
+  /** The grid, which is named by the element of the id. */
   children: (titleId: string) => ReactNode;
 }
 
@@ -29,11 +29,22 @@ interface BarProps extends Omit<FrameProps, 'children'> {
   titleId: string;
 }
 
-function Bar({ view, month, active, today, onActive, onDialog, loading, tools, titleId }: BarProps) {
+function titleFor({ view, month, active }: Pick<CalendarProps, 'view' | 'month' | 'active'>): string {
+  if (view === 'month') return titleOf(month);
+  if (view === 'day') return nameOf(active);
   const sunday = addDays(active, -weekdayOf(active));
-  const title = view === 'week' ? rangeTitleOf(sunday, addDays(sunday, 6)) : titleOf(month);
-  const step = (n: number) =>
-    onActive(view === 'week' ? addDays(active, 7 * n) : `${sameDayIn(active, n).slice(0, 7)}-01`);
+  return rangeTitleOf(sunday, addDays(sunday, 6));
+}
+
+const steps: Record<View, (day: Day, n: number) => Day> = {
+  month: (day, n) => `${sameDayIn(day, n).slice(0, 7)}-01`,
+  week: (day, n) => addDays(day, 7 * n),
+  day: addDays,
+};
+
+function Bar({ view, month, active, today, onActive, onDialog, loading, tools, titleId }: BarProps) {
+  const title = titleFor({ view, month, active });
+  const step = (n: number) => onActive(steps[view](active, n));
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-3">
       <h2 id={titleId} aria-live="polite" className="display mr-auto text-2xl">

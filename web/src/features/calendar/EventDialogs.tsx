@@ -43,16 +43,17 @@ const failureOf = (error: Error | null, fallback: string) =>
 interface CreateDialogProps {
   day: Day;
   clock?: string | undefined;
+  minutes?: number | undefined;
   onClose: () => void;
 }
 
-function CreateDialog({ day, clock, onClose }: CreateDialogProps) {
+function CreateDialog({ day, clock, minutes, onClose }: CreateDialogProps) {
   const create = useCreateEvent();
   const words = eventWords().create;
   return (
     <Dialog open onClose={onClose} title={words.title} description={nameOf(day)}>
       <EventForm
-        values={valuesForDay(day, clock)}
+        values={valuesForDay(day, clock, minutes)}
         words={words}
         submitting={create.isPending}
         failure={failureOf(create.error, words.failed_text)}
@@ -160,7 +161,7 @@ function DeleteDialog({ event, onDialog, onDeleted }: OfEvent & Pick<EventDialog
 function Current({ dialog, onDialog, onDeleted }: EventDialogsProps) {
   switch (dialog.kind) {
     case 'create':
-      return <CreateDialog day={dialog.day} clock={dialog.clock} onClose={() => onDialog(null)} />;
+      return <CreateDialog {...dialog} onClose={() => onDialog(null)} />;
     case 'detail':
       return (
         <WholeEvent event={dialog.event} title={dialog.event.title} onClose={() => onDialog(null)}>

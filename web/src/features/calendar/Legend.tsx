@@ -1,4 +1,4 @@
-/** What the shapes and colours of events mean, and how events are moved. */
+/** What the shapes and colours of events mean, and how events are moved and made longer. */
 import { eventWords } from './event.ts';
 
 export const Legend = () => (
@@ -10,6 +10,10 @@ export const Legend = () => (
         </li>
       ))}
     </ul>
-    <p>Drag an event to move it, or press Shift with an arrow key on it.</p>
+    <p>
+      Drag an event to move it, or press Shift with an arrow key on it. In the week and the day, drag its
+      lower edge to change its end, or press Shift, Alt and an arrow key; drag over empty hours for a new
+      event.
+    </p>
   </div>
 );

@@ -10,7 +10,7 @@ import { CellEvents } from './CellEvents.tsx';
 import { EventStyles } from './EventStyles.tsx';
 import { Legend } from './Legend.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
-import { type Day, edgesOf, monthOf, rangeTitleOf, titleOf } from './month.ts';
+import { type Day, edgesOf, monthOf, nameOf, rangeTitleOf, titleOf } from './month.ts';
 import { byDay, type DayEntry } from './spread.ts';
 import { type Moves, useMoves } from './use-moves.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
@@ -28,6 +28,7 @@ function shownOf({ view, month, active }: CalendarProps) {
   if (view === 'month') {
     return { ...edgesOf(month), title: titleOf(month), lists: (day: Day) => monthOf(day) === month };
   }
+  if (view === 'day') return { from: active, to: active, title: nameOf(active), lists: () => true };
   const week = weekOf(active);
   const [from = active, to = active] = [week[0], week[6]];
   return { from, to, title: rangeTitleOf(from, to), lists: () => true };
@@ -40,7 +41,7 @@ interface GridProps extends CalendarProps {
 }
 
 function Grid({ days, moves, ...props }: GridProps) {
-  if (props.view === 'week') {
+  if (props.view !== 'month') {
     return (
       <Suspense fallback={<CalendarLoading />}>
         <WeekGrid {...props} days={days} moves={moves} />
@@ -90,11 +91,14 @@ function Loaded({ userId, ...props }: SignedInCalendarProps) {
           <>
             {data?.truncated && <Truncated count={data.events.length} view={props.view} />}
             <Grid {...props} days={days} moves={moves} labelledBy={titleId} />
-            <Agenda
-              title={title}
-              days={[...days].filter(([day]) => lists(day)).sort(([a], [b]) => (a < b ? -1 : 1))}
-              onOpen={(event) => props.onDialog({ kind: 'detail', event })}
-            />
+            {props.view !== 'day' && (
+              <Agenda
+                title={title}
+                since={from <= props.today && lists(props.today) ? props.today : undefined}
+                days={[...days].filter(([day]) => lists(day)).sort(([a], [b]) => (a < b ? -1 : 1))}
+                onOpen={(event) => props.onDialog({ kind: 'detail', event })}
+              />
+            )}
             <Legend />
           </>
         )}

@@ -1,9 +1,10 @@
-/** Month or week. */
+/** Month, week or day. */
 import type { CalendarProps, View } from './view.ts';
 
 const views: readonly { view: View; label: string }[] = [
   { view: 'month', label: 'Month' },
   { view: 'week', label: 'Week' },
+  { view: 'day', label: 'Day' },
 ];
 
 export const ViewSwitch = ({ view: present, onView }: Pick<CalendarProps, 'view' | 'onView'>) => (

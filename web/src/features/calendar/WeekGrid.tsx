@@ -1,17 +1,18 @@
 /**
- * The week as seven columns of hours. The days at the top work like those of the month: one is in the tab
- * order, arrows move it, Enter creates. A click into the hours creates an event at that time. On a phone only
- * the days are left, and the list stands under them.
+ * A week as seven columns of hours, or a day as one. The days at the top work like those of the month: one is in
+ * the tab order, arrows move it, Enter creates. A click into the hours creates an event at that time, a drag one as
+ * long as the drag. On a phone a week is only its days, and the list stands under them.
  */
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { EventChip } from './EventChip.tsx';
 import { useDayKeys } from './MonthGrid.tsx';
 import { clockOf, countedOf, type Day, nameOf, weekdayOf, weekdays } from './month.ts';
 import type { DayEntry } from './spread.ts';
+import { followHours, minuteAt, type Stretch, stretchOf } from './stretch.ts';
 import type { Moves } from './use-moves.ts';
 import type { CalendarProps } from './view.ts';
-import { isTimeless, type Slot, slotsOf, weekOf } from './week.ts';
+import { canStretch, clockOfMinute, isTimeless, type Slot, slotsOf, weekOf } from './week.ts';
 
 interface WeekGridProps extends CalendarProps {
   days: ReadonlyMap<Day, readonly DayEntry[]>;
@@ -56,12 +57,12 @@ function DayHead({ day, entries, today, active, onActive, onDialog }: DayProps) 
   );
 }
 
-function chipOf(entry: DayEntry, { day, moves, onDialog }: DayProps) {
+function chipOf(entry: DayEntry, { day, view, moves, onDialog }: DayProps) {
   return (
     <EventChip
       entry={entry}
       onClick={() => onDialog({ kind: 'detail', event: entry.event })}
-      {...moves.handlersOf(entry, day, 'week')}
+      {...moves.handlersOf(entry, day, view)}
     />
   );
 }
@@ -83,11 +84,8 @@ const placeOf = ({ top, height, lane, lanes }: Slot) => ({
 });
 
 /** The half hour that was clicked, as '09:30'. */
-function clockAt(event: MouseEvent<HTMLElement>): string {
-  const { top, height } = event.currentTarget.getBoundingClientRect();
-  const half = Math.min(Math.max(Math.floor(((event.clientY - top) / height) * 48), 0), 47);
-  return `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`;
-}
+const clockAt = ({ clientY, currentTarget }: MouseEvent): string =>
+  clockOfMinute(Math.floor(minuteAt(clientY, currentTarget) / 30) * 30);
 
 /** A line at the present time, a minute late at most. */
 function NowLine() {
@@ -100,23 +98,67 @@ function NowLine() {
   return <div aria-hidden="true" className="week-now" style={{ top: percent(hour * 60 + minute) }} />;
 }
 
+/** An event in the hours, with a lower edge to drag. */
+function EventSlot({ slot, ...props }: DayProps & { slot: Slot }) {
+  const [end, setEnd] = useState<number | null>(null);
+  const { entry, top } = slot;
+  const endAt = (minute: number) => stretchOf(top, Math.max(minute, top + 1)).to;
+  const onPress = (press: PointerEvent<HTMLElement>) => {
+    const column = press.currentTarget.closest('[data-drop]');
+    if (!column) return;
+    followHours(press, {
+      column,
+      onMove: (minute) => setEnd(minute && endAt(minute)),
+      onDrop: (minute) => props.moves.stretch(entry.event, props.day, endAt(minute)),
+    });
+  };
+  const height = end === null ? slot.height : end - top;
+  return (
+    <div className="week-slot" data-short={height < 60 || undefined} style={placeOf({ ...slot, height })}>
+      {chipOf(entry, props)}
+      {canStretch(entry) && <span aria-hidden="true" className="week-edge" onPointerDown={onPress} />}
+    </div>
+  );
+}
+
+/** What a drag over empty hours has covered so far. */
+const Sketch = ({ from, to }: Stretch) => (
+  <div aria-hidden="true" className="week-sketch" style={{ top: percent(from), height: percent(to - from) }}>
+    {clockOfMinute(from)} – {clockOfMinute(to)}
+  </div>
+);
+
 function Column(props: DayProps) {
   const { day, entries, today, onDialog } = props;
+  const [sketch, setSketch] = useState<Stretch | null>(null);
+  const onPress = (press: PointerEvent<HTMLElement>) => {
+    const column = press.currentTarget;
+    if (press.target !== column) return;
+    const anchor = minuteAt(press.clientY, column);
+    followHours(press, {
+      column,
+      onMove: (minute) => setSketch(minute === null ? null : stretchOf(anchor, minute)),
+      onDrop: (minute) => {
+        const { from, to } = stretchOf(anchor, minute);
+        onDialog({ kind: 'create', day, clock: clockOfMinute(from), minutes: to - from });
+      },
+    });
+  };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: for pointers; the keyboard creates from the day above.
     // biome-ignore lint/a11y/noStaticElementInteractions: the same.
     <div
       data-drop={day}
       className="week-column"
+      onPointerDown={onPress}
       onClick={(event) => {
         if (event.target === event.currentTarget) onDialog({ kind: 'create', day, clock: clockAt(event) });
       }}
     >
       {slotsOf(entries).map((slot) => (
-        <div key={slot.entry.event.id} className="week-slot" style={placeOf(slot)}>
-          {chipOf(slot.entry, props)}
-        </div>
+        <EventSlot key={slot.entry.event.id} slot={slot} {...props} />
       ))}
+      {sketch && <Sketch {...sketch} />}
       {day === today && <NowLine />}
     </div>
   );
@@ -135,18 +177,18 @@ function useMorning() {
 export function WeekGrid({ labelledBy, days, ...props }: WeekGridProps) {
   const onKeyDown = useDayKeys(props);
   const scroller = useMorning();
-  const week = weekOf(props.active);
+  const shown = props.view === 'day' ? [props.active] : weekOf(props.active);
   const of = (day: Day): DayProps => ({ ...props, day, entries: days.get(day) ?? none });
   return (
-    <section aria-labelledby={labelledBy} className="week">
+    <section aria-labelledby={labelledBy} className="week" data-view={props.view}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys move between the buttons inside. */}
       <div className="week-row week-head" onKeyDown={onKeyDown}>
-        {week.map((day) => (
+        {shown.map((day) => (
           <DayHead key={day} {...of(day)} />
         ))}
       </div>
       <div className="week-row week-above">
-        {week.map((day) => (
+        {shown.map((day) => (
           <Timeless key={day} {...of(day)} />
         ))}
       </div>
@@ -158,7 +200,7 @@ export function WeekGrid({ labelledBy, days, ...props }: WeekGridProps) {
               <span key={hour}>{hour}</span>
             ))}
           </div>
-          {week.map((day) => (
+          {shown.map((day) => (
             <Column key={day} {...of(day)} />
           ))}
         </div>

@@ -5,7 +5,7 @@
 import type { PointerEvent as ReactPointerEvent } from 'react';
 
 /** How far, in pixels, a press has to go to be a drag and no click. */
-const threshold = 6;
+export const threshold = 6;
 
 export interface Drop {
   /** The `data-drop` of the element it landed on. */
@@ -18,7 +18,7 @@ const targetAt = (x: number, y: number): HTMLElement | null =>
   document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-drop]') ?? null;
 
 /** The click that ends a drag would open what was dragged. */
-function swallowClick(): void {
+export function swallowClick(): void {
   const swallow = (event: MouseEvent) => {
     event.preventDefault();
     event.stopPropagation();

@@ -26,9 +26,9 @@ export interface EventValues {
   timezone: string;
 }
 
-/** A new event on the day: an hour from 09:00, personal, or from another time. */
-export function valuesForDay(day: Day, clock?: string): EventValues {
-  const { start, end } = defaultTimes(day, clock);
+/** A new event on the day: an hour from 09:00, personal, or from another time and of another length. */
+export function valuesForDay(day: Day, clock?: string, minutes?: number): EventValues {
+  const { start, end } = defaultTimes(day, clock, minutes);
   return {
     title: '',
     description: '',

@@ -126,9 +126,10 @@ export function clockOf(instant: string | Date): string {
 }
 
 /** The times of a new event on the day: one hour, from 09:00, as values of `datetime-local` fields. */
-export function defaultTimes(day: Day, clock = '09:00'): { start: string; end: string } {
-  const end = `${two((Number(clock.slice(0, 2)) + 1) % 24)}${clock.slice(2)}`;
-  return { start: `${day}T${clock}`, end: `${end < clock ? addDays(day, 1) : day}T${end}` };
+export function defaultTimes(day: Day, clock = '09:00', minutes = 60): { start: string; end: string } {
+  const end = Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3)) + minutes;
+  const endClock = `${two(Math.floor(end / 60) % 24)}:${two(end % 60)}`;
+  return { start: `${day}T${clock}`, end: `${end < 1440 ? day : addDays(day, 1)}T${endClock}` };
 }
 
 /** True if both are filled in and the end is before the start, which is accepted. */

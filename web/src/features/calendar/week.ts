@@ -33,6 +33,22 @@ function minutesOf(instant: string): number {
 export const isTimeless = ({ event }: DayEntry): boolean =>
   event.all_day === true || Date.parse(event.end_time) - Date.parse(event.start_time) >= dayMinutes * 60_000;
 
+/** Whether its end can be dragged: the day holds it, and it has a length. */
+export const canStretch = (entry: DayEntry): boolean =>
+  !isTimeless(entry) &&
+  (entry.part === 'whole' || entry.part === 'end') &&
+  entry.event.end_time > entry.event.start_time;
+
+/** '09:30' for 570; midnight at the end of the day is '00:00'. */
+export const clockOfMinute = (minute: number): string =>
+  [Math.floor(minute / 60) % 24, minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+/** The instant of a minute of the wall clock on the day in the browser's zone; 1440 is the midnight after it. */
+export function instantOf(day: Day, minute: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date, 0, minute).toISOString();
+}
+
 function placed(entry: DayEntry): Slot {
   const { event, part } = entry;
   const top = Math.min(part === 'end' ? 0 : minutesOf(event.start_time), dayMinutes - least);
