@@ -8,6 +8,7 @@ import "strings"
 type Mails struct {
 	Accounts      AccountMails      `json:"accounts" fill:"site"`
 	Billing       BillingMails      `json:"billing"`
+	Calendar      CalendarMails     `json:"calendar"`
 	Leads         LeadMails         `json:"leads"`
 	Notifications NotificationMails `json:"notifications"`
 	Offers        OfferMails        `json:"offers"`
@@ -102,6 +103,16 @@ type BillingMails struct {
 	CreditNote   LinkMail `json:"credit_note" fill:"number! order amount! credits"` // {credits}: number of the invoice
 	Reminder     LinkMail `json:"reminder" fill:"number! order amount! due! days"`  // {days}: since the due date
 	LastReminder LinkMail `json:"last_reminder" fill:"number! order amount! due! days"`
+}
+
+// CalendarMails invite guests to somebody's event. {who} is the organizer's address, {text} the description.
+type CalendarMails struct {
+	Invitation LinkMail `json:"invitation" fill:"title! who! facts! text"`
+	Changed    LinkMail `json:"changed" fill:"title! who! facts! text"`
+	Cancelled  Mail     `json:"cancelled" fill:"title! who! facts! text"`
+	When       string   `json:"when" fill:"when!"` // {facts}
+	Where      string   `json:"where" fill:"where!"`
+	Repeating  string   `json:"repeating" fill:"when!"` // {when} of a series
 }
 
 // LeadMails are about quotes, consultations and messages.

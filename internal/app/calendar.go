@@ -24,6 +24,7 @@ func (a *App) buildCalendar() {
 		Heavy: a.heavy, Apps: a.accounts, DAV: a.limits.New(600, time.Minute),
 	}
 	a.events.Service.FetchBy(fetch.Fetcher{Permit: a.Config.FetchFrom})
+	a.events.Service.SetHosts(a.buildGuests(told))
 	a.events.Service.Register(a.Runner)
 }
 
@@ -55,6 +56,11 @@ func reminderTitle(in calendar.Reminder) string {
 	if in.Late {
 		title = "Late reminder: " + in.Title
 	}
+	return shortTitle(title)
+}
+
+// shortTitle cuts what is too long for the title of a notification.
+func shortTitle(title string) string {
 	if runes := []rune(title); len(runes) > 200 {
 		return string(runes[:199]) + "…"
 	}

@@ -128,10 +128,10 @@ func (a *App) offerDeskRoutes(r *httpx.Router, api *offers.API, desk []*limit.Li
 		"Make the order for what the deposit left"), api.InvoiceRest)
 }
 
-// quotePage keeps the private pages of offers out of search engines.
-func quotePage(page http.Handler) http.Handler {
+// privatePage keeps a page with a private token in its query out of search engines.
+func privatePage(page http.Handler, token string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Query().Has("offer") {
+		if r.URL.Query().Has(token) {
 			w.Header().Set("X-Robots-Tag", "noindex")
 			w.Header().Set("Referrer-Policy", "no-referrer")
 		}

@@ -27,6 +27,7 @@ func (a *App) routes(p pages) *httpx.Router {
 	a.invoiceRoutes(r, reads, desk)
 	calendarRoutes(r, a.events, a.heavy)
 	calendarFileRoutes(r, a.events, reads, a.heavy)
+	a.invitationRoutes(r, reads)
 	notificationRoutes(r, a.notifications)
 	a.partnerRoutes(r, reads, desk)
 	a.portalRoutes(r, reads)
@@ -57,7 +58,8 @@ func (a *App) routes(p pages) *httpx.Router {
 	r.Raw(httpx.Route{Pattern: "GET /llms.txt", Role: auth.Anyone}, nil, nil,
 		httpx.Text("text/plain; charset=utf-8", content.Derive(a.Content, a.llms)))
 	r.Raw(httpx.Route{Pattern: "GET /partners", Role: auth.Anyone}, nil, nil, p.partners)
-	r.Raw(httpx.Route{Pattern: "GET /quote", Role: auth.Anyone}, nil, nil, quotePage(p.all))
+	r.Raw(httpx.Route{Pattern: "GET /quote", Role: auth.Anyone}, nil, nil, privatePage(p.all, "offer"))
+	r.Raw(httpx.Route{Pattern: "GET /calendar", Role: auth.Anyone}, nil, nil, privatePage(p.all, "invitation"))
 	r.Raw(httpx.Route{Pattern: "/", Role: auth.Anyone}, nil, nil, p.all)
 	return r
 }
@@ -184,6 +186,9 @@ func calendarRoutes(r *httpx.Router, a *calendar.API, heavy *limit.Slots) {
 		Role: auth.SignedIn, Heavy: heavy, HeavyIf: calendar.IsLongList}, a.List)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/events", ID: "create-event", Summary: "Add an event",
 		Role: auth.SignedIn, Status: http.StatusCreated}, a.Create)
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/events/search", ID: "search-events",
+		Summary: "One's own events with all words of q in their texts, the next ones first", Role: auth.SignedIn,
+		Heavy: heavy}, a.Search)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/events/{id}", ID: "find-event",
 		Summary: "One event, series or occurrence", Role: auth.SignedIn}, a.Find)
 	httpx.Handle(r, httpx.Route{Pattern: "PATCH /api/events/{id}", ID: "update-event",

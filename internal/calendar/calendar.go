@@ -39,6 +39,8 @@ type Event struct {
 	ReminderMinutes *int       `db:"reminder_minutes" json:"reminder_minutes,omitempty" doc:"Minutes before the start; -1: no reminder; left out: the owner's default"`
 	SeriesID        string     `json:"series_id,omitempty" doc:"For an occurrence: the id of its series"`
 	Abridged        bool       `json:"abridged,omitempty" doc:"In lists: long texts are cut to 100 characters of the description, without unknown fields; GET /api/events/{id} has them all"`
+	Guests          []Guest    `json:"guests,omitempty" doc:"Of the event, or of the whole series; lists have guest_count instead"`
+	GuestCount      int        `db:"guest_count" json:"guest_count,omitempty"`
 	OriginalStart   *time.Time `json:"original_start,omitempty" doc:"For an occurrence: its start by the rule"`
 
 	Texts       int        `db:"texts" json:"-"`         // in lists: bytes of description and unknown fields

@@ -93,6 +93,7 @@ func (c *change) updateOne(ctx context.Context, changes EventChanges) (Event, er
 	check.Add(changes.Timezone == nil, "timezone", whole)
 	check.Add(changes.AllDay == nil, "all_day", whole)
 	check.Add(changes.ReminderMinutes == nil, "reminder_minutes", whole)
+	check.Add(changes.Guests == nil, "guests", whole)
 	if err := check.Err(); err != nil {
 		return Event{}, err
 	}

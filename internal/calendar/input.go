@@ -20,6 +20,8 @@ type NewEvent struct {
 	AllDay          bool   `json:"all_day,omitempty" doc:"Whole days: extended to midnight in timezone"`
 	ReminderMinutes *int   `json:"reminder_minutes,omitempty" minimum:"-1" maximum:"40320" nullable:"true" doc:"Minutes before the start; -1: no reminder; null: the person's default"`
 
+	Guests []string `json:"guests,omitempty" maxItems:"20" doc:"Addresses of people to invite by mail"`
+
 	Extra Extra    `json:"-"`
 	_     struct{} `additionalProperties:"true"`
 }
@@ -30,6 +32,7 @@ func (n *NewEvent) UnmarshalJSON(data []byte) (err error) {
 		"title": &n.Title, "description": &n.Description, "start_time": &n.StartTime, "end_time": &n.EndTime,
 		"location": &n.Location, "event_type": &n.EventType,
 		"rrule": &n.RRule, "timezone": &n.Timezone, "all_day": &n.AllDay, "reminder_minutes": &n.ReminderMinutes,
+		"guests": &n.Guests,
 	})
 	return err
 }
@@ -49,6 +52,8 @@ type EventChanges struct {
 	AllDay          *bool   `json:"all_day,omitempty"`
 	ReminderMinutes **int   `json:"reminder_minutes,omitempty" minimum:"-1" maximum:"40320" nullable:"true" doc:"Minutes before the start; -1: no reminder; null: the person's default"`
 
+	Guests *[]string `json:"guests,omitempty" maxItems:"20" nullable:"false" doc:"All addresses to be invited from now on; the others are uninvited"`
+
 	Extra Extra `json:"-"`
 
 	_ struct{} `additionalProperties:"true"`
@@ -61,6 +66,7 @@ func (c *EventChanges) UnmarshalJSON(data []byte) (err error) {
 		"title": &c.Title, "description": &c.Description, "start_time": &c.StartTime, "end_time": &c.EndTime,
 		"location": &c.Location, "event_type": &c.EventType,
 		"rrule": &c.RRule, "timezone": &c.Timezone, "all_day": &c.AllDay, "reminder_minutes": &reminder,
+		"guests": &c.Guests,
 	})
 	if err != nil || reminder == nil {
 		return err

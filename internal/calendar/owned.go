@@ -66,6 +66,9 @@ func (s *Service) ExportOwned(ctx context.Context, o auth.Owner,
 	if err != nil {
 		return err
 	}
+	if err := s.exportGuests(ctx, o, list); err != nil {
+		return err
+	}
 	return list("calendar_feeds", func(add func(row any) error) error {
 		feed, exists, err := s.FindFeed(ctx, o.UserID)
 		if err != nil || !exists {
@@ -82,6 +85,29 @@ func (s *Service) exportEvents(ctx context.Context, o auth.Owner,
 			SELECT`+eventColumns+`
 			FROM events
 			WHERE id > $1 AND user_id = $3
+			ORDER BY id
+			LIMIT $2`, o.UserID)
+	})
+}
+
+// ownedGuest is a guest in the export of the account whose event it is.
+type ownedGuest struct {
+	EventID    string     `json:"event_id"`
+	Email      string     `json:"email"`
+	Answer     string     `json:"answer"`
+	AnsweredAt *time.Time `json:"answered_at"`
+	RemovedAt  *time.Time `json:"removed_at"`
+}
+
+func (s *Service) exportGuests(ctx context.Context, o auth.Owner,
+	list func(name string, rows func(add func(row any) error) error) error) error {
+	return list("event_guests", func(add func(row any) error) error {
+		return database.Walk(ctx, s.db, func(g Guest) (string, error) {
+			return g.ID, add(ownedGuest{g.EventID, g.Email, g.Answer, g.AnsweredAt, g.RemovedAt})
+		}, `
+			SELECT`+guestColumns+`
+			FROM event_guests
+			WHERE id > $1 AND event_id IN (SELECT id FROM events WHERE user_id = $3)
 			ORDER BY id
 			LIMIT $2`, o.UserID)
 	})

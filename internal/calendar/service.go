@@ -17,6 +17,7 @@ type Service struct {
 	db        *database.DB
 	reminders Reminders
 	fetcher   fetch.Fetcher
+	hosts     Hosts // nil: nobody can be invited
 }
 
 // NewService returns the calendar in db. It sends reminders through reminders.
@@ -48,6 +49,9 @@ func (s *Service) FindEvent(ctx context.Context, userID, eventID string) (Event,
 	e, err := findEvent(ctx, s.db, userID, which.eventID, "")
 	if err == nil && which.start != nil {
 		e, err = findOccurrence(ctx, s.db, &e, *which.start)
+	}
+	if err == nil {
+		e.Guests, err = listGuests(ctx, s.db, which.eventID)
 	}
 	if err != nil {
 		return Event{}, fmt.Errorf("find event %s: %w", eventID, err)
@@ -86,7 +90,7 @@ func (x *exception) shown(e *Event) (Event, error) {
 	return x.of(e), nil
 }
 
-// CreateEvent stores a new event and returns it. Invalid fields are a fault of kind Invalid, a full
+// CreateEvent stores a new event, invites its guests and returns it. Invalid fields are a fault of kind Invalid, a full
 // calendar (MaxEvents) one of kind Conflict.
 func (s *Service) CreateEvent(ctx context.Context, userID string, in NewEvent) (Event, error) {
 	if err := in.Extra.checkNames(); err != nil {
@@ -104,7 +108,10 @@ func (s *Service) CreateEvent(ctx context.Context, userID string, in NewEvent) (
 		if err := checkRoom(ctx, tx, userID, 1, e.seriesCount()); err != nil {
 			return err
 		}
-		if err := s.insert(ctx, tx, &e); err != nil || !e.isLong() {
+		if err := s.insert(ctx, tx, &e); err != nil {
+			return err
+		}
+		if err := s.inviteFirst(ctx, tx, &e, in.Guests); err != nil || !e.isLong() {
 			return err
 		}
 		return checkTexts(ctx, tx, userID)
@@ -172,7 +179,14 @@ func (s *Service) UpdateEvent(ctx context.Context, userID, eventID string, scope
 		if err != nil {
 			return err
 		}
+		before, err := c.party(ctx)
+		if err != nil {
+			return err
+		}
 		if updated, err = c.update(ctx, changes); err != nil {
+			return err
+		}
+		if updated.Guests, err = c.tell(ctx, before, changes.Guests); err != nil {
 			return err
 		}
 		return c.checkGrowth(ctx, &updated)
@@ -194,7 +208,14 @@ func (s *Service) DeleteEvent(ctx context.Context, userID, eventID string, scope
 		if err != nil {
 			return err
 		}
-		if err := c.delete(ctx); err != nil || c.scope != ScopeOne {
+		before, err := c.party(ctx)
+		if err != nil {
+			return err
+		}
+		if err := c.delete(ctx); err != nil {
+			return err
+		}
+		if _, err := c.tell(ctx, before, nil); err != nil || c.scope != ScopeOne {
 			return err
 		}
 		return checkChanged(ctx, tx, userID)

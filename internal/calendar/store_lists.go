@@ -36,7 +36,8 @@ const listColumns = `
 	timezone,
 	all_day,
 	reminder_minutes,
-	last_start`
+	last_start,
+	(SELECT COUNT(*) FROM event_guests WHERE event_id = events.id AND removed_at IS NULL) AS guest_count`
 
 // listEvents returns the owner's first count single events in the range, by start.
 func listEvents(ctx context.Context, q database.Querier, userID string, in Range, count int) ([]Event, error) {

@@ -3,6 +3,7 @@ package mail
 import (
 	"fmt"
 	netmail "net/mail"
+	"regexp"
 	"strings"
 
 	gomail "github.com/wneessen/go-mail"
@@ -37,10 +38,23 @@ func build(m Outgoing, encoding gomail.Encoding) (*gomail.Msg, error) {
 	if m.HTML != "" {
 		msg.AddAlternativeString(gomail.TypeTextHTML, crlf(m.HTML))
 	}
+	if m.Calendar != "" {
+		msg.AddAlternativeString(gomail.ContentType("text/calendar; method="+methodOf(m.Calendar)), crlf(m.Calendar))
+	}
 	if got := len(msg.GetTo()); got != 1 {
 		return nil, fmt.Errorf("the mail has %d recipients instead of one", got)
 	}
 	return msg, nil
+}
+
+// method finds the METHOD of an iCalendar object, which its part of the mail must repeat.
+var method = regexp.MustCompile(`(?m)^METHOD:([A-Z]+)\r?$`)
+
+func methodOf(calendar string) string {
+	if found := method.FindStringSubmatch(calendar); found != nil {
+		return found[1]
+	}
+	return "PUBLISH"
 }
 
 // crlf ends every line with CRLF, as mail requires.

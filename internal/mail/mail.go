@@ -33,6 +33,10 @@ type Message struct {
 	// Unsubscribe is a web address that stops mails of this kind on a POST (RFC 8058); empty: the
 	// mail has no opt-out.
 	Unsubscribe string
+
+	// Calendar is an iCalendar object with a METHOD, which mail programs put into the reader's calendar
+	// (RFC 6047); empty: none.
+	Calendar string
 }
 
 // deliverJob is the kind of the delivery jobs. With the backoff of package jobs, maxAttempts tries
@@ -87,7 +91,7 @@ func (m Message) check() error {
 		return errors.New("kind, subject and text must not be empty")
 	case len(m.Subject) > maxSubject:
 		return fmt.Errorf("the subject is longer than %d bytes", maxSubject)
-	case len(m.Text)+len(m.HTML) > maxBody:
+	case len(m.Text)+len(m.HTML)+len(m.Calendar) > maxBody:
 		return fmt.Errorf("text and HTML are longer than %d bytes together", maxBody)
 	case !IsAddress(m.To):
 		return errors.New("the recipient is not one plain e-mail address, such as ada@example.com")

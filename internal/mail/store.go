@@ -20,6 +20,7 @@ type row struct {
 	Text        string     `db:"text"`
 	HTML        string     `db:"html"`
 	Unsubscribe string     `db:"unsubscribe"`
+	Calendar    string     `db:"calendar"`
 	CreatedAt   time.Time  `db:"created_at"`
 	SentAt      *time.Time `db:"sent_at"`
 }
@@ -27,10 +28,10 @@ type row struct {
 // insert returns 0 if a mail with this id exists already.
 func insert(ctx context.Context, tx *database.Tx, id string, m Message) (int64, error) {
 	return tx.Exec(ctx, `
-		INSERT INTO mails (id, kind, recipient, reply_to, subject, text, html, unsubscribe, created_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+		INSERT INTO mails (id, kind, recipient, reply_to, subject, text, html, unsubscribe, created_at, calendar)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
 		ON CONFLICT (id) DO NOTHING`,
-		id, m.Kind, m.To, m.ReplyTo, clean(m.Subject), clean(m.Text), clean(m.HTML), m.Unsubscribe, tx.Now())
+		id, m.Kind, m.To, m.ReplyTo, clean(m.Subject), clean(m.Text), clean(m.HTML), m.Unsubscribe, tx.Now(), clean(m.Calendar))
 }
 
 // clean drops what PostgreSQL refuses: NUL and broken UTF-8.
@@ -40,7 +41,7 @@ func clean(s string) string {
 
 func find(ctx context.Context, q database.Querier, id string) (row, error) {
 	return database.One[row](ctx, q, `
-		SELECT id, kind, recipient, reply_to, subject, text, html, unsubscribe, created_at, sent_at
+		SELECT id, kind, recipient, reply_to, subject, text, html, unsubscribe, calendar, created_at, sent_at
 		FROM mails
 		WHERE id = $1`, id)
 }
@@ -48,7 +49,7 @@ func find(ctx context.Context, q database.Querier, id string) (row, error) {
 // markSent also deletes the body, since its links are secrets.
 func markSent(ctx context.Context, tx *database.Tx, id string) error {
 	_, err := tx.Exec(ctx, `
-		UPDATE mails SET sent_at = $2, last_error = '', text = '', html = '', unsubscribe = ''
+		UPDATE mails SET sent_at = $2, last_error = '', text = '', html = '', unsubscribe = '', calendar = ''
 		WHERE id = $1`, id, tx.Now())
 	return err
 }

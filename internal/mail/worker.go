@@ -47,7 +47,7 @@ func (w worker) deliver(ctx context.Context, d delivery) error {
 	}
 	leave, cause := w.send(ctx, Outgoing{
 		Message: Message{Kind: m.Kind, To: m.To, ReplyTo: m.ReplyTo, Subject: m.Subject, Text: m.Text, HTML: m.HTML,
-			Unsubscribe: m.Unsubscribe},
+			Unsubscribe: m.Unsubscribe, Calendar: m.Calendar},
 		ID: m.ID, From: w.from(), At: m.CreatedAt,
 	})
 	defer leave() // after the record: a server that is slow to say goodbye must not get the mail again

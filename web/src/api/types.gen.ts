@@ -226,23 +226,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/health": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Backups, space and damage of this installation */
-        get: operations["find-health"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/invoices": {
         parameters: {
             query?: never;
@@ -742,23 +725,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/orders/{id}/end-subscription": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** End the subscription of an order with the paid month */
-        post: operations["end-order-subscription"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/orders/{id}/mark-paid": {
         parameters: {
             query?: never;
@@ -895,42 +861,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/partners/bulk": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Decide about several partners */
-        post: operations["decide-partners"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/partners/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A partner with its people and what waits for review */
-        get: operations["find-any-partner"];
-        /** Correct a partner's profile */
-        put: operations["edit-partner"];
-        post?: never;
-        /** Delete a partner that was never introduced to anybody */
-        delete: operations["delete-partner"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/admin/partners/{id}/approve": {
         parameters: {
             query?: never;
@@ -959,57 +889,6 @@ export interface paths {
         put?: never;
         /** Take a partner out of the directory */
         post: operations["deactivate-partner"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/partners/{id}/hold": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Put a partner aside */
-        post: operations["hold-partner"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/partners/{id}/reject": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Refuse a partner and mail the reason */
-        post: operations["reject-partner"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/partners/{id}/review": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Publish or refuse what waits for review */
-        post: operations["review-partner"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1057,8 +936,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A partnership request with its thread */
-        get: operations["find-partnership-request"];
+        get?: never;
         put?: never;
         post?: never;
         delete?: never;
@@ -1066,23 +944,6 @@ export interface paths {
         head?: never;
         /** Give a partnership request another status */
         patch: operations["move-partnership-request"];
-        trace?: never;
-    };
-    "/api/admin/partnership-requests/{id}/notes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Add a note that the partner reads too */
-        post: operations["note-partnership-request"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
         trace?: never;
     };
     "/api/admin/revenue": {
@@ -1268,41 +1129,6 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/app-passwords": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Passwords of one's own calendar programs */
-        get: operations["list-app-passwords"];
-        put?: never;
-        /** Make a password with which a program uses one's calendar by CalDAV */
-        post: operations["make-app-password"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/auth/app-passwords/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** End one of one's own app passwords */
-        delete: operations["revoke-app-password"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1754,41 +1580,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/calendar/busy-sources": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** One's own calendars elsewhere, read for busy times */
-        get: operations["list-busy-sources"];
-        put?: never;
-        /** Add a calendar elsewhere by its address */
-        post: operations["create-busy-source"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/calendar/busy-sources/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Remove a calendar elsewhere */
-        delete: operations["delete-busy-source"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/calendar/export": {
         parameters: {
             query?: never;
@@ -1928,6 +1719,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/events/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own events with all words of q in their texts, the next ones first */
+        get: operations["search-events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events/{id}": {
         parameters: {
             query?: never;
@@ -1958,6 +1766,24 @@ export interface paths {
         get: operations["export-event"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An event, for the holder of a guest's private token */
+        get: operations["find-invitation"];
+        put?: never;
+        /** Answer an invitation, for the holder of a guest's private token */
+        post: operations["answer-invitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2220,40 +2046,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/orders/{token}/end-subscription": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** End the subscription of an order with the paid month, for the holder of its private token */
-        post: operations["end-subscription"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/orders/{token}/payment-details": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Where the holder of an order's private token changes how its subscription is paid */
-        post: operations["open-payment-details"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/orders/{token}/resume": {
         parameters: {
             query?: never;
@@ -2265,229 +2057,6 @@ export interface paths {
         put?: never;
         /** Resume an unfinished order, for the holder of its private token */
         post: operations["resume-order"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/partner": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The account's company, or what it can join */
-        get: operations["find-portal"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/partner/claims/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Take over a company that applied with the account's confirmed address */
-        post: operations["claim-company"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/partner/introductions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The company's introductions, newest first */
-        get: operations["list-own-introductions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/partner/introductions/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** One of the company's introductions */
-        get: operations["find-own-introduction"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/partner/introductions/{id}/moves": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Accept or decline an introduction, or say what became of it */
-        post: operations["move-own-introduction"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/partner/introductions/{id}/notes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Add a note that the company and the administrator read */
-        post: operations["note-own-introduction"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/partner/invitations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Invite a colleague by mail; owners only */
-        post: operations["invite-colleague"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/partner/invitations/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** Take an invitation back; owners only */
-        delete: operations["withdraw-company-invitation"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/partner/invitations/{id}/accept": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Join the company that invited the account's confirmed address */
-        post: operations["accept-company-invitation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/partner/logo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Give the company a logo: a PNG, JPEG or WebP file, which is the body */
-        put: operations["set-company-logo"];
-        post?: never;
-        /** Take the company's logo away */
-        delete: operations["remove-company-logo"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/partner/pause": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Take the company out of the directory, or put it back; owners only */
-        put: operations["pause-company"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/partner/people/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Make a colleague an owner or a member; owners only */
-        put: operations["set-colleague-role"];
-        post?: never;
-        /** Remove a colleague (owners only), or leave */
-        delete: operations["remove-colleague"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/partner/profile": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Change the company's profile; a new name, website or services wait for review */
-        put: operations["update-company"];
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2740,17 +2309,6 @@ export interface components {
             /** @description A picture of this site; empty: show a monogram */
             logo_url: string;
         };
-        AuthAppPassword: {
-            /** Format: date-time */
-            created_at: string;
-            friendly_name: string;
-            id: string;
-            /**
-             * Format: date-time
-             * @description To the hour
-             */
-            last_used_at?: string;
-        };
         AuthCeremony: {
             challenge_id: string;
             /**
@@ -2876,24 +2434,6 @@ export interface components {
         };
         AuthNameRequest: {
             friendly_name: string;
-        };
-        AuthNewAppPassword: {
-            /** Format: date-time */
-            created_at: string;
-            friendly_name: string;
-            id: string;
-            /**
-             * Format: date-time
-             * @description To the hour
-             */
-            last_used_at?: string;
-            /**
-             * @description Not shown again
-             * @example abcde-fghij-klmno-pqrst-uvwxyz
-             */
-            password: string;
-            /** @description What to enter as the user name */
-            username: string;
         };
         AuthNothing: Record<string, never>;
         AuthPasskey: {
@@ -3090,41 +2630,6 @@ export interface components {
             utm_medium?: string;
             utm_source?: string;
         };
-        BusySourceInputBody: {
-            /** @description What the person calls it; the host if left out */
-            name?: string;
-            /**
-             * @description Address of an iCalendar file; https or webcal
-             * @example https://calendar.example.com/private.ics
-             */
-            url: string;
-        };
-        BusySourceView: {
-            /**
-             * Format: int64
-             * @description How many busy times are known from now on
-             */
-            busy_times: number;
-            /** Format: date-time */
-            created_at: string;
-            /**
-             * @description Where the calendar is
-             * @example calendar.example.com
-             */
-            host: string;
-            id: string;
-            name: string;
-            /** @description Why it could not be read last time */
-            problem?: string;
-            /**
-             * Format: date-time
-             * @description When it was last read without a problem
-             */
-            read_at?: string;
-        };
-        BusySourcesOutputBody: {
-            items: components["schemas"]["BusySourceView"][];
-        };
         Cancellation: {
             /** @description For your own records, one line */
             reason?: string;
@@ -3213,83 +2718,6 @@ export interface components {
              */
             list_cents: number;
         };
-        Colleague: {
-            email: string;
-            /** @description The account that asks */
-            is_self: boolean;
-            /** Format: date-time */
-            joined_at: string;
-            /** @enum {string} */
-            role: "owner" | "member";
-            /** @description UUID of the account */
-            user_id: string;
-        };
-        Company: {
-            /**
-             * Format: double
-             * @description Percent
-             */
-            commission_rate: number;
-            company_description: string;
-            company_name: string;
-            contact_email: string;
-            contact_phone: string;
-            /** Format: date-time */
-            created_at: string;
-            /** @description UUID */
-            id: string;
-            /** @description Open invitations */
-            invited: components["schemas"]["CompanyInvite"][];
-            /** @description In the public directory */
-            is_active: boolean;
-            /** @description Taken out of the directory by its own people */
-            is_paused: boolean;
-            /** @description Approved by the administrator */
-            is_verified: boolean;
-            location: string;
-            /** @description A picture of this site; empty: show a monogram */
-            logo_url: string;
-            people: components["schemas"]["Colleague"][];
-            /** @description Empty: not specified */
-            pricing_range: string;
-            /** @description What waits for our review; null: nothing */
-            proposal: components["schemas"]["Proposal"];
-            /**
-             * Format: double
-             * @description 0 to 5
-             */
-            rating: number;
-            /** Format: int64 */
-            review_count: number;
-            /**
-             * @description Of the account that asks
-             * @enum {string}
-             */
-            role: "owner" | "member";
-            services_offered: string[];
-            specializations: string[];
-            /** @description Empty: not specified */
-            team_size: string;
-            /** @description http or https; empty: none */
-            website_url: string;
-            /**
-             * Format: int64
-             * @description 0 to 50
-             */
-            years_experience: number;
-        };
-        CompanyInvite: {
-            /** Format: date-time */
-            created_at: string;
-            email: string;
-            /** @description UUID */
-            id: string;
-        };
-        CompanyRef: {
-            company_name: string;
-            /** @description UUID */
-            id: string;
-        };
         ContactMessage: {
             company?: string;
             /** @description One of the topics of the form */
@@ -3325,7 +2753,7 @@ export interface components {
             pending: number;
             /**
              * Format: int64
-             * @description Partnership requests that nobody has answered: pending or asked
+             * @description Partnership requests with status pending
              */
             requests: number;
             /**
@@ -3453,6 +2881,10 @@ export interface components {
             end_time: string;
             /** @enum {string} */
             event_type: "personal" | "work" | "meeting" | "appointment" | "other";
+            /** Format: int64 */
+            guest_count?: number;
+            /** @description Of the event, or of the whole series; lists have guest_count instead */
+            guests?: components["schemas"]["Guest"][] | null;
             /** @description UUIDv7 */
             id: string;
             location: string;
@@ -3501,6 +2933,8 @@ export interface components {
             end_time?: string;
             /** @enum {string} */
             event_type?: "personal" | "work" | "meeting" | "appointment" | "other";
+            /** @description All addresses to be invited from now on; the others are uninvited */
+            guests?: string[];
             location?: string;
             /**
              * Format: int64
@@ -3565,7 +2999,7 @@ export interface components {
             paid_cents: number;
             /**
              * Format: int64
-             * @description What went back in this time, whenever it was paid, in US cents
+             * @description Refunds so far of these first payments, and refunds of renewals in this time, in US cents
              */
             refunded_cents: number;
             /**
@@ -3593,6 +3027,17 @@ export interface components {
             /** @description Environment variable to set before a restart, or a command */
             line?: string;
             text: string;
+        };
+        Guest: {
+            /** @enum {string} */
+            answer: "waiting" | "yes" | "no" | "maybe";
+            /** Format: date-time */
+            answered_at?: string;
+            email: string;
+        };
+        GuestReply: {
+            /** @enum {string} */
+            answer: "yes" | "no" | "maybe";
         };
         Import: {
             /** Format: int64 */
@@ -3637,19 +3082,6 @@ export interface components {
             start_time?: string;
             title: string;
         };
-        InstallationHealth: {
-            /**
-             * @description Left on the disk of the data folder; empty: unknown
-             * @example 34 GB
-             */
-            free_space: string;
-            /** @description Missing: there is none */
-            last_backup?: components["schemas"]["LastBackup"];
-            /** @description A sentence each, with what to do; empty: none */
-            problems: string[];
-            /** @description Backups are made by themselves */
-            scheduled: boolean;
-        };
         IntroduceOutputBody: {
             /** @description UUID of the request */
             id: string;
@@ -3673,67 +3105,32 @@ export interface components {
             /** @description Leave empty: people do not see this field */
             website_confirm?: string;
         };
-        IntroductionEvent: {
+        Invitation: {
+            all_day: boolean;
             /** @enum {string} */
-            actor: "visitor" | "partner" | "administrator" | "clock";
-            /** @description The status, or who was reminded: partner or administrator */
-            became: string;
-            /** Format: date-time */
-            created_at: string;
-            /** @description UUID */
-            id: string;
-            /** @enum {string} */
-            kind: "status" | "reminder" | "note";
-            /** @description In the writer's words; may be empty */
-            note: string;
-        };
-        IntroductionThread: {
-            budget: string;
-            /** Format: date-time */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When it was won or lost; null: open, or spam
-             */
-            ended_at: string | null;
-            /** @description Oldest first */
-            events: components["schemas"]["IntroductionEvent"][];
-            /** @description Why the request looks automated; empty: it does not */
-            flags: string[];
-            /** @description UUID */
-            id: string;
-            /**
-             * Format: date-time
-             * @description When both got the mail that names the other; null: not yet
-             */
-            introduced_at: string | null;
-            /** @description Why nothing came of it; may be empty */
-            lost_reason: string;
-            message: string;
-            /**
-             * Format: date-time
-             * @description Last change of the status
-             */
-            moved_at: string;
-            partner_id: string;
-            /** @description The partner's company name */
-            partner_name: string;
-            requester_company: string;
-            requester_email: string;
-            requester_name: string;
-            service_needed: string;
-            /** @enum {string} */
-            status: "pending" | "asked" | "introduced" | "talking" | "won" | "lost" | "spam";
-            /** @description The account that asked; empty: a visitor */
-            user_id: string;
-            /**
-             * Format: int64
-             * @description What the partner sold, in cents; 0: nothing yet
-             */
-            won_cents: number;
-        };
-        InviteInputBody: {
+            answer: "waiting" | "yes" | "no" | "maybe";
+            description: string;
+            /** @description Address that was invited */
             email: string;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            end_time: string;
+            is_over: boolean;
+            location: string;
+            /** @description Address of the organizer */
+            organizer: string;
+            /** @description Empty: takes place once */
+            rrule: string;
+            /**
+             * Format: date-time
+             * @description UTC; of a series the next time
+             */
+            start_time: string;
+            /** @description Of whole days and of the rule */
+            timezone: string;
+            title: string;
         };
         InvoiceDetail: {
             buyer_company: string;
@@ -3923,22 +3320,6 @@ export interface components {
             kept: boolean;
             /** @enum {string} */
             step: "name" | "mark" | "colors" | "addresses" | "legal" | "prices" | "samples" | "mail" | "payments" | "administrator";
-        };
-        LastBackup: {
-            /**
-             * Format: date-time
-             * @description Instant of its content
-             */
-            at: string;
-            /**
-             * Format: int64
-             * @description Size of the file
-             */
-            bytes: number;
-            /** @description Opens with the passphrase only */
-            is_encrypted: boolean;
-            /** @description File, or address without secrets */
-            place: string;
         };
         LeadDetail: {
             /** @description Empty: none given */
@@ -4164,16 +3545,9 @@ export interface components {
              */
             year: number;
         };
-        Move: {
-            /** @description With lost: why; may be empty */
-            reason?: string;
+        MoveInputBody: {
             /** @enum {string} */
-            status: "pending" | "asked" | "introduced" | "talking" | "won" | "lost" | "spam";
-            /**
-             * Format: int64
-             * @description With won: what was sold, in cents
-             */
-            won_cents?: number;
+            status: "pending" | "introduced" | "won" | "lost" | "spam";
         };
         MyOrder: {
             /**
@@ -4224,6 +3598,8 @@ export interface components {
              * @enum {string}
              */
             event_type?: "personal" | "work" | "meeting" | "appointment" | "other";
+            /** @description Addresses of people to invite by mail */
+            guests?: string[] | null;
             location?: string;
             /**
              * Format: int64
@@ -4720,8 +4096,6 @@ export interface components {
             /** @enum {string} */
             state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
             street: string;
-            /** @description null: the order began none */
-            subscription: components["schemas"]["SubscriptionStatus"];
             /**
              * Format: int64
              * @description Rate of the tax in basis points: 1900 is 19%
@@ -4863,8 +4237,6 @@ export interface components {
              * @enum {string}
              */
             state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
-            /** @description null: the order began none */
-            subscription: components["schemas"]["SubscriptionStatus"];
         };
         OrderStep: {
             /** Format: date-time */
@@ -4929,11 +4301,6 @@ export interface components {
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
-        PagePartnerIntroduction: {
-            items: components["schemas"]["PartnerIntroduction"][];
-            /** @description Cursor of the next page; empty: this is the last one */
-            next_cursor: string;
-        };
         PageRequest: {
             items: components["schemas"]["Request"][];
             /** @description Cursor of the next page; empty: this is the last one */
@@ -4964,8 +4331,6 @@ export interface components {
             contact_phone: string;
             /** Format: date-time */
             created_at: string;
-            /** @description Why it was rejected or put on hold; may be empty */
-            decision_reason: string;
             /** @description Why the application looks automated; empty: it does not */
             flags: string[];
             /** @description UUID */
@@ -4974,8 +4339,6 @@ export interface components {
             is_active: boolean;
             /** @description Kept out of Live Activity until approved */
             is_held: boolean;
-            /** @description Taken out of the directory by its own people */
-            is_paused: boolean;
             /** @description Approved by the administrator */
             is_verified: boolean;
             location: string;
@@ -4988,11 +4351,6 @@ export interface components {
              * @description 0 to 5
              */
             rating: number;
-            /**
-             * Format: date-time
-             * @description Null: not rejected
-             */
-            rejected_at: string | null;
             /** Format: int64 */
             review_count: number;
             services_offered: string[];
@@ -5006,180 +4364,15 @@ export interface components {
              * @description 0 to 50
              */
             years_experience: number;
-        };
-        PartnerBulk: {
-            /** @enum {string} */
-            action: "approve" | "deactivate" | "hold" | "reject";
-            /** @description UUIDs of partners */
-            ids: string[];
-            /** @description For hold and reject */
-            reason?: string;
-        };
-        PartnerBulkResult: {
-            done: boolean;
-            id: string;
-            /** @description Why not; empty: done */
-            message: string;
-        };
-        PartnerDetail: {
-            /**
-             * Format: double
-             * @description Percent
-             */
-            commission_rate: number;
-            company_description: string;
-            company_name: string;
-            contact_email: string;
-            contact_phone: string;
-            /** Format: date-time */
-            created_at: string;
-            /** @description Why it was rejected or put on hold; may be empty */
-            decision_reason: string;
-            /** @description Why the application looks automated; empty: it does not */
-            flags: string[];
-            /** @description UUID */
-            id: string;
-            /** @description In the public directory */
-            is_active: boolean;
-            /** @description Kept out of Live Activity until approved */
-            is_held: boolean;
-            /** @description Taken out of the directory by its own people */
-            is_paused: boolean;
-            /** @description Approved by the administrator */
-            is_verified: boolean;
-            location: string;
-            /** @description A picture of this site; empty: show a monogram */
-            logo_url: string;
-            people: components["schemas"]["Colleague"][];
-            /** @description Empty: not specified */
-            pricing_range: string;
-            /** @description What waits for review; null: nothing */
-            proposal: components["schemas"]["Proposal"];
-            /**
-             * Format: double
-             * @description 0 to 5
-             */
-            rating: number;
-            /**
-             * Format: date-time
-             * @description Null: not rejected
-             */
-            rejected_at: string | null;
-            /** Format: int64 */
-            review_count: number;
-            services_offered: string[];
-            specializations: string[];
-            /** @description Empty: not specified */
-            team_size: string;
-            /** @description http or https; empty: none */
-            website_url: string;
-            /**
-             * Format: int64
-             * @description 0 to 50
-             */
-            years_experience: number;
-        };
-        PartnerIntroduction: {
-            budget: string;
-            /** Format: date-time */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Null: open
-             */
-            ended_at: string | null;
-            /** @description UUID */
-            id: string;
-            /**
-             * Format: date-time
-             * @description Null: not yet
-             */
-            introduced_at: string | null;
-            lost_reason: string;
-            message: string;
-            /**
-             * Format: date-time
-             * @description Last change of the status
-             */
-            moved_at: string;
-            /** @description The statuses that the partner may choose */
-            next: string[];
-            /** @description Empty until both are introduced */
-            requester_company: string;
-            /** @description Empty until both are introduced */
-            requester_email: string;
-            /** @description Empty until both are introduced */
-            requester_name: string;
-            service_needed: string;
-            /** @enum {string} */
-            status: "asked" | "introduced" | "talking" | "won" | "lost";
-            /**
-             * Format: int64
-             * @description In cents; 0: nothing yet
-             */
-            won_cents: number;
-        };
-        PartnerThread: {
-            budget: string;
-            /** Format: date-time */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description Null: open
-             */
-            ended_at: string | null;
-            /** @description Oldest first */
-            events: components["schemas"]["IntroductionEvent"][];
-            /** @description UUID */
-            id: string;
-            /**
-             * Format: date-time
-             * @description Null: not yet
-             */
-            introduced_at: string | null;
-            lost_reason: string;
-            message: string;
-            /**
-             * Format: date-time
-             * @description Last change of the status
-             */
-            moved_at: string;
-            /** @description The statuses that the partner may choose */
-            next: string[];
-            /** @description Empty until both are introduced */
-            requester_company: string;
-            /** @description Empty until both are introduced */
-            requester_email: string;
-            /** @description Empty until both are introduced */
-            requester_name: string;
-            service_needed: string;
-            /** @enum {string} */
-            status: "asked" | "introduced" | "talking" | "won" | "lost";
-            /**
-             * Format: int64
-             * @description In cents; 0: nothing yet
-             */
-            won_cents: number;
         };
         PartsOutputBody: {
             parts: components["schemas"]["Part"][];
-        };
-        PauseInputBody: {
-            paused: boolean;
         };
         Place: {
             /** @description JSON pointer, as in changes of the content */
             field: string;
             /** @example portfolio/apps.json */
             file: string;
-        };
-        Portal: {
-            /** @description Companies that the account can take over: they applied with its address */
-            claims: components["schemas"]["CompanyRef"][];
-            /** @description The company that the account acts for; null: none */
-            company: components["schemas"]["Company"];
-            /** @description Companies that invite the account's address; id is the invitation's */
-            invitations: components["schemas"]["CompanyRef"][];
         };
         PreferenceChanges: {
             email_enabled?: boolean;
@@ -5257,35 +4450,6 @@ export interface components {
              */
             title: string;
         };
-        Profile: {
-            company_description: string;
-            company_name: string;
-            /** @description The address of one of the company's people, or the present one */
-            contact_email: string;
-            contact_phone?: string;
-            location?: string;
-            /** @description One of the pricing ranges; empty: not specified */
-            pricing_range?: string;
-            /** @description At least one of the partner services */
-            services_offered: string[];
-            /** @description At least one */
-            specializations: string[];
-            /** @description One of the team sizes; empty: not specified */
-            team_size?: string;
-            /** @description http or https */
-            website_url?: string;
-            /** Format: int64 */
-            years_experience?: number;
-        };
-        Proposal: {
-            /** Format: date-time */
-            asked_at: string;
-            company_name: string;
-            /** @description UUID; a new proposal has another */
-            id: string;
-            services_offered: string[];
-            website_url: string;
-        };
         Publication: {
             /** @description What it is about, for the history */
             note?: string;
@@ -5329,9 +4493,6 @@ export interface components {
             /** @description Leave empty: hidden from people */
             website_confirm?: string;
         };
-        ReasonInputBody: {
-            reason: string;
-        };
         Refund: {
             /**
              * Format: int64
@@ -5374,28 +4535,11 @@ export interface components {
             budget: string;
             /** Format: date-time */
             created_at: string;
-            /**
-             * Format: date-time
-             * @description When it was won or lost; null: open, or spam
-             */
-            ended_at: string | null;
             /** @description Why the request looks automated; empty: it does not */
             flags: string[];
             /** @description UUID */
             id: string;
-            /**
-             * Format: date-time
-             * @description When both got the mail that names the other; null: not yet
-             */
-            introduced_at: string | null;
-            /** @description Why nothing came of it; may be empty */
-            lost_reason: string;
             message: string;
-            /**
-             * Format: date-time
-             * @description Last change of the status
-             */
-            moved_at: string;
             partner_id: string;
             /** @description The partner's company name */
             partner_name: string;
@@ -5404,14 +4548,9 @@ export interface components {
             requester_name: string;
             service_needed: string;
             /** @enum {string} */
-            status: "pending" | "asked" | "introduced" | "talking" | "won" | "lost" | "spam";
+            status: "pending" | "introduced" | "won" | "lost" | "spam";
             /** @description The account that asked; empty: a visitor */
             user_id: string;
-            /**
-             * Format: int64
-             * @description What the partner sold, in cents; 0: nothing yet
-             */
-            won_cents: number;
         };
         RequestCount: {
             /** @description What a quote was asked for; a lead that names two counts for both */
@@ -5466,7 +4605,7 @@ export interface components {
             paid_cents: number;
             /**
              * Format: int64
-             * @description What went back in this time, whenever it was paid, in US cents
+             * @description Refunds so far of these first payments, and refunds of renewals in this time, in US cents
              */
             refunded_cents: number;
             /**
@@ -5479,17 +4618,6 @@ export interface components {
              * @description Orders started
              */
             started: number;
-        };
-        ReviewInputBody: {
-            approve: boolean;
-            /** @description What you saw; if something else waits, the answer is a conflict */
-            proposal_id: string;
-            /** @description Needed to refuse */
-            reason?: string;
-        };
-        RoleInputBody: {
-            /** @enum {string} */
-            role: "owner" | "member";
         };
         Save: {
             changes: components["schemas"]["Change"][];
@@ -5696,31 +4824,6 @@ export interface components {
             /** @description UUID of the lead */
             id: string;
         };
-        SubscriptionStatus: {
-            can_end: boolean;
-            /** @description The buyer can change how it is paid */
-            can_manage: boolean;
-            /**
-             * Format: date-time
-             * @description When it ends, or has ended; null: it renews
-             */
-            ends_at: string | null;
-            has_ended: boolean;
-            /** @description The buyer or the seller asked to end it with the paid month */
-            is_ending: boolean;
-            /**
-             * Format: int64
-             * @description A renewal that could not be charged, in cents; 0: none
-             */
-            overdue_cents: number;
-            /** @description Where the buyer pays that; empty: not known */
-            pay_url: string;
-            /**
-             * Format: date-time
-             * @description Next payment; null: none, or not known
-             */
-            renews_at: string | null;
-        };
         TaxSum: {
             /**
              * Format: int64
@@ -5773,11 +4876,6 @@ export interface components {
             text: string;
             /** @description Status before; empty: no change of status */
             was: string;
-        };
-        ThreadNote: {
-            /** @description UUID that the writer chooses: sent twice, kept once */
-            id: string;
-            text: string;
         };
         UndeliveredJob: {
             /**
@@ -6313,35 +5411,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageEntry"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "find-health": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InstallationHealth"];
                 };
             };
             /** @description Error */
@@ -7456,38 +6525,6 @@ export interface operations {
             };
         };
     };
-    "end-order-subscription": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description UUID of an order */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrderDetail"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     "mark-order-paid": {
         parameters: {
             query?: never;
@@ -7659,7 +6696,7 @@ export interface operations {
                 /** @description Every word must begin one of the company's or of its contact's address */
                 q?: string;
                 /** @description Left out: any */
-                status?: "active" | "pending" | "held" | "rejected" | "paused" | "review";
+                status?: "active" | "pending";
                 sort?: "newest" | "oldest" | "name" | "rating";
                 limit?: number;
                 /** @description next_cursor of the page before */
@@ -7727,137 +6764,6 @@ export interface operations {
             };
         };
     };
-    "decide-partners": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PartnerBulk"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PartnerBulkResult"][];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "find-any-partner": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description UUID of a partner */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PartnerDetail"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "edit-partner": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description UUID of a partner */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Profile"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PartnerDetail"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "delete-partner": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description UUID of a partner */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     "approve-partner": {
         parameters: {
             query?: never;
@@ -7922,121 +6828,13 @@ export interface operations {
             };
         };
     };
-    "hold-partner": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description UUID of a partner */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReasonInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Partner"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "reject-partner": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description UUID of a partner */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReasonInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Partner"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "review-partner": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description UUID of a partner */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReviewInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PartnerDetail"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     "list-partnership-requests": {
         parameters: {
             query?: {
                 /** @description Every word must occur in the requester's name, e-mail or company, the service or the partner's name */
                 q?: string;
                 /** @description Left out: any */
-                status?: "pending" | "asked" | "introduced" | "talking" | "won" | "lost" | "spam";
+                status?: "pending" | "introduced" | "won" | "lost" | "spam";
                 sort?: "newest" | "oldest" | "name";
                 limit?: number;
                 /** @description next_cursor of the page before */
@@ -8086,38 +6884,6 @@ export interface operations {
             };
         };
     };
-    "find-partnership-request": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description UUID of a partnership request */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["IntroductionThread"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     "move-partnership-request": {
         parameters: {
             query?: never;
@@ -8130,7 +6896,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["Move"];
+                "application/json": components["schemas"]["MoveInputBody"];
             };
         };
         responses: {
@@ -8141,42 +6907,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Request"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "note-partnership-request": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description UUID of a partnership request */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ThreadNote"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["IntroductionThread"];
                 };
             };
             /** @description Error */
@@ -8526,68 +7256,6 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["AuthKeys"];
                 };
-            };
-        };
-    };
-    "list-app-passwords": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AuthAppPassword"][] | null;
-                };
-            };
-        };
-    };
-    "make-app-password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AuthNameRequest"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AuthNewAppPassword"];
-                };
-            };
-        };
-    };
-    "revoke-app-password": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
         };
     };
@@ -9237,97 +7905,6 @@ export interface operations {
             };
         };
     };
-    "list-busy-sources": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BusySourcesOutputBody"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "create-busy-source": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BusySourceInputBody"];
-            };
-        };
-        responses: {
-            /** @description Created */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BusySourceView"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "delete-busy-source": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description No Content */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     "export-calendar": {
         parameters: {
             query?: never;
@@ -9647,6 +8224,38 @@ export interface operations {
             };
         };
     };
+    "search-events": {
+        parameters: {
+            query?: {
+                /** @description Words; each must be in the title, the description or the place */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "find-event": {
         parameters: {
             query?: never;
@@ -9766,6 +8375,74 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    "find-invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the guest's link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "answer-invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the guest's link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuestReply"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
         };
     };
@@ -10224,70 +8901,6 @@ export interface operations {
             };
         };
     };
-    "end-subscription": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The private token of the order, from the buyer's address */
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrderStatus"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "open-payment-details": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The private token of the order, from the buyer's address */
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CheckoutAnswer"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     "resume-order": {
         parameters: {
             query?: never;
@@ -10307,497 +8920,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CheckoutAnswer"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "find-portal": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Portal"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "claim-company": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description UUID of a partner */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Portal"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "list-own-introductions": {
-        parameters: {
-            query?: {
-                limit?: number;
-                /** @description next_cursor of the page before */
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PagePartnerIntroduction"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "find-own-introduction": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description UUID of a partnership request */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PartnerThread"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "move-own-introduction": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description UUID of a partnership request */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Move"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PartnerThread"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "note-own-introduction": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description UUID of a partnership request */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ThreadNote"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PartnerThread"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "invite-colleague": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["InviteInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Portal"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "withdraw-company-invitation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description UUID of an invitation */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Portal"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "accept-company-invitation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description UUID of an invitation */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Portal"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "set-company-logo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/octet-stream": string;
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Portal"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "remove-company-logo": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Portal"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "pause-company": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PauseInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Portal"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "set-colleague-role": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description UUID of an account */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RoleInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Portal"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "remove-colleague": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description UUID of an account */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Portal"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "update-company": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["Profile"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Portal"];
                 };
             };
             /** @description Error */

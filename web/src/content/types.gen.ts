@@ -497,6 +497,18 @@ export interface BuyerLabels {
   readonly notes: string;
 }
 
+/** CalendarMails invite guests to somebody's event. {who} is the organizer's address, {text} the description. */
+export interface CalendarMails {
+  readonly invitation: LinkMail;
+  readonly changed: LinkMail;
+  readonly cancelled: Mail;
+  /** {facts} */
+  readonly when: string;
+  readonly where: string;
+  /** {when} of a series */
+  readonly repeating: string;
+}
+
 /** CalendarPage is /calendar. */
 export interface CalendarPage {
   readonly title: string;
@@ -1442,6 +1454,7 @@ export interface Mail {
 export interface Mails {
   readonly accounts: AccountMails;
   readonly billing: BillingMails;
+  readonly calendar: CalendarMails;
   readonly leads: LeadMails;
   readonly notifications: NotificationMails;
   readonly offers: OfferMails;

@@ -1,0 +1,100 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/auth"
+	"harborlight/internal/calendar"
+	"harborlight/internal/database"
+	"harborlight/internal/fault"
+	"harborlight/internal/httpx"
+	"harborlight/internal/limit"
+	"harborlight/internal/mail"
+	"harborlight/internal/notifications"
+)
+
+// guests is what invitations to events need from accounts, mails and notifications. An account mails at
+// most 100 invitations and changes a day, 10 of them to the same guest; first invitations count for
+// the guest's address as well, like every mail to an address that was typed.
+type guests struct {
+	app       *App
+	told      *notifications.Service
+	organizer mail.Budget // by account
+	pair      mail.Budget // by account and guest
+}
+
+func (a *App) buildGuests(told *notifications.Service) guests {
+	budget := func(n int) mail.Budget {
+		return mail.Budget{PerAddress: []*limit.Limiter{a.limits.New(n, 24*time.Hour)}}
+	}
+	return guests{app: a, told: told, organizer: budget(100), pair: budget(10)}
+}
+
+// Organizer returns the account's confirmed address and time zone.
+func (g guests) Organizer(ctx context.Context, q database.Querier, userID string) (string, *time.Location, error) {
+	email, err := g.app.accounts.EmailOf(ctx, q, userID)
+	if err != nil {
+		return "", nil, err
+	}
+	zone, err := g.told.ZoneOf(ctx, q, userID)
+	return email, zone, err
+}
+
+// ZoneOf returns the zone of the account with the address, if there is one.
+func (g guests) ZoneOf(ctx context.Context, q database.Querier, email string, fallback *time.Location) (*time.Location,
+	error) {
+	userID, err := g.app.accounts.FindConfirmed(ctx, q, email)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return fallback, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return g.told.ZoneOf(ctx, q, userID)
+}
+
+// MayMail counts a mail, or returns a fault of kind TooMany.
+func (g guests) MayMail(ctx context.Context, tx *database.Tx, organizerID, email string, first bool) error {
+	may := g.organizer.Take(ctx, tx, organizerID) && g.pair.Take(ctx, tx, organizerID+" "+email)
+	if may && first {
+		var err error
+		if may, err = g.app.confirmations.Take(ctx, tx, email, organizerID); err != nil {
+			return err
+		}
+	}
+	if !may {
+		return fault.TooMany(24 * time.Hour)
+	}
+	return nil
+}
+
+// Letter is what mails to guests look like at the moment.
+func (g guests) Letter() calendar.GuestLetter {
+	site := g.app.Content()
+	return calendar.GuestLetter{
+		Head: g.app.letterhead(site), Mails: site.Mails.Calendar, URL: g.app.Config.PublicURL + "/calendar",
+	}
+}
+
+// Answered notifies the organizer of a guest's answer.
+func (g guests) Answered(ctx context.Context, tx *database.Tx, in calendar.GuestAnswer) error {
+	answer := map[string]string{
+		calendar.AnswerYes: "is coming", calendar.AnswerNo: "isn't coming", calendar.AnswerMaybe: "may come",
+	}[in.Answer]
+	return g.told.Create(ctx, tx, notifications.New{
+		UserID: in.UserID, Topic: notifications.TopicEvents, Type: notifications.TypeInApp, Key: in.Key,
+		Title: shortTitle("Answer to " + in.Title), Message: in.Email + " " + answer + ".",
+	})
+}
+
+// invitationRoutes let the holder of a private link answer an invitation.
+func (a *App) invitationRoutes(r *httpx.Router, reads []*limit.Limiter) {
+	answers := []*limit.Limiter{a.limits.New(20, 10*time.Minute)}
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/invitations/{token}", ID: "find-invitation",
+		Summary: "An event, for the holder of a guest's private token", Role: auth.Anyone, Limits: reads},
+		a.events.Invitation)
+	httpx.Handle(r, httpx.Route{Pattern: "POST /api/invitations/{token}", ID: "answer-invitation",
+		Summary: "Answer an invitation, for the holder of a guest's private token", Role: auth.Anyone, Limits: answers},
+		a.events.Answer)
+}

@@ -1,0 +1,105 @@
+package app_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/clock"
+	"harborlight/internal/database"
+)
+
+// TestAGuestAnswersAndTheOrganizerHears follows an invitation through the whole program: the mail with
+// its calendar part, the answer without an account, and the organizer's notification.
+func TestAGuestAnswersAndTheOrganizerHears(t *testing.T) {
+	t.Parallel()
+	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		token := s.SignIn(t, "ada@site.example")
+		event := map[string]any{"title": "Kick-off", "start_time": "2026-12-01T09:00:00Z", "end_time": "2026-12-01T10:00:00Z",
+			"guests": []string{"bob@guest.example"}}
+		if a := s.Do(t, "POST", "/api/events", token, event); a.Status != http.StatusCreated ||
+			!strings.Contains(a.Body, `"answer":"waiting"`) {
+			t.Fatalf("create: %d %s", a.Status, a.Body)
+		}
+		s.Drain(t)
+		mails := s.Mails(t, "bob@guest.example")
+		if len(mails) != 1 || mails[0].Subject != "Invitation: Kick-off" {
+			t.Fatalf("mails %+v", mails)
+		}
+		_, rest, _ := strings.Cut(mails[0].Text, "/calendar?invitation=")
+		path := "/api/invitations/" + strings.Fields(rest)[0]
+		if a := s.Do(t, "POST", path, "", map[string]any{"answer": "maybe"}); a.Status != http.StatusOK {
+			t.Fatalf("answer: %d %s", a.Status, a.Body)
+		}
+		var list []struct{ Title, Message string }
+		s.Do(t, "GET", "/api/notifications", token, nil).Decode(t, &list)
+		if len(list) != 1 || list[0].Title != "Answer to Kick-off" || list[0].Message != "bob@guest.example may come." {
+			t.Errorf("the organizer heard %+v", list)
+		}
+		page := s.Do(t, "GET", "/calendar?invitation=x", "", nil)
+		if page.Header.Get("X-Robots-Tag") != "noindex" || page.Header.Get("Referrer-Policy") != "no-referrer" {
+			t.Errorf("the private page: %v", page.Header)
+		}
+	}, apptest.On(now))
+}
+
+// TestT90InvitationsAreBounded holds that nobody floods a mailbox with invitations, and that what
+// can't be mailed isn't stored.
+func TestT90InvitationsAreBounded(t *testing.T) {
+	t.Parallel()
+	now := clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))
+	s := apptest.Start(t, database.SQLite, apptest.On(now), apptest.Limited)
+	token := s.SignIn(t, "ada@site.example")
+	create := func(guests ...string) (status int, path string) {
+		t.Helper()
+		a := s.Do(t, "POST", "/api/events", token, map[string]any{"title": "Kick-off", "start_time": "2026-12-01T09:00:00Z",
+			"end_time": "2026-12-01T10:00:00Z", "guests": guests})
+		var e struct{ ID string }
+		a.Decode(t, &e)
+		return a.Status, "/api/events/" + e.ID
+	}
+	_, path := create("victim@guest.example")
+	for range 4 {
+		create("victim@guest.example")
+	}
+	if status, _ := create("victim@guest.example"); status != http.StatusTooManyRequests {
+		t.Errorf("the sixth invitation of a day to one address: %d", status)
+	}
+	refused := 0
+	for i := range 12 {
+		if a := s.Do(t, "PATCH", path, token, map[string]any{"title": fmt.Sprintf("Kick-off %d", i)}); a.Status == http.StatusTooManyRequests {
+			refused++
+		}
+	}
+	if mails := s.Mails(t, "victim@guest.example"); len(mails) != 10 || refused != 7 {
+		t.Errorf("%d mails to one guest in a day, %d changes refused", len(mails), refused)
+	}
+	if a := s.Do(t, "GET", "/api/events", token, nil); strings.Count(a.Body, `"title"`) != 5 {
+		t.Errorf("an event is stored whose guest wasn't told: %s", a.Body)
+	}
+	now.Advance(2 * time.Minute) // the limit of requests
+	invited := 0
+	for n := range 12 {
+		guests := make([]string, 10)
+		for i := range guests {
+			guests[i] = fmt.Sprintf("guest-%d-%d@guest.example", n, i)
+		}
+		if status, _ := create(guests...); status == http.StatusCreated {
+			invited += len(guests)
+		}
+	}
+	if invited != 90 {
+		t.Errorf("an account invited %d more people in a day", invited)
+	}
+	now.Advance(25 * time.Hour)
+	if token = s.SignIn(t, "ada@site.example"); token == "" {
+		t.Fatal("no session")
+	}
+	if a := s.Do(t, "PATCH", path, token, map[string]any{"title": "Another day"}); a.Status != http.StatusOK {
+		t.Errorf("a day later: %d %s", a.Status, a.Body)
+	}
+}
