@@ -8,6 +8,8 @@ type EventWords struct {
 	Scopes EventScopes `json:"scopes"`
 	Fields EventFields `json:"fields"`
 
+	Guests GuestStates `json:"guests"`
+
 	Types     OptionSet `json:"types"`     // the values are the server's
 	Reminders OptionSet `json:"reminders"` // minutes before; "preferred" follows the preferences, "-1" is none
 
@@ -44,4 +46,14 @@ type EventFields struct {
 	Type         string `json:"type"`
 	Description  string `json:"description"`
 	Reminder     string `json:"reminder"`
+	Guests       string `json:"guests"`
+	GuestsHint   string `json:"guests_hint"`
+}
+
+// GuestStates say what a guest has answered, beside the guest's address.
+type GuestStates struct {
+	Waiting string `json:"waiting"`
+	Yes     string `json:"yes"`
+	No      string `json:"no"`
+	Maybe   string `json:"maybe"`
 }

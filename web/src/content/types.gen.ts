@@ -516,10 +516,19 @@ export interface CalendarPage {
   readonly new_event_label: string;
   readonly loading_text: string;
   readonly event: EventWords;
+  readonly search: CalendarSearch;
+  readonly zone: ZoneQuestion;
+  readonly invitation: InvitationWords;
   readonly notifications: NotificationsPanel;
   readonly preferences: Intro;
   readonly sign_in: Callout;
   readonly book_call: Callout;
+}
+
+/** CalendarSearch is the words of the search in one's own events. */
+export interface CalendarSearch {
+  readonly label: string;
+  readonly empty_text: string;
 }
 
 /** Callout is a short text with something to do. */
@@ -1010,6 +1019,8 @@ export interface EventFields {
   readonly type: string;
   readonly description: string;
   readonly reminder: string;
+  readonly guests: string;
+  readonly guests_hint: string;
 }
 
 /** EventForm is the words of one of the three dialogs that do something. */
@@ -1037,6 +1048,7 @@ export interface EventWords {
   readonly delete: EventForm;
   readonly scopes: EventScopes;
   readonly fields: EventFields;
+  readonly guests: GuestStates;
   /** the values are the server's */
   readonly types: OptionSet;
   /** minutes before; "preferred" follows the preferences, "-1" is none */
@@ -1173,6 +1185,21 @@ export interface GraphicsTab {
   readonly order: Callout;
 }
 
+/** GuestAnswers name the answers of a guest on the buttons. */
+export interface GuestAnswers {
+  readonly yes: string;
+  readonly no: string;
+  readonly maybe: string;
+}
+
+/** GuestStates say what a guest has answered, beside the guest's address. */
+export interface GuestStates {
+  readonly waiting: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly maybe: string;
+}
+
 /** Head is title and description of a page without an address of its own. */
 export interface Head {
   readonly title: string;
@@ -1294,6 +1321,20 @@ export interface IntroductionWords {
   readonly submitting_label: string;
   readonly done_text: string;
   readonly failed_text: string;
+}
+
+/** InvitationWords is the private page on which a guest answers. */
+export interface InvitationWords {
+  readonly loading_text: string;
+  readonly from: string;
+  readonly question: string;
+  readonly answers: GuestAnswers;
+  readonly done_text: string;
+  readonly failed_text: string;
+  readonly over_text: string;
+  readonly missing: Intro;
+  /** of an event that repeats */
+  readonly other_times_text: string;
 }
 
 /** InvoiceReminder is when a reminder is sent. */
@@ -2609,4 +2650,12 @@ export interface VideosTab {
 export interface Wordmark {
   readonly text: string;
   readonly mark: string;
+}
+
+/** ZoneQuestion asks somebody whose device is in another time zone than the account. */
+export interface ZoneQuestion {
+  readonly text: string;
+  readonly use_label: string;
+  readonly keep_label: string;
+  readonly done_text: string;
 }

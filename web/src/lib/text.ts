@@ -1,4 +1,4 @@
-/** Text helpers: search folding and initials. */
+/** Text helpers: search folding, initials and placeholders. */
 
 const marks = /\p{M}/gu;
 
@@ -29,3 +29,7 @@ export function hashOf(text: string): number {
   for (const char of text) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) >>> 0;
   return hash;
 }
+
+/** A text of the content with its values: `{name}` for `{ name }`. */
+export const filledIn = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);

@@ -1,31 +1,16 @@
 /** What an event says, with the ways to change, to delete and to take it along. */
 import type { ReactNode } from 'react';
-import { formatDate, formatDateTime, formatTime } from '../../lib/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Clock, FileText, MapPin, Pencil, Tag, Trash } from '../../ui/icons.tsx';
+import { Clock, FileText, Mail, MapPin, Pencil, Tag, Trash } from '../../ui/icons.tsx';
 import { DownloadButton } from './DownloadButton.tsx';
 import { fileNameOf } from './download.ts';
-import { type CalendarEvent, typeLabelOf } from './event.ts';
+import { type CalendarEvent, eventWords, typeLabelOf } from './event.ts';
 import { valuesOfEvent } from './event-values.ts';
-import { dayOf } from './month.ts';
 import { wordsOfRule } from './recurrence.ts';
-import { firstDayOf, lastDayOf } from './spread.ts';
+import { spanOf } from './span.ts';
 import type { OpenDialog } from './view.ts';
 import { dayIn } from './zone.ts';
-
-const dateOf = (day: string): string => formatDate(`${day}T12:00`);
-
-/** 'Nov 21, 2026, 9:00 AM – 10:00 AM', with the second date only when it differs. */
-function spanOf(event: CalendarEvent): string {
-  const { start_time, end_time, all_day } = event;
-  if (all_day) {
-    const [first, last] = [firstDayOf(event), lastDayOf(event)];
-    return first === last ? `${dateOf(first)}, all day` : `${dateOf(first)} – ${dateOf(last)}, all day`;
-  }
-  const end = dayOf(start_time) === dayOf(end_time) ? formatTime(end_time) : formatDateTime(end_time);
-  return `${formatDateTime(start_time)} – ${end}`;
-}
 
 function rhythmOf(event: CalendarEvent): string {
   const { repeat, timezone } = valuesOfEvent(event);
@@ -48,6 +33,21 @@ const Row = ({ icon, name, children }: { icon: ReactNode; name: string; children
     <dd className="min-w-0 break-words whitespace-pre-line">{children}</dd>
   </div>
 );
+
+function Guests({ guests }: { guests: NonNullable<CalendarEvent['guests']> }) {
+  const { guests: states, fields } = eventWords();
+  return (
+    <Row icon={<Mail />} name={fields.guests}>
+      <ul>
+        {guests.map(({ email, answer }) => (
+          <li key={email}>
+            {email} <span className="text-muted">· {states[answer]}</span>
+          </li>
+        ))}
+      </ul>
+    </Row>
+  );
+}
 
 export function EventDetail({
   event,
@@ -93,6 +93,7 @@ export function EventDetail({
             {event.location}
           </Row>
         )}
+        {event.guests && event.guests.length > 0 && <Guests guests={event.guests} />}
         {event.description && (
           <Row icon={<FileText />} name="Description">
             {event.description}

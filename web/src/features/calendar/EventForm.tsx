@@ -22,7 +22,7 @@ interface EventFormProps {
   failure: { error: unknown; words: string } | null;
   /** What is asked first. */
   before?: ReactNode;
-  /** Whole days, repetition and reminder belong to a series as a whole: not asked for one occurrence. */
+  /** Whole days, repetition, reminder and guests belong to a series as a whole: not asked for one occurrence. */
   whole?: boolean;
   onSubmit: (values: EventValues) => void;
   onCancel: () => void;
@@ -48,6 +48,7 @@ const valuesOf = (data: FormData, before: EventValues, whole: boolean): EventVal
     all_day: data.has('all_day'),
     repeat: repeatFrom(data),
     reminder: textOf(data, 'reminder'),
+    guests: textOf(data, 'guests'),
   }),
 });
 
@@ -104,6 +105,15 @@ export function EventForm(props: EventFormProps) {
             required
             options={reminderOptions(values.reminder)}
             defaultValue={values.reminder}
+          />
+          <TextArea
+            name="guests"
+            label={fields.guests}
+            hint={fields.guests_hint}
+            rows={2}
+            autoCapitalize="off"
+            spellCheck={false}
+            defaultValue={values.guests}
           />
         </>
       )}

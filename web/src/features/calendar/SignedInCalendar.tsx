@@ -1,13 +1,16 @@
 /** The calendar with the events of the person signed in. A chunk of its own: visitors do without it. */
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { wordsOf } from '../../api/problem.ts';
 import { QueryProvider } from '../../api/query.tsx';
+import { copyOf } from '../../content/copy.ts';
+import { SearchBox } from '../../form/ListTools.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Agenda } from './Agenda.tsx';
 import { useEvents } from './api.ts';
 import { CalendarFrame, CalendarLoading } from './CalendarFrame.tsx';
 import { CellEvents } from './CellEvents.tsx';
 import { EventStyles } from './EventStyles.tsx';
+import { Found } from './Found.tsx';
 import { Legend } from './Legend.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { type Day, edgesOf, monthOf, nameOf, rangeTitleOf, titleOf } from './month.ts';
@@ -16,6 +19,7 @@ import { type Moves, useMoves } from './use-moves.ts';
 import { ViewSwitch } from './ViewSwitch.tsx';
 import type { CalendarProps, View } from './view.ts';
 import { weekOf } from './week.ts';
+import { ZoneQuestion } from './ZoneQuestion.tsx';
 
 const WeekGrid = lazy(async () => ({ default: (await import('./WeekGrid.tsx')).WeekGrid }));
 
@@ -71,10 +75,20 @@ function Loaded({ userId, ...props }: SignedInCalendarProps) {
   const { data, error, isPlaceholderData, isFetching, refetch } = useEvents(userId, from, to);
   const days = useMemo(() => byDay(data?.events ?? [], from, to), [data, from, to]);
   const moves = useMoves(userId, props.onActive);
+  const [query, setQuery] = useState('');
   if (!data && !error) return <CalendarLoading />;
   return (
     <>
       <EventStyles />
+      <ZoneQuestion userId={userId} />
+      <div className="mb-4 max-w-md">
+        <SearchBox
+          label={copyOf('calendar').search.label}
+          maxLength={100}
+          value={query}
+          onChange={setQuery}
+        />
+      </div>
       {error && (
         <div className="mb-6">
           <ErrorState
@@ -86,23 +100,32 @@ function Loaded({ userId, ...props }: SignedInCalendarProps) {
           </ErrorState>
         </div>
       )}
-      <CalendarFrame {...props} loading={isPlaceholderData} tools={<ViewSwitch {...props} />}>
-        {(titleId) => (
-          <>
-            {data?.truncated && <Truncated count={data.events.length} view={props.view} />}
-            <Grid {...props} days={days} moves={moves} labelledBy={titleId} />
-            {props.view !== 'day' && (
-              <Agenda
-                title={title}
-                since={from <= props.today && lists(props.today) ? props.today : undefined}
-                days={[...days].filter(([day]) => lists(day)).sort(([a], [b]) => (a < b ? -1 : 1))}
-                onOpen={(event) => props.onDialog({ kind: 'detail', event })}
-              />
-            )}
-            <Legend />
-          </>
-        )}
-      </CalendarFrame>
+      {query.trim() && (
+        <Found
+          userId={userId}
+          query={query.trim()}
+          onOpen={(event) => props.onDialog({ kind: 'detail', event })}
+        />
+      )}
+      <div hidden={query.trim() !== ''}>
+        <CalendarFrame {...props} loading={isPlaceholderData} tools={<ViewSwitch {...props} />}>
+          {(titleId) => (
+            <>
+              {data?.truncated && <Truncated count={data.events.length} view={props.view} />}
+              <Grid {...props} days={days} moves={moves} labelledBy={titleId} />
+              {props.view !== 'day' && (
+                <Agenda
+                  title={title}
+                  since={from <= props.today && lists(props.today) ? props.today : undefined}
+                  days={[...days].filter(([day]) => lists(day)).sort(([a], [b]) => (a < b ? -1 : 1))}
+                  onOpen={(event) => props.onDialog({ kind: 'detail', event })}
+                />
+              )}
+              <Legend />
+            </>
+          )}
+        </CalendarFrame>
+      </div>
       <p role="status" className="sr-only">
         {moves.said}
       </p>

@@ -40,14 +40,18 @@ export function useEvents(userId: string, from: Day, to: Day) {
   });
 }
 
-/** The event with all its texts: lists cut long ones. Data is there at once where the list had them all. */
+/** Lists have neither guests nor long texts. */
+const isPart = ({ abridged, guest_count }: CalendarEvent): boolean => abridged === true || !!guest_count;
+
+/** The event with its guests and all its texts: lists cut long ones. Data is there at once where the list had all. */
 export function useWholeEvent(event: CalendarEvent) {
   return useQuery({
     queryKey: ['event', event.user_id, event.id, event.updated_at],
     queryFn: ({ signal }) =>
       unwrap(api.GET('/api/events/{id}', { params: { path: { id: event.id } }, signal })),
-    enabled: event.abridged === true,
-    initialData: event.abridged ? undefined : event,
+    enabled: isPart(event),
+    initialData: isPart(event) ? undefined : event,
+    staleTime: event.guest_count ? 0 : undefined,
   });
 }
 
@@ -57,9 +61,8 @@ const put = (
   userId: string,
   change: (list: CalendarEvent[]) => CalendarEvent[],
 ): void => {
-  client.setQueriesData<Listed>(
-    { queryKey: keyOf(userId) },
-    (list) => list && { ...list, events: change(list.events) },
+  client.setQueriesData<Listed>({ queryKey: keyOf(userId) }, (list) =>
+    list?.events ? { ...list, events: change(list.events) } : list,
   );
 };
 
@@ -131,5 +134,34 @@ export function useMoveEvent(userId: string) {
       put(client, userId, (list) => list.map((other) => (other.id === there.id ? there : other)));
     },
     onSettled: () => void reread(client, userId),
+  });
+}
+
+/** One's own events with all words of the query. */
+export const useSearch = (userId: string, q: string) =>
+  useQuery({
+    queryKey: [...keyOf(userId), 'search', q],
+    queryFn: ({ signal }) => unwrap(api.GET('/api/events/search', { params: { query: { q } }, signal })),
+    enabled: q !== '',
+  });
+
+type Preferences = components['schemas']['Preferences'];
+
+/** As the notifications keep them, so that a change shows there as well. */
+const preferencesKey = (userId: string) => ['notification-preferences', userId] as const;
+
+export const useZone = (userId: string) =>
+  useQuery({
+    queryKey: preferencesKey(userId),
+    queryFn: ({ signal }) => unwrap(api.GET('/api/notification-preferences', { signal })),
+    select: ({ timezone }: Preferences) => timezone,
+  });
+
+export function useChangeZone(userId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (timezone: string) =>
+      unwrap(api.PATCH('/api/notification-preferences', { body: { timezone } })),
+    onSuccess: (saved) => client.setQueryData(preferencesKey(userId), saved),
   });
 }

@@ -22,6 +22,8 @@ export interface EventValues {
   repeat: RepeatValues;
   /** Minutes before, '-1' for none, or `asPreferred`. */
   reminder: string;
+  /** Addresses, one on a line. */
+  guests: string;
   /** In which whole days and the rule count. */
   timezone: string;
 }
@@ -39,6 +41,7 @@ export function valuesForDay(day: Day, clock?: string, minutes?: number): EventV
     all_day: false,
     repeat: never,
     reminder: asPreferred,
+    guests: '',
     timezone: zoneName(),
   };
 }
@@ -56,6 +59,7 @@ export function valuesOfEvent(event: CalendarEvent): EventValues {
     all_day,
     repeat: repeatOf(rrule, dayIn(event.original_start ?? event.start_time, timezone), timezone),
     reminder: reminder_minutes === undefined ? asPreferred : String(reminder_minutes),
+    guests: event.guests?.map(({ email }) => email).join('\n') ?? '',
     timezone,
   };
 }
@@ -72,10 +76,14 @@ const ruleOfValues = ({ repeat, start_time, timezone }: EventValues): string | u
 const minutesOf = ({ reminder }: EventValues): number | null =>
   reminder === asPreferred ? null : Number(reminder);
 
+/** The addresses in a text: one on a line, or with commas between them. */
+const addressesIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);
+
 export function newEventOf(values: EventValues): NewEvent {
   const { title, description, location, event_type, all_day, timezone } = values;
   const rrule = ruleOfValues(values);
   const reminder_minutes = minutesOf(values);
+  const guests = addressesIn(values.guests);
   return {
     title,
     description,
@@ -87,6 +95,7 @@ export function newEventOf(values: EventValues): NewEvent {
     ...(all_day && { all_day }),
     ...(rrule && { rrule }),
     ...(reminder_minutes !== null && { reminder_minutes }),
+    ...(guests.length > 0 && { guests }),
   };
 }
 
@@ -111,6 +120,7 @@ export function changesOf(before: EventValues, after: EventValues): EventChanges
   // Who enters whole days or a rule means the days of their own clocks.
   if ((turned && after.all_day) || (changes.rrule && before.repeat.repeat === 'never'))
     changes.timezone = after.timezone;
+  if (after.guests !== before.guests) changes.guests = addressesIn(after.guests);
   if (after.reminder !== before.reminder) changes.reminder_minutes = minutesOf(after);
   return changes;
 }

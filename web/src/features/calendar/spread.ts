@@ -4,7 +4,8 @@ import type { CalendarEvent } from './event.ts';
 import { addDays, type Day, dayOf } from './month.ts';
 import { dayIn, dayStart } from './zone.ts';
 
-type Span = Pick<CalendarEvent, 'start_time' | 'end_time' | 'all_day' | 'timezone'>;
+/** When an event takes place. */
+export type Span = Pick<CalendarEvent, 'start_time' | 'end_time' | 'all_day' | 'timezone'>;
 
 /** What a day holds of an event: all of it, or where it begins, goes on or ends. */
 export type Part = 'whole' | 'start' | 'middle' | 'end';

@@ -89,7 +89,10 @@ export function useMoves(userId: string, onActive: (day: Day) => void): Moves {
     mutate(there, {
       onSuccess: () => {
         setSaid(words(there));
-        toast({ text: 'Event updated successfully', tone: 'positive' });
+        toast({
+          text: `Event updated successfully${there.guest_count ? '. Your guests get an email.' : ''}`,
+          tone: 'positive',
+        });
       },
       onError: () => {
         setSaid('');

@@ -37,3 +37,8 @@ export function dayStart(day: Day, zone: string): string {
   const found = wallOf(better, zone) >= wall ? better : guess;
   return new Date(found).toISOString();
 }
+
+/** Whether both names mean the same zone: some have an old name and a new one. */
+export function sameZone(a: string, b: string): boolean {
+  return a === b || formatOf(a).resolvedOptions().timeZone === formatOf(b).resolvedOptions().timeZone;
+}

@@ -4,6 +4,8 @@ import { useAuth } from '../../api/auth.ts';
 import { copyOf } from '../../content/copy.ts';
 import type { CalendarPage } from '../../content/types.gen.ts';
 import { Calendar } from '../../features/calendar/Calendar.tsx';
+import { CalendarLoading } from '../../features/calendar/CalendarFrame.tsx';
+import { useSearchParams } from '../../lib/address.ts';
 import { LinkButton } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 
@@ -13,6 +15,10 @@ const NotificationPanel = lazy(async () => ({
 
 const TakeAlong = lazy(async () => ({
   default: (await import('../../features/calendar/TakeAlong.tsx')).TakeAlong,
+}));
+
+const Invitation = lazy(async () => ({
+  default: (await import('../../features/calendar/Invitation.tsx')).Invitation,
 }));
 
 type Callout = CalendarPage['sign_in'];
@@ -58,7 +64,20 @@ function Side() {
   );
 }
 
-export const CalendarScreen = ({ title }: { title: string }) => (
+export function CalendarScreen({ title }: { title: string }) {
+  const [query] = useSearchParams();
+  const invitation = query.get('invitation');
+  if (invitation) {
+    return (
+      <Suspense fallback={<CalendarLoading />}>
+        <Invitation token={invitation} />
+      </Suspense>
+    );
+  }
+  return <OwnCalendar title={title} />;
+}
+
+const OwnCalendar = ({ title }: { title: string }) => (
   <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
     <section aria-label={title} className="min-w-0">
       <Calendar />
