@@ -16,6 +16,21 @@ type Header struct {
 	SignIn       Action   `json:"sign_in"`
 	SignOutLabel string   `json:"sign_out_label"`
 	AccountLabel string   `json:"account_label"`
+	Members      Members  `json:"members"`
+}
+
+// Members is what the header has for people who are signed in.
+type Members struct {
+	Calendar Action `json:"calendar"`
+	Admin    Action `json:"admin"` // for the administrator alone
+	News     News   `json:"news"`
+}
+
+// News is the bell with the newest notifications.
+type News struct {
+	Label     string `json:"label"`
+	EmptyText string `json:"empty_text"`
+	All       Action `json:"all"`
 }
 
 // Menu is a dropdown of links.

@@ -41,10 +41,11 @@ type MarkAllReadOutput struct {
 	}
 }
 
-// CountUnreadOutput is the number of unread notifications.
+// CountUnreadOutput is what the header shows to somebody signed in.
 type CountUnreadOutput struct {
 	Body struct {
-		Unread int `json:"unread" doc:"How many are unread, counted to 1,000"`
+		Unread          int  `json:"unread" doc:"How many are unread, counted to 1,000"`
+		IsAdministrator bool `json:"is_administrator" doc:"Whether the person has the administrator's pages, which the header then links to"`
 	}
 }
 
@@ -105,6 +106,7 @@ func (a *API) CountUnread(ctx context.Context, _ *struct{}) (*CountUnreadOutput,
 	if err != nil {
 		return nil, err
 	}
+	out.Body.IsAdministrator = p.Admin
 	return out, nil
 }
 

@@ -2737,6 +2737,8 @@ export interface components {
             website_confirm?: string;
         };
         CountUnreadOutputBody: {
+            /** @description Whether the person has the administrator's pages, which the header then links to */
+            is_administrator: boolean;
             /**
              * Format: int64
              * @description How many are unread, counted to 1,000

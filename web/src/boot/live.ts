@@ -4,6 +4,7 @@
  */
 import { authStore, sessionClient } from '../api/session.ts';
 import { askOwner, question } from '../features/account/dialog.ts';
+import { startBell } from '../features/notifications/bell.ts';
 import { startFeed } from '../features/notifications/feed.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { islandOf, wake } from './islands.ts';
@@ -24,13 +25,20 @@ let stop: (() => void) | undefined;
 /** Whether the page was left. Browsers keep it for Back only if it has no open connection. */
 let left = false;
 
-/** Follows the feed of the person signed in, if any. */
+function start(userId: string): () => void {
+  const stops = [startFeed(userId), startBell()];
+  return () => {
+    for (const end of stops) end();
+  };
+}
+
+/** Follows the feed of the person signed in, if any, and keeps the bell true. */
 function follow(): void {
   const id = left ? undefined : authStore.get().user?.id;
   if (id === followed) return;
   stop?.();
   followed = id;
-  stop = id ? startFeed(id) : undefined;
+  stop = id ? start(id) : undefined;
 }
 
 addEventListener('pagehide', () => {

@@ -1215,6 +1215,7 @@ export interface Header {
   readonly sign_in: Action;
   readonly sign_out_label: string;
   readonly account_label: string;
+  readonly members: Members;
 }
 
 /** Heading is a title alone. */
@@ -1583,6 +1584,14 @@ export interface MediaPage {
   readonly stats: Stats;
 }
 
+/** Members is what the header has for people who are signed in. */
+export interface Members {
+  readonly calendar: Action;
+  /** for the administrator alone */
+  readonly admin: Action;
+  readonly news: News;
+}
+
 /** Menu is a dropdown of links. */
 export interface Menu {
   readonly label: string;
@@ -1594,6 +1603,13 @@ export interface Navigation {
   readonly header: Header;
   readonly footer: Footer;
   readonly promo: Promo;
+}
+
+/** News is the bell with the newest notifications. */
+export interface News {
+  readonly label: string;
+  readonly empty_text: string;
+  readonly all: Action;
 }
 
 /** NotFoundPage is what every unknown path shows. */

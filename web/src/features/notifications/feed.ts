@@ -24,8 +24,14 @@ const each = (tell: (listener: Listener) => void): void => {
 
 let channel: BroadcastChannel | undefined;
 
-/** Tells the other tabs that their lists are no longer true. */
-export const tellRead = (): void => channel?.postMessage('read');
+/** Has an event 'read' when something was marked as read in this tab. */
+export const readHere = new EventTarget();
+
+/** Tells the other tabs that their lists are no longer true, and this one's bell. */
+export function tellRead(): void {
+  channel?.postMessage('read');
+  readHere.dispatchEvent(new Event('read'));
+}
 
 /** Keeps the feed open for the person until the returned function is called; those of type in_app pop up. */
 export function startFeed(userId: string): () => void {

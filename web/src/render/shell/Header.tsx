@@ -5,7 +5,7 @@ import { LinkButton } from '../../ui/Button.tsx';
 import { ChevronDown, Close, Menu } from '../../ui/icons.tsx';
 import { Wordmark } from '../../ui/Wordmark.tsx';
 import { PromoBanner } from './PromoBanner.tsx';
-import { SessionLinks } from './SessionLinks.tsx';
+import { BellMenu, NewsLink, SessionLinks } from './SessionLinks.tsx';
 
 interface HeaderProps {
   site: Pick<Site, 'brand' | 'navigation'>;
@@ -62,7 +62,8 @@ const DesktopNav = ({ words, path }: NavProps) => (
       </NavLink>
     ))}
     <span className="ml-3 inline-flex">
-      <SessionLinks words={words} className={item} />
+      <BellMenu words={words} className={item} />
+      <SessionLinks words={words} className={item} path={path} />
     </span>
     <LinkButton to={words.get_started.to} className="ml-2">
       {words.get_started.label}
@@ -70,7 +71,7 @@ const DesktopNav = ({ words, path }: NavProps) => (
   </nav>
 );
 
-function MobileNav({ words }: Pick<NavProps, 'words'>) {
+function MobileNav({ words, path }: NavProps) {
   const row = 'flex min-h-12 w-full items-center text-lg';
   return (
     <details data-menu="" className="group lg:hidden">
@@ -102,7 +103,8 @@ function MobileNav({ words }: Pick<NavProps, 'words'>) {
               {label}
             </a>
           ))}
-          <SessionLinks words={words} className={row} />
+          <NewsLink words={words} className={row} />
+          <SessionLinks words={words} className={row} path={path} />
           <LinkButton to={words.get_started.to} size="lg" className="mt-4">
             {words.get_started.label}
           </LinkButton>
@@ -121,7 +123,7 @@ export const Header = ({ site: { brand, navigation }, path }: HeaderProps) => (
           <Wordmark brand={brand} size="md" />
         </a>
         <DesktopNav words={navigation.header} path={path} />
-        <MobileNav words={navigation.header} />
+        <MobileNav words={navigation.header} path={path} />
       </div>
     </header>
   </>

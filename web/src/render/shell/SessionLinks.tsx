@@ -1,25 +1,79 @@
 /**
- * 'Sign In' for a visitor; for somebody signed in their account, and 'Sign Out'. All stand in every document; which
- * are shown is said by `data-session` of the root element (boot/session.ts, boot/early.ts).
+ * 'Sign In' for a visitor; for somebody signed in their calendar, the desk of the administrator, their account, and
+ * 'Sign Out'. All stand in every document; which are shown is said by `data-session` of the root element
+ * (boot/session.ts, boot/early.ts), and who the administrator is by the server (features/notifications/bell.ts).
  */
 import type { Navigation } from '../../content/types.gen.ts';
 import { cx } from '../../lib/cx.ts';
+import { Bell } from '../../ui/icons.tsx';
 
 interface SessionLinksProps {
   words: Navigation['header'];
   className: string;
+  /** The path of the page shown. */
+  path: string;
 }
 
-export const SessionLinks = ({ words, className }: SessionLinksProps) => (
-  <>
-    <a href={words.sign_in.to} className={cx(className, 'for-visitors')}>
-      {words.sign_in.label}
-    </a>
-    <button type="button" data-account className={cx(className, 'for-members')}>
-      {words.account_label}
-    </button>
-    <button type="button" data-sign-out className={cx(className, 'for-members')}>
-      {words.sign_out_label}
-    </button>
-  </>
+/** How many notifications are unread; empty until that is known, and if none is. */
+const Unread = () => (
+  <span data-unread-count="" hidden className="ml-1 rounded-full bg-light px-2 text-sm text-light-ink" />
 );
+
+/** The bell: the newest notifications open under it. */
+export const BellMenu = ({ words: { members }, className }: Omit<SessionLinksProps, 'path'>) => (
+  <details data-menu="" data-bell="" className="for-members relative">
+    <summary className={className} aria-label={members.news.label}>
+      <Bell />
+      <Unread />
+    </summary>
+    <div className="absolute top-full right-0 z-30 w-56 pt-1">
+      <div className="rounded-lg border border-line bg-surface p-1.5 shadow-pop">
+        <p data-news-empty="" hidden className="px-3 text-muted">
+          {members.news.empty_text}
+        </p>
+        <ul data-news="" />
+        <a href={members.news.all.to} className={cx(className, 'w-full')}>
+          {members.news.all.label}
+        </a>
+      </div>
+    </div>
+  </details>
+);
+
+/** On a phone the notifications are a page away. */
+export const NewsLink = ({ words: { members }, className }: Omit<SessionLinksProps, 'path'>) => (
+  <a href={members.news.all.to} className={cx(className, 'for-members')}>
+    {members.news.label}
+    <Unread />
+  </a>
+);
+
+export function SessionLinks({ words, className, path }: SessionLinksProps) {
+  const { calendar, admin } = words.members;
+  const current = (to: string) => (path === to ? 'page' : undefined);
+  return (
+    <>
+      <a href={words.sign_in.to} className={cx(className, 'for-visitors')}>
+        {words.sign_in.label}
+      </a>
+      <a href={calendar.to} className={cx(className, 'for-members')} aria-current={current(calendar.to)}>
+        {calendar.label}
+      </a>
+      <a
+        href={admin.to}
+        hidden
+        data-admin=""
+        className={cx(className, 'for-members')}
+        aria-current={current(admin.to)}
+      >
+        {admin.label}
+      </a>
+      <button type="button" data-account className={cx(className, 'for-members')}>
+        {words.account_label}
+      </button>
+      <button type="button" data-sign-out className={cx(className, 'for-members')}>
+        {words.sign_out_label}
+      </button>
+    </>
+  );
+}
