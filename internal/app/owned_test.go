@@ -31,7 +31,7 @@ func fill(t *testing.T, s *apptest.Server, email string) (token string) {
 		return a
 	}
 	do(201, "POST", "/api/events", map[string]any{"title": "Dentist of " + email, "start_time": "2026-11-22T09:00:00Z",
-		"end_time": "2026-11-22T10:00:00Z", "colour": "red"})
+		"end_time": "2026-11-22T10:00:00Z", "colour": "red", "guests": []string{"guest@site.example"}})
 	var series struct{ ID string }
 	do(201, "POST", "/api/events", map[string]any{"title": "Stand-up", "start_time": "2026-12-01T09:00:00Z",
 		"end_time": "2026-12-01T09:15:00Z", "rrule": "FREQ=DAILY;COUNT=5"}).Decode(t, &series)
@@ -99,7 +99,8 @@ func TestAnAccountCanTakeItsDataAlong(t *testing.T) {
 		var got map[string]json.RawMessage
 		a.Decode(t, &got)
 		for name, want := range map[string]int{
-			"sessions": 1, "events": 2, "event_changes": 1, "calendar_feeds": 1, "app_passwords": 1, "busy_sources": 1, "notifications": 3,
+			"sessions": 1, "events": 2, "event_changes": 1, "event_guests": 1, "calendar_feeds": 1,
+			"app_passwords": 1, "busy_sources": 1, "notifications": 3,
 			"notification_preferences": 1, "orders": 2, "offers": 0, "requests": 1, "partner_applications": 1,
 			"introductions": 1,
 		} {

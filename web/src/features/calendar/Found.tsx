@@ -33,7 +33,7 @@ export function Found({ userId, query, onOpen }: FoundProps) {
       </p>
       {data.map((event) => (
         <div key={event.id}>
-          <h3 className="mb-2 text-sm font-[560] text-muted">{nameOf(firstDayOf(event))}</h3>
+          <h2 className="mb-2 text-sm font-[560] text-muted">{nameOf(firstDayOf(event))}</h2>
           <EventList entries={[{ event, part: 'whole' }]} onOpen={onOpen} />
         </div>
       ))}

@@ -123,12 +123,16 @@ export function useDeleteEvent(event: CalendarEvent) {
   });
 }
 
-/** Moves one event, or one occurrence of a series, to its new times: shown at once, taken back if refused. */
+/**
+ * Moves one event, or one occurrence of a series, to its new times: shown at once, taken back if refused. One change
+ * is sent after the other, so that the last one is kept.
+ */
 export function useMoveEvent(userId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, start_time, end_time }: CalendarEvent) =>
       unwrap(api.PATCH('/api/events/{id}', { params: { path: { id } }, body: { start_time, end_time } })),
+    scope: { id: `move-${userId}` },
     onMutate: async (there) => {
       await client.cancelQueries({ queryKey: keyOf(userId) });
       put(client, userId, (list) => list.map((other) => (other.id === there.id ? there : other)));

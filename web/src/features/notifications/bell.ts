@@ -34,12 +34,19 @@ function lineOf({ title, created_at, read_at }: Notification, href: string): HTM
   return line;
 }
 
+function emptyLine(text: string): HTMLLIElement {
+  const line = document.createElement('li');
+  line.className = 'px-3 py-2 text-muted';
+  line.textContent = text;
+  return line;
+}
+
 async function list(menu: HTMLElement): Promise<void> {
   const newest = (await unwrap(api.GET('/api/notifications'))).slice(0, shown);
   const href = menu.querySelector<HTMLAnchorElement>('a:last-of-type')?.href ?? '';
-  menu.querySelector('[data-news]')?.replaceChildren(...newest.map((one) => lineOf(one, href)));
-  const empty = menu.querySelector<HTMLElement>('[data-news-empty]');
-  if (empty) empty.hidden = newest.length > 0;
+  const news = menu.querySelector<HTMLElement>('[data-news]');
+  news?.replaceChildren(...newest.map((one) => lineOf(one, href)));
+  if (news && newest.length === 0) news.append(emptyLine(news.dataset.news ?? ''));
 }
 
 /** Keeps the bell true until the returned function is called. */

@@ -22,16 +22,14 @@ const Unread = () => (
 /** The bell: the newest notifications open under it. */
 export const BellMenu = ({ words: { members }, className }: Omit<SessionLinksProps, 'path'>) => (
   <details data-menu="" data-bell="" className="for-members relative">
-    <summary className={className} aria-label={members.news.label}>
+    <summary className={className}>
       <Bell />
+      <span className="sr-only">{members.news.label}</span>
       <Unread />
     </summary>
     <div className="absolute top-full right-0 z-30 w-56 pt-1">
       <div className="rounded-lg border border-line bg-surface p-1.5 shadow-pop">
-        <p data-news-empty="" hidden className="px-3 text-muted">
-          {members.news.empty_text}
-        </p>
-        <ul data-news="" />
+        <ul data-news={members.news.empty_text} />
         <a href={members.news.all.to} className={cx(className, 'w-full')}>
           {members.news.all.label}
         </a>
