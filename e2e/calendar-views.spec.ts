@@ -86,7 +86,7 @@ test('one’s own events are found by their words', async ({ page, mailTo }) => 
   await dialog.getByRole('button', { name: 'Create Event' }).click();
   await expect(messages(page)).toContainText('Event created successfully');
   await page.getByRole('button', { name: 'Today' }).click();
-  await page.getByLabel('Search your events').fill('cafe lunch');
+  await page.getByRole('searchbox', { name: 'Search your events' }).fill('cafe lunch');
   const found = page.getByRole('region', { name: 'Search your events' });
   await expect(found.getByRole('heading', { name: 'Tuesday, June 8, 2027' })).toBeVisible();
   await expect(page.getByRole('grid')).toBeHidden();
@@ -94,9 +94,9 @@ test('one’s own events are found by their words', async ({ page, mailTo }) => 
   await found.getByRole('button', { name: /Lunch at the Café/ }).click();
   await expect(page.getByRole('dialog', { name: 'Lunch at the Café' })).toContainText('9:00 AM');
   await page.keyboard.press('Escape');
-  await page.getByLabel('Search your events').fill('supper');
+  await page.getByRole('searchbox', { name: 'Search your events' }).fill('supper');
   await expect(found.getByText('No events found.')).toBeVisible();
-  await page.getByLabel('Search your events').fill('');
+  await page.getByRole('searchbox', { name: 'Search your events' }).fill('');
   await expect(page.getByRole('grid')).toBeVisible();
 });
 
@@ -135,7 +135,9 @@ test('a guest answers by mail, and the organizer sees it in the event and by the
   );
   await expectNoAxeViolations(guest);
 
-  const bell = page.getByRole('navigation', { name: 'Main' }).locator('summary', { hasText: 'Notifications' });
+  const bell = page
+    .getByRole('navigation', { name: 'Main' })
+    .locator('summary', { hasText: 'Notifications' });
   await expect(bell).toHaveText(/1$/);
   await bell.click();
   await expect(page.getByRole('link', { name: /^Answer to Harbour walk/ })).toBeVisible();

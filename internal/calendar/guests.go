@@ -81,7 +81,7 @@ func settleGuests(typed []string, organizer string) ([]string, error) {
 	for _, text := range typed {
 		email := strings.ToLower(strings.TrimSpace(text))
 		switch {
-		case email == "" || email == strings.ToLower(organizer) || slices.Contains(emails, email):
+		case email == "" || strings.EqualFold(email, organizer) || slices.Contains(emails, email):
 			continue
 		case !mail.IsAddress(email):
 			return nil, fault.InvalidField("guests",

@@ -17,7 +17,7 @@ export function CellEvents({ day, entries, active, onDialog, moves }: CellEvents
   return (
     <ul className="pointer-events-none relative hidden gap-0.5 px-1 pt-9 md:grid">
       {shown.map((entry) => (
-        <li key={entry.event.id} className="min-w-0">
+        <li key={entry.event.id} className="event-cell">
           <EventChip
             entry={entry}
             tabIndex={tabIndex}
