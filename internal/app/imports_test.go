@@ -35,6 +35,7 @@ var layers = map[string]string{
 	"internal/assistant":             slice,
 	"internal/billing":               slice,
 	"internal/billing/tax":           leaf,
+	"internal/booking":               slice,
 	"internal/calendar":              slice,
 	"internal/leads":                 slice,
 	"internal/media":                 slice,

@@ -1,0 +1,100 @@
+package slots
+
+import (
+	"slices"
+	"time"
+)
+
+// start is a start on the grid of the hours, with its day in the owner's zone.
+type start struct {
+	at  time.Time
+	day string
+}
+
+const day = 24 * time.Hour
+
+// widest is more than any zone's distance from UTC, and than a booking that begins a day before.
+const widest = 26 * time.Hour
+
+// open returns the open time around from and to, merged, and the starts on the grid, in order and each
+// once.
+func (r Rules) open(from, to time.Time) ([]Interval, []start) {
+	var pieces []Interval
+	var starts []start
+	last := to.Add(r.Duration + day)
+	date := from.In(r.Zone).AddDate(0, 0, -1)
+	midnight := time.Date(date.Year(), date.Month(), date.Day(), 0, 0, 0, 0, time.UTC) // a local time, written as UTC
+	for ; midnight.Before(last.Add(widest)); midnight = midnight.Add(day) {
+		if r.off(midnight.Format(time.DateOnly)) {
+			continue
+		}
+		for _, span := range r.Hours[midnight.Weekday()] {
+			for _, p := range r.pieces(midnight, span) {
+				pieces = append(pieces, Interval{Start: p.begin, End: p.end})
+				starts = append(starts, r.grid(p)...)
+			}
+		}
+	}
+	slices.SortFunc(starts, func(a, b start) int { return a.at.Compare(b.at) })
+	starts = slices.CompactFunc(starts, func(a, b start) bool { return a.at.Equal(b.at) })
+	return merged(pieces, true), starts
+}
+
+// off reports whether the day is closed.
+func (r Rules) off(date string) bool {
+	return slices.ContainsFunc(r.DaysOff, func(d Days) bool { return d.First <= date && date <= d.Last })
+}
+
+// piece is a part of a span during which the zone doesn't change its offset.
+type piece struct {
+	begin, end time.Time
+	anchor     time.Time // the span's start, read with this offset
+	day        string
+}
+
+// pieces returns when the clock in the zone shows a time of the span on the day: one piece, or more if
+// clocks change that day. midnight is the day's local midnight, written as UTC.
+func (r Rules) pieces(midnight time.Time, s Span) []piece {
+	var list []piece
+	from, to := midnight.Add(time.Duration(s.From)*time.Minute), midnight.Add(time.Duration(s.To)*time.Minute)
+	for at := midnight.Add(-widest); at.Before(midnight.Add(day + widest)); {
+		local := at.In(r.Zone)
+		_, seconds := local.Zone()
+		_, next := local.ZoneBounds()
+		if next.IsZero() {
+			next = midnight.Add(day + widest)
+		}
+		offset := time.Duration(seconds) * time.Second
+		p := piece{begin: latest(from.Add(-offset), at), end: earliest(to.Add(-offset), next.UTC()),
+			anchor: from.Add(-offset), day: midnight.Format(time.DateOnly)}
+		if p.begin.Before(p.end) {
+			list = append(list, p)
+		}
+		at = next.UTC()
+	}
+	return list
+}
+
+// grid returns the starts in the piece.
+func (r Rules) grid(p piece) []start {
+	steps := (p.begin.Sub(p.anchor) + r.Step - 1) / r.Step
+	var list []start
+	for at := p.anchor.Add(steps * r.Step); at.Before(p.end); at = at.Add(r.Step) {
+		list = append(list, start{at: at, day: p.day})
+	}
+	return list
+}
+
+func latest(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
+}
+
+func earliest(a, b time.Time) time.Time {
+	if a.Before(b) {
+		return a
+	}
+	return b
+}
