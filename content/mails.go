@@ -8,6 +8,7 @@ import "strings"
 type Mails struct {
 	Accounts      AccountMails      `json:"accounts" fill:"site"`
 	Billing       BillingMails      `json:"billing"`
+	Bookings      BookingMails      `json:"bookings"`
 	Calendar      CalendarMails     `json:"calendar"`
 	Leads         LeadMails         `json:"leads"`
 	Notifications NotificationMails `json:"notifications"`
@@ -113,6 +114,20 @@ type CalendarMails struct {
 	When       string   `json:"when" fill:"when!"` // {facts}
 	Where      string   `json:"where" fill:"where!"`
 	Repeating  string   `json:"repeating" fill:"when!"` // {when} of a series
+}
+
+// BookingMails are about calls and sessions that visitors book. {facts} is what, when and where.
+type BookingMails struct {
+	Booked          LinkMail `json:"booked" fill:"title name facts!"` // to the visitor, with the private link
+	Moved           LinkMail `json:"moved" fill:"title name facts!"`
+	Cancelled       LinkMail `json:"cancelled" fill:"title name facts! reason"`
+	Reminder        LinkMail `json:"reminder" fill:"title name facts!"`
+	BookedNotice    Mail     `json:"booked_notice" fill:"title who! facts! contact!"` // to the owner
+	MovedNotice     Mail     `json:"moved_notice" fill:"title who! facts! contact!"`
+	CancelledNotice Mail     `json:"cancelled_notice" fill:"title who! facts! contact! reason"`
+	ReminderNotice  Mail     `json:"reminder_notice" fill:"title who! facts! contact!"`
+	Facts           string   `json:"facts" fill:"title! when!"`
+	Place           string   `json:"place" fill:"place!"` // behind {facts}, if there is a place
 }
 
 // LeadMails are about quotes, consultations and messages.

@@ -128,12 +128,15 @@ func (a *App) offerDeskRoutes(r *httpx.Router, api *offers.API, desk []*limit.Li
 		"Make the order for what the deposit left"), api.InvoiceRest)
 }
 
-// privatePage keeps a page with a private token in its query out of search engines.
-func privatePage(page http.Handler, token string) http.Handler {
+// privatePage keeps a page with a private token in its query out of search engines and other sites.
+func privatePage(page http.Handler, tokens ...string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Query().Has(token) {
-			w.Header().Set("X-Robots-Tag", "noindex")
-			w.Header().Set("Referrer-Policy", "no-referrer")
+		query := r.URL.Query()
+		for _, token := range tokens {
+			if query.Has(token) {
+				w.Header().Set("X-Robots-Tag", "noindex")
+				w.Header().Set("Referrer-Policy", "no-referrer")
+			}
 		}
 		page.ServeHTTP(w, r)
 	})

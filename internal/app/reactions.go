@@ -5,6 +5,7 @@ import (
 
 	"harborlight/content"
 	"harborlight/internal/accounts"
+	"harborlight/internal/booking"
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
 	"harborlight/internal/jobs"
@@ -44,6 +45,7 @@ func (a *App) react() {
 	jobs.On(a.Runner, leads.FactReceived, ignoreDeleted(a.leadReceived))
 	jobs.On(a.Runner, leads.FactContacted, ignoreDeleted(a.leadContacted))
 	jobs.On(a.Runner, offers.FactChanged, ignoreDeleted(a.offerChanged))
+	jobs.On(a.Runner, booking.FactChanged, ignoreDeleted(a.bookingChanged))
 	jobs.On(a.Runner, partners.FactApplied, ignoreDeleted(a.partnerApplied))
 	jobs.On(a.Runner, partners.FactApproved, ignoreDeleted(a.partnerApproved))
 	jobs.On(a.Runner, partners.FactDeactivated, ignoreDeleted(a.partnerDeactivated))

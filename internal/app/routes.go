@@ -35,6 +35,7 @@ func (a *App) routes(p pages) *httpx.Router {
 	a.leadRoutes(r, desk)
 	a.visitRoutes(r, desk)
 	a.offerRoutes(r, reads, desk)
+	a.bookingRoutes(r, reads, desk)
 	a.undeliveredRoutes(r, desk)
 	a.assistantRoutes(r, reads)
 	a.publishingRoutes(r, desk)
@@ -59,7 +60,7 @@ func (a *App) routes(p pages) *httpx.Router {
 		httpx.Text("text/plain; charset=utf-8", content.Derive(a.Content, a.llms)))
 	r.Raw(httpx.Route{Pattern: "GET /partners", Role: auth.Anyone}, nil, nil, p.partners)
 	r.Raw(httpx.Route{Pattern: "GET /quote", Role: auth.Anyone}, nil, nil, privatePage(p.all, "offer"))
-	r.Raw(httpx.Route{Pattern: "GET /calendar", Role: auth.Anyone}, nil, nil, privatePage(p.all, "invitation"))
+	r.Raw(httpx.Route{Pattern: "GET /calendar", Role: auth.Anyone}, nil, nil, privatePage(p.all, "invitation", "booking", "order"))
 	r.Raw(httpx.Route{Pattern: "/", Role: auth.Anyone}, nil, nil, p.all)
 	return r
 }

@@ -8,6 +8,7 @@ import (
 	"harborlight/internal/assistant"
 	"harborlight/internal/assistant/openai"
 	"harborlight/internal/billing"
+	"harborlight/internal/booking"
 	"harborlight/internal/calendar"
 	"harborlight/internal/jobs"
 	"harborlight/internal/leads"
@@ -37,6 +38,7 @@ type slices struct {
 	visits        *visits.Service
 	billing       *billing.Service
 	offers        *offers.Service
+	booking       *booking.Service
 	stripe        *stripe.Provider // nil: payments don't go through Stripe
 	assistant     *assistant.API
 	model         *openai.Client // nil: no language model is configured
@@ -54,12 +56,16 @@ func (a *App) buildSlices(ctx context.Context) error {
 	a.buildVisits()
 	a.buildBilling()
 	a.buildOffers()
+	a.buildBooking()
+	if err := a.seedBooking(ctx); err != nil {
+		return err
+	}
 	a.buildAssistant()
 	if err := a.buildPartners(ctx); err != nil {
 		return err
 	}
 	a.buildStart()
-	a.accounts.Keep(a.events.Service, a.notifications.Service, a.orders, a.billing, a.offers, a.leads, a.partners.Service, a.publishing,
+	a.accounts.Keep(a.booking, a.events.Service, a.notifications.Service, a.orders, a.billing, a.offers, a.leads, a.partners.Service, a.publishing,
 		a.media.Service)
 	return nil
 }
@@ -107,7 +113,7 @@ func (a *App) buildPartners(ctx context.Context) error {
 	})
 	service.Register(a.Runner)
 	a.partners = &partners.API{Service: service, Hub: a.Hub, Sessions: a.accounts, Gate: a.gate,
-		Desk: []string{orders.TopicChanged, billing.TopicChanged, leads.TopicChanged, offers.TopicChanged, jobs.TopicUndelivered}}
+		Desk: []string{orders.TopicChanged, billing.TopicChanged, leads.TopicChanged, offers.TopicChanged, booking.TopicChanged, jobs.TopicUndelivered}}
 	if err := service.IndexStale(ctx); err != nil {
 		return err
 	}

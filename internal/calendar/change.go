@@ -32,6 +32,9 @@ func (s *Service) open(ctx context.Context, tx *database.Tx, userID string, whic
 	if err != nil {
 		return nil, err
 	}
+	if err := e.checkHeld(); err != nil {
+		return nil, err
+	}
 	c := &change{service: s, tx: tx, event: e, scope: scope, start: which.start}
 	if !e.Repeats() {
 		c.scope = ScopeAll

@@ -152,6 +152,11 @@ func (s *Service) importOver(ctx context.Context, tx *database.Tx, e *entry, eve
 	if err != nil {
 		return err
 	}
+	if kept.checkHeld() != nil {
+		e.action = actionSkip
+		e.say(e.line, errHeld.Message)
+		return nil
+	}
 	exceptions, err := exceptionsOf(ctx, tx, kept.ID)
 	if err != nil {
 		return err

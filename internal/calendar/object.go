@@ -227,6 +227,9 @@ func (s *Service) DeleteObject(ctx context.Context, userID, name string, when Pr
 		if err := when.check(markOf(&e).tag()); err != nil {
 			return err
 		}
+		if err := e.checkHeld(); err != nil {
+			return err
+		}
 		return deleteEvent(ctx, tx, userID, e.ID)
 	})
 }

@@ -64,6 +64,9 @@ func (s *Service) put(ctx context.Context, tx *database.Tx, e *entry, name strin
 	if err := when.check(markOf(&kept).tag()); err != nil {
 		return false, err
 	}
+	if err := kept.checkHeld(); err != nil {
+		return false, err
+	}
 	if uidOf(&kept) != e.event.UID {
 		return false, refuse("no-uid-conflict", "The UID of an event can't change.")
 	}

@@ -1,5 +1,5 @@
 -- People invite guests to their events. A guest needs no account: the link in the mail is enough to
--- answer. And mails can carry an invitation that mail programs put into their calendars.
+-- answer.
 
 -- +goose Up
 CREATE TABLE event_guests (
@@ -13,5 +13,3 @@ CREATE TABLE event_guests (
     removed_at  TIMESTAMPTZ,                               -- NULL: is invited; a removed guest keeps the sequence
     UNIQUE (event_id, email)
 );
-
-ALTER TABLE mails ADD COLUMN calendar TEXT NOT NULL DEFAULT '';  -- iCalendar object with a METHOD; empty: no invitation

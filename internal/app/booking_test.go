@@ -1,0 +1,520 @@
+package app_test
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"mime"
+	"mime/multipart"
+	"net/http"
+	netmail "net/mail"
+	"net/url"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/emersion/go-ical"
+
+	"harborlight/internal/app"
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/clock"
+	"harborlight/internal/database"
+	"harborlight/internal/database/databasetest"
+)
+
+// bookingNow is a Monday.
+var bookingNow = time.Date(2026, time.November, 23, 9, 0, 0, 0, time.UTC)
+
+// newYorkRules are nine to five in New York, in steps of half an hour.
+func newYorkRules() map[string]any {
+	hours := []any{}
+	for day := 1; day <= 5; day++ {
+		hours = append(hours, map[string]any{"day": day, "from": "09:00", "to": "17:00"})
+	}
+	return map[string]any{"zone": "America/New_York", "hours": hours, "days_off": []any{}, "before_minutes": 0, "after_minutes": 0,
+		"notice_minutes": 60, "ahead_days": 60, "most_per_day": 0, "step_minutes": 30, "is_open": true}
+}
+
+// openBookings sets the rules and returns the administrator's token.
+func openBookings(t *testing.T, s *apptest.Server, rules map[string]any) (admin string) {
+	t.Helper()
+	admin = s.SignIn(t, apptest.AdminEmail)
+	var set struct{ Version int64 }
+	s.Do(t, "GET", "/api/admin/booking-settings", admin, nil).Decode(t, &set)
+	want(t, s.Do(t, "PUT", "/api/admin/booking-rules", admin, map[string]any{"rules": rules, "version": set.Version}), 200)
+	return admin
+}
+
+func want(t *testing.T, a apptest.Answer, status int) apptest.Answer {
+	t.Helper()
+	if a.Status != status {
+		t.Fatalf("%d, want %d: %s", a.Status, status, a.Body)
+	}
+	return a
+}
+
+func freeTimes(t *testing.T, s *apptest.Server, from, to time.Time) []time.Time {
+	t.Helper()
+	var times []time.Time
+	query := url.Values{"kind": {"introductory-call"}, "from": {from.Format(time.RFC3339)}, "to": {to.Format(time.RFC3339)}}
+	want(t, s.Do(t, "GET", "/api/bookings/times?"+query.Encode(), "", nil), 200).Decode(t, &times)
+	return times
+}
+
+// bookingBody is a guest's form.
+func bookingBody(email string, at time.Time) map[string]any {
+	return map[string]any{"kind": "introductory-call", "starts_at": at.Format(time.RFC3339), "name": "Ada Byron", "email": email,
+		"zone": "Asia/Tokyo", "notes": "About invoices"}
+}
+
+type bookingView struct {
+	Token    string
+	State    string
+	StartsAt time.Time `json:"starts_at"`
+}
+
+func bookTime(t *testing.T, s *apptest.Server, email string, at time.Time) (v bookingView) {
+	t.Helper()
+	want(t, s.Do(t, "POST", "/api/bookings", "", bookingBody(email, at)), 200).Decode(t, &v)
+	return v
+}
+
+func onBookings(t *testing.T, fn func(t *testing.T, s *apptest.Server, now *clock.Manual), options ...apptest.Option) {
+	for _, engine := range databasetest.Engines() {
+		t.Run(string(engine), func(t *testing.T) {
+			now := clock.NewManual(bookingNow)
+			fn(t, apptest.Start(t, engine, append(options, apptest.On(now))...), now)
+		})
+	}
+}
+
+func at(hour, minute int) time.Time { // tomorrow
+	return time.Date(2026, time.November, 24, hour, minute, 0, 0, time.UTC)
+}
+
+func TestTimesAreFreeByTheOwnersHoursAndCalendar(t *testing.T) {
+	t.Parallel()
+	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
+		admin := openBookings(t, s, newYorkRules())
+		want(t, s.Do(t, "POST", "/api/events", admin, map[string]any{"title": "Stand-up", "start_time": "2026-11-02T15:00:00Z",
+			"end_time": "2026-11-02T16:00:00Z", "rrule": "FREQ=DAILY", "timezone": "America/New_York"}), 201)
+		day := freeTimes(t, s, at(0, 0), at(24, 0))
+		if len(day) != 14 || !day[0].Equal(at(14, 0)) {
+			t.Fatalf("sixteen half hours from 14:00 UTC without the daily stand-up, got %d: %v", len(day), day)
+		}
+		for _, free := range day {
+			if !free.Before(at(15, 0)) && free.Before(at(16, 0)) {
+				t.Errorf("%v is offered during the stand-up", free)
+			}
+		}
+	})
+}
+
+func TestBookingsAreClosedUntilTheOwnerSetsTheHours(t *testing.T) {
+	t.Parallel()
+	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
+		if times := freeTimes(t, s, at(0, 0), at(24, 0)); len(times) != 0 {
+			t.Fatalf("offered before there are hours: %v", times)
+		}
+		want(t, s.Do(t, "POST", "/api/bookings", "", bookingBody("ada@guest.example", at(14, 0))), http.StatusConflict)
+	})
+}
+
+// Many visitors press at once, on two nodes of PostgreSQL or one of SQLite.
+func TestT86OneVisitorWinsATimeAndTheOthersGetTheNext(t *testing.T) {
+	t.Parallel()
+	for _, engine := range databasetest.Engines() {
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			nodes := bookingNodes(t, engine)
+			openBookings(t, nodes[0], newYorkRules())
+			const visitors = 8
+			for _, start := range []time.Time{at(14, 0), at(18, 0)} {
+				raceFor(t, nodes, start, visitors)
+			}
+			free := freeTimes(t, nodes[0], at(0, 0), at(24, 0))
+			if len(free) != 0 {
+				t.Fatalf("sixteen visitors took sixteen times, but %v are free", free)
+			}
+		})
+	}
+}
+
+// bookingNodes starts two programs on one PostgreSQL, or one on SQLite.
+func bookingNodes(t *testing.T, engine database.Dialect) []*apptest.Server {
+	t.Helper()
+	now := clock.NewManual(bookingNow)
+	first := apptest.Start(t, engine, apptest.On(now))
+	if engine == database.SQLite {
+		return []*apptest.Server{first}
+	}
+	second := apptest.Start(t, engine, apptest.On(now), func(c *app.Config) {
+		c.DatabaseURL = first.App.Config.DatabaseURL
+	})
+	return []*apptest.Server{first, second}
+}
+
+// raceFor lets visitors press on one time at once, again and again: who loses takes the next free one.
+func raceFor(t *testing.T, nodes []*apptest.Server, start time.Time, visitors int) {
+	t.Helper()
+	waiting := make([]int, visitors)
+	for i := range waiting {
+		waiting[i] = i
+	}
+	for target := start; len(waiting) > 0; {
+		statuses := make([]int, len(waiting))
+		var all sync.WaitGroup
+		for i, visitor := range waiting {
+			all.Go(func() {
+				email := fmt.Sprintf("v%d-%d@guest.example", start.Unix(), visitor)
+				statuses[i] = nodes[i%len(nodes)].Do(t, "POST", "/api/bookings", "", bookingBody(email, target)).Status
+			})
+		}
+		all.Wait()
+		var lost []int
+		for i, status := range statuses {
+			if status == http.StatusConflict {
+				lost = append(lost, waiting[i])
+			} else if status != http.StatusOK {
+				t.Fatalf("answer %d", status)
+			}
+		}
+		if len(waiting)-len(lost) != 1 {
+			t.Fatalf("%d of %d visitors won %v", len(waiting)-len(lost), len(waiting), target)
+		}
+		if waiting = lost; len(waiting) > 0 {
+			target = freeTimes(t, nodes[0], target, at(24, 0))[0]
+		}
+	}
+}
+
+func TestT86ABusyTimeIsRefusedWhateverThePageShowed(t *testing.T) {
+	t.Parallel()
+	onBookings(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
+		admin := openBookings(t, s, newYorkRules())
+		want(t, s.Do(t, "POST", "/api/events", admin, map[string]any{"title": "Dentist", "start_time": "2026-11-24T15:00:00Z",
+			"end_time": "2026-11-24T15:10:00Z"}), 201)
+		for name, start := range map[string]time.Time{
+			"busy": at(15, 0), "outside the hours": at(13, 30), "off the grid": at(14, 10), "past": at(-40, 0), "far": at(24*90+14, 0),
+		} {
+			if a := s.Do(t, "POST", "/api/bookings", "", bookingBody("ada@guest.example", start)); a.Status != http.StatusConflict {
+				t.Errorf("%s: %d %s", name, a.Status, a.Body)
+			}
+		}
+		now.Advance(29*time.Hour + 30*time.Minute) // 14:30: notice of an hour
+		want(t, s.Do(t, "POST", "/api/bookings", "", bookingBody("ada@guest.example", at(15, 0))), http.StatusConflict)
+		bookTime(t, s, "ada@guest.example", at(15, 30))
+	})
+}
+
+func TestABookingIsAnEventThatOnlyTheBookingChanges(t *testing.T) {
+	t.Parallel()
+	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
+		admin := openBookings(t, s, newYorkRules())
+		v := bookTime(t, s, "ada@guest.example", at(14, 0))
+		event := heldEvent(t, s, admin)
+		if !event.Start.Equal(at(14, 0)) || !strings.Contains(event.Title, "Ada Byron") {
+			t.Fatalf("the owner's calendar shows %+v", event)
+		}
+		want(t, s.Do(t, "PATCH", "/api/events/"+event.ID, admin, map[string]any{"title": "Other"}), http.StatusConflict)
+		want(t, s.Do(t, "DELETE", "/api/events/"+event.ID, admin, nil), http.StatusConflict)
+		want(t, s.Do(t, "POST", "/api/bookings/"+v.Token+"/reschedule", "", map[string]any{"starts_at": at(16, 0), "zone": "Asia/Tokyo"}), 200)
+		if moved := heldEvent(t, s, admin); moved.ID != event.ID || !moved.Start.Equal(at(16, 0)) {
+			t.Fatalf("after moving the booking the calendar shows %+v", moved)
+		}
+		want(t, s.Do(t, "POST", "/api/bookings/"+v.Token+"/cancel", "", map[string]any{"reason": ""}), 200)
+		if gone := heldEvent(t, s, admin); gone.ID != "" {
+			t.Fatalf("a cancelled booking is still in the calendar: %+v", gone)
+		}
+		if free := freeTimes(t, s, at(0, 0), at(24, 0)); len(free) != 16 {
+			t.Fatalf("a cancelled time isn't free again: %v", free)
+		}
+	})
+}
+
+type heldOne struct {
+	ID    string
+	Title string
+	Start time.Time `json:"start_time"`
+}
+
+// heldEvent returns the administrator's only event, or nothing.
+func heldEvent(t *testing.T, s *apptest.Server, admin string) heldOne {
+	t.Helper()
+	var events []heldOne
+	want(t, s.Do(t, "GET", "/api/events", admin, nil), 200).Decode(t, &events)
+	if len(events) == 0 {
+		return heldOne{}
+	}
+	if len(events) > 1 {
+		t.Fatalf("one booking is %d events", len(events))
+	}
+	return events[0]
+}
+
+func TestInvitationsUpdatesAndCancellationsHaveOneUIDAndRisingSequences(t *testing.T) {
+	t.Parallel()
+	onBookings(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
+		openBookings(t, s, newYorkRules())
+		v := bookTime(t, s, "ada@guest.example", at(14, 0))
+		now.Advance(time.Minute)
+		want(t, s.Do(t, "POST", "/api/bookings/"+v.Token+"/reschedule", "", map[string]any{"starts_at": at(16, 0), "zone": "Asia/Tokyo"}), 200)
+		now.Advance(time.Minute)
+		want(t, s.Do(t, "POST", "/api/bookings/"+v.Token+"/cancel", "", map[string]any{"reason": "Ill"}), 200)
+		s.Drain(t)
+		for _, reader := range []string{"ada@guest.example", apptest.AdminEmail} {
+			got := invitations(t, s, reader)
+			if len(got) != 3 {
+				t.Fatalf("%s has %d invitations", reader, len(got))
+			}
+			wanted := []invited{{"REQUEST", "CONFIRMED", 0, at(14, 0)}, {"REQUEST", "CONFIRMED", 1, at(16, 0)}, {"CANCEL", "CANCELLED", 2, at(16, 0)}}
+			for i, w := range wanted {
+				checkInvitation(t, got[i], w)
+				if uid := got[i].Events()[0].Props.Get("UID").Value; uid != got[0].Events()[0].Props.Get("UID").Value {
+					t.Errorf("the UID changed to %s", uid)
+				}
+			}
+		}
+	})
+}
+
+type invited struct {
+	method, status string
+	sequence       int
+	start          time.Time
+}
+
+// checkInvitation compares an invitation, read by another library than the one that wrote it.
+func checkInvitation(t *testing.T, c *ical.Calendar, w invited) {
+	t.Helper()
+	e := c.Events()[0]
+	start, err := e.DateTimeStart(time.UTC)
+	if err != nil || !start.Equal(w.start) {
+		t.Errorf("starts at %v, want %v (%v)", start, w.start, err)
+	}
+	sequence, err := e.Props.Get("SEQUENCE").Int()
+	if err != nil || sequence != w.sequence {
+		t.Errorf("SEQUENCE %d, want %d (%v)", sequence, w.sequence, err)
+	}
+	if method := c.Props.Get("METHOD").Value; method != w.method {
+		t.Errorf("METHOD %s, want %s", method, w.method)
+	}
+	if status := e.Props.Get("STATUS").Value; status != w.status {
+		t.Errorf("STATUS %s, want %s", status, w.status)
+	}
+	if organizer := e.Props.Get("ORGANIZER").Value; organizer != "mailto:"+c.Props.Get("X-FROM").Value {
+		t.Errorf("ORGANIZER %s isn't who sends the mail", organizer)
+	}
+	if people := e.Props.Values("ATTENDEE"); len(people) != 2 {
+		t.Errorf("%d attendees: %v", len(people), people)
+	}
+}
+
+// invitations returns the calendar parts of the mails to an address, oldest first. The part's method
+// must be the object's.
+func invitations(t *testing.T, s *apptest.Server, to string) []*ical.Calendar {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(s.App.MailDir(), "*.eml"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no mails: %v", err)
+	}
+	var found []*ical.Calendar
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := netmail.ReadMessage(bytes.NewReader(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(m.Header.Get("To"), to) {
+			found = append(found, calendarParts(t, m)...)
+		}
+	}
+	return found
+}
+
+func calendarParts(t *testing.T, m *netmail.Message) (found []*ical.Calendar) {
+	t.Helper()
+	_, params, err := mime.ParseMediaType(m.Header.Get("Content-Type"))
+	if err != nil || params["boundary"] == "" {
+		return nil
+	}
+	for parts := multipart.NewReader(m.Body, params["boundary"]); ; {
+		part, err := parts.NextPart()
+		if err == io.EOF {
+			return found
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		kind, params, err := mime.ParseMediaType(part.Header.Get("Content-Type"))
+		if err != nil || kind != "text/calendar" {
+			continue
+		}
+		c, err := ical.NewDecoder(part).Decode()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if method := c.Props.Get("METHOD").Value; params["method"] != method {
+			t.Errorf("the part says %q, the object %q", params["method"], method)
+		}
+		from, err := netmail.ParseAddress(m.Header.Get("From"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Props.SetText("X-FROM", from.Address) // for checkInvitation
+		found = append(found, c)
+	}
+}
+
+func TestRemindersComeADayAndAnHourBeforeAndFollowTheBooking(t *testing.T) {
+	t.Parallel()
+	onBookings(t, func(t *testing.T, s *apptest.Server, now *clock.Manual) {
+		openBookings(t, s, newYorkRules())
+		start := at(24+14, 0)
+		v := bookTime(t, s, "ada@guest.example", start.Add(time.Hour))
+		want(t, s.Do(t, "POST", "/api/bookings/"+v.Token+"/reschedule", "", map[string]any{"starts_at": start, "zone": "Asia/Tokyo"}), 200)
+		for _, step := range []struct {
+			at    time.Time
+			count int
+		}{{start.Add(-25 * time.Hour), 0}, {start.Add(-24 * time.Hour), 1}, {start.Add(-2 * time.Hour), 1}, {start.Add(-time.Hour), 2}, {start, 2}} {
+			now.Advance(step.at.Sub(now.Now()))
+			s.Drain(t)
+			for _, reader := range []string{"ada@guest.example", apptest.AdminEmail} {
+				if n := countMails(t, s, reader, "Reminder: "); n != step.count {
+					t.Errorf("%v before the start %s has %d reminders, want %d", start.Sub(step.at), reader, n, step.count)
+				}
+			}
+		}
+		var text string
+		for _, m := range s.Mails(t, "ada@guest.example") {
+			if strings.HasPrefix(m.Subject, "Reminder: ") {
+				text = m.Text
+			}
+		}
+		if !strings.Contains(text, "Wed, 25 Nov 2026, 23:00 (Asia/Tokyo)") || !bookingLink.MatchString(text) {
+			t.Errorf("the reminder lacks the time in the visitor's zone, or the link: %s", text)
+		}
+	})
+}
+
+var bookingLink = regexp.MustCompile(`/calendar\?booking=[A-Za-z0-9_-]{43}`)
+
+func countMails(t *testing.T, s *apptest.Server, to, subject string) (n int) {
+	t.Helper()
+	for _, m := range s.Mails(t, to) {
+		if strings.HasPrefix(m.Subject, subject) {
+			n++
+		}
+	}
+	return n
+}
+
+func TestAPaidSessionIsBookedOnceAndTheOrderKnows(t *testing.T) {
+	t.Parallel()
+	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
+		admin := openBookings(t, s, newYorkRules())
+		order, pay := orderTraining(t, s)
+		body := bookingBody("ada@guest.example", at(14, 0))
+		body["kind"] = "private-training"
+		want(t, s.Do(t, "POST", "/api/bookings", "", body), http.StatusConflict)
+		body["order"] = order
+		want(t, s.Do(t, "POST", "/api/bookings", "", body), http.StatusConflict) // not paid
+		pay()
+		var v bookingView
+		want(t, s.Do(t, "POST", "/api/bookings", "", body), 200).Decode(t, &v)
+		body["starts_at"] = at(18, 0)
+		if a := s.Do(t, "POST", "/api/bookings", "", body); !strings.Contains(a.Body, "order_booked") {
+			t.Errorf("an order books twice: %d %s", a.Status, a.Body)
+		}
+		if step := fulfilmentOf(t, s, admin); step != "in_progress" {
+			t.Errorf("a scheduled order is %s", step)
+		}
+		var seen struct{ Booking *bookingView }
+		want(t, s.Do(t, "GET", "/api/orders/"+order+"/booking", "", nil), 200).Decode(t, &seen)
+		if seen.Booking == nil || seen.Booking.Token != v.Token {
+			t.Errorf("the order's page doesn't know its booking: %+v", seen)
+		}
+		want(t, s.Do(t, "POST", "/api/bookings/"+v.Token+"/cancel", "", map[string]any{"reason": ""}), 200)
+		if step := fulfilmentOf(t, s, admin); step != "to_schedule" {
+			t.Errorf("a cancelled session leaves the order %s", step)
+		}
+		want(t, s.Do(t, "POST", "/api/bookings", "", body), 200)
+	}, apptest.Payments("test"))
+}
+
+// orderTraining orders a session and returns the order's token, and a function that pays.
+func orderTraining(t *testing.T, s *apptest.Server) (token string, pay func()) {
+	t.Helper()
+	var answer struct{ URL string }
+	want(t, s.Do(t, "POST", "/api/checkout", "", map[string]any{"serviceId": "private-training", "amount": 29700,
+		"formData": map[string]any{"email": "ada@guest.example", "name": "Ada"}}), 200).Decode(t, &answer)
+	path := strings.TrimPrefix(answer.URL, s.App.Config.PublicURL)
+	return path[strings.LastIndex(path, "/")+1:], func() {
+		t.Helper()
+		want(t, s.Do(t, "POST", path+"/pay", "", nil), http.StatusSeeOther)
+	}
+}
+
+func fulfilmentOf(t *testing.T, s *apptest.Server, admin string) string {
+	t.Helper()
+	var page struct{ Items []struct{ Fulfilment string } }
+	want(t, s.Do(t, "GET", "/api/admin/orders", admin, nil), 200).Decode(t, &page)
+	return page.Items[0].Fulfilment
+}
+
+func TestT87AStrangerReadsAndChangesNoBooking(t *testing.T) {
+	t.Parallel()
+	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
+		admin := openBookings(t, s, newYorkRules())
+		v := bookTime(t, s, "ada@guest.example", at(14, 0))
+		guess := strings.Repeat("A", 43)
+		for _, path := range []string{"", "/times?from=2026-11-24T00:00:00Z&to=2026-11-25T00:00:00Z"} {
+			want(t, s.Do(t, "GET", "/api/bookings/"+guess+path, "", nil), http.StatusNotFound)
+		}
+		want(t, s.Do(t, "POST", "/api/bookings/"+guess+"/cancel", "", map[string]any{"reason": ""}), http.StatusNotFound)
+		want(t, s.Do(t, "POST", "/api/bookings/"+guess+"/reschedule", "", map[string]any{"starts_at": at(16, 0), "zone": "UTC"}), http.StatusNotFound)
+		list := want(t, s.Do(t, "GET", "/api/admin/bookings", admin, nil), 200)
+		if strings.Contains(list.Body, v.Token) {
+			t.Error("the desk shows the private token")
+		}
+		page := s.Do(t, "GET", "/calendar?booking="+v.Token, "", nil)
+		if page.Header.Get("X-Robots-Tag") != "noindex" || page.Header.Get("Referrer-Policy") != "no-referrer" {
+			t.Errorf("the private page may be indexed or told to others: %v", page.Header)
+		}
+	})
+}
+
+func TestT87OneVisitorCanNotFillTheCalendar(t *testing.T) {
+	t.Parallel()
+	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
+		openBookings(t, s, newYorkRules())
+		for hour := range 3 {
+			bookTime(t, s, "ada@guest.example", at(14+hour, 0))
+		}
+		if a := s.Do(t, "POST", "/api/bookings", "", bookingBody("ADA@guest.example", at(17, 0))); !strings.Contains(a.Body, "too_many_bookings") {
+			t.Errorf("a fourth booking: %d %s", a.Status, a.Body)
+		}
+		trapped := bookingBody("bot@guest.example", at(17, 0))
+		trapped["website_confirm"] = "https://spam.example"
+		want(t, s.Do(t, "POST", "/api/bookings", "", trapped), http.StatusBadRequest)
+	})
+	limited := apptest.Start(t, database.SQLite, apptest.Limited, apptest.On(clock.NewManual(bookingNow)))
+	openBookings(t, limited, newYorkRules())
+	refused := 0
+	for i := range 10 {
+		a := limited.Do(t, "POST", "/api/bookings", "", bookingBody(fmt.Sprintf("v%d@guest.example", i), at(14, 30*i)))
+		if a.Status == http.StatusTooManyRequests {
+			refused++
+		}
+	}
+	if refused != 4 {
+		t.Errorf("of ten bookings from one network %d were refused, want four", refused)
+	}
+}

@@ -1,0 +1,82 @@
+package booking
+
+import (
+	"net/mail"
+	"net/url"
+	"strings"
+	"time"
+
+	ics "github.com/arran4/golang-ical"
+)
+
+const productID = "-//Harborlight//Bookings//EN"
+
+// uid is the UID of the booking's invitation and of its events. It never changes.
+func (s *Service) uid(b Booking) string {
+	host := "localhost"
+	if at, err := url.Parse(s.config.PublicURL); err == nil && at.Hostname() != "" {
+		host = at.Hostname()
+	}
+	return b.ID + "@" + host
+}
+
+// invitation returns the booking as an iCalendar object for mails (RFC 5546): a REQUEST, with a higher
+// SEQUENCE for each update, or a CANCEL. Times are in UTC, so that no program needs a zone. The
+// organizer is the address that mails come from, which mail programs compare.
+func (s *Service) invitation(b Booking) string {
+	site := s.site()
+	method, status := ics.MethodRequest, ics.ObjectStatusConfirmed
+	if b.State == Cancelled {
+		method, status = ics.MethodCancel, ics.ObjectStatusCancelled
+	}
+	c := ics.NewCalendar()
+	c.SetProductId(productID)
+	c.SetMethod(method)
+	v := c.AddEvent(s.uid(b))
+	v.SetDtStampTime(b.ChangedAt)
+	v.SetCreatedTime(b.CreatedAt)
+	v.SetModifiedAt(b.ChangedAt)
+	v.SetSequence(int(b.Sequence))
+	v.SetStatus(status)
+	v.SetStartAt(b.StartsAt)
+	v.SetEndAt(b.EndsAt)
+	v.SetSummary(b.Title + ": " + site.Brand + " and " + b.Name)
+	if b.Notes != "" {
+		v.SetDescription(b.Notes)
+	}
+	if b.Place != "" {
+		v.SetLocation(b.Place)
+		if strings.HasPrefix(b.Place, "https://") {
+			v.SetURL(b.Place)
+		}
+	}
+	v.SetOrganizer("mailto:"+plainAddress(site.Sender), ics.WithCN(quotable(site.Brand)))
+	for _, who := range []struct{ name, email string }{{b.Name, b.Email}, {site.Brand, site.Owner}} {
+		if who.email != "" {
+			v.AddAttendee("mailto:"+who.email, ics.WithCN(quotable(who.name)), ics.ParticipationRoleReqParticipant,
+				ics.ParticipationStatusAccepted, ics.WithRSVP(false))
+		}
+	}
+	return c.Serialize(ics.WithNewLineWindows)
+}
+
+// plainAddress returns the address of "Harborlight <hello@example.com>".
+func plainAddress(from string) string {
+	parsed, err := mail.ParseAddress(from)
+	if err != nil {
+		return from
+	}
+	return parsed.Address
+}
+
+// quotable drops what a parameter of iCalendar can't hold (RFC 5545, 3.2).
+func quotable(name string) string { return strings.ReplaceAll(name, `"`, "'") }
+
+// when writes a time in a zone: "Tue, 1 Dec 2026, 10:00 (Europe/Berlin)".
+func when(at time.Time, zoneName string) string {
+	zone, ok := zoneOf(zoneName)
+	if !ok {
+		zone, zoneName = time.UTC, "UTC"
+	}
+	return at.In(zone).Format("Mon, 2 Jan 2006, 15:04") + " (" + zoneName + ")"
+}
