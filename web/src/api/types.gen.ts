@@ -21,6 +21,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/booking-kinds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Add or change something that can be booked */
+        put: operations["save-booking-kind"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/booking-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set the hours at which visitors can book */
+        put: operations["change-booking-rules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/booking-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The owner's hours and kinds of booking */
+        get: operations["find-booking-settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Bookings to come, or over */
+        get: operations["list-bookings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Note, place and outcome of a booking */
+        patch: operations["change-booking"];
+        trace?: never;
+    };
+    "/api/admin/bookings/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel a booking, and tell the visitor */
+        post: operations["cancel-booking-at-desk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/content": {
         parameters: {
             query?: never;
@@ -1580,6 +1682,125 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Book a free time */
+        post: operations["book-time"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/kinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What anyone can book */
+        get: operations["list-booking-kinds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/times": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Times at which a booking can start */
+        get: operations["list-free-times"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A booking, for the holder of its private link */
+        get: operations["find-booking"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{token}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel a booking, for the holder of its private link */
+        post: operations["cancel-booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{token}/reschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Move a booking, for the holder of its private link */
+        post: operations["reschedule-booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{token}/times": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Times to which a booking can be moved, for the holder of its private link */
+        get: operations["list-times-for-booking"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/calendar/export": {
         parameters: {
             query?: never;
@@ -2038,6 +2259,23 @@ export interface paths {
         };
         /** The state of an order, for the holder of its private token */
         get: operations["find-order"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{token}/booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an order can book, for the holder of its private token */
+        get: operations["find-order-booking"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2630,6 +2868,155 @@ export interface components {
             utm_medium?: string;
             utm_source?: string;
         };
+        BookingCancellation: {
+            /** @description In one's own words; may be empty */
+            reason: string;
+        };
+        BookingChange: {
+            /** @description Seen by the owner alone */
+            owner_note: string;
+            /** @description Video link, phone number or address; the visitor is told of a new one */
+            place: string;
+            /**
+             * @description no_show and done: once it has begun
+             * @enum {string}
+             */
+            state: "booked" | "no_show" | "done";
+        };
+        BookingKind: {
+            /** @description May be empty */
+            description: string;
+            /** @example introductory-call */
+            id: string;
+            is_active: boolean;
+            /** Format: int64 */
+            minutes: number;
+            /** @description Video link, phone number or address of new bookings; may be empty */
+            place: string;
+            /** @description Of the catalogue: its paid orders book it; empty: anyone does */
+            service_id: string;
+            title: string;
+        };
+        BookingKindChange: {
+            description: string;
+            is_active: boolean;
+            /** Format: int64 */
+            minutes: number;
+            /** @description A video link, a phone number or an address */
+            place: string;
+            /** @description Empty: anyone may book it */
+            service_id: string;
+            title: string;
+        };
+        BookingMove: {
+            /**
+             * Format: date-time
+             * @description One of the free times
+             */
+            starts_at: string;
+            /** @description IANA name of the zone in which the visitor saw the times */
+            zone: string;
+        };
+        BookingOffer: {
+            /** @description Times can be booked */
+            is_open: boolean;
+            /** @description Without an order: what anyone may book */
+            kinds: components["schemas"]["BookingKind"][];
+            /** @description The owner's time zone */
+            zone: string;
+        };
+        BookingRow: {
+            email: string;
+            /** Format: date-time */
+            ends_at: string;
+            /** @description UUID */
+            id: string;
+            name: string;
+            notes: string;
+            /** @description UUID of the order that paid for it; empty: none */
+            order_id: string;
+            owner_note: string;
+            place: string;
+            reason: string;
+            /** Format: date-time */
+            starts_at: string;
+            /** @enum {string} */
+            state: "booked" | "cancelled" | "no_show" | "done";
+            title: string;
+            /** @description IANA name of the visitor's zone */
+            zone: string;
+        };
+        BookingRules: {
+            /**
+             * Format: int64
+             * @description Free time after a booking
+             */
+            after_minutes: number;
+            /**
+             * Format: int64
+             * @description How far ahead a time can be booked
+             */
+            ahead_days: number;
+            /**
+             * Format: int64
+             * @description Free time before a booking
+             */
+            before_minutes: number;
+            days_off: components["schemas"]["ClosedDays"][];
+            hours: components["schemas"]["WeekHours"][];
+            /** @description Visitors can book */
+            is_open: boolean;
+            /**
+             * Format: int64
+             * @description Bookings on one day; 0: any number
+             */
+            most_per_day: number;
+            /**
+             * Format: int64
+             * @description Shortest time between now and a booking
+             */
+            notice_minutes: number;
+            /**
+             * Format: int64
+             * @description Time between the starts that are offered
+             */
+            step_minutes: number;
+            /**
+             * @description IANA name
+             * @example Europe/Berlin
+             */
+            zone: string;
+        };
+        BookingSettings: {
+            kinds: components["schemas"]["BookingKind"][];
+            rules: components["schemas"]["BookingRules"];
+            /**
+             * Format: int64
+             * @description Sent back with a change; 0: nothing was set yet
+             */
+            version: number;
+        };
+        BookingView: {
+            /** @description It can be moved or cancelled */
+            can_change: boolean;
+            email: string;
+            /** Format: date-time */
+            ends_at: string;
+            kind: string;
+            name: string;
+            notes: string;
+            /** @description Empty: none yet */
+            place: string;
+            /** Format: date-time */
+            starts_at: string;
+            /** @enum {string} */
+            state: "booked" | "cancelled" | "no_show" | "done";
+            title: string;
+            /** @description Of the private link, /calendar?booking=<token> */
+            token: string;
+            /** @description IANA name of the visitor's zone */
+            zone: string;
+        };
         Cancellation: {
             /** @description For your own records, one line */
             reason?: string;
@@ -2691,6 +3078,12 @@ export interface components {
             serviceId: string;
             /** @description The page's name for it; the catalogue's name counts */
             serviceName?: string;
+        };
+        ClosedDays: {
+            /** @example 2026-12-24 */
+            first: string;
+            /** @example 2026-12-31 */
+            last: string;
         };
         CodeInputBody: {
             /**
@@ -3586,6 +3979,28 @@ export interface components {
             /** @description Page that shows the order; empty: only the checkout's link does */
             status_path: string;
         };
+        NewBooking: {
+            email: string;
+            /** @description Id of the kind */
+            kind: string;
+            name: string;
+            /** @description May be empty */
+            notes: string;
+            /** @description Private token of the order that paid for the session */
+            order?: string;
+            /**
+             * Format: date-time
+             * @description One of the free times
+             */
+            starts_at: string;
+            /** @description Leave empty: hidden from people */
+            website_confirm?: string;
+            /**
+             * @description IANA name of the zone in which the visitor saw the times
+             * @example Asia/Tokyo
+             */
+            zone: string;
+        };
         NewEvent: {
             /** @description Whole days: extended to midnight in timezone */
             all_day?: boolean;
@@ -3982,6 +4397,12 @@ export interface components {
             /** @enum {string} */
             state: "sent" | "accepted" | "declined" | "withdrawn" | "expired";
         };
+        OrderBookingView: {
+            /** @description What it has booked; null: nothing yet */
+            booking: components["schemas"]["BookingView"];
+            /** @description What the order can book; null: nothing */
+            kind: components["schemas"]["BookingKind"];
+        };
         OrderBulk: {
             /** @enum {string} */
             action: "mark_paid" | "cancel" | "to_schedule" | "in_progress" | "delivered";
@@ -4265,6 +4686,11 @@ export interface components {
         };
         PageAdminAction: {
             items: components["schemas"]["AdminAction"][];
+            /** @description Cursor of the next page; empty: this is the last one */
+            next_cursor: string;
+        };
+        PageBookingRow: {
+            items: components["schemas"]["BookingRow"][];
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
@@ -4621,6 +5047,14 @@ export interface components {
              */
             started: number;
         };
+        RulesInputBody: {
+            rules: components["schemas"]["BookingRules"];
+            /**
+             * Format: int64
+             * @description The version you see; if it has changed, the answer is a conflict
+             */
+            version: number;
+        };
         Save: {
             changes: components["schemas"]["Change"][];
             /**
@@ -4956,6 +5390,20 @@ export interface components {
              */
             visits: number;
         };
+        WeekHours: {
+            /**
+             * Format: int64
+             * @description 0 is Sunday
+             */
+            day: number;
+            /** @example 09:00 */
+            from: string;
+            /**
+             * @description 24:00 is the end of the day
+             * @example 17:00
+             */
+            to: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -4985,6 +5433,211 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageAdminAction"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "save-booking-kind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Lower-case letters, digits and hyphens */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingKindChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingSettings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "change-booking-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RulesInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingSettings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "find-booking-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingSettings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-bookings": {
+        parameters: {
+            query?: {
+                /** @description Those that are over or cancelled, latest first; else those to come */
+                past?: boolean;
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageBookingRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "change-booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a booking */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "cancel-booking-at-desk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a booking */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingCancellation"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingRow"];
                 };
             };
             /** @description Error */
@@ -7907,6 +8560,245 @@ export interface operations {
             };
         };
     };
+    "book-time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBooking"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-booking-kinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingOffer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-free-times": {
+        parameters: {
+            query?: {
+                /** @description Id of the kind */
+                kind?: string;
+                /** @description First start; the past is left out */
+                from?: string;
+                /** @description End of the starts, not included; at most eight weeks later */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "find-booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the private link of the booking */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "cancel-booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the private link of the booking */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingCancellation"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "reschedule-booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the private link of the booking */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingMove"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-times-for-booking": {
+        parameters: {
+            query?: {
+                /** @description First start; the past is left out */
+                from?: string;
+                /** @description End of the starts, not included; at most eight weeks later */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description From the private link of the booking */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "export-calendar": {
         parameters: {
             query?: never;
@@ -8890,6 +9782,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderStatus"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "find-order-booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the private link of the order */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderBookingView"];
                 };
             };
             /** @description Error */

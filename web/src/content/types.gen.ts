@@ -76,30 +76,6 @@ export interface AITrainingPage {
   readonly close: Callout;
 }
 
-/** AccountApps lists the passwords of calendar programs and makes one. */
-export interface AccountApps {
-  readonly title: string;
-  readonly text: string;
-  readonly make_label: string;
-  readonly name_label: string;
-  readonly name_hint: string;
-  readonly submit_label: string;
-  readonly new_text: string;
-  readonly server_label: string;
-  readonly user_label: string;
-  readonly password_label: string;
-  readonly copy_label: string;
-  readonly copied_text: string;
-  readonly copy_failed_text: string;
-  readonly done_label: string;
-  /** before a time */
-  readonly used_text: string;
-  readonly unused_text: string;
-  readonly revoke_label: string;
-  readonly revoked_text: string;
-  readonly failed_title: string;
-}
-
 /** AccountData is the export. */
 export interface AccountData {
   readonly title: string;
@@ -127,7 +103,6 @@ export interface AccountDialog {
   readonly email: AccountEmail;
   readonly password: AccountForm;
   readonly devices: AccountDevices;
-  readonly apps: AccountApps;
   readonly orders: AccountOrders;
   readonly data: AccountData;
   readonly deletion: AccountForm;
@@ -444,6 +419,23 @@ export interface BlockPage {
   readonly blocks: readonly Block[];
 }
 
+/** BookingMails are about calls and sessions that visitors book. {facts} is what, when and where. */
+export interface BookingMails {
+  /** to the visitor, with the private link */
+  readonly booked: LinkMail;
+  readonly moved: LinkMail;
+  readonly cancelled: LinkMail;
+  readonly reminder: LinkMail;
+  /** to the owner */
+  readonly booked_notice: Mail;
+  readonly moved_notice: Mail;
+  readonly cancelled_notice: Mail;
+  readonly reminder_notice: Mail;
+  readonly facts: string;
+  /** behind {facts}, if there is a place */
+  readonly place: string;
+}
+
 /** Brand is who the site belongs to. */
 export interface Brand {
   readonly name: string;
@@ -497,18 +489,6 @@ export interface BuyerLabels {
   readonly notes: string;
 }
 
-/** CalendarMails invite guests to somebody's event. {who} is the organizer's address, {text} the description. */
-export interface CalendarMails {
-  readonly invitation: LinkMail;
-  readonly changed: LinkMail;
-  readonly cancelled: Mail;
-  /** {facts} */
-  readonly when: string;
-  readonly where: string;
-  /** {when} of a series */
-  readonly repeating: string;
-}
-
 /** CalendarPage is /calendar. */
 export interface CalendarPage {
   readonly title: string;
@@ -516,19 +496,10 @@ export interface CalendarPage {
   readonly new_event_label: string;
   readonly loading_text: string;
   readonly event: EventWords;
-  readonly search: CalendarSearch;
-  readonly zone: ZoneQuestion;
-  readonly invitation: InvitationWords;
   readonly notifications: NotificationsPanel;
   readonly preferences: Intro;
   readonly sign_in: Callout;
   readonly book_call: Callout;
-}
-
-/** CalendarSearch is the words of the search in one's own events. */
-export interface CalendarSearch {
-  readonly label: string;
-  readonly empty_text: string;
 }
 
 /** Callout is a short text with something to do. */
@@ -943,14 +914,6 @@ export interface EmailChangeForm {
   readonly expired_text: string;
 }
 
-/** EndConfirm asks whether the subscription is to end. */
-export interface EndConfirm {
-  readonly title: string;
-  readonly text: string;
-  readonly end: string;
-  readonly keep: string;
-}
-
 /** EnterpriseFields is the labels and hints of the form. */
 export interface EnterpriseFields {
   readonly company_name: string;
@@ -1019,8 +982,6 @@ export interface EventFields {
   readonly type: string;
   readonly description: string;
   readonly reminder: string;
-  readonly guests: string;
-  readonly guests_hint: string;
 }
 
 /** EventForm is the words of one of the three dialogs that do something. */
@@ -1048,7 +1009,6 @@ export interface EventWords {
   readonly delete: EventForm;
   readonly scopes: EventScopes;
   readonly fields: EventFields;
-  readonly guests: GuestStates;
   /** the values are the server's */
   readonly types: OptionSet;
   /** minutes before; "preferred" follows the preferences, "-1" is none */
@@ -1073,7 +1033,6 @@ export interface FactorNotices {
   readonly codes_made: Intro;
   readonly code_used: Intro;
   readonly passkey_copied: Intro;
-  readonly app_password: Intro;
 }
 
 /** Faq is questions with their answers. */
@@ -1185,21 +1144,6 @@ export interface GraphicsTab {
   readonly order: Callout;
 }
 
-/** GuestAnswers name the answers of a guest on the buttons. */
-export interface GuestAnswers {
-  readonly yes: string;
-  readonly no: string;
-  readonly maybe: string;
-}
-
-/** GuestStates say what a guest has answered, beside the guest's address. */
-export interface GuestStates {
-  readonly waiting: string;
-  readonly yes: string;
-  readonly no: string;
-  readonly maybe: string;
-}
-
 /** Head is title and description of a page without an address of its own. */
 export interface Head {
   readonly title: string;
@@ -1215,7 +1159,6 @@ export interface Header {
   readonly sign_in: Action;
   readonly sign_out_label: string;
   readonly account_label: string;
-  readonly members: Members;
 }
 
 /** Heading is a title alone. */
@@ -1322,20 +1265,6 @@ export interface IntroductionWords {
   readonly submitting_label: string;
   readonly done_text: string;
   readonly failed_text: string;
-}
-
-/** InvitationWords is the private page on which a guest answers. */
-export interface InvitationWords {
-  readonly loading_text: string;
-  readonly from: string;
-  readonly question: string;
-  readonly answers: GuestAnswers;
-  readonly done_text: string;
-  readonly failed_text: string;
-  readonly over_text: string;
-  readonly missing: Intro;
-  /** of an event that repeats */
-  readonly other_times_text: string;
 }
 
 /** InvoiceReminder is when a reminder is sent. */
@@ -1496,7 +1425,7 @@ export interface Mail {
 export interface Mails {
   readonly accounts: AccountMails;
   readonly billing: BillingMails;
-  readonly calendar: CalendarMails;
+  readonly bookings: BookingMails;
   readonly leads: LeadMails;
   readonly notifications: NotificationMails;
   readonly offers: OfferMails;
@@ -1584,14 +1513,6 @@ export interface MediaPage {
   readonly stats: Stats;
 }
 
-/** Members is what the header has for people who are signed in. */
-export interface Members {
-  readonly calendar: Action;
-  /** for the administrator alone */
-  readonly admin: Action;
-  readonly news: News;
-}
-
 /** Menu is a dropdown of links. */
 export interface Menu {
   readonly label: string;
@@ -1603,13 +1524,6 @@ export interface Navigation {
   readonly header: Header;
   readonly footer: Footer;
   readonly promo: Promo;
-}
-
-/** News is the bell with the newest notifications. */
-export interface News {
-  readonly label: string;
-  readonly empty_text: string;
-  readonly all: Action;
 }
 
 /** NotFoundPage is what every unknown path shows. */
@@ -1773,7 +1687,7 @@ export interface OrderFields {
 
 /** OrderMails go to buyers, and to the owner as notices. {facts} is what was bought, {contact} who bought it. */
 export interface OrderMails {
-  /** by invoice; the button opens it */
+  /** will be invoiced */
   readonly placed: LinkMail;
   readonly receipt: LinkMail;
   readonly refund: LinkMail;
@@ -1784,11 +1698,6 @@ export interface OrderMails {
   readonly delivered: LinkMail;
   /** by the owner, unpaid */
   readonly cancelled: LinkMail;
-  /** the button pays, or shows the order */
-  readonly renewal_failed: LinkMail;
-  /** {day}: when the subscription ends */
-  readonly ending: LinkMail;
-  readonly ended: LinkMail;
   readonly placed_notice: Mail;
   readonly paid_notice: Mail;
   readonly refunded_notice: Mail;
@@ -1796,11 +1705,6 @@ export interface OrderMails {
   readonly dispute_won_notice: Mail;
   readonly dispute_lost_notice: Mail;
   readonly mismatch_notice: Mail;
-  /** a renewal could not be charged */
-  readonly unpaid_notice: Mail;
-  readonly ending_notice: Mail;
-  readonly ended_notice: Mail;
-  readonly trouble_notice: Mail;
   readonly facts: string;
   readonly monthly: string;
   /** {test} of a receipt: no money moved */
@@ -1815,8 +1719,6 @@ export interface OrderMails {
   readonly refunded_in_all: string;
   /** {refunds}: if not everything went back */
   readonly refunded_of: string;
-  /** behind the footer of a confirmation */
-  readonly see_order: string;
   /** behind the footer of a mail with a private link */
   readonly private_link: string;
   /** behind the footer of a reminder */
@@ -1877,32 +1779,13 @@ export interface PartnerMails {
   readonly approved: LinkMail;
   readonly introduction: Mail;
   readonly introduction_notice: LinkMail;
-  /** to the partner, who isn't told yet who asks */
-  readonly asked: LinkMail;
-  /** to the visitor */
-  readonly introduced: Mail;
-  readonly introduced_partner: LinkMail;
-  readonly declined: LinkMail;
-  readonly asked_reminder: LinkMail;
-  readonly met_reminder: LinkMail;
-  /** to the owner */
-  readonly stalled_notice: LinkMail;
-  readonly rejected: Mail;
-  readonly invitation: LinkMail;
-  /** to the owner */
-  readonly change_notice: LinkMail;
-  readonly change_approved: LinkMail;
-  readonly change_rejected: LinkMail;
   /** {flagged} */
   readonly flagged_application: string;
   readonly flagged_introduction: string;
   readonly not_given: string;
 }
 
-/**
- * PartnerPortalPage is /partner-portal: a static preview that loads nothing. The people of partner companies see their
- * portal instead once they're signed in.
- */
+/** PartnerPortalPage is /partner-portal: a static preview that loads nothing. */
 export interface PartnerPortalPage {
   readonly hero: Hero;
   readonly demo_label: string;
@@ -1915,7 +1798,6 @@ export interface PartnerPortalPage {
   readonly coming: Items;
   readonly waitlist_label: string;
   readonly close: Callout;
-  readonly portal: PortalWords;
 }
 
 /** PartnerSearch is the words of search, filter and their empty result. */
@@ -1968,7 +1850,6 @@ export interface PaymentSuccessPage {
   readonly order_label: string;
   /** an order whose buyer left no address */
   readonly email_missing: LabelledText;
-  readonly subscription: SubscriptionWords;
   readonly next: Steps;
   readonly actions: readonly Action[];
 }
@@ -1994,141 +1875,6 @@ export interface PictureGallery {
   readonly title: string;
   readonly text?: string;
   readonly pictures: readonly GalleryPicture[];
-}
-
-/** PortalEvents name what happens to an introduction. */
-export interface PortalEvents {
-  readonly asked: string;
-  readonly introduced: string;
-  readonly talking: string;
-  readonly won: string;
-  readonly lost: string;
-  readonly reminder: string;
-  readonly note: string;
-  readonly pending: string;
-}
-
-/** PortalIntroductionWords are about the introductions of a company. */
-export interface PortalIntroductionWords {
-  readonly empty: Intro;
-  readonly hidden_text: string;
-  readonly asked_on: string;
-  readonly service_label: string;
-  readonly budget_label: string;
-  readonly message_label: string;
-  readonly contact_label: string;
-  readonly thread_label: string;
-  readonly accept_label: string;
-  readonly decline_label: string;
-  readonly talking_label: string;
-  readonly won_label: string;
-  readonly lost_label: string;
-  readonly amount_label: string;
-  readonly amount_hint: string;
-  readonly reason_label: string;
-  readonly reason_hint: string;
-  readonly save_label: string;
-  readonly cancel_label: string;
-  readonly note_label: string;
-  readonly note_hint: string;
-  readonly note_button: string;
-  readonly accepted_text: string;
-  readonly moved_text: string;
-  readonly noted_text: string;
-  readonly more_label: string;
-  readonly statuses: PortalStatuses;
-  readonly events: PortalEvents;
-  readonly us: string;
-  readonly you: string;
-}
-
-/** PortalProfileWords are about the profile of a company. */
-export interface PortalProfileWords {
-  readonly review_text: string;
-  readonly waiting: Intro;
-  readonly company_name: string;
-  readonly company_description: string;
-  readonly website_url: string;
-  readonly location: string;
-  readonly contact_email: string;
-  readonly contact_phone: string;
-  readonly contact_hint: string;
-  readonly services_offered: string;
-  readonly specializations: string;
-  readonly specializations_hint: string;
-  readonly years_experience: string;
-  readonly team_size: string;
-  readonly pricing_range: string;
-  readonly save_label: string;
-  readonly saving_label: string;
-  readonly saved_text: string;
-  readonly preview_title: string;
-  readonly preview_text: string;
-  readonly logo_label: string;
-  readonly logo_hint: string;
-  readonly logo_choose: string;
-  readonly logo_remove: string;
-  readonly logo_saved: string;
-  readonly logo_removed: string;
-  readonly logo_large: string;
-}
-
-/** PortalStatuses name the statuses of an introduction. */
-export interface PortalStatuses {
-  readonly asked: string;
-  readonly introduced: string;
-  readonly talking: string;
-  readonly won: string;
-  readonly lost: string;
-}
-
-/** PortalTabs are the parts of the portal. */
-export interface PortalTabs {
-  readonly introductions: string;
-  readonly profile: string;
-  readonly team: string;
-}
-
-/** PortalTeamWords are about the people of a company. */
-export interface PortalTeamWords {
-  readonly owner: string;
-  readonly member: string;
-  readonly you: string;
-  readonly since: string;
-  readonly make_owner: string;
-  readonly make_member: string;
-  readonly remove: string;
-  readonly leave: string;
-  readonly invite_label: string;
-  readonly invite_button: string;
-  readonly invited_text: string;
-  readonly invited_title: string;
-  readonly withdraw: string;
-  readonly owners_text: string;
-  readonly left_text: string;
-  readonly confirm_leave: string;
-}
-
-/** PortalWords are what the partner portal says to the people of a company. {company}, {email} and {day} stand for the obvious. */
-export interface PortalWords {
-  readonly loading_text: string;
-  readonly failed_text: string;
-  readonly none: Intro;
-  readonly claim_text: string;
-  readonly claim_label: string;
-  readonly claimed_text: string;
-  readonly invited_text: string;
-  readonly accept_label: string;
-  readonly tabs: PortalTabs;
-  readonly live_text: string;
-  readonly paused_text: string;
-  readonly unlisted_text: string;
-  readonly pause_label: string;
-  readonly resume_label: string;
-  readonly directory_label: string;
-  readonly introductions: PortalIntroductionWords;
-  readonly profile: PortalProfileWords;
-  readonly team: PortalTeamWords;
 }
 
 /** PortfolioTab is a tab of /media with what to order at its end. */
@@ -2463,29 +2209,6 @@ export interface Steps {
   readonly steps: readonly Item[];
 }
 
-/** SubscriptionWords are about what is due every month. */
-export interface SubscriptionWords {
-  /** before the day of the next payment */
-  readonly next: string;
-  /** before the day on which it ends */
-  readonly ends: string;
-  /** before the day on which it ended */
-  readonly ended: string;
-  /** asked to end */
-  readonly ending: string;
-  /** a renewal could not be charged */
-  readonly overdue: string;
-  /** before that amount */
-  readonly owed: string;
-  /** link that pays it */
-  readonly pay: string;
-  /** button that leads to how it is paid */
-  readonly manage: string;
-  /** button that asks for the confirmation below */
-  readonly end: string;
-  readonly confirm: EndConfirm;
-}
-
 /** Tax is how sales are taxed. */
 export interface Tax {
   readonly mode: TaxMode;
@@ -2666,12 +2389,4 @@ export interface VideosTab {
 export interface Wordmark {
   readonly text: string;
   readonly mark: string;
-}
-
-/** ZoneQuestion asks somebody whose device is in another time zone than the account. */
-export interface ZoneQuestion {
-  readonly text: string;
-  readonly use_label: string;
-  readonly keep_label: string;
-  readonly done_text: string;
 }
