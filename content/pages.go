@@ -211,17 +211,18 @@ type OrderSummary struct {
 // PaymentSuccessPage is /payment-success, one wording for each state the server confirms.
 // The page itself fills in {service}.
 type PaymentSuccessPage struct {
-	Paid         Intro        `json:"paid"`
-	Receipt      string       `json:"receipt"` // after it, where the receipt was mailed
-	Pending      Intro        `json:"pending"`
-	Processing   Intro        `json:"processing"` // paid in a way that takes days
-	Invoice      Intro        `json:"invoice"`
-	Consultation Intro        `json:"consultation"`
-	Unknown      Intro        `json:"unknown"` // no order is known for this address
-	Closed       Intro        `json:"closed"`  // cancelled or expired
-	Settled      Intro        `json:"settled"` // refunded or disputed after it was paid
-	OrderLabel   string       `json:"order_label"`
-	EmailMissing LabelledText `json:"email_missing"` // an order whose buyer left no address
+	Paid         Intro         `json:"paid"`
+	Receipt      string        `json:"receipt"` // after it, where the receipt was mailed
+	Pending      Intro         `json:"pending"`
+	Processing   Intro         `json:"processing"` // paid in a way that takes days
+	Invoice      Intro         `json:"invoice"`
+	Consultation Intro         `json:"consultation"`
+	Unknown      Intro         `json:"unknown"` // no order is known for this address
+	Closed       Intro         `json:"closed"`  // cancelled or expired
+	Settled      Intro         `json:"settled"` // refunded or disputed after it was paid
+	Schedule     ScheduleWords `json:"schedule"`
+	OrderLabel   string        `json:"order_label"`
+	EmailMissing LabelledText  `json:"email_missing"` // an order whose buyer left no address
 
 	Subscription SubscriptionWords `json:"subscription"`
 

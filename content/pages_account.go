@@ -104,6 +104,7 @@ type CalendarPage struct {
 	Preferences   Intro              `json:"preferences"`
 	SignIn        Callout            `json:"sign_in"`
 	BookCall      Callout            `json:"book_call"`
+	Booking       BookingWords       `json:"booking"`
 }
 
 // CalendarSearch is the words of the search in one's own events.

@@ -518,3 +518,11 @@ func TestT87OneVisitorCanNotFillTheCalendar(t *testing.T) {
 		t.Errorf("of ten bookings from one network %d were refused, want four", refused)
 	}
 }
+
+// bookSomeTime books the first free time of the demo's hours for the account, or for a guest.
+func bookSomeTime(t *testing.T, s *apptest.Server, token string) {
+	t.Helper()
+	now := s.App.DB.Clock().Now()
+	free := freeTimes(t, s, now, now.AddDate(0, 0, 14))
+	want(t, s.Do(t, "POST", "/api/bookings", token, bookingBody("ada@guest.example", free[0])), 200)
+}

@@ -70,6 +70,7 @@ func fill(t *testing.T, s *apptest.Server, email string) (token string) {
 		"partner_id": page.Items[0].ID, "requester_name": "Ada", "requester_email": email,
 		"service_needed": "Consulting",
 	})
+	bookSomeTime(t, s, token)
 	s.Drain(t)
 	return token
 }
@@ -99,9 +100,9 @@ func TestAnAccountCanTakeItsDataAlong(t *testing.T) {
 		var got map[string]json.RawMessage
 		a.Decode(t, &got)
 		for name, want := range map[string]int{
-			"sessions": 1, "events": 2, "event_changes": 1, "event_guests": 1, "calendar_feeds": 1,
-			"app_passwords": 1, "busy_sources": 1, "notifications": 3,
-			"notification_preferences": 1, "orders": 2, "offers": 0, "requests": 1, "partner_applications": 1,
+			"sessions": 1, "events": 3, "event_changes": 1, "event_guests": 1, "calendar_feeds": 1,
+			"app_passwords": 1, "busy_sources": 1, "notifications": 4,
+			"notification_preferences": 1, "orders": 2, "offers": 0, "bookings": 1, "requests": 1, "partner_applications": 1,
 			"introductions": 1,
 		} {
 			var rows []map[string]any
@@ -134,8 +135,8 @@ func TestADeletedAccountLeavesNothingBehind(t *testing.T) {
 		var me struct{ ID string }
 		s.Do(t, "GET", "/api/auth/user", token, nil).Decode(t, &me)
 		before := s.Search(t, engine, me.ID)
-		for _, table := range []string{"users", "sessions", "events", "calendar_feeds", "app_passwords", "busy_sources", "calendar_changes", "notifications",
-			"notification_preferences", "orders", "leads", "partnership_requests"} {
+		for _, table := range []string{"users", "sessions", "events", "calendar_feeds", "app_passwords", "busy_sources",
+			"calendar_changes", "notifications", "notification_preferences", "orders", "bookings", "leads", "partnership_requests"} {
 			if before[table] == 0 {
 				t.Fatalf("the account owns nothing in %s: the test proves nothing", table)
 			}

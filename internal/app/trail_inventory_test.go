@@ -88,6 +88,12 @@ var deeds = map[string]struct {
 	"POST /api/admin/offers/{id}/revise":       {"offers WHERE state = 'sent'", nil, "offer.revised"},
 	"POST /api/admin/offers/{id}/invoice-rest": {"offers WHERE state = 'accepted'", nil, "offer.rest_invoiced"},
 	"GET /api/admin/offers.csv":                {"", nil, "offer.exported"},
+	"PUT /api/admin/booking-rules":             {"", map[string]any{"rules": newYorkRules(), "version": 1}, "booking.rules_changed"},
+	"PUT /api/admin/booking-kinds/{id}": {"(SELECT id, '' AS created_at FROM booking_kinds WHERE service_id = '') kinds", map[string]any{
+		"title": "A call", "description": "", "minutes": 20, "service_id": "", "place": "", "is_active": true}, "booking.kind_changed"},
+	"PATCH /api/admin/bookings/{id}": {"bookings WHERE state = 'booked'", map[string]any{
+		"owner_note": "Likes charts", "place": "", "state": "booked"}, "booking.changed"},
+	"POST /api/admin/bookings/{id}/cancel": {"bookings WHERE state = 'booked'", map[string]any{"reason": "Ill"}, "booking.cancelled"},
 }
 
 // TestEverythingThatAnAdministratorDoesIsRecorded calls all of them. A new administrator's route
@@ -104,6 +110,7 @@ func TestEverythingThatAnAdministratorDoesIsRecorded(t *testing.T) {
 			uploaded(t, s, admin, "a.png", described, onePixel)
 			fillOffers(t, s, admin)
 			fillReview(t, s)
+			bookSomeTime(t, s, admin)
 			for _, route := range s.App.Router.Routes() {
 				method, path, _ := strings.Cut(route.Pattern, " ")
 				takes := strings.HasSuffix(path, ".csv")

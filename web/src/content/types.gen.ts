@@ -436,6 +436,50 @@ export interface BookingMails {
   readonly place: string;
 }
 
+/** BookingWords are the words of the picker of free times and of a booking's private page. */
+export interface BookingWords {
+  readonly title: string;
+  readonly text: string;
+  /** leads to the picker, for a visitor with a calendar of their own */
+  readonly open_label: string;
+  readonly session_title: string;
+  readonly kind_label: string;
+  readonly zone_label: string;
+  readonly days_label: string;
+  readonly times_label: string;
+  readonly earlier_label: string;
+  readonly later_label: string;
+  readonly loading_text: string;
+  readonly no_times_text: string;
+  readonly failed_text: string;
+  /** after somebody else was faster */
+  readonly next_text: string;
+  readonly name_label: string;
+  readonly email_label: string;
+  readonly email_hint: string;
+  readonly notes_label: string;
+  readonly submit_label: string;
+  readonly submitting_label: string;
+  readonly other_time_label: string;
+  readonly booked: Intro;
+  readonly cancelled: Intro;
+  readonly over: Intro;
+  readonly not_found: Intro;
+  /** of an order that can book nothing */
+  readonly no_session: Intro;
+  readonly when_label: string;
+  readonly what_label: string;
+  readonly where_label: string;
+  readonly move_label: string;
+  readonly moving_label: string;
+  readonly keep_label: string;
+  readonly cancel_label: string;
+  readonly cancel_title: string;
+  readonly reason_label: string;
+  readonly cancelling_label: string;
+  readonly again_label: string;
+}
+
 /** Brand is who the site belongs to. */
 export interface Brand {
   readonly name: string;
@@ -500,6 +544,7 @@ export interface CalendarPage {
   readonly preferences: Intro;
   readonly sign_in: Callout;
   readonly book_call: Callout;
+  readonly booking: BookingWords;
 }
 
 /** Callout is a short text with something to do. */
@@ -1847,6 +1892,7 @@ export interface PaymentSuccessPage {
   readonly closed: Intro;
   /** refunded or disputed after it was paid */
   readonly settled: Intro;
+  readonly schedule: ScheduleWords;
   readonly order_label: string;
   /** an order whose buyer left no address */
   readonly email_missing: LabelledText;
@@ -2084,6 +2130,14 @@ export interface SampleApp {
   readonly description: string;
   readonly features: readonly string[];
   readonly picture: AppPicture;
+}
+
+/** ScheduleWords lead from an order to the times of its session. */
+export interface ScheduleWords {
+  readonly label: string;
+  readonly text: string;
+  readonly booked_label: string;
+  readonly booked_text: string;
 }
 
 /** SearchEntry is a hit of the pricing search; it leads to the page of its category. */
