@@ -23,7 +23,6 @@ type BookingWords struct {
 	NotesLabel      string `json:"notes_label"`
 	SubmitLabel     string `json:"submit_label"`
 	SubmittingLabel string `json:"submitting_label"`
-	OtherTimeLabel  string `json:"other_time_label"`
 
 	Booked     Intro  `json:"booked"`
 	Cancelled  Intro  `json:"cancelled"`

@@ -460,7 +460,6 @@ export interface BookingWords {
   readonly notes_label: string;
   readonly submit_label: string;
   readonly submitting_label: string;
-  readonly other_time_label: string;
   readonly booked: Intro;
   readonly cancelled: Intro;
   readonly over: Intro;

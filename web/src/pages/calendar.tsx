@@ -3,7 +3,7 @@ import { Island } from '../ui/Island.tsx';
 import { CalendarScreen } from './islands/CalendarScreen.island.tsx';
 import type { PageProps } from './page.ts';
 
-export const Page = ({ page }: PageProps<'calendar'>) => (
+export const Page = ({ page, site }: PageProps<'calendar'>) => (
   <div className="wrap section-snug">
     <h1 className="display text-4xl">{page.title}</h1>
     <p className="mt-3 mb-8 max-w-measure text-lg text-muted">{page.text}</p>
@@ -12,7 +12,7 @@ export const Page = ({ page }: PageProps<'calendar'>) => (
       of={CalendarScreen}
       when="load"
       props={{ title: page.title }}
-      copy={{ calendar: page }}
+      copy={{ calendar: page, support: { email: site.brand.support_email } }}
     />
   </div>
 );

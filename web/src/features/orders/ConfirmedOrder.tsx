@@ -8,6 +8,7 @@ import { ErrorState } from '../../ui/EmptyState.tsx';
 import { isUnknown, type OrderStatus, useOrder } from './api.ts';
 import { OrderFacts } from './OrderFacts.tsx';
 import sheet from './print.css?url';
+import { Schedule } from './Schedule.tsx';
 import { Subscription } from './Subscription.tsx';
 import { Wording } from './Wording.tsx';
 
@@ -42,6 +43,7 @@ function Order({ token, service, words }: ConfirmedOrderProps) {
     return (
       <div aria-live="polite">
         <Wording words={wordsFor(words, order)} service={order.service_name} />
+        {order.paid_at && <Schedule token={token} words={words.schedule} />}
         <OrderFacts order={order} words={words} />
         {order.subscription && (
           <Subscription token={token} subscription={order.subscription} words={words.subscription} />

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useAuth } from '../../api/auth.ts';
 import { copyOf } from '../../content/copy.ts';
 import type { CalendarPage } from '../../content/types.gen.ts';
+import { type BookingOffer, useOffer } from '../../features/booking/api.ts';
 import { Calendar } from '../../features/calendar/Calendar.tsx';
 import { CalendarLoading } from '../../features/calendar/CalendarFrame.tsx';
 import { useSearchParams } from '../../lib/address.ts';
@@ -19,6 +20,10 @@ const TakeAlong = lazy(async () => ({
 
 const Invitation = lazy(async () => ({
   default: (await import('../../features/calendar/Invitation.tsx')).Invitation,
+}));
+
+const Booking = lazy(async () => ({
+  default: (await import('../../features/booking/Booking.tsx')).Booking,
 }));
 
 type Callout = CalendarPage['sign_in'];
@@ -39,17 +44,36 @@ const CalloutCard = ({ title, text, actions, id }: Callout & { id: string }) => 
   </Card>
 );
 
-const BookCall = () => <CalloutCard id="book-call-title" {...copyOf('calendar').book_call} />;
+interface OfferProps {
+  /** What anyone may book; undefined while it is not known. */
+  offer: BookingOffer | undefined;
+}
+
+const canBook = (offer: BookingOffer | undefined): boolean =>
+  offer === undefined || (offer.is_open && offer.kinds.length > 0);
+
+/** Where times are free, the way to them; else how to send some by mail. */
+function BookCall({ offer }: OfferProps) {
+  const { book_call, booking } = copyOf('calendar');
+  if (!canBook(offer)) return <CalloutCard id="book-call-title" {...book_call} />;
+  const { title, text, open_label } = booking;
+  return (
+    <CalloutCard
+      id="book-call-title"
+      {...{ title, text, actions: [{ label: open_label, to: '/calendar?book=call' }] }}
+    />
+  );
+}
 
 /** Nothing moves when it becomes known who is there: the first card's place is kept, and what stands under it waits. */
-function Side() {
+function Side({ offer }: OfferProps) {
   const { loading, user } = useAuth();
   if (user) {
     return (
       <Suspense>
         <NotificationPanel key={user.id} userId={user.id}>
           <TakeAlong userId={user.id} />
-          <BookCall />
+          <BookCall offer={offer} />
         </NotificationPanel>
       </Suspense>
     );
@@ -59,31 +83,50 @@ function Side() {
       <div className="lg:min-h-64">
         {!loading && <CalloutCard id="sign-in-title" {...copyOf('calendar').sign_in} />}
       </div>
-      <BookCall />
+      {!canBook(offer) && <BookCall offer={offer} />}
     </div>
+  );
+}
+
+/** Above the calendar: a private booking, a paid session, or the free times. Who has a calendar opens these. */
+function BookingPart({ offer }: OfferProps) {
+  const { loading, user } = useAuth();
+  const [query] = useSearchParams();
+  const [booking, order] = [query.get('booking'), query.get('order')];
+  const isPrivate = booking !== null || order !== null;
+  const wanted = isPrivate || (canBook(offer) && (!user || query.has('book')));
+  if (loading || !wanted) return null;
+  return (
+    <Suspense fallback={<div className="mb-10 min-h-96" />}>
+      <Booking booking={booking} order={order} offer={offer} />
+    </Suspense>
+  );
+}
+
+function OwnCalendar({ title }: { title: string }) {
+  const { data: offer } = useOffer(!useAuth().loading);
+  return (
+    <>
+      <BookingPart offer={offer} />
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <section aria-label={title} className="min-w-0">
+          <Calendar />
+        </section>
+        <aside aria-label="About your calendar">
+          <Side offer={offer} />
+        </aside>
+      </div>
+    </>
   );
 }
 
 export function CalendarScreen({ title }: { title: string }) {
   const [query] = useSearchParams();
   const invitation = query.get('invitation');
-  if (invitation) {
-    return (
-      <Suspense fallback={<CalendarLoading />}>
-        <Invitation token={invitation} />
-      </Suspense>
-    );
-  }
-  return <OwnCalendar title={title} />;
+  if (!invitation) return <OwnCalendar title={title} />;
+  return (
+    <Suspense fallback={<CalendarLoading />}>
+      <Invitation token={invitation} />
+    </Suspense>
+  );
 }
-
-const OwnCalendar = ({ title }: { title: string }) => (
-  <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_19rem]">
-    <section aria-label={title} className="min-w-0">
-      <Calendar />
-    </section>
-    <aside aria-label="About your calendar">
-      <Side />
-    </aside>
-  </div>
-);
