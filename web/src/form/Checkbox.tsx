@@ -5,12 +5,13 @@ import { useFieldError } from './Form.tsx';
 interface CheckboxProps {
   name: string;
   required?: boolean;
+  defaultChecked?: boolean;
   /** What is agreed to; may contain a link. */
   children: ReactNode;
 }
 
 /** One box to tick, with its message below. */
-export function Checkbox({ name, required = false, children }: CheckboxProps) {
+export function Checkbox({ name, required = false, defaultChecked, children }: CheckboxProps) {
   const id = useId();
   const error = useFieldError(name);
   return (
@@ -20,6 +21,7 @@ export function Checkbox({ name, required = false, children }: CheckboxProps) {
           type="checkbox"
           name={name}
           required={required}
+          defaultChecked={defaultChecked}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? id : undefined}
           className="size-5 shrink-0 accent-sea"

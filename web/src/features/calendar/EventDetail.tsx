@@ -56,6 +56,7 @@ export function EventDetail({
   event: CalendarEvent;
   onDialog: (dialog: OpenDialog | null) => void;
 }) {
+  const isBooking = 'booking' in event; // the booking changes it, and the server lets nothing else
   return (
     <Dialog
       open
@@ -63,15 +64,19 @@ export function EventDetail({
       title={event.title}
       footer={
         <div className="event-actions">
-          <Button variant="danger" onClick={() => onDialog({ kind: 'delete', event })}>
-            <Trash /> Delete
-          </Button>
+          {!isBooking && (
+            <Button variant="danger" onClick={() => onDialog({ kind: 'delete', event })}>
+              <Trash /> Delete
+            </Button>
+          )}
           <DownloadButton path={`/api/events/${event.id}/ics`} name={fileNameOf(event.title)}>
             Download .ics
           </DownloadButton>
-          <Button variant="secondary" onClick={() => onDialog({ kind: 'edit', event })}>
-            <Pencil /> Edit
-          </Button>
+          {!isBooking && (
+            <Button variant="secondary" onClick={() => onDialog({ kind: 'edit', event })}>
+              <Pencil /> Edit
+            </Button>
+          )}
         </div>
       }
     >

@@ -52,6 +52,11 @@ export const tabs: readonly [DeskTab, ...DeskTab[]] = [
     Panel: later(async () => (await import('../../../features/orders/desk/OrdersDesk.tsx')).OrdersDesk),
   },
   {
+    id: 'bookings',
+    label: 'Bookings',
+    Panel: later(async () => (await import('../../../features/booking/desk/BookingsDesk.tsx')).BookingsDesk),
+  },
+  {
     id: 'invoices',
     label: 'Invoices',
     Panel: later(async () => (await import('../../../features/billing/desk/InvoicesDesk.tsx')).InvoicesDesk),
