@@ -33,7 +33,8 @@ func (a *App) buildBooking() {
 // bookingSite is what the content says about bookings at the moment.
 func (a *App) bookingSite() booking.Site {
 	site := a.Content()
-	return booking.Site{Head: a.letterhead(site), Owner: a.owner(), Sender: a.MailFrom(), Brand: site.Brand.Name, Mails: site.Mails.Bookings}
+	return booking.Site{Head: a.letterhead(site), Owner: a.owner(), Sender: a.MailFrom(), Brand: site.Brand.Name,
+		Mails: site.Mails.Bookings}
 }
 
 // ownerCalendar is the administrator's calendar: when it has events, the owner is busy. It also shows
@@ -81,7 +82,8 @@ func (o ownerCalendar) Show(ctx context.Context, tx *database.Tx, e booking.Cale
 		return err
 	}
 	if userID != "" {
-		held.ID, held.UserID, held.Title, held.Description = eventOf(e.BookingID, shownToOwner), userID, e.OwnerTitle, e.OwnerText
+		held.ID, held.UserID = eventOf(e.BookingID, shownToOwner), userID
+		held.Title, held.Description = e.OwnerTitle, e.OwnerText
 		if err := o.events.PutHeld(ctx, tx, held); err != nil {
 			return err
 		}
@@ -89,7 +91,8 @@ func (o ownerCalendar) Show(ctx context.Context, tx *database.Tx, e booking.Cale
 	if e.VisitorID == nil || *e.VisitorID == userID {
 		return nil
 	}
-	held.ID, held.UserID, held.Title, held.Description = eventOf(e.BookingID, shownToVisitor), *e.VisitorID, e.VisitorTitle, e.VisitorText
+	held.ID, held.UserID = eventOf(e.BookingID, shownToVisitor), *e.VisitorID
+	held.Title, held.Description = e.VisitorTitle, e.VisitorText
 	return o.events.PutHeld(ctx, tx, held)
 }
 
@@ -135,7 +138,8 @@ func (a *App) bookingChanged(ctx context.Context, in booking.Fact) error {
 	if err := a.tellAdmin(ctx, title, b.Title+from(b.Name, b.Email)+": "+at+"."); err != nil || b.UserID == nil {
 		return err
 	}
-	return a.tell(ctx, notifications.New{UserID: *b.UserID, Topic: notifications.TopicOrders, Title: title, Message: b.Title + ": " + at + "."})
+	return a.tell(ctx, notifications.New{UserID: *b.UserID, Topic: notifications.TopicOrders, Title: title,
+		Message: b.Title + ": " + at + "."})
 }
 
 // bookingRoutes let anyone book, let the holder of a private link change a booking, and let the
@@ -148,10 +152,11 @@ func (a *App) bookingRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
 		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.Anyone, Limits: limits}
 	}
 	httpx.Handle(r, route("GET /api/bookings/kinds", "list-booking-kinds", "What anyone can book", reads), api.Look)
-	httpx.Handle(r, route("GET /api/bookings/times", "list-free-times", "Times at which a booking can start", looks), api.Times)
-	book := route("POST /api/bookings", "book-time", "Book a free time", writes)
-	httpx.Handle(r, book, api.Book)
-	httpx.Handle(r, route("GET /api/bookings/{token}", "find-booking", "A booking, for the holder of its private link", reads), api.Find)
+	httpx.Handle(r, route("GET /api/bookings/times", "list-free-times",
+		"Times at which a booking can start", looks), api.Times)
+	httpx.Handle(r, route("POST /api/bookings", "book-time", "Book a free time", writes), api.Book)
+	httpx.Handle(r, route("GET /api/bookings/{token}", "find-booking",
+		"A booking, for the holder of its private link", reads), api.Find)
 	httpx.Handle(r, route("GET /api/bookings/{token}/times", "list-times-for-booking",
 		"Times to which a booking can be moved, for the holder of its private link", looks), api.OwnTimes)
 	httpx.Handle(r, route("POST /api/bookings/{token}/reschedule", "reschedule-booking",
@@ -172,9 +177,12 @@ func bookingDeskRoutes(r *httpx.Router, api *booking.API, desk []*limit.Limiter)
 		"Note, place and outcome of a booking"), api.Update)
 	httpx.Handle(r, route("POST /api/admin/bookings/{id}/cancel", "cancel-booking-at-desk",
 		"Cancel a booking, and tell the visitor"), api.CancelAtDesk)
-	httpx.Handle(r, route("GET /api/admin/booking-settings", "find-booking-settings", "The owner's hours and kinds of booking"), api.Settings)
-	httpx.Handle(r, route("PUT /api/admin/booking-rules", "change-booking-rules", "Set the hours at which visitors can book"), api.UpdateRules)
-	httpx.Handle(r, route("PUT /api/admin/booking-kinds/{id}", "save-booking-kind", "Add or change something that can be booked"), api.SaveKind)
+	httpx.Handle(r, route("GET /api/admin/booking-settings", "find-booking-settings",
+		"The owner's hours and kinds of booking"), api.Settings)
+	httpx.Handle(r, route("PUT /api/admin/booking-rules", "change-booking-rules",
+		"Set the hours at which visitors can book"), api.UpdateRules)
+	httpx.Handle(r, route("PUT /api/admin/booking-kinds/{id}", "save-booking-kind",
+		"Add or change something that can be booked"), api.SaveKind)
 }
 
 // seedBooking opens the demo, which has the default hours. Other sites stay closed until the owner sets

@@ -48,7 +48,8 @@ func (s *Service) Book(ctx context.Context, network string, n NewBooking) (Booki
 }
 
 // buyer returns the account and the order of a new booking. A kind that is sold needs a paid order.
-func (s *Service) buyer(ctx context.Context, k BookingKind, orderToken string) (userID *string, orderID string, err error) {
+func (s *Service) buyer(ctx context.Context, k BookingKind, orderToken string) (userID *string, orderID string,
+	err error) {
 	if p, ok := auth.From(ctx); ok {
 		userID = &p.UserID
 	}
@@ -142,6 +143,7 @@ func (s *Service) show(ctx context.Context, tx *database.Tx, b Booking, token st
 	}
 	return s.config.Calendars.Show(ctx, tx, CalendarEvent{
 		BookingID: b.ID, UID: s.uid(b), VisitorID: b.UserID, OwnerTitle: b.Title + ": " + b.Name, OwnerText: b.contact(),
-		VisitorTitle: b.Title, VisitorText: "BookingChange or cancel: " + s.link(token), Place: b.Place, Start: b.StartsAt, End: b.EndsAt,
+		VisitorTitle: b.Title, VisitorText: "Change or cancel: " + s.link(token), Place: b.Place,
+		Start: b.StartsAt, End: b.EndsAt,
 	})
 }

@@ -25,7 +25,8 @@ type BookingView struct {
 }
 
 func (b Booking) view(token string, now time.Time) BookingView {
-	return BookingView{Token: token, KindID: b.KindID, Title: b.Title, StartsAt: b.StartsAt, EndsAt: b.EndsAt, Name: b.Name, Email: b.Email,
+	return BookingView{Token: token, KindID: b.KindID, Title: b.Title, StartsAt: b.StartsAt,
+		EndsAt: b.EndsAt, Name: b.Name, Email: b.Email,
 		Zone: b.Zone, Notes: b.Notes, Place: b.Place, State: b.State, CanChange: b.changeable(now) == nil}
 }
 
@@ -122,7 +123,8 @@ func (s *Service) cancel(ctx context.Context, tx *database.Tx, b Booking, reason
 }
 
 // change changes a booking that is to come, with the rules locked, and returns it as it is afterwards.
-func (s *Service) change(ctx context.Context, token string, do func(tx *database.Tx, r BookingRules, b Booking) error) (BookingView, error) {
+func (s *Service) change(ctx context.Context, token string,
+	do func(tx *database.Tx, r BookingRules, b Booking) error) (BookingView, error) {
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		r, _, err := findRules(ctx, tx, tx.ForUpdate())
 		if err != nil {

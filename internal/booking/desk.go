@@ -118,7 +118,8 @@ func (s *Service) CancelAtDesk(ctx context.Context, bookingID string, in Booking
 }
 
 // atDesk changes a booking with the rules locked, and records who did it.
-func (s *Service) atDesk(ctx context.Context, bookingID, action string, do func(tx *database.Tx, b Booking, token string) error) (BookingRow, error) {
+func (s *Service) atDesk(ctx context.Context, bookingID, action string,
+	do func(tx *database.Tx, b Booking, token string) error) (BookingRow, error) {
 	b, err := find(ctx, s.db, bookingID)
 	if err != nil {
 		return BookingRow{}, err
@@ -173,7 +174,8 @@ func (s *Service) FindSettings(ctx context.Context) (BookingSettings, error) {
 	return BookingSettings{Rules: r, Version: version, Kinds: kinds}, err
 }
 
-var errRulesChanged = fault.Conflict("rules_changed", "The hours were changed meanwhile. Reload the page before you change them.")
+var errRulesChanged = fault.Conflict("rules_changed",
+	"The hours were changed meanwhile. Reload the page before you change them.")
 
 // UpdateRules stores the rules if their version is still the given one, else that is a fault of kind
 // Conflict. Bookings that exist stay.

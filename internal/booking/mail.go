@@ -67,22 +67,25 @@ func (s *Service) mail(ctx context.Context, tx *database.Tx, b Booking, what Wha
 	return s.mailOwner(ctx, tx, b, "bookings."+string(what)+"_notice", owner, calendar)
 }
 
-func (s *Service) mailVisitor(ctx context.Context, tx *database.Tx, b Booking, kind string, letter content.LinkMail, token,
-	calendar string) error {
+func (s *Service) mailVisitor(ctx context.Context, tx *database.Tx, b Booking, kind string, letter content.LinkMail,
+	token, calendar string) error {
 	site := s.site()
 	filled := content.Mail(letter).Fill("title", b.Title, "name", b.Name, "facts", s.facts(b, b.Zone), "reason", b.Reason)
 	link := s.link(token)
 	if b.State == Cancelled {
 		link = s.config.PublicURL + "/calendar"
 	}
-	text, html := mail.Compose(site.Head, filled.Heading, filled.Paragraphs, mail.Button{Text: letter.Button, URL: link}, filled.Footer)
+	button := mail.Button{Text: letter.Button, URL: link}
+	text, html := mail.Compose(site.Head, filled.Heading, filled.Paragraphs, button, filled.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
-		Kind: kind, To: b.Email, ReplyTo: site.Owner, Subject: oneLineOf(filled.Subject), Text: text, HTML: html, Calendar: calendar,
+		Kind: kind, To: b.Email, ReplyTo: site.Owner, Subject: oneLineOf(filled.Subject), Text: text, HTML: html,
+		Calendar: calendar,
 	})
 }
 
 // mailOwner tells the owner, in the zone of the rules; the answer goes to the visitor.
-func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, b Booking, kind string, letter content.Mail, calendar string) error {
+func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, b Booking, kind string, letter content.Mail,
+	calendar string) error {
 	site := s.site()
 	if site.Owner == "" {
 		return nil
@@ -91,10 +94,12 @@ func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, b Booking, kin
 	if err != nil {
 		return err
 	}
-	filled := letter.Fill("title", b.Title, "who", b.Name, "facts", s.facts(b, r.Zone), "contact", b.contact(), "reason", b.Reason)
+	filled := letter.Fill("title", b.Title, "who", b.Name, "facts", s.facts(b, r.Zone), "contact", b.contact(),
+		"reason", b.Reason)
 	text, html := mail.Compose(site.Head, filled.Heading, filled.Paragraphs, mail.Button{}, filled.Footer)
 	return mail.Enqueue(ctx, tx, mail.Message{
-		Kind: kind, To: site.Owner, ReplyTo: b.Email, Subject: oneLineOf(filled.Subject), Text: text, HTML: html, Calendar: calendar,
+		Kind: kind, To: site.Owner, ReplyTo: b.Email, Subject: oneLineOf(filled.Subject), Text: text, HTML: html,
+		Calendar: calendar,
 	})
 }
 

@@ -29,8 +29,9 @@ func (s *Service) ExportOwned(ctx context.Context, owner auth.Owner,
 	list func(name string, rows func(add func(row any) error) error) error) error {
 	return list("bookings", func(add func(row any) error) error {
 		return database.Walk(ctx, s.db, func(b Booking) (string, error) {
-			return b.ID, add(ownBooking{ID: b.ID, Title: b.Title, StartsAt: b.StartsAt, EndsAt: b.EndsAt, Name: b.Name, Email: b.Email,
-				Zone: b.Zone, Notes: b.Notes, Place: b.Place, State: b.State, Reason: b.Reason, CreatedAt: b.CreatedAt})
+			return b.ID, add(ownBooking{ID: b.ID, Title: b.Title, StartsAt: b.StartsAt, EndsAt: b.EndsAt, Name: b.Name,
+				Email: b.Email,
+				Zone:  b.Zone, Notes: b.Notes, Place: b.Place, State: b.State, Reason: b.Reason, CreatedAt: b.CreatedAt})
 		}, `
 			SELECT`+bookingColumns+`
 			FROM bookings

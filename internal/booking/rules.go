@@ -39,8 +39,9 @@ type ClosedDays struct {
 
 // DefaultRules are what the owner starts from: Monday to Friday, nine to five.
 func DefaultRules() BookingRules {
-	r := BookingRules{Zone: "UTC", Hours: []WeekHours{}, DaysOff: []ClosedDays{}, BeforeMinutes: 0, AfterMinutes: 15, NoticeMinutes: 12 * 60,
-		AheadDays: 56, MostPerDay: 6, StepMinutes: 30}
+	r := BookingRules{Zone: "UTC", Hours: []WeekHours{}, DaysOff: []ClosedDays{}, AfterMinutes: 15,
+		NoticeMinutes: 12 * 60,
+		AheadDays:     56, MostPerDay: 6, StepMinutes: 30}
 	for day := 1; day <= 5; day++ {
 		r.Hours = append(r.Hours, WeekHours{Day: day, From: "09:00", To: "17:00"})
 	}
@@ -75,10 +76,12 @@ func (r BookingRules) check() error {
 	for i, h := range r.Hours {
 		from, ok := minutesOf(h.From)
 		to, well := minutesOf(h.To)
-		c.Add(ok && well && from < to && h.Day >= 0 && h.Day <= 6, fmt.Sprintf("hours.%d", i), "Enter a start and a later end, for example 09:00 and 17:00.")
+		c.Add(ok && well && from < to && h.Day >= 0 && h.Day <= 6, fmt.Sprintf("hours.%d", i),
+			"Enter a start and a later end, for example 09:00 and 17:00.")
 	}
 	for i, d := range r.DaysOff {
-		c.Add(isDay(d.First) && isDay(d.Last) && d.First <= d.Last, fmt.Sprintf("days_off.%d", i), "Enter a first and a last day.")
+		c.Add(isDay(d.First) && isDay(d.Last) && d.First <= d.Last, fmt.Sprintf("days_off.%d", i),
+			"Enter a first and a last day.")
 	}
 	c.Add(r.StepMinutes >= 5 && r.StepMinutes <= 240, "step_minutes", "Choose between 5 and 240 minutes.")
 	c.Add(r.AheadDays >= 1 && r.AheadDays <= 365, "ahead_days", "Choose between 1 and 365 days.")
@@ -97,8 +100,10 @@ func (r BookingRules) engine(length time.Duration) slots.Rules {
 	if !ok {
 		zone = time.UTC
 	}
-	e := slots.Rules{Zone: zone, Before: minutes(r.BeforeMinutes), After: minutes(r.AfterMinutes), Notice: minutes(r.NoticeMinutes),
-		Ahead: time.Duration(r.AheadDays) * 24 * time.Hour, MostPerDay: r.MostPerDay, Duration: length, Step: minutes(r.StepMinutes)}
+	e := slots.Rules{Zone: zone, Before: minutes(r.BeforeMinutes), After: minutes(r.AfterMinutes),
+		Notice: minutes(r.NoticeMinutes),
+		Ahead:  time.Duration(r.AheadDays) * 24 * time.Hour, MostPerDay: r.MostPerDay, Duration: length,
+		Step: minutes(r.StepMinutes)}
 	for _, h := range r.Hours {
 		from, _ := minutesOf(h.From)
 		to, _ := minutesOf(h.To)

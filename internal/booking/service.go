@@ -138,8 +138,8 @@ func (s *Service) ListFree(ctx context.Context, kindID string, from, to time.Tim
 func (k BookingKind) length() time.Duration { return minutes(k.Minutes) }
 
 // listFree returns the free times, as if the booking with the id except didn't exist.
-func (s *Service) listFree(ctx context.Context, q database.Querier, length time.Duration, except string, from,
-	to time.Time) ([]time.Time, error) {
+func (s *Service) listFree(ctx context.Context, q database.Querier, length time.Duration, except string,
+	from, to time.Time) ([]time.Time, error) {
 	r, _, err := findRules(ctx, q, "")
 	if err != nil || !r.IsOpen {
 		return []time.Time{}, err
@@ -147,8 +147,8 @@ func (s *Service) listFree(ctx context.Context, q database.Querier, length time.
 	return s.free(ctx, q, r, length, except, from, to)
 }
 
-func (s *Service) free(ctx context.Context, q database.Querier, r BookingRules, length time.Duration, except string, from,
-	to time.Time) ([]time.Time, error) {
+func (s *Service) free(ctx context.Context, q database.Querier, r BookingRules, length time.Duration, except string,
+	from, to time.Time) ([]time.Time, error) {
 	now := s.config.Clock.Now()
 	if from.Before(now) {
 		from = now
@@ -166,7 +166,8 @@ func (s *Service) free(ctx context.Context, q database.Querier, r BookingRules, 
 const day = 24 * time.Hour
 
 // busy returns what takes the owner's time: every source, and the bookings.
-func (s *Service) busy(ctx context.Context, q database.Querier, except string, from, to time.Time) ([]slots.Interval, error) {
+func (s *Service) busy(ctx context.Context, q database.Querier, except string, from,
+	to time.Time) ([]slots.Interval, error) {
 	busy, err := listBooked(ctx, q, except, from, to)
 	if err != nil {
 		return nil, fmt.Errorf("list the booked times: %w", err)

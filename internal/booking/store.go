@@ -43,13 +43,6 @@ const kindColumns = `
 		is_active,
 		position`
 
-func named(err error, missing *fault.Error) error {
-	if fault.KindOf(err) == fault.KindNotFound {
-		return missing
-	}
-	return err
-}
-
 // findRules returns the owner's rules and their version: the defaults, closed, if there are none. With
 // lock, the text of tx.ForUpdate, nobody else books until the transaction ends.
 func findRules(ctx context.Context, q database.Querier, lock string) (BookingRules, int64, error) {
@@ -103,7 +96,7 @@ func findKind(ctx context.Context, q database.Querier, kindID string) (BookingKi
 		FROM booking_kinds
 		WHERE id = $1
 			AND is_active = TRUE`, kindID)
-	return k, named(err, errNoKind)
+	return k, fault.Missing(err, errNoKind)
 }
 
 // findKindOf returns the kind that orders of a service book, or errNoKind.
@@ -153,7 +146,7 @@ func find(ctx context.Context, q database.Querier, bookingID string) (Booking, e
 		SELECT`+bookingColumns+`
 		FROM bookings
 		WHERE id = $1`, bookingID)
-	return b, named(err, errNoBooking)
+	return b, fault.Missing(err, errNoBooking)
 }
 
 func findByToken(ctx context.Context, q database.Querier, token string) (Booking, error) {
@@ -161,7 +154,7 @@ func findByToken(ctx context.Context, q database.Querier, token string) (Booking
 		SELECT`+bookingColumns+`
 		FROM bookings
 		WHERE token_hash = $1`, id.Hash(token))
-	return b, named(err, errNoBooking)
+	return b, fault.Missing(err, errNoBooking)
 }
 
 // findOfOrder returns the booking that an order has, or errNoBooking.
@@ -172,7 +165,7 @@ func findOfOrder(ctx context.Context, q database.Querier, orderID string) (Booki
 		WHERE order_id = $1
 			AND order_id <> ''
 			AND state = 'booked'`, orderID)
-	return b, named(err, errNoBooking)
+	return b, fault.Missing(err, errNoBooking)
 }
 
 // listBooked returns the bookings that take time between from and to, without the one with the id.

@@ -37,8 +37,8 @@ func (s *Service) PutHeld(ctx context.Context, tx *database.Tx, h Held) error {
 	if err != nil {
 		return err
 	}
-	e := Event{ID: h.ID, UserID: h.UserID, Title: h.Title, Description: h.Description, StartTime: h.StartTime, EndTime: h.EndTime,
-		Location: h.Location, EventType: TypeMeeting, UID: h.UID, Extra: Extra{heldBy: text}}
+	e := Event{ID: h.ID, UserID: h.UserID, Title: h.Title, Description: h.Description, StartTime: h.StartTime,
+		EndTime: h.EndTime, Location: h.Location, EventType: TypeMeeting, UID: h.UID, Extra: Extra{heldBy: text}}
 	if err := e.settle(); err != nil {
 		return fmt.Errorf("settle the event of booking %s: %w", h.BookingID, err)
 	}

@@ -53,5 +53,6 @@ func (s *Service) moveDate(ctx context.Context, tx *database.Tx, o Order, from, 
 	if _, err := insertEvent(ctx, tx, o, sourceBooking, step{note: note}); err != nil {
 		return err
 	}
-	return audit.Record(ctx, tx, audit.Entry{Action: "order.scheduled", ObjectID: o.ID, Details: map[string]string{"note": note}})
+	return audit.Record(ctx, tx, audit.Entry{Action: "order.scheduled", ObjectID: o.ID,
+		Details: map[string]string{"note": note}})
 }
