@@ -59,7 +59,7 @@ test.describe('a guest in Tokyo, the owner in New York', () => {
     await booking(page).getByRole('button', { name: 'Book This Time' }).click();
     await expect(booking(page).getByRole('heading', { name: "You're booked" })).toBeFocused();
     await expect(page).toHaveURL(/\/calendar\?booking=[\w-]{43}$/);
-    await expect(booking(page).getByText(label.trim())).toBeVisible();
+    await expect(booking(page).getByText(label.replace(/\s*[AP]M/, ''))).toBeVisible();
     await picture(page, 'booked');
     await expectNoAxeViolations(page);
 
