@@ -125,6 +125,7 @@ export function Picker(props: PickerProps) {
     <div className="grid gap-5" aria-busy={!data || undefined}>
       <Select
         name="zone"
+        required
         label={words.zone_label}
         value={zone}
         options={zones}

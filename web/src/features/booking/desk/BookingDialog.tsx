@@ -87,7 +87,7 @@ function CancelForm({ booking, onDone }: FormProps) {
         cancel.mutate({ id: booking.id, reason: textOf(data, 'reason') }, { onSuccess: onDone })
       }
     >
-      <TextField name="reason" label="Reason, for the visitor (optional)" maxLength={300} />
+      <TextField name="reason" label="Reason, for the visitor" maxLength={300} />
       <Button
         type="submit"
         variant="danger"
