@@ -2,7 +2,6 @@ package content
 
 import (
 	"fmt"
-	"math"
 	"net/mail"
 	"regexp"
 	"strings"
@@ -151,8 +150,10 @@ func checkDemoPartners(r *reader, s *Site) {
 				bad(fmt.Sprintf("services_offered/%d", j), "is %q: use a value of partner_services in options.json", service)
 			}
 		}
-		if p.Rating < 0 || p.Rating > 5 || math.Abs(p.Rating*10-math.Round(p.Rating*10)) > 1e-9 {
-			bad("rating", "is %v: use 0 to 5 with one decimal", p.Rating)
+		for j, review := range p.Reviews {
+			if review.Stars < 1 || review.Stars > 5 {
+				bad(fmt.Sprintf("reviews/%d/stars", j), "is %d: use 1 to 5", review.Stars)
+			}
 		}
 		if p.YearsExperience > 50 {
 			bad("years_experience", "is %d: use 0 to 50", p.YearsExperience)

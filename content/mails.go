@@ -10,11 +10,13 @@ type Mails struct {
 	Billing       BillingMails      `json:"billing"`
 	Bookings      BookingMails      `json:"bookings"`
 	Calendar      CalendarMails     `json:"calendar"`
+	Commission    CommissionMails   `json:"commission"`
 	Leads         LeadMails         `json:"leads"`
 	Notifications NotificationMails `json:"notifications"`
 	Offers        OfferMails        `json:"offers"`
 	Orders        OrderMails        `json:"orders"`
 	Partners      PartnerMails      `json:"partners"`
+	Reviews       ReviewMails       `json:"reviews"`
 	Start         StartMails        `json:"start"`
 	LinkHint      string            `json:"link_hint"` // behind a button, before its link to be copied
 }
@@ -130,6 +132,11 @@ type BookingMails struct {
 	Place           string   `json:"place" fill:"place!"` // behind {facts}, if there is a place
 }
 
+// CommissionMails tell partners what they owe for a month. {won} is what they won, {amount} the commission on it.
+type CommissionMails struct {
+	Statement LinkMail `json:"statement" fill:"month! company won! amount!"`
+}
+
 // LeadMails are about quotes, consultations and messages.
 type LeadMails struct {
 	RequestNotice     Mail   `json:"request_notice" fill:"kind who summary!"` // to the owner
@@ -229,6 +236,14 @@ type PartnerMails struct {
 	FlaggedApplication  string   `json:"flagged_application" fill:"flags"` // {flagged}
 	FlaggedIntroduction string   `json:"flagged_introduction" fill:"flags"`
 	NotGiven            string   `json:"not_given"`
+}
+
+// ReviewMails ask for reviews of partners and tell of them. {stars} is such as "4 of 5 stars".
+type ReviewMails struct {
+	Invitation LinkMail `json:"invitation" fill:"name partner!"`              // with the private link
+	Received   LinkMail `json:"received" fill:"partner author! stars! text!"` // to the partner
+	Notice     LinkMail `json:"notice" fill:"partner! author! stars! text!"`  // to the owner
+	Answered   LinkMail `json:"answered" fill:"name partner! answer!"`        // to the author
 }
 
 // StartMails are about setting up the site.

@@ -284,7 +284,38 @@ type PartnersPage struct {
 	Search       PartnerSearch     `json:"search"`
 	Card         PartnerCard       `json:"card"`
 	Introduction IntroductionWords `json:"introduction"`
+	Reviews      ReviewWords       `json:"reviews"`
+	ReviewForm   ReviewFormWords   `json:"review_form"`
 	Join         Callout           `json:"join"`
+}
+
+// ReviewWords is the words around the reviews of a partner.
+type ReviewWords struct {
+	Title       string `json:"title"`
+	EmptyText   string `json:"empty_text"`
+	LoadingText string `json:"loading_text"`
+	FailedText  string `json:"failed_text"`
+	AnswerLabel string `json:"answer_label"`
+	MoreLabel   string `json:"more_label"`
+}
+
+// ReviewFormWords is the dialog behind the private link to a review. {partner} is the company, {author} the name that
+// appears beside the review.
+type ReviewFormWords struct {
+	Title             string `json:"title" fill:"partner"`
+	Text              string `json:"text" fill:"author partner"`
+	LoadingText       string `json:"loading_text"`
+	StarsLabel        string `json:"stars_label"`
+	StarsMissingText  string `json:"stars_missing_text"`
+	ReviewLabel       string `json:"review_label"`
+	ReviewHint        string `json:"review_hint"`
+	ReviewMissingText string `json:"review_missing_text"`
+	SubmitLabel       string `json:"submit_label"`
+	SubmittingLabel   string `json:"submitting_label"`
+	FailedText        string `json:"failed_text"`
+	CloseLabel        string `json:"close_label"`
+	Done              Intro  `json:"done" fill:"partner"`
+	Missing           Intro  `json:"missing"`
 }
 
 // PartnerSearch is the words of search, filter and their empty result.

@@ -122,9 +122,20 @@ type DemoPartner struct {
 	YearsExperience    int      `json:"years_experience"`
 	TeamSize           string   `json:"team_size,omitempty"`
 	Location           string   `json:"location"`
-	Rating             float64  `json:"rating"` // 0 to 5, one decimal
-	ReviewCount        int      `json:"review_count"`
 	IsActive           bool     `json:"is_active"`
 	IsVerified         bool     `json:"is_verified"`
 	CreatedHoursAgo    int      `json:"created_hours_ago"` // before the moment of seeding
+
+	Reviews []DemoReview `json:"reviews,omitempty"` // what customers who don't exist say; the rating follows from them
+}
+
+// DemoReview is a review of a fictional company.
+type DemoReview struct {
+	AuthorName    string `json:"author_name" content:"key"`
+	AuthorCompany string `json:"author_company,omitempty"`
+	Stars         int    `json:"stars"` // 1 to 5
+	Text          string `json:"text"`
+	DaysAgo       int    `json:"days_ago"` // before the moment of seeding
+	Answer        string `json:"answer,omitempty"`
+	HiddenReason  string `json:"hidden_reason,omitempty"` // of a review that the administrator has hidden
 }

@@ -1,11 +1,17 @@
 package app
 
 import (
+	"context"
 	"encoding/xml"
+	"log/slog"
+	"net/http"
 	"strings"
+	"time"
 
 	"harborlight/content"
 	"harborlight/internal/calendar"
+	"harborlight/internal/httpx"
+	"harborlight/internal/partners"
 )
 
 // Files for crawlers, made from the content and the public URL, anew when the content changes.
@@ -18,17 +24,41 @@ func (a *App) robots() string {
 		"Disallow: /checkout/\nDisallow: /embed/\n\nSitemap: " + a.Config.PublicURL + "/sitemap.xml\n"
 }
 
-// sitemap lists every page that may appear in search results. It has no dates: the build doesn't
-// know when a page's content last changed.
-func (a *App) sitemap(site *content.Site) string {
+// serveSitemap lists every page that may appear in search results, and the active partners behind them. It
+// has no dates: the build doesn't know when a page's content last changed. Without the database it lists the
+// pages alone.
+func (a *App) serveSitemap() http.Handler {
+	pages := content.Derive(a.Content, func(site *content.Site) string {
+		paths := []string{}
+		for _, route := range indexed(site) {
+			paths = append(paths, route.Path)
+		}
+		return a.locations(paths)
+	})
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
+		defer cancel()
+		ids, err := a.partners.ListedIDs(ctx)
+		if err != nil {
+			slog.ErrorContext(r.Context(), "sitemap served without partners", "error", err.Error())
+		}
+		paths := make([]string, len(ids))
+		for i, partnerID := range ids {
+			paths[i] = partners.PagePath(partnerID)
+		}
+		text := xml.Header + `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">` + "\n" + pages() + a.locations(paths) + "</urlset>\n"
+		httpx.Text("application/xml; charset=utf-8", func() string { return text }).ServeHTTP(w, r)
+	})
+}
+
+// locations writes paths as entries of the sitemap.
+func (a *App) locations(paths []string) string {
 	var b strings.Builder
-	b.WriteString(xml.Header + `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">` + "\n")
-	for _, route := range indexed(site) {
+	for _, path := range paths {
 		b.WriteString("<url><loc>")
-		_ = xml.EscapeText(&b, []byte(a.Config.PublicURL+route.Path)) // a strings.Builder never fails
+		_ = xml.EscapeText(&b, []byte(a.Config.PublicURL+path)) // a strings.Builder never fails
 		b.WriteString("</loc></url>\n")
 	}
-	b.WriteString("</urlset>\n")
 	return b.String()
 }
 

@@ -41,6 +41,8 @@ var layers = map[string]string{
 	"internal/media":                 slice,
 	"internal/notifications":         slice,
 	"internal/offers":                slice,
+	"internal/commission":            slice,
+	"internal/reviews":               slice,
 	"internal/orders":                slice,
 	"internal/partners":              slice,
 	"internal/publishing":            slice,

@@ -110,13 +110,19 @@ func (a *App) introductionDeclined(ctx context.Context, in partners.Moved) error
 }
 
 // introductionWon follows when a partner has won what it was introduced for.
-func (a *App) introductionWon(context.Context, partners.Moved) error { return nil }
+func (a *App) introductionWon(ctx context.Context, in partners.Moved) error {
+	return a.introductionEnded(ctx, in)
+}
 
 // introductionLost follows when a partner declines, or when nothing came of an introduction.
-func (a *App) introductionLost(context.Context, partners.Moved) error { return nil }
+func (a *App) introductionLost(ctx context.Context, in partners.Moved) error {
+	return a.introductionEnded(ctx, in)
+}
 
 // introductionReopened follows when the administrator takes won or lost back.
-func (a *App) introductionReopened(context.Context, partners.Moved) error { return nil }
+func (a *App) introductionReopened(ctx context.Context, in partners.Moved) error {
+	return a.recordCommission(ctx, in.RequestID)
+}
 
 // partnerRejected mails a company why it is refused.
 func (a *App) partnerRejected(ctx context.Context, in partners.Rejected) error {

@@ -17,12 +17,13 @@ import (
 // pages are the handlers of the website.
 type pages struct {
 	all      http.Handler // every page and asset of the web build
-	partners http.Handler // /partners, with the partners in its HTML for readers without JavaScript
+	partners http.Handler // /partners and the pages of partners, with their HTML for readers without JavaScript
 	media    http.Handler // the portfolio's pictures and films, under /media/
 
-	// Both are nil in a program that was built without the website.
-	site  *site.Site
-	press *render.Press // renders the pages again with other content
+	// These are nil in a program that was built without the website.
+	site     *site.Site
+	press    *render.Press    // renders the pages again with other content
+	pictures *render.Pictures // draws the images of links
 
 	samples bool // invented companies and testimonials are shown
 }
@@ -46,34 +47,38 @@ func (a *App) buildSite(base *content.Site) (pages, error) {
 	if err != nil {
 		return pages{}, err
 	}
+	if partners, err = all.Varied("/partners", "partners", partners, a.partnerVariant); err != nil {
+		return pages{}, err
+	}
 	films, err := a.buildMedia(base, all)
 	if err != nil {
 		return pages{}, err
 	}
-	press, err := a.newPress(all)
+	press, pictures, err := a.newPress(all)
 	if err != nil {
 		return pages{}, err
 	}
-	return pages{all: all, partners: partners, media: films, site: all, press: press, samples: a.Config.Demo}, nil
+	return pages{all: all, partners: partnersPage(partners), media: films, site: all, press: press, pictures: pictures,
+		samples: a.Config.Demo}, nil
 }
 
 // newPress returns what renders the pages again with other content, by the code of the build that made them, and draws
 // their pictures.
-func (a *App) newPress(s *site.Site) (*render.Press, error) {
+func (a *App) newPress(s *site.Site) (*render.Press, *render.Pictures, error) {
 	code, built, _ := web.Rendering()
 	display, sans, scene, _ := web.Drawing()
 	studio, err := drawing.New(display, sans, scene)
 	if err != nil {
-		return nil, fmt.Errorf("the built site is not whole, run make build: %w", err)
+		return nil, nil, fmt.Errorf("the built site is not whole, run make build: %w", err)
 	}
 	builtIn, err := content.Load()
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	read := media.NewService(a.DB, nil).Read
 	pictures := &render.Pictures{Studio: studio, BuiltIn: builtIn, Files: s.Built, Upload: read}
 	engine := render.NewQuickJS(render.Script{Code: code, Built: built}, render.DefaultLimits)
-	return render.NewPress(engine, s, pictures), nil
+	return render.NewPress(engine, s, pictures), pictures, nil
 }
 
 // partnerMarkup returns the HTML of the partners for /partners. It gives up quickly with an error:

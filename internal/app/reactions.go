@@ -14,6 +14,7 @@ import (
 	"harborlight/internal/offers"
 	"harborlight/internal/orders"
 	"harborlight/internal/partners"
+	"harborlight/internal/reviews"
 )
 
 // react lists every reaction: "when X happened, do Y". Slices record facts in their own
@@ -61,6 +62,8 @@ func (a *App) react() {
 	jobs.On(a.Runner, partners.FactWon, ignoreDeleted(a.introductionWon))
 	jobs.On(a.Runner, partners.FactLost, ignoreDeleted(a.introductionLost))
 	jobs.On(a.Runner, partners.FactReopened, ignoreDeleted(a.introductionReopened))
+	jobs.On(a.Runner, reviews.FactWritten, ignoreDeleted(a.reviewWritten))
+	jobs.On(a.Runner, reviews.FactAnswered, ignoreDeleted(a.reviews.MailAnswered))
 }
 
 // ignoreDeleted skips a reaction whose subject has been deleted with its account.

@@ -32,6 +32,8 @@ func (a *App) routes(p pages) *httpx.Router {
 	a.partnerRoutes(r, reads, desk)
 	a.portalRoutes(r, reads)
 	a.reviewRoutes(r, desk)
+	a.customerReviewRoutes(r, reads, desk)
+	a.commissionRoutes(r, reads, desk)
 	a.leadRoutes(r, desk)
 	a.visitRoutes(r, desk)
 	a.offerRoutes(r, reads, desk)
@@ -52,8 +54,9 @@ func (a *App) routes(p pages) *httpx.Router {
 	r.Raw(httpx.Route{Pattern: "GET /media", Role: auth.Anyone}, nil, nil, p.all)
 	r.Raw(httpx.Route{Pattern: "GET /robots.txt", Role: auth.Anyone}, nil, nil,
 		httpx.Text("text/plain; charset=utf-8", a.robots))
-	r.Raw(httpx.Route{Pattern: "GET /sitemap.xml", Role: auth.Anyone}, nil, nil,
-		httpx.Text("application/xml; charset=utf-8", content.Derive(a.Content, a.sitemap)))
+	r.Raw(httpx.Route{Pattern: "GET /sitemap.xml", Role: auth.Anyone, Limits: reads}, nil, nil, a.serveSitemap())
+	r.Raw(httpx.Route{Pattern: "GET " + cardPath + "{file}", Role: auth.Anyone,
+		Limits: []*limit.Limiter{a.limits.New(30, time.Minute)}}, nil, nil, a.serveCards(p.pictures))
 	r.Raw(httpx.Route{Pattern: "GET " + securityPath, Role: auth.Anyone, Limits: reads}, nil, nil,
 		http.HandlerFunc(a.serveSecurity))
 	r.Raw(httpx.Route{Pattern: "GET /llms.txt", Role: auth.Anyone}, nil, nil,

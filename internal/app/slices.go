@@ -4,12 +4,15 @@ import (
 	"context"
 	"fmt"
 
+	"harborlight/content"
 	"harborlight/internal/accounts"
 	"harborlight/internal/assistant"
 	"harborlight/internal/assistant/openai"
 	"harborlight/internal/billing"
 	"harborlight/internal/booking"
 	"harborlight/internal/calendar"
+	"harborlight/internal/commission"
+	"harborlight/internal/database"
 	"harborlight/internal/jobs"
 	"harborlight/internal/leads"
 	"harborlight/internal/media"
@@ -19,6 +22,7 @@ import (
 	"harborlight/internal/orders/stripe"
 	"harborlight/internal/partners"
 	"harborlight/internal/publishing"
+	"harborlight/internal/reviews"
 	"harborlight/internal/start"
 	"harborlight/internal/visits"
 )
@@ -33,6 +37,8 @@ type slices struct {
 	events        *calendar.API
 	notifications *notifications.API
 	partners      *partners.API
+	reviews       *reviews.Service
+	commission    *commission.Service
 	leads         *leads.Service
 	orders        *orders.Service
 	visits        *visits.Service
@@ -65,7 +71,7 @@ func (a *App) buildSlices(ctx context.Context) error {
 		return err
 	}
 	a.buildStart()
-	a.accounts.Keep(a.booking, a.events.Service, a.notifications.Service, a.orders, a.billing, a.offers, a.leads, a.partners.Service, a.publishing,
+	a.accounts.Keep(a.booking, a.events.Service, a.notifications.Service, a.orders, a.billing, a.offers, a.leads, a.reviews, a.partners.Service, a.publishing,
 		a.media.Service)
 	return nil
 }
@@ -113,13 +119,19 @@ func (a *App) buildPartners(ctx context.Context) error {
 	})
 	service.Register(a.Runner)
 	a.partners = &partners.API{Service: service, Hub: a.Hub, Sessions: a.accounts, Gate: a.gate,
-		Desk: []string{orders.TopicChanged, billing.TopicChanged, leads.TopicChanged, offers.TopicChanged, booking.TopicChanged, jobs.TopicUndelivered}}
+		Desk: []string{orders.TopicChanged, billing.TopicChanged, leads.TopicChanged, offers.TopicChanged, booking.TopicChanged,
+			reviews.TopicChanged, commission.TopicChanged, jobs.TopicUndelivered}}
+	a.buildReviews()
+	a.buildCommission()
+	a.partners.Reviews = a.pageReviews
 	if err := service.IndexStale(ctx); err != nil {
 		return err
 	}
 	if !a.Config.Demo {
 		return nil
 	}
-	_, err := service.SeedDemo(ctx)
+	_, err := service.SeedDemo(ctx, func(tx *database.Tx, partnerID string, d content.DemoPartner) error {
+		return a.reviews.AddDemo(ctx, tx, partnerID, d.Reviews)
+	})
 	return err
 }

@@ -80,6 +80,12 @@ func (a *App) nameOf(ctx context.Context, row audit.Recorded) (string, error) {
 	case kind == "request":
 		r, err := a.partners.Service.FindRequest(ctx, row.ObjectID)
 		return r.RequesterName + " → " + r.PartnerName, err
+	case kind == "review":
+		r, err := a.reviews.Find(ctx, row.ObjectID)
+		return r.AuthorName, err
+	case kind == "commission":
+		st, err := a.commission.Find(ctx, row.ObjectID)
+		return st.PartnerName + ", " + st.Month, err
 	case kind == "lead":
 		l, err := a.leads.Find(ctx, row.ObjectID)
 		return l.Name, err

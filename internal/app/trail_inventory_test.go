@@ -94,6 +94,14 @@ var deeds = map[string]struct {
 	"PATCH /api/admin/bookings/{id}": {"bookings WHERE state = 'booked'", map[string]any{
 		"owner_note": "Likes charts", "place": "", "state": "booked"}, "booking.changed"},
 	"POST /api/admin/bookings/{id}/cancel": {"bookings WHERE state = 'booked'", map[string]any{"reason": "Ill"}, "booking.cancelled"},
+	"POST /api/admin/reviews/{id}/hide": {
+		"partner_reviews WHERE hidden_at IS NULL", map[string]any{"reason": "It names a person."}, "review.hidden"},
+	"POST /api/admin/reviews/{id}/show": {"partner_reviews WHERE hidden_at IS NOT NULL", nil, "review.shown"},
+	"GET /api/admin/reviews.csv":        {"", nil, "review.exported"},
+	"POST /api/admin/commission/{id}/mark": {
+		finishedStatements, map[string]any{"from": "open", "to": "invoiced"}, "commission.marked"},
+	"POST /api/admin/commission-corrections": {"", newCorrection, "commission.corrected"},
+	"GET /api/admin/commission.csv":          {"", nil, "commission.exported"},
 }
 
 // TestEverythingThatAnAdministratorDoesIsRecorded calls all of them. A new administrator's route
@@ -111,6 +119,7 @@ func TestEverythingThatAnAdministratorDoesIsRecorded(t *testing.T) {
 			fillOffers(t, s, admin)
 			fillReview(t, s)
 			bookSomeTime(t, s, admin)
+			fillCommission(t, s)
 			for _, route := range s.App.Router.Routes() {
 				method, path, _ := strings.Cut(route.Pattern, " ")
 				takes := strings.HasSuffix(path, ".csv")

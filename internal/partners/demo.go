@@ -6,23 +6,29 @@ import (
 	"strings"
 	"time"
 
+	"harborlight/content"
 	"harborlight/internal/database"
 	"harborlight/internal/id"
 )
 
 // SeedDemo fills an empty directory with the content's fictional companies and
-// returns how many it added. A directory with any row is left alone. Nobody is
-// mailed.
-func (s *Service) SeedDemo(ctx context.Context) (int, error) {
+// returns how many it added. also is called for each, to add what other parts keep
+// about it; nil: nothing. A directory with any row is left alone. Nobody is mailed.
+func (s *Service) SeedDemo(ctx context.Context, also func(tx *database.Tx, partnerID string, d content.DemoPartner) error) (int, error) {
 	added := 0
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		counters, err := countAll(ctx, tx)
 		if err != nil || counters.Total > 0 {
 			return err
 		}
-		for _, p := range s.demo(tx.Now()) {
+		for i, p := range s.demo(tx.Now()) {
 			if err := insertPartner(ctx, tx, p); err != nil {
 				return err
+			}
+			if also != nil {
+				if err := also(tx, p.ID, s.site().DemoPartners[i]); err != nil {
+					return err
+				}
 			}
 			added++
 		}
@@ -42,7 +48,7 @@ func (s *Service) demo(now time.Time) []Partner {
 				ID: id.New(), CompanyName: d.CompanyName, CompanyDescription: d.CompanyDescription, WebsiteURL: d.WebsiteURL,
 				ServicesOffered: list(d.ServicesOffered), Specializations: list(d.Specializations), PricingRange: d.PricingRange,
 				YearsExperience: d.YearsExperience, TeamSize: d.TeamSize, Location: d.Location,
-				Rating: d.Rating, ReviewCount: d.ReviewCount, IsActive: d.IsActive, IsVerified: d.IsVerified,
+				IsActive: d.IsActive, IsVerified: d.IsVerified,
 				CreatedAt: now.Add(-time.Duration(d.CreatedHoursAgo) * time.Hour),
 			},
 			ContactEmail: strings.ToLower(d.ContactEmail), ContactPhone: d.ContactPhone,

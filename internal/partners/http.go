@@ -19,6 +19,9 @@ type API struct {
 	Sessions auth.Sessions  // asked again by the administrator's stream
 	Gate     *realtime.Gate // how many streams are open
 	Desk     []string       // further topics that the administrator's stream tells of
+
+	// Reviews returns the newest public reviews of a partner, for its page.
+	Reviews func(ctx context.Context, partnerID string) ([]PageReview, error)
 }
 
 // ListInput asks for a page of the public directory.

@@ -145,7 +145,7 @@ func TestLiveActivityShowsTheTwentyNewestOfEveryStatus(t *testing.T) {
 func TestDemoPartners(t *testing.T) {
 	each(t, func(t *testing.T, e *env) {
 		for i, want := range []int{15, 0} {
-			if added, err := e.SeedDemo(t.Context()); err != nil || added != want {
+			if added, err := e.SeedDemo(t.Context(), nil); err != nil || added != want {
 				t.Fatalf("run %d added %d, %v; want %d", i, added, err, want)
 			}
 		}
@@ -167,7 +167,7 @@ func TestAFilledDirectoryIsNotSeeded(t *testing.T) {
 	t.Parallel()
 	e := newEnv(t, database.SQLite)
 	e.apply(t)
-	if added, err := e.SeedDemo(t.Context()); err != nil || added != 0 {
+	if added, err := e.SeedDemo(t.Context(), nil); err != nil || added != 0 {
 		t.Errorf("added %d, %v", added, err)
 	}
 }

@@ -134,6 +134,20 @@ func updateStatus(ctx context.Context, tx *database.Tx, p Partner) error {
 		WHERE id = $7`, p.IsActive, p.IsVerified, p.IsHeld, p.IsPaused, p.RejectedAt, p.DecisionReason, p.ID)
 }
 
+// updateRating writes what follows from a partner's reviews.
+func updateRating(ctx context.Context, tx *database.Tx, partnerID string, rating float64, count int64) error {
+	n, err := tx.Exec(ctx, `
+		UPDATE partners
+		SET
+			rating = $1,
+			review_count = $2
+		WHERE id = $3`, rating, count, partnerID)
+	if err == nil && n != 1 {
+		return fmt.Errorf("partner %s: %d rows were updated", partnerID, n)
+	}
+	return err
+}
+
 // countAll counts what the administrator's page shows.
 func countAll(ctx context.Context, q database.Querier) (Counters, error) {
 	return database.One[Counters](ctx, q, `

@@ -92,6 +92,8 @@ func samplesFor(site *content.Site, url, place string) map[string]string {
 	case "/partners/introduction_notice":
 		values["email"], values["company"] = "dana@example.com", "Whitfield Freight"
 		values["message"] = "We move 300 containers a week and plan them in a spreadsheet. Can they help?"
+	case "/reviews/received", "/reviews/notice":
+		values["text"] = "Our forecasts finally match the quay. Handing over took a week longer than planned."
 	case "/accounts/factor_change":
 		added := site.Mails.Accounts.Factors.Added
 		values["title"], values["text"] = added.Title, added.Text
@@ -122,6 +124,8 @@ func visitorSamples() map[string]string {
 		"intro":   "As we discussed: a workshop for your team, and a month of help afterwards.", "until": "31 December 2026",
 		"reason": "We start next year instead.", "signed": "Dana Whitfield", "day": "12 December 2026, 10:04 UTC",
 		"fingerprint": strings.Repeat("3f9c1d72", 8),
+		"month":       "November 2026", "won": "$12,400", "author": "Dana Whitfield", "stars": "4 of 5 stars",
+		"answer": "Thank you, Dana. The tide tables come next.",
 	}
 }
 

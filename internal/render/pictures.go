@@ -80,6 +80,15 @@ func (p *Pictures) of(ctx context.Context, s *content.Site, now func(address str
 	return d, nil
 }
 
+// Card draws the image of a link to something that isn't in the content, such as a partner.
+func (p *Pictures) Card(ctx context.Context, s *content.Site, title, line string) ([]byte, error) {
+	brand, _, err := p.brand(ctx, s.Brand)
+	if err != nil {
+		return nil, err
+	}
+	return p.Studio.Card(brand, title, firstSentence(line))
+}
+
 // brand returns what pictures show, and the logo if it is a drawing.
 func (p *Pictures) brand(ctx context.Context, b content.Brand) (drawing.Brand, []byte, error) {
 	out := drawing.Brand{Name: b.Wordmark.Text, Sign: b.Wordmark.Mark}

@@ -13,7 +13,10 @@ import (
 type Fill func(ctx context.Context) (markup []byte, version string, err error)
 
 // slot is a place in a page for markup that the build doesn't know.
-type slot struct{ path, name string }
+type slot struct {
+	path, name string
+	varies     bool // the page has variants, so its head is rewritten
+}
 
 // cut returns the page of an edition up to the slot and from its end on.
 func (s slot) cut(e *Edition) (before, after []byte, err error) {
@@ -31,6 +34,11 @@ func (s slot) cut(e *Edition) (before, after []byte, err error) {
 	length := bytes.Index(body[start:], end)
 	if length < 0 {
 		return nil, nil, fmt.Errorf("the page %s has no end of its slot %q", s.path, s.name)
+	}
+	if s.varies {
+		if err := checkHead(body[:start]); err != nil {
+			return nil, nil, fmt.Errorf("the page %s can't have variants: %w", s.path, err)
+		}
 	}
 	return body[:start], body[start+length:], nil
 }
@@ -51,7 +59,7 @@ type slotted struct {
 // data for readers without JavaScript. If fill fails, the page is served as built. A page without
 // the slot is an error; from then on, so is an edition without it. Call it before anything is served.
 func (s *Site) Filled(path, name string, fill Fill) (http.Handler, error) {
-	p := &slotted{slot: slot{path, name}, site: s, fill: fill}
+	p := &slotted{slot: slot{path: path, name: name}, site: s, fill: fill}
 	if _, _, err := p.cut(s.current.Load()); err != nil {
 		return nil, err
 	}

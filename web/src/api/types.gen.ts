@@ -21,49 +21,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/booking-kinds/{id}": {
+    "/api/admin/commission": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
-        /** Add or change something that can be booked */
-        put: operations["save-booking-kind"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/booking-rules": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        /** Set the hours at which visitors can book */
-        put: operations["change-booking-rules"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/admin/booking-settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The owner's hours and kinds of booking */
-        get: operations["find-booking-settings"];
+        /** Search, filter and sort the commission statements */
+        get: operations["list-statements"];
         put?: never;
         post?: never;
         delete?: never;
@@ -72,15 +38,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/bookings": {
+    "/api/admin/commission-corrections": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** Bookings to come, or over */
-        get: operations["list-bookings"];
+        get?: never;
+        put?: never;
+        /** Correct what an introduction has won, by another entry */
+        post: operations["correct-commission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/commission.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The entries of commission statements as CSV; q, state and partner as in the list */
+        get: operations["export-commission"];
         put?: never;
         post?: never;
         delete?: never;
@@ -89,24 +72,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/admin/bookings/{id}": {
+    "/api/admin/commission/{id}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** A commission statement with its entries */
+        get: operations["find-statement"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Note, place and outcome of a booking */
-        patch: operations["change-booking"];
+        patch?: never;
         trace?: never;
     };
-    "/api/admin/bookings/{id}/cancel": {
+    "/api/admin/commission/{id}/mark": {
         parameters: {
             query?: never;
             header?: never;
@@ -115,8 +98,8 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel a booking, and tell the visitor */
-        post: operations["cancel-booking-at-desk"];
+        /** Mark a statement as invoiced, paid or open */
+        post: operations["mark-statement"];
         delete?: never;
         options?: never;
         head?: never;
@@ -963,6 +946,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/partners/bulk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Decide about several partners */
+        post: operations["decide-partners"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partners/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A partner with its people and what waits for review */
+        get: operations["find-any-partner"];
+        /** Correct a partner's profile */
+        put: operations["edit-partner"];
+        post?: never;
+        /** Delete a partner that was never introduced to anybody */
+        delete: operations["delete-partner"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/partners/{id}/approve": {
         parameters: {
             query?: never;
@@ -991,6 +1010,57 @@ export interface paths {
         put?: never;
         /** Take a partner out of the directory */
         post: operations["deactivate-partner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partners/{id}/hold": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Put a partner aside */
+        post: operations["hold-partner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partners/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Refuse a partner and mail the reason */
+        post: operations["reject-partner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/partners/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publish or refuse what waits for review */
+        post: operations["review-partner"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1038,7 +1108,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** A partnership request with its thread */
+        get: operations["find-partnership-request"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1046,6 +1117,23 @@ export interface paths {
         head?: never;
         /** Give a partnership request another status */
         patch: operations["move-partnership-request"];
+        trace?: never;
+    };
+    "/api/admin/partnership-requests/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a note that the partner reads too */
+        post: operations["note-partnership-request"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/admin/revenue": {
@@ -1059,6 +1147,74 @@ export interface paths {
         get: operations["sum-revenue"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Search, filter and sort the reviews */
+        get: operations["list-reviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Reviews as CSV; q, state and sort as in the list */
+        get: operations["export-reviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/{id}/hide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take a review out of the directory and the rating, with a reason */
+        post: operations["hide-review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/reviews/{id}/show": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Bring a hidden review back */
+        post: operations["show-review"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1682,125 +1838,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/bookings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Book a free time */
-        post: operations["book-time"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/bookings/kinds": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What anyone can book */
-        get: operations["list-booking-kinds"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/bookings/times": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Times at which a booking can start */
-        get: operations["list-free-times"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/bookings/{token}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A booking, for the holder of its private link */
-        get: operations["find-booking"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/bookings/{token}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Cancel a booking, for the holder of its private link */
-        post: operations["cancel-booking"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/bookings/{token}/reschedule": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Move a booking, for the holder of its private link */
-        post: operations["reschedule-booking"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/bookings/{token}/times": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Times to which a booking can be moved, for the holder of its private link */
-        get: operations["list-times-for-booking"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/calendar/export": {
         parameters: {
             query?: never;
@@ -1940,23 +1977,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/events/search": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** One's own events with all words of q in their texts, the next ones first */
-        get: operations["search-events"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/events/{id}": {
         parameters: {
             query?: never;
@@ -1987,24 +2007,6 @@ export interface paths {
         get: operations["export-event"];
         put?: never;
         post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/invitations/{token}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** An event, for the holder of a guest's private token */
-        get: operations["find-invitation"];
-        put?: never;
-        /** Answer an invitation, for the holder of a guest's private token */
-        post: operations["answer-invitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2267,23 +2269,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/orders/{token}/booking": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** What an order can book, for the holder of its private token */
-        get: operations["find-order-booking"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/orders/{token}/resume": {
         parameters: {
             query?: never;
@@ -2295,6 +2280,314 @@ export interface paths {
         put?: never;
         /** Resume an unfinished order, for the holder of its private token */
         post: operations["resume-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The account's company, or what it can join */
+        get: operations["find-portal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/claims/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take over a company that applied with the account's confirmed address */
+        post: operations["claim-company"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/commission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The commission statements of one's own company, newest first */
+        get: operations["list-own-statements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/commission.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every commission entry of one's own company as CSV */
+        get: operations["export-own-commission"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/commission/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A commission statement of one's own company with its entries */
+        get: operations["find-own-statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/introductions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The company's introductions, newest first */
+        get: operations["list-own-introductions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/introductions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One of the company's introductions */
+        get: operations["find-own-introduction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/introductions/{id}/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Accept or decline an introduction, or say what became of it */
+        post: operations["move-own-introduction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/introductions/{id}/notes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add a note that the company and the administrator read */
+        post: operations["note-own-introduction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Invite a colleague by mail; owners only */
+        post: operations["invite-colleague"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/invitations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Take an invitation back; owners only */
+        delete: operations["withdraw-company-invitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/invitations/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Join the company that invited the account's confirmed address */
+        post: operations["accept-company-invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give the company a logo: a PNG, JPEG or WebP file, which is the body */
+        put: operations["set-company-logo"];
+        post?: never;
+        /** Take the company's logo away */
+        delete: operations["remove-company-logo"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Take the company out of the directory, or put it back; owners only */
+        put: operations["pause-company"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/people/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Make a colleague an owner or a member; owners only */
+        put: operations["set-colleague-role"];
+        post?: never;
+        /** Remove a colleague (owners only), or leave */
+        delete: operations["remove-colleague"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Change the company's profile; a new name, website or services wait for review */
+        put: operations["update-company"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The reviews of one's own company */
+        get: operations["list-own-reviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/partner/reviews/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Answer a review of one's own company, once */
+        post: operations["answer-review"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2370,6 +2663,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/partners/{id}/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The public reviews of an active partner, newest first */
+        get: operations["list-partner-reviews"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/partnership-requests": {
         parameters: {
             query?: never;
@@ -2398,6 +2708,24 @@ export interface paths {
         put?: never;
         /** Ask for a quote */
         post: operations["request-quote"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reviews/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An invitation to a review, for the holder of its private token */
+        get: operations["find-review-invitation"];
+        put?: never;
+        /** Write the review, once, for the holder of the private token */
+        post: operations["write-review"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2495,6 +2823,9 @@ export interface components {
             sources: components["schemas"]["Source"][];
             /** @description The answer as plain text */
             text: string;
+        };
+        AnswerInputBody: {
+            answer: string;
         };
         AppMetadata: {
             /** @example email */
@@ -2868,155 +3199,6 @@ export interface components {
             utm_medium?: string;
             utm_source?: string;
         };
-        BookingCancellation: {
-            /** @description In one's own words; may be empty */
-            reason: string;
-        };
-        BookingChange: {
-            /** @description Seen by the owner alone */
-            owner_note: string;
-            /** @description Video link, phone number or address; the visitor is told of a new one */
-            place: string;
-            /**
-             * @description no_show and done: once it has begun
-             * @enum {string}
-             */
-            state: "booked" | "no_show" | "done";
-        };
-        BookingKind: {
-            /** @description May be empty */
-            description: string;
-            /** @example introductory-call */
-            id: string;
-            is_active: boolean;
-            /** Format: int64 */
-            minutes: number;
-            /** @description Video link, phone number or address of new bookings; may be empty */
-            place: string;
-            /** @description Of the catalogue: its paid orders book it; empty: anyone does */
-            service_id: string;
-            title: string;
-        };
-        BookingKindChange: {
-            description: string;
-            is_active: boolean;
-            /** Format: int64 */
-            minutes: number;
-            /** @description A video link, a phone number or an address */
-            place: string;
-            /** @description Empty: anyone may book it */
-            service_id: string;
-            title: string;
-        };
-        BookingMove: {
-            /**
-             * Format: date-time
-             * @description One of the free times
-             */
-            starts_at: string;
-            /** @description IANA name of the zone in which the visitor saw the times */
-            zone: string;
-        };
-        BookingOffer: {
-            /** @description Times can be booked */
-            is_open: boolean;
-            /** @description Without an order: what anyone may book */
-            kinds: components["schemas"]["BookingKind"][];
-            /** @description The owner's time zone */
-            zone: string;
-        };
-        BookingRow: {
-            email: string;
-            /** Format: date-time */
-            ends_at: string;
-            /** @description UUID */
-            id: string;
-            name: string;
-            notes: string;
-            /** @description UUID of the order that paid for it; empty: none */
-            order_id: string;
-            owner_note: string;
-            place: string;
-            reason: string;
-            /** Format: date-time */
-            starts_at: string;
-            /** @enum {string} */
-            state: "booked" | "cancelled" | "no_show" | "done";
-            title: string;
-            /** @description IANA name of the visitor's zone */
-            zone: string;
-        };
-        BookingRules: {
-            /**
-             * Format: int64
-             * @description Free time after a booking
-             */
-            after_minutes: number;
-            /**
-             * Format: int64
-             * @description How far ahead a time can be booked
-             */
-            ahead_days: number;
-            /**
-             * Format: int64
-             * @description Free time before a booking
-             */
-            before_minutes: number;
-            days_off: components["schemas"]["ClosedDays"][];
-            hours: components["schemas"]["WeekHours"][];
-            /** @description Visitors can book */
-            is_open: boolean;
-            /**
-             * Format: int64
-             * @description Bookings on one day; 0: any number
-             */
-            most_per_day: number;
-            /**
-             * Format: int64
-             * @description Shortest time between now and a booking
-             */
-            notice_minutes: number;
-            /**
-             * Format: int64
-             * @description Time between the starts that are offered
-             */
-            step_minutes: number;
-            /**
-             * @description IANA name
-             * @example Europe/Berlin
-             */
-            zone: string;
-        };
-        BookingSettings: {
-            kinds: components["schemas"]["BookingKind"][];
-            rules: components["schemas"]["BookingRules"];
-            /**
-             * Format: int64
-             * @description Sent back with a change; 0: nothing was set yet
-             */
-            version: number;
-        };
-        BookingView: {
-            /** @description It can be moved or cancelled */
-            can_change: boolean;
-            email: string;
-            /** Format: date-time */
-            ends_at: string;
-            kind: string;
-            name: string;
-            notes: string;
-            /** @description Empty: none yet */
-            place: string;
-            /** Format: date-time */
-            starts_at: string;
-            /** @enum {string} */
-            state: "booked" | "cancelled" | "no_show" | "done";
-            title: string;
-            /** @description Of the private link, /calendar?booking=<token> */
-            token: string;
-            /** @description IANA name of the visitor's zone */
-            zone: string;
-        };
         Cancellation: {
             /** @description For your own records, one line */
             reason?: string;
@@ -3079,12 +3261,6 @@ export interface components {
             /** @description The page's name for it; the catalogue's name counts */
             serviceName?: string;
         };
-        ClosedDays: {
-            /** @example 2026-12-24 */
-            first: string;
-            /** @example 2026-12-31 */
-            last: string;
-        };
         CodeInputBody: {
             /**
              * @description What the buyer entered
@@ -3111,6 +3287,83 @@ export interface components {
              */
             list_cents: number;
         };
+        Colleague: {
+            email: string;
+            /** @description The account that asks */
+            is_self: boolean;
+            /** Format: date-time */
+            joined_at: string;
+            /** @enum {string} */
+            role: "owner" | "member";
+            /** @description UUID of the account */
+            user_id: string;
+        };
+        Company: {
+            /**
+             * Format: double
+             * @description Percent
+             */
+            commission_rate: number;
+            company_description: string;
+            company_name: string;
+            contact_email: string;
+            contact_phone: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description UUID */
+            id: string;
+            /** @description Open invitations */
+            invited: components["schemas"]["CompanyInvite"][];
+            /** @description In the public directory */
+            is_active: boolean;
+            /** @description Taken out of the directory by its own people */
+            is_paused: boolean;
+            /** @description Approved by the administrator */
+            is_verified: boolean;
+            location: string;
+            /** @description A picture of this site; empty: show a monogram */
+            logo_url: string;
+            people: components["schemas"]["Colleague"][];
+            /** @description Empty: not specified */
+            pricing_range: string;
+            /** @description What waits for our review; null: nothing */
+            proposal: components["schemas"]["Proposal"];
+            /**
+             * Format: double
+             * @description 0 to 5
+             */
+            rating: number;
+            /** Format: int64 */
+            review_count: number;
+            /**
+             * @description Of the account that asks
+             * @enum {string}
+             */
+            role: "owner" | "member";
+            services_offered: string[];
+            specializations: string[];
+            /** @description Empty: not specified */
+            team_size: string;
+            /** @description http or https; empty: none */
+            website_url: string;
+            /**
+             * Format: int64
+             * @description 0 to 50
+             */
+            years_experience: number;
+        };
+        CompanyInvite: {
+            /** Format: date-time */
+            created_at: string;
+            email: string;
+            /** @description UUID */
+            id: string;
+        };
+        CompanyRef: {
+            company_name: string;
+            /** @description UUID */
+            id: string;
+        };
         ContactMessage: {
             company?: string;
             /** @description One of the topics of the form */
@@ -3129,9 +3382,20 @@ export interface components {
             /** @description Leave empty: hidden from people */
             website_confirm?: string;
         };
+        Correction: {
+            /** @description UUID that you choose; sent again, it counts once */
+            id: string;
+            /** @description UUID of a partnership request that was won */
+            introduction_id: string;
+            /** @description Why; the partner reads it */
+            note: string;
+            /**
+             * Format: int64
+             * @description What was won in all, in cents
+             */
+            won_cents: number;
+        };
         CountUnreadOutputBody: {
-            /** @description Whether the person has the administrator's pages, which the header then links to */
-            is_administrator: boolean;
             /**
              * Format: int64
              * @description How many are unread, counted to 1,000
@@ -3148,7 +3412,7 @@ export interface components {
             pending: number;
             /**
              * Format: int64
-             * @description Partnership requests with status pending
+             * @description Partnership requests that nobody has answered: pending or asked
              */
             requests: number;
             /**
@@ -3276,10 +3540,6 @@ export interface components {
             end_time: string;
             /** @enum {string} */
             event_type: "personal" | "work" | "meeting" | "appointment" | "other";
-            /** Format: int64 */
-            guest_count?: number;
-            /** @description Of the event, or of the whole series; lists have guest_count instead */
-            guests?: components["schemas"]["Guest"][] | null;
             /** @description UUIDv7 */
             id: string;
             location: string;
@@ -3328,8 +3588,6 @@ export interface components {
             end_time?: string;
             /** @enum {string} */
             event_type?: "personal" | "work" | "meeting" | "appointment" | "other";
-            /** @description All addresses to be invited from now on; the others are uninvited */
-            guests?: string[];
             location?: string;
             /**
              * Format: int64
@@ -3423,16 +3681,9 @@ export interface components {
             line?: string;
             text: string;
         };
-        Guest: {
-            /** @enum {string} */
-            answer: "waiting" | "yes" | "no" | "maybe";
-            /** Format: date-time */
-            answered_at?: string;
-            email: string;
-        };
-        GuestReply: {
-            /** @enum {string} */
-            answer: "yes" | "no" | "maybe";
+        HideInputBody: {
+            /** @description Why, for the records */
+            reason: string;
         };
         Import: {
             /** Format: int64 */
@@ -3500,32 +3751,78 @@ export interface components {
             /** @description Leave empty: people do not see this field */
             website_confirm?: string;
         };
-        Invitation: {
-            all_day: boolean;
+        IntroductionEvent: {
             /** @enum {string} */
-            answer: "waiting" | "yes" | "no" | "maybe";
-            description: string;
-            /** @description Address that was invited */
+            actor: "visitor" | "partner" | "administrator" | "clock";
+            /** @description The status, or who was reminded: partner or administrator */
+            became: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description UUID */
+            id: string;
+            /** @enum {string} */
+            kind: "status" | "reminder" | "note";
+            /** @description In the writer's words; may be empty */
+            note: string;
+        };
+        IntroductionThread: {
+            budget: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was won or lost; null: open, or spam
+             */
+            ended_at: string | null;
+            /** @description Oldest first */
+            events: components["schemas"]["IntroductionEvent"][];
+            /** @description Why the request looks automated; empty: it does not */
+            flags: string[];
+            /** @description UUID */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When both got the mail that names the other; null: not yet
+             */
+            introduced_at: string | null;
+            /** @description Why nothing came of it; may be empty */
+            lost_reason: string;
+            message: string;
+            /**
+             * Format: date-time
+             * @description Last change of the status
+             */
+            moved_at: string;
+            partner_id: string;
+            /** @description The partner's company name */
+            partner_name: string;
+            requester_company: string;
+            requester_email: string;
+            requester_name: string;
+            service_needed: string;
+            /** @enum {string} */
+            status: "pending" | "asked" | "introduced" | "talking" | "won" | "lost" | "spam";
+            /** @description The account that asked; empty: a visitor */
+            user_id: string;
+            /**
+             * Format: int64
+             * @description What the partner sold, in cents; 0: nothing yet
+             */
+            won_cents: number;
+        };
+        InvitationView: {
+            /** @description Empty: none given */
+            author_company: string;
+            /** @description Appears beside the review */
+            author_name: string;
+            /** @description UUID */
+            partner_id: string;
+            partner_name: string;
+            /** @description null: not written yet */
+            review: components["schemas"]["PublicReview"];
+        };
+        InviteInputBody: {
             email: string;
-            /**
-             * Format: date-time
-             * @description UTC
-             */
-            end_time: string;
-            is_over: boolean;
-            location: string;
-            /** @description Address of the organizer */
-            organizer: string;
-            /** @description Empty: takes place once */
-            rrule: string;
-            /**
-             * Format: date-time
-             * @description UTC; of a series the next time
-             */
-            start_time: string;
-            /** @description Of whole days and of the rule */
-            timezone: string;
-            title: string;
         };
         InvoiceDetail: {
             buyer_company: string;
@@ -3805,6 +4102,36 @@ export interface components {
             /** @enum {string} */
             status: "new" | "contacted" | "won" | "lost" | "spam";
         };
+        LedgerEntry: {
+            /**
+             * Format: int64
+             * @description Commission of this entry; negative: taken back
+             */
+            amount_cents: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @description UUID */
+            id: string;
+            /** @description UUID of the partnership request */
+            introduction_id: string;
+            note: string;
+            /**
+             * Format: int64
+             * @description 1: what was won first; 2, 3, …: its corrections
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description Hundredths of a percent
+             * @example 1500
+             */
+            rate_bps: number;
+            /**
+             * Format: int64
+             * @description What was won, or how much more or less it became
+             */
+            won_cents: number;
+        };
         Library: {
             /** @description What may be uploaded */
             allowed: components["schemas"]["Allowance"][];
@@ -3873,6 +4200,17 @@ export interface components {
             /** @description The plain text */
             text: string;
         };
+        Mark: {
+            /**
+             * @description The state you see; if it has changed, the answer is a conflict
+             * @enum {string}
+             */
+            from: "open" | "invoiced" | "paid";
+            /** @description Number of the invoice; kept until the statement is open again */
+            reference?: string;
+            /** @enum {string} */
+            to: "open" | "invoiced" | "paid";
+        };
         MarkAllReadOutputBody: {
             /**
              * Format: int64
@@ -3940,9 +4278,16 @@ export interface components {
              */
             year: number;
         };
-        MoveInputBody: {
+        Move: {
+            /** @description With lost: why; may be empty */
+            reason?: string;
             /** @enum {string} */
-            status: "pending" | "introduced" | "won" | "lost" | "spam";
+            status: "pending" | "asked" | "introduced" | "talking" | "won" | "lost" | "spam";
+            /**
+             * Format: int64
+             * @description With won: what was sold, in cents
+             */
+            won_cents?: number;
         };
         MyOrder: {
             /**
@@ -3979,28 +4324,6 @@ export interface components {
             /** @description Page that shows the order; empty: only the checkout's link does */
             status_path: string;
         };
-        NewBooking: {
-            email: string;
-            /** @description Id of the kind */
-            kind: string;
-            name: string;
-            /** @description May be empty */
-            notes: string;
-            /** @description Private token of the order that paid for the session */
-            order?: string;
-            /**
-             * Format: date-time
-             * @description One of the free times
-             */
-            starts_at: string;
-            /** @description Leave empty: hidden from people */
-            website_confirm?: string;
-            /**
-             * @description IANA name of the zone in which the visitor saw the times
-             * @example Asia/Tokyo
-             */
-            zone: string;
-        };
         NewEvent: {
             /** @description Whole days: extended to midnight in timezone */
             all_day?: boolean;
@@ -4015,8 +4338,6 @@ export interface components {
              * @enum {string}
              */
             event_type?: "personal" | "work" | "meeting" | "appointment" | "other";
-            /** @description Addresses of people to invite by mail */
-            guests?: string[] | null;
             location?: string;
             /**
              * Format: int64
@@ -4090,6 +4411,11 @@ export interface components {
             id: string;
             /** @description For your own records, one line */
             reason?: string;
+        };
+        NewReview: {
+            /** Format: int64 */
+            stars: number;
+            text: string;
         };
         NextStep: {
             /**
@@ -4397,12 +4723,6 @@ export interface components {
             /** @enum {string} */
             state: "sent" | "accepted" | "declined" | "withdrawn" | "expired";
         };
-        OrderBookingView: {
-            /** @description What it has booked; null: nothing yet */
-            booking: components["schemas"]["BookingView"];
-            /** @description What the order can book; null: nothing */
-            kind: components["schemas"]["BookingKind"];
-        };
         OrderBulk: {
             /** @enum {string} */
             action: "mark_paid" | "cancel" | "to_schedule" | "in_progress" | "delivered";
@@ -4689,11 +5009,6 @@ export interface components {
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
-        PageBookingRow: {
-            items: components["schemas"]["BookingRow"][];
-            /** @description Cursor of the next page; empty: this is the last one */
-            next_cursor: string;
-        };
         PageEntry: {
             items: components["schemas"]["Entry"][];
             /** @description Cursor of the next page; empty: this is the last one */
@@ -4729,8 +5044,28 @@ export interface components {
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
+        PagePartnerIntroduction: {
+            items: components["schemas"]["PartnerIntroduction"][];
+            /** @description Cursor of the next page; empty: this is the last one */
+            next_cursor: string;
+        };
+        PagePublicReview: {
+            items: components["schemas"]["PublicReview"][];
+            /** @description Cursor of the next page; empty: this is the last one */
+            next_cursor: string;
+        };
         PageRequest: {
             items: components["schemas"]["Request"][];
+            /** @description Cursor of the next page; empty: this is the last one */
+            next_cursor: string;
+        };
+        PageReviewRow: {
+            items: components["schemas"]["ReviewRow"][];
+            /** @description Cursor of the next page; empty: this is the last one */
+            next_cursor: string;
+        };
+        PageStatement: {
+            items: components["schemas"]["Statement"][];
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
@@ -4759,6 +5094,8 @@ export interface components {
             contact_phone: string;
             /** Format: date-time */
             created_at: string;
+            /** @description Why it was rejected or put on hold; may be empty */
+            decision_reason: string;
             /** @description Why the application looks automated; empty: it does not */
             flags: string[];
             /** @description UUID */
@@ -4767,6 +5104,8 @@ export interface components {
             is_active: boolean;
             /** @description Kept out of Live Activity until approved */
             is_held: boolean;
+            /** @description Taken out of the directory by its own people */
+            is_paused: boolean;
             /** @description Approved by the administrator */
             is_verified: boolean;
             location: string;
@@ -4779,6 +5118,11 @@ export interface components {
              * @description 0 to 5
              */
             rating: number;
+            /**
+             * Format: date-time
+             * @description Null: not rejected
+             */
+            rejected_at: string | null;
             /** Format: int64 */
             review_count: number;
             services_offered: string[];
@@ -4793,14 +5137,179 @@ export interface components {
              */
             years_experience: number;
         };
+        PartnerBulk: {
+            /** @enum {string} */
+            action: "approve" | "deactivate" | "hold" | "reject";
+            /** @description UUIDs of partners */
+            ids: string[];
+            /** @description For hold and reject */
+            reason?: string;
+        };
+        PartnerBulkResult: {
+            done: boolean;
+            id: string;
+            /** @description Why not; empty: done */
+            message: string;
+        };
+        PartnerDetail: {
+            /**
+             * Format: double
+             * @description Percent
+             */
+            commission_rate: number;
+            company_description: string;
+            company_name: string;
+            contact_email: string;
+            contact_phone: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Why it was rejected or put on hold; may be empty */
+            decision_reason: string;
+            /** @description Why the application looks automated; empty: it does not */
+            flags: string[];
+            /** @description UUID */
+            id: string;
+            /** @description In the public directory */
+            is_active: boolean;
+            /** @description Kept out of Live Activity until approved */
+            is_held: boolean;
+            /** @description Taken out of the directory by its own people */
+            is_paused: boolean;
+            /** @description Approved by the administrator */
+            is_verified: boolean;
+            location: string;
+            /** @description A picture of this site; empty: show a monogram */
+            logo_url: string;
+            people: components["schemas"]["Colleague"][];
+            /** @description Empty: not specified */
+            pricing_range: string;
+            /** @description What waits for review; null: nothing */
+            proposal: components["schemas"]["Proposal"];
+            /**
+             * Format: double
+             * @description 0 to 5
+             */
+            rating: number;
+            /**
+             * Format: date-time
+             * @description Null: not rejected
+             */
+            rejected_at: string | null;
+            /** Format: int64 */
+            review_count: number;
+            services_offered: string[];
+            specializations: string[];
+            /** @description Empty: not specified */
+            team_size: string;
+            /** @description http or https; empty: none */
+            website_url: string;
+            /**
+             * Format: int64
+             * @description 0 to 50
+             */
+            years_experience: number;
+        };
+        PartnerIntroduction: {
+            budget: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Null: open
+             */
+            ended_at: string | null;
+            /** @description UUID */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Null: not yet
+             */
+            introduced_at: string | null;
+            lost_reason: string;
+            message: string;
+            /**
+             * Format: date-time
+             * @description Last change of the status
+             */
+            moved_at: string;
+            /** @description The statuses that the partner may choose */
+            next: string[];
+            /** @description Empty until both are introduced */
+            requester_company: string;
+            /** @description Empty until both are introduced */
+            requester_email: string;
+            /** @description Empty until both are introduced */
+            requester_name: string;
+            service_needed: string;
+            /** @enum {string} */
+            status: "asked" | "introduced" | "talking" | "won" | "lost";
+            /**
+             * Format: int64
+             * @description In cents; 0: nothing yet
+             */
+            won_cents: number;
+        };
+        PartnerThread: {
+            budget: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description Null: open
+             */
+            ended_at: string | null;
+            /** @description Oldest first */
+            events: components["schemas"]["IntroductionEvent"][];
+            /** @description UUID */
+            id: string;
+            /**
+             * Format: date-time
+             * @description Null: not yet
+             */
+            introduced_at: string | null;
+            lost_reason: string;
+            message: string;
+            /**
+             * Format: date-time
+             * @description Last change of the status
+             */
+            moved_at: string;
+            /** @description The statuses that the partner may choose */
+            next: string[];
+            /** @description Empty until both are introduced */
+            requester_company: string;
+            /** @description Empty until both are introduced */
+            requester_email: string;
+            /** @description Empty until both are introduced */
+            requester_name: string;
+            service_needed: string;
+            /** @enum {string} */
+            status: "asked" | "introduced" | "talking" | "won" | "lost";
+            /**
+             * Format: int64
+             * @description In cents; 0: nothing yet
+             */
+            won_cents: number;
+        };
         PartsOutputBody: {
             parts: components["schemas"]["Part"][];
+        };
+        PauseInputBody: {
+            paused: boolean;
         };
         Place: {
             /** @description JSON pointer, as in changes of the content */
             field: string;
             /** @example portfolio/apps.json */
             file: string;
+        };
+        Portal: {
+            /** @description Companies that the account can take over: they applied with its address */
+            claims: components["schemas"]["CompanyRef"][];
+            /** @description The company that the account acts for; null: none */
+            company: components["schemas"]["Company"];
+            /** @description Companies that invite the account's address; id is the invitation's */
+            invitations: components["schemas"]["CompanyRef"][];
         };
         PreferenceChanges: {
             email_enabled?: boolean;
@@ -4878,6 +5387,54 @@ export interface components {
              */
             title: string;
         };
+        Profile: {
+            company_description: string;
+            company_name: string;
+            /** @description The address of one of the company's people, or the present one */
+            contact_email: string;
+            contact_phone?: string;
+            location?: string;
+            /** @description One of the pricing ranges; empty: not specified */
+            pricing_range?: string;
+            /** @description At least one of the partner services */
+            services_offered: string[];
+            /** @description At least one */
+            specializations: string[];
+            /** @description One of the team sizes; empty: not specified */
+            team_size?: string;
+            /** @description http or https */
+            website_url?: string;
+            /** Format: int64 */
+            years_experience?: number;
+        };
+        Proposal: {
+            /** Format: date-time */
+            asked_at: string;
+            company_name: string;
+            /** @description UUID; a new proposal has another */
+            id: string;
+            services_offered: string[];
+            website_url: string;
+        };
+        PublicReview: {
+            /** @description The partner's; empty: none */
+            answer: string;
+            /** Format: date-time */
+            answered_at: string | null;
+            /** @description Empty: none given */
+            author_company: string;
+            author_name: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description UUID */
+            id: string;
+            /**
+             * Format: int64
+             * @description 1 to 5
+             */
+            stars: number;
+            text: string;
+        };
         Publication: {
             /** @description What it is about, for the history */
             note?: string;
@@ -4921,6 +5478,9 @@ export interface components {
             /** @description Leave empty: hidden from people */
             website_confirm?: string;
         };
+        ReasonInputBody: {
+            reason: string;
+        };
         Refund: {
             /**
              * Format: int64
@@ -4963,11 +5523,28 @@ export interface components {
             budget: string;
             /** Format: date-time */
             created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was won or lost; null: open, or spam
+             */
+            ended_at: string | null;
             /** @description Why the request looks automated; empty: it does not */
             flags: string[];
             /** @description UUID */
             id: string;
+            /**
+             * Format: date-time
+             * @description When both got the mail that names the other; null: not yet
+             */
+            introduced_at: string | null;
+            /** @description Why nothing came of it; may be empty */
+            lost_reason: string;
             message: string;
+            /**
+             * Format: date-time
+             * @description Last change of the status
+             */
+            moved_at: string;
             partner_id: string;
             /** @description The partner's company name */
             partner_name: string;
@@ -4976,9 +5553,14 @@ export interface components {
             requester_name: string;
             service_needed: string;
             /** @enum {string} */
-            status: "pending" | "introduced" | "won" | "lost" | "spam";
+            status: "pending" | "asked" | "introduced" | "talking" | "won" | "lost" | "spam";
             /** @description The account that asked; empty: a visitor */
             user_id: string;
+            /**
+             * Format: int64
+             * @description What the partner sold, in cents; 0: nothing yet
+             */
+            won_cents: number;
         };
         RequestCount: {
             /** @description What a quote was asked for; a lead that names two counts for both */
@@ -5047,13 +5629,75 @@ export interface components {
              */
             started: number;
         };
-        RulesInputBody: {
-            rules: components["schemas"]["BookingRules"];
+        Review: {
+            /** @description The partner's; empty: none */
+            answer: string;
+            /** Format: date-time */
+            answered_at: string | null;
+            /** @description Empty: none given */
+            author_company: string;
+            author_name: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description null: public
+             */
+            hidden_at: string | null;
+            hidden_reason: string;
+            /** @description UUID */
+            id: string;
+            /** @description UUID of the partnership request */
+            introduction_id: string;
+            /** @description UUID */
+            partner_id: string;
             /**
              * Format: int64
-             * @description The version you see; if it has changed, the answer is a conflict
+             * @description 1 to 5
              */
-            version: number;
+            stars: number;
+            text: string;
+        };
+        ReviewInputBody: {
+            approve: boolean;
+            /** @description What you saw; if something else waits, the answer is a conflict */
+            proposal_id: string;
+            /** @description Needed to refuse */
+            reason?: string;
+        };
+        ReviewRow: {
+            /** @description The partner's; empty: none */
+            answer: string;
+            /** Format: date-time */
+            answered_at: string | null;
+            /** @description Empty: none given */
+            author_company: string;
+            author_name: string;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description null: public
+             */
+            hidden_at: string | null;
+            hidden_reason: string;
+            /** @description UUID */
+            id: string;
+            /** @description UUID of the partnership request */
+            introduction_id: string;
+            /** @description UUID */
+            partner_id: string;
+            partner_name: string;
+            /**
+             * Format: int64
+             * @description 1 to 5
+             */
+            stars: number;
+            text: string;
+        };
+        RoleInputBody: {
+            /** @enum {string} */
+            role: "owner" | "member";
         };
         Save: {
             changes: components["schemas"]["Change"][];
@@ -5241,6 +5885,82 @@ export interface components {
             /** @description Why the site doesn't show the published version; empty: it does */
             trouble: string;
         };
+        Statement: {
+            /**
+             * Format: int64
+             * @description Commission; negative: owed to the partner
+             */
+            amount_cents: number;
+            /**
+             * Format: int64
+             * @description How many there are
+             */
+            entries: number;
+            /** @description UUID */
+            id: string;
+            /** Format: date-time */
+            invoiced_at: string | null;
+            /**
+             * @description YYYY-MM in UTC
+             * @example 2026-11
+             */
+            month: string;
+            /** Format: date-time */
+            paid_at: string | null;
+            /** @description UUID; the partner may be deleted */
+            partner_id: string;
+            /** @description When the statement began */
+            partner_name: string;
+            /** @description Number of the invoice in the owner's books; may be empty */
+            reference: string;
+            /** @enum {string} */
+            state: "open" | "invoiced" | "paid";
+            /**
+             * Format: int64
+             * @description Won through introductions, corrections included
+             */
+            won_cents: number;
+        };
+        StatementDetail: {
+            /**
+             * Format: int64
+             * @description Commission; negative: owed to the partner
+             */
+            amount_cents: number;
+            /**
+             * Format: int64
+             * @description How many there are
+             */
+            entries: number;
+            /** @description UUID */
+            id: string;
+            /** Format: date-time */
+            invoiced_at: string | null;
+            /** @description The month is over, so it can be invoiced */
+            is_over: boolean;
+            /** @description Oldest first, at most 500; the file holds all */
+            lines: components["schemas"]["LedgerEntry"][];
+            /**
+             * @description YYYY-MM in UTC
+             * @example 2026-11
+             */
+            month: string;
+            /** Format: date-time */
+            paid_at: string | null;
+            /** @description UUID; the partner may be deleted */
+            partner_id: string;
+            /** @description When the statement began */
+            partner_name: string;
+            /** @description Number of the invoice in the owner's books; may be empty */
+            reference: string;
+            /** @enum {string} */
+            state: "open" | "invoiced" | "paid";
+            /**
+             * Format: int64
+             * @description Won through introductions, corrections included
+             */
+            won_cents: number;
+        };
         Step: {
             /** @description The owner may leave it as it is */
             can_keep: boolean;
@@ -5312,6 +6032,11 @@ export interface components {
             text: string;
             /** @description Status before; empty: no change of status */
             was: string;
+        };
+        ThreadNote: {
+            /** @description UUID that the writer chooses: sent twice, kept once */
+            id: string;
+            text: string;
         };
         UndeliveredJob: {
             /**
@@ -5390,20 +6115,6 @@ export interface components {
              */
             visits: number;
         };
-        WeekHours: {
-            /**
-             * Format: int64
-             * @description 0 is Sunday
-             */
-            day: number;
-            /** @example 09:00 */
-            from: string;
-            /**
-             * @description 24:00 is the end of the day
-             * @example 17:00
-             */
-            to: string;
-        };
     };
     responses: never;
     parameters: never;
@@ -5446,109 +6157,16 @@ export interface operations {
             };
         };
     };
-    "save-booking-kind": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Lower-case letters, digits and hyphens */
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BookingKindChange"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingSettings"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "change-booking-rules": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["RulesInputBody"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingSettings"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "find-booking-settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingSettings"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "list-bookings": {
+    "list-statements": {
         parameters: {
             query?: {
-                /** @description Those that are over or cancelled, latest first; else those to come */
-                past?: boolean;
+                /** @description Every word must occur in the partner's name */
+                q?: string;
+                /** @description Left out: any */
+                state?: "open" | "invoiced" | "paid";
+                /** @description UUID of a partner; left out: any */
+                partner?: string;
+                sort?: "newest" | "oldest" | "amount";
                 limit?: number;
                 /** @description next_cursor of the page before */
                 cursor?: string;
@@ -5565,7 +6183,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PageBookingRow"];
+                    "application/json": components["schemas"]["PageStatement"];
                 };
             };
             /** @description Error */
@@ -5579,19 +6197,16 @@ export interface operations {
             };
         };
     };
-    "change-booking": {
+    "correct-commission": {
         parameters: {
             query?: never;
             header?: never;
-            path: {
-                /** @description UUID of a booking */
-                id: string;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BookingChange"];
+                "application/json": components["schemas"]["Correction"];
             };
         };
         responses: {
@@ -5601,7 +6216,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BookingRow"];
+                    "application/json": components["schemas"]["StatementDetail"];
                 };
             };
             /** @description Error */
@@ -5615,19 +6230,69 @@ export interface operations {
             };
         };
     };
-    "cancel-booking-at-desk": {
+    "export-commission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "find-statement": {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description UUID of a booking */
+                /** @description UUID of a statement */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "mark-statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a statement */
                 id: string;
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["BookingCancellation"];
+                "application/json": components["schemas"]["Mark"];
             };
         };
         responses: {
@@ -5637,7 +6302,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BookingRow"];
+                    "application/json": components["schemas"]["StatementDetail"];
                 };
             };
             /** @description Error */
@@ -7351,7 +8016,7 @@ export interface operations {
                 /** @description Every word must begin one of the company's or of its contact's address */
                 q?: string;
                 /** @description Left out: any */
-                status?: "active" | "pending";
+                status?: "active" | "pending" | "held" | "rejected" | "paused" | "review";
                 sort?: "newest" | "oldest" | "name" | "rating";
                 limit?: number;
                 /** @description next_cursor of the page before */
@@ -7419,6 +8084,137 @@ export interface operations {
             };
         };
     };
+    "decide-partners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartnerBulk"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerBulkResult"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "find-any-partner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a partner */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "edit-partner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a partner */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Profile"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-partner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a partner */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "approve-partner": {
         parameters: {
             query?: never;
@@ -7483,13 +8279,121 @@ export interface operations {
             };
         };
     };
+    "hold-partner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a partner */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Partner"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "reject-partner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a partner */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Partner"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "review-partner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a partner */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "list-partnership-requests": {
         parameters: {
             query?: {
                 /** @description Every word must occur in the requester's name, e-mail or company, the service or the partner's name */
                 q?: string;
                 /** @description Left out: any */
-                status?: "pending" | "introduced" | "won" | "lost" | "spam";
+                status?: "pending" | "asked" | "introduced" | "talking" | "won" | "lost" | "spam";
                 sort?: "newest" | "oldest" | "name";
                 limit?: number;
                 /** @description next_cursor of the page before */
@@ -7539,6 +8443,38 @@ export interface operations {
             };
         };
     };
+    "find-partnership-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a partnership request */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntroductionThread"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "move-partnership-request": {
         parameters: {
             query?: never;
@@ -7551,7 +8487,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["MoveInputBody"];
+                "application/json": components["schemas"]["Move"];
             };
         };
         responses: {
@@ -7562,6 +8498,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Request"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "note-partnership-request": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a partnership request */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ThreadNote"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntroductionThread"];
                 };
             };
             /** @description Error */
@@ -7594,6 +8566,130 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Revenue"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-reviews": {
+        parameters: {
+            query?: {
+                /** @description Every word must occur in partner, author or text */
+                q?: string;
+                /** @description Left out: any */
+                state?: "public" | "hidden";
+                sort?: "newest" | "oldest" | "worst";
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageReviewRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "export-reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "hide-review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a review */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HideInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "show-review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a review */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Review"];
                 };
             };
             /** @description Error */
@@ -8560,245 +9656,6 @@ export interface operations {
             };
         };
     };
-    "book-time": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["NewBooking"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingView"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "list-booking-kinds": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingOffer"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "list-free-times": {
-        parameters: {
-            query?: {
-                /** @description Id of the kind */
-                kind?: string;
-                /** @description First start; the past is left out */
-                from?: string;
-                /** @description End of the starts, not included; at most eight weeks later */
-                to?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": string[];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "find-booking": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description From the private link of the booking */
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingView"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "cancel-booking": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description From the private link of the booking */
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BookingCancellation"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingView"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "reschedule-booking": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description From the private link of the booking */
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["BookingMove"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["BookingView"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "list-times-for-booking": {
-        parameters: {
-            query?: {
-                /** @description First start; the past is left out */
-                from?: string;
-                /** @description End of the starts, not included; at most eight weeks later */
-                to?: string;
-            };
-            header?: never;
-            path: {
-                /** @description From the private link of the booking */
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": string[];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     "export-calendar": {
         parameters: {
             query?: never;
@@ -9118,38 +9975,6 @@ export interface operations {
             };
         };
     };
-    "search-events": {
-        parameters: {
-            query?: {
-                /** @description Words; each must be in the title, the description or the place */
-                q?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Event"][];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     "find-event": {
         parameters: {
             query?: never;
@@ -9269,74 +10094,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-        };
-    };
-    "find-invitation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description From the guest's link */
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Invitation"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
-    "answer-invitation": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description From the guest's link */
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["GuestReply"];
-            };
-        };
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Invitation"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
             };
         };
     };
@@ -9795,38 +10552,6 @@ export interface operations {
             };
         };
     };
-    "find-order-booking": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description From the private link of the order */
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OrderBookingView"];
-                };
-            };
-            /** @description Error */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     "resume-order": {
         parameters: {
             query?: never;
@@ -9846,6 +10571,649 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CheckoutAnswer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "find-portal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Portal"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "claim-company": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a partner */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Portal"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-own-statements": {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageStatement"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "export-own-commission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "find-own-statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a statement */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-own-introductions": {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagePartnerIntroduction"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "find-own-introduction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a partnership request */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerThread"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "move-own-introduction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a partnership request */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Move"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerThread"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "note-own-introduction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a partnership request */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ThreadNote"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartnerThread"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "invite-colleague": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InviteInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Portal"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "withdraw-company-invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an invitation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Portal"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "accept-company-invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an invitation */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Portal"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "set-company-logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Portal"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "remove-company-logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Portal"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "pause-company": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PauseInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Portal"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "set-colleague-role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an account */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RoleInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Portal"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "remove-colleague": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an account */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Portal"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "update-company": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Profile"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Portal"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-own-reviews": {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagePublicReview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "answer-review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a review */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnswerInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicReview"];
                 };
             };
             /** @description Error */
@@ -10016,6 +11384,42 @@ export interface operations {
             };
         };
     };
+    "list-partner-reviews": {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /** @description UUID of a partner */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PagePublicReview"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "request-introduction": {
         parameters: {
             query?: never;
@@ -10069,6 +11473,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["StoredOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "find-review-invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The private token from the author's link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "write-review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The private token from the author's link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewReview"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationView"];
                 };
             };
             /** @description Error */

@@ -419,66 +419,6 @@ export interface BlockPage {
   readonly blocks: readonly Block[];
 }
 
-/** BookingMails are about calls and sessions that visitors book. {facts} is what, when and where. */
-export interface BookingMails {
-  /** to the visitor, with the private link */
-  readonly booked: LinkMail;
-  readonly moved: LinkMail;
-  readonly cancelled: LinkMail;
-  readonly reminder: LinkMail;
-  /** to the owner */
-  readonly booked_notice: Mail;
-  readonly moved_notice: Mail;
-  readonly cancelled_notice: Mail;
-  readonly reminder_notice: Mail;
-  readonly facts: string;
-  /** behind {facts}, if there is a place */
-  readonly place: string;
-}
-
-/** BookingWords are the words of the picker of free times and of a booking's private page. */
-export interface BookingWords {
-  readonly title: string;
-  readonly text: string;
-  /** leads to the picker, for a visitor with a calendar of their own */
-  readonly open_label: string;
-  readonly session_title: string;
-  readonly kind_label: string;
-  readonly zone_label: string;
-  readonly days_label: string;
-  readonly times_label: string;
-  readonly earlier_label: string;
-  readonly later_label: string;
-  readonly loading_text: string;
-  readonly no_times_text: string;
-  readonly failed_text: string;
-  /** after somebody else was faster */
-  readonly next_text: string;
-  readonly name_label: string;
-  readonly email_label: string;
-  readonly email_hint: string;
-  readonly notes_label: string;
-  readonly submit_label: string;
-  readonly submitting_label: string;
-  readonly booked: Intro;
-  readonly cancelled: Intro;
-  readonly over: Intro;
-  readonly not_found: Intro;
-  /** of an order that can book nothing */
-  readonly no_session: Intro;
-  readonly when_label: string;
-  readonly what_label: string;
-  readonly where_label: string;
-  readonly move_label: string;
-  readonly moving_label: string;
-  readonly keep_label: string;
-  readonly cancel_label: string;
-  readonly cancel_title: string;
-  readonly reason_label: string;
-  readonly cancelling_label: string;
-  readonly again_label: string;
-}
-
 /** Brand is who the site belongs to. */
 export interface Brand {
   readonly name: string;
@@ -543,7 +483,6 @@ export interface CalendarPage {
   readonly preferences: Intro;
   readonly sign_in: Callout;
   readonly book_call: Callout;
-  readonly booking: BookingWords;
 }
 
 /** Callout is a short text with something to do. */
@@ -709,6 +648,11 @@ export type Color = string;
 export interface Colors {
   readonly accent: Color;
   readonly link: Color;
+}
+
+/** CommissionMails tell partners what they owe for a month. {won} is what they won, {amount} the commission on it. */
+export interface CommissionMails {
+  readonly statement: LinkMail;
 }
 
 /** Company is one logo of the strip, drawn as a monogram. */
@@ -899,13 +843,26 @@ export interface DemoPartner {
   readonly years_experience: number;
   readonly team_size?: string;
   readonly location: string;
-  /** 0 to 5, one decimal */
-  readonly rating: number;
-  readonly review_count: number;
   readonly is_active: boolean;
   readonly is_verified: boolean;
   /** before the moment of seeding */
   readonly created_hours_ago: number;
+  /** what customers who don't exist say; the rating follows from them */
+  readonly reviews?: readonly DemoReview[];
+}
+
+/** DemoReview is a review of a fictional company. */
+export interface DemoReview {
+  readonly author_name: string;
+  readonly author_company?: string;
+  /** 1 to 5 */
+  readonly stars: number;
+  readonly text: string;
+  /** before the moment of seeding */
+  readonly days_ago: number;
+  readonly answer?: string;
+  /** of a review that the administrator has hidden */
+  readonly hidden_reason?: string;
 }
 
 /** DescribedImage is a picture with its words for people who can't see it. */
@@ -1469,12 +1426,13 @@ export interface Mail {
 export interface Mails {
   readonly accounts: AccountMails;
   readonly billing: BillingMails;
-  readonly bookings: BookingMails;
+  readonly commission: CommissionMails;
   readonly leads: LeadMails;
   readonly notifications: NotificationMails;
   readonly offers: OfferMails;
   readonly orders: OrderMails;
   readonly partners: PartnerMails;
+  readonly reviews: ReviewMails;
   readonly start: StartMails;
   /** behind a button, before its link to be copied */
   readonly link_hint: string;
@@ -1823,13 +1781,32 @@ export interface PartnerMails {
   readonly approved: LinkMail;
   readonly introduction: Mail;
   readonly introduction_notice: LinkMail;
+  /** to the partner, who isn't told yet who asks */
+  readonly asked: LinkMail;
+  /** to the visitor */
+  readonly introduced: Mail;
+  readonly introduced_partner: LinkMail;
+  readonly declined: LinkMail;
+  readonly asked_reminder: LinkMail;
+  readonly met_reminder: LinkMail;
+  /** to the owner */
+  readonly stalled_notice: LinkMail;
+  readonly rejected: Mail;
+  readonly invitation: LinkMail;
+  /** to the owner */
+  readonly change_notice: LinkMail;
+  readonly change_approved: LinkMail;
+  readonly change_rejected: LinkMail;
   /** {flagged} */
   readonly flagged_application: string;
   readonly flagged_introduction: string;
   readonly not_given: string;
 }
 
-/** PartnerPortalPage is /partner-portal: a static preview that loads nothing. */
+/**
+ * PartnerPortalPage is /partner-portal: a static preview that loads nothing. The people of partner companies see their
+ * portal instead once they're signed in.
+ */
 export interface PartnerPortalPage {
   readonly hero: Hero;
   readonly demo_label: string;
@@ -1842,6 +1819,7 @@ export interface PartnerPortalPage {
   readonly coming: Items;
   readonly waitlist_label: string;
   readonly close: Callout;
+  readonly portal: PortalWords;
 }
 
 /** PartnerSearch is the words of search, filter and their empty result. */
@@ -1860,6 +1838,8 @@ export interface PartnersPage {
   readonly search: PartnerSearch;
   readonly card: PartnerCard;
   readonly introduction: IntroductionWords;
+  readonly reviews: ReviewWords;
+  readonly review_form: ReviewFormWords;
   readonly join: Callout;
 }
 
@@ -1891,7 +1871,6 @@ export interface PaymentSuccessPage {
   readonly closed: Intro;
   /** refunded or disputed after it was paid */
   readonly settled: Intro;
-  readonly schedule: ScheduleWords;
   readonly order_label: string;
   /** an order whose buyer left no address */
   readonly email_missing: LabelledText;
@@ -1920,6 +1899,141 @@ export interface PictureGallery {
   readonly title: string;
   readonly text?: string;
   readonly pictures: readonly GalleryPicture[];
+}
+
+/** PortalEvents name what happens to an introduction. */
+export interface PortalEvents {
+  readonly asked: string;
+  readonly introduced: string;
+  readonly talking: string;
+  readonly won: string;
+  readonly lost: string;
+  readonly reminder: string;
+  readonly note: string;
+  readonly pending: string;
+}
+
+/** PortalIntroductionWords are about the introductions of a company. */
+export interface PortalIntroductionWords {
+  readonly empty: Intro;
+  readonly hidden_text: string;
+  readonly asked_on: string;
+  readonly service_label: string;
+  readonly budget_label: string;
+  readonly message_label: string;
+  readonly contact_label: string;
+  readonly thread_label: string;
+  readonly accept_label: string;
+  readonly decline_label: string;
+  readonly talking_label: string;
+  readonly won_label: string;
+  readonly lost_label: string;
+  readonly amount_label: string;
+  readonly amount_hint: string;
+  readonly reason_label: string;
+  readonly reason_hint: string;
+  readonly save_label: string;
+  readonly cancel_label: string;
+  readonly note_label: string;
+  readonly note_hint: string;
+  readonly note_button: string;
+  readonly accepted_text: string;
+  readonly moved_text: string;
+  readonly noted_text: string;
+  readonly more_label: string;
+  readonly statuses: PortalStatuses;
+  readonly events: PortalEvents;
+  readonly us: string;
+  readonly you: string;
+}
+
+/** PortalProfileWords are about the profile of a company. */
+export interface PortalProfileWords {
+  readonly review_text: string;
+  readonly waiting: Intro;
+  readonly company_name: string;
+  readonly company_description: string;
+  readonly website_url: string;
+  readonly location: string;
+  readonly contact_email: string;
+  readonly contact_phone: string;
+  readonly contact_hint: string;
+  readonly services_offered: string;
+  readonly specializations: string;
+  readonly specializations_hint: string;
+  readonly years_experience: string;
+  readonly team_size: string;
+  readonly pricing_range: string;
+  readonly save_label: string;
+  readonly saving_label: string;
+  readonly saved_text: string;
+  readonly preview_title: string;
+  readonly preview_text: string;
+  readonly logo_label: string;
+  readonly logo_hint: string;
+  readonly logo_choose: string;
+  readonly logo_remove: string;
+  readonly logo_saved: string;
+  readonly logo_removed: string;
+  readonly logo_large: string;
+}
+
+/** PortalStatuses name the statuses of an introduction. */
+export interface PortalStatuses {
+  readonly asked: string;
+  readonly introduced: string;
+  readonly talking: string;
+  readonly won: string;
+  readonly lost: string;
+}
+
+/** PortalTabs are the parts of the portal. */
+export interface PortalTabs {
+  readonly introductions: string;
+  readonly profile: string;
+  readonly team: string;
+}
+
+/** PortalTeamWords are about the people of a company. */
+export interface PortalTeamWords {
+  readonly owner: string;
+  readonly member: string;
+  readonly you: string;
+  readonly since: string;
+  readonly make_owner: string;
+  readonly make_member: string;
+  readonly remove: string;
+  readonly leave: string;
+  readonly invite_label: string;
+  readonly invite_button: string;
+  readonly invited_text: string;
+  readonly invited_title: string;
+  readonly withdraw: string;
+  readonly owners_text: string;
+  readonly left_text: string;
+  readonly confirm_leave: string;
+}
+
+/** PortalWords are what the partner portal says to the people of a company. {company}, {email} and {day} stand for the obvious. */
+export interface PortalWords {
+  readonly loading_text: string;
+  readonly failed_text: string;
+  readonly none: Intro;
+  readonly claim_text: string;
+  readonly claim_label: string;
+  readonly claimed_text: string;
+  readonly invited_text: string;
+  readonly accept_label: string;
+  readonly tabs: PortalTabs;
+  readonly live_text: string;
+  readonly paused_text: string;
+  readonly unlisted_text: string;
+  readonly pause_label: string;
+  readonly resume_label: string;
+  readonly directory_label: string;
+  readonly introductions: PortalIntroductionWords;
+  readonly profile: PortalProfileWords;
+  readonly team: PortalTeamWords;
 }
 
 /** PortfolioTab is a tab of /media with what to order at its end. */
@@ -2096,6 +2210,49 @@ export interface Reply {
   readonly text: string;
 }
 
+/**
+ * ReviewFormWords is the dialog behind the private link to a review. {partner} is the company, {author} the name that
+ * appears beside the review.
+ */
+export interface ReviewFormWords {
+  readonly title: string;
+  readonly text: string;
+  readonly loading_text: string;
+  readonly stars_label: string;
+  readonly stars_missing_text: string;
+  readonly review_label: string;
+  readonly review_hint: string;
+  readonly review_missing_text: string;
+  readonly submit_label: string;
+  readonly submitting_label: string;
+  readonly failed_text: string;
+  readonly close_label: string;
+  readonly done: Intro;
+  readonly missing: Intro;
+}
+
+/** ReviewMails ask for reviews of partners and tell of them. {stars} is such as "4 of 5 stars". */
+export interface ReviewMails {
+  /** with the private link */
+  readonly invitation: LinkMail;
+  /** to the partner */
+  readonly received: LinkMail;
+  /** to the owner */
+  readonly notice: LinkMail;
+  /** to the author */
+  readonly answered: LinkMail;
+}
+
+/** ReviewWords is the words around the reviews of a partner. */
+export interface ReviewWords {
+  readonly title: string;
+  readonly empty_text: string;
+  readonly loading_text: string;
+  readonly failed_text: string;
+  readonly answer_label: string;
+  readonly more_label: string;
+}
+
 /** Route is a page of the site. */
 export interface Route {
   /** also the name of its file in pages/ */
@@ -2129,14 +2286,6 @@ export interface SampleApp {
   readonly description: string;
   readonly features: readonly string[];
   readonly picture: AppPicture;
-}
-
-/** ScheduleWords lead from an order to the times of its session. */
-export interface ScheduleWords {
-  readonly label: string;
-  readonly text: string;
-  readonly booked_label: string;
-  readonly booked_text: string;
 }
 
 /** SearchEntry is a hit of the pricing search; it leads to the page of its category. */

@@ -1,0 +1,146 @@
+package app
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"strings"
+	"sync"
+	"time"
+
+	"harborlight/content"
+	"harborlight/internal/fault"
+	"harborlight/internal/httpx"
+	"harborlight/internal/partners"
+	"harborlight/internal/render"
+	"harborlight/internal/site"
+)
+
+// shownReviews is how many reviews the page of a partner holds for search engines. Its dialog has all.
+const shownReviews = 10
+
+// pageReviews returns the newest public reviews of a partner.
+func (a *App) pageReviews(ctx context.Context, partnerID string) ([]partners.PageReview, error) {
+	page, err := a.reviews.ListPublic(ctx, partnerID, "", shownReviews)
+	out := make([]partners.PageReview, len(page.Items))
+	for i, r := range page.Items {
+		out[i] = partners.PageReview{Author: r.AuthorName, Company: r.AuthorCompany, Stars: r.Stars, Text: r.Text,
+			WrittenAt: r.CreatedAt, Answer: r.Answer}
+	}
+	return out, err
+}
+
+// cardPath is the folder of the images that other sites show beside links to partners.
+const cardPath = "/social/partners/"
+
+// partnerVariant is the page of the partner in the address. A partner that isn't listed has none. It gives up
+// quickly with an error: the directory is then served, and its script fetches the partner.
+func (a *App) partnerVariant(r *http.Request) (v site.Variant, key string, ok bool, err error) {
+	partnerID := r.URL.Query().Get("partner")
+	if partnerID == "" || r.URL.Query().Has("review") {
+		return v, "", false, nil
+	}
+	ctx, cancel := context.WithTimeout(r.Context(), 2*time.Second)
+	defer cancel()
+	p, err := a.partners.Present(ctx, partnerID)
+	if fault.KindOf(err) == fault.KindNotFound {
+		return v, "", false, nil
+	}
+	if err != nil {
+		return v, "", false, err
+	}
+	brand := a.Content().Brand.Name
+	return site.Variant{Version: p.Version, Title: p.Title + " | " + brand, Description: p.Summary,
+		Address: a.Config.PublicURL + partners.PagePath(partnerID), Image: a.Config.PublicURL + cardPath + partnerID + ".png",
+		ImageAlt: brand + ": " + p.Name, Data: p.Data, Markup: p.Markup}, partnerID, true, nil
+}
+
+// partnersPage keeps private links to reviews, and partners that aren't listed, out of search engines.
+func partnersPage(page http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Query().Has("review") {
+			w.Header().Set("X-Robots-Tag", "noindex")
+			w.Header().Set("Referrer-Policy", "no-referrer")
+		}
+		page.ServeHTTP(w, r)
+	})
+}
+
+// cards keeps the drawn images of partners.
+type cards struct {
+	draw sync.Mutex // one is drawn at a time: drawing takes the processor
+	mu   sync.Mutex
+	kept map[string]card // by partner
+}
+
+type card struct {
+	version string
+	site    *content.Site
+	png     []byte
+}
+
+// mostCards is how many images are kept; beyond, all are forgotten.
+const mostCards = 64
+
+// serveCards draws the image of a partner: its name, its description and the brand.
+func (a *App) serveCards(pictures *render.Pictures) http.Handler {
+	c := &cards{kept: map[string]card{}}
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		partnerID, isCard := strings.CutSuffix(r.PathValue("file"), ".png")
+		if pictures == nil || !isCard {
+			http.NotFound(w, r)
+			return
+		}
+		p, err := a.partners.Present(r.Context(), partnerID)
+		if err != nil {
+			httpx.WriteError(w, r, err)
+			return
+		}
+		png, err := c.of(partnerID, p.Version, a.Content(), func(s *content.Site) ([]byte, error) {
+			return pictures.Card(r.Context(), s, p.Name, p.Summary)
+		})
+		if err != nil {
+			httpx.WriteError(w, r, err)
+			return
+		}
+		w.Header().Set("Content-Type", "image/png")
+		w.Header().Set("Cache-Control", "public, max-age=3600")
+		w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
+		if _, err := w.Write(png); err != nil {
+			slog.DebugContext(r.Context(), "image not sent", "error", err.Error())
+		}
+	})
+}
+
+// of returns the image of a partner, drawn anew if the partner or the content has changed.
+func (c *cards) of(partnerID, version string, s *content.Site, draw func(*content.Site) ([]byte, error)) ([]byte, error) {
+	if png := c.find(partnerID, version, s); png != nil {
+		return png, nil
+	}
+	c.draw.Lock()
+	defer c.draw.Unlock()
+	if png := c.find(partnerID, version, s); png != nil { // drawn while this waited
+		return png, nil
+	}
+	png, err := draw(s)
+	if err != nil {
+		return nil, err
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.kept) >= mostCards {
+		clear(c.kept)
+	}
+	c.kept[partnerID] = card{version, s, png}
+	return png, nil
+}
+
+// find returns the image that is kept for this state of partner and content, or nil.
+func (c *cards) find(partnerID, version string, s *content.Site) []byte {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if k := c.kept[partnerID]; k.version == version && k.site == s {
+		return k.png
+	}
+	return nil
+}
