@@ -3,13 +3,13 @@
  * partner companies get their portal instead.
  */
 import { pick } from '../content/pick.ts';
-import { PartnerPortal } from '../features/partners/PartnerPortal.island.tsx';
 import { CloseBand } from '../sections/CloseBand.tsx';
 import { PageHero } from '../sections/PageHero.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Island } from '../ui/Island.tsx';
 import { Bell, Settings } from '../ui/icons.tsx';
+import { PartnerPortal } from './islands/PartnerPortal.island.tsx';
 import type { PageProps } from './page.ts';
 
 type Content = { page: Omit<PageProps<'partner-portal'>['page'], 'portal'> };

@@ -1,8 +1,9 @@
 /** /partners: the directory of active partners. */
 import { pick } from '../content/pick.ts';
-import { PartnerDirectory } from '../features/partners/PartnerDirectory.island.tsx';
+import { ReviewInvitation } from '../features/reviews/ReviewInvitation.island.tsx';
 import { LinkButton } from '../ui/Button.tsx';
 import { Island } from '../ui/Island.tsx';
+import { PartnerDirectory } from './islands/PartnerDirectory.island.tsx';
 import type { PageProps } from './page.ts';
 import { partnerOptionsOf } from './partner-options.ts';
 
@@ -32,8 +33,14 @@ export const Page = ({ page, site }: PageProps<'partners'>) => (
         name="PartnerDirectory"
         of={PartnerDirectory}
         when="load"
-        props={{ words: pick(page, 'search', 'card', 'introduction') }}
+        props={{ words: pick(page, 'search', 'card', 'introduction'), reviews: page.reviews }}
         copy={{ options: partnerOptionsOf(site) }}
+      />
+      <Island
+        name="ReviewInvitation"
+        of={ReviewInvitation}
+        when="state"
+        props={{ words: page.review_form }}
       />
     </section>
     <section className="night">

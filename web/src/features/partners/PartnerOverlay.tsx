@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import type { ReviewsOf } from './Directory.tsx';
 import type { DirectoryWords } from './directory-words.ts';
 import { IntroductionDialog } from './IntroductionDialog.tsx';
 import { PartnerProfile } from './PartnerProfile.tsx';
@@ -58,9 +59,10 @@ interface PartnerOverlayProps {
   known: Listing | undefined;
   words: DirectoryWords;
   go: Go;
+  Reviews: ReviewsOf;
 }
 
-export function PartnerOverlay({ place, known, words, go }: PartnerOverlayProps) {
+export function PartnerOverlay({ place, known, words, go, Reviews }: PartnerOverlayProps) {
   const { partner, error, again } = usePartner(place.partner, known);
   const close = (): void => go({ partner: '', introduce: '' });
   if (partner && place.introduce) {
@@ -80,7 +82,9 @@ export function PartnerOverlay({ place, known, words, go }: PartnerOverlayProps)
         words={words.card}
         onClose={close}
         onIntroduce={() => go({ introduce: '1' })}
-      />
+      >
+        <Reviews partnerId={partner.id} count={partner.review_count} />
+      </PartnerProfile>
     );
   }
   if (error && isMissing(error)) return <Missing onClose={close} />;

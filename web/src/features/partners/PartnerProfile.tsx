@@ -30,6 +30,8 @@ interface PartnerProfileProps {
   words: PartnersPage['card'];
   onClose: () => void;
   onIntroduce: () => void;
+  /** What customers say about the partner. */
+  children?: ReactNode;
 }
 
 const Website = ({ partner, label }: { partner: Listing; label: string }) => (
@@ -44,7 +46,7 @@ const Website = ({ partner, label }: { partner: Listing; label: string }) => (
   </a>
 );
 
-export const PartnerProfile = ({ partner, words, onClose, onIntroduce }: PartnerProfileProps) => (
+export const PartnerProfile = ({ partner, words, onClose, onIntroduce, children }: PartnerProfileProps) => (
   <Dialog
     open
     onClose={onClose}
@@ -72,5 +74,6 @@ export const PartnerProfile = ({ partner, words, onClose, onIntroduce }: Partner
       <Fact name="Experience">{yearsOf(partner.years_experience)}</Fact>
       <Fact name="Listed since">{formatDate(partner.created_at)}</Fact>
     </dl>
+    {children}
   </Dialog>
 );

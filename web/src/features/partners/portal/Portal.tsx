@@ -1,5 +1,5 @@
 /** The portal of a company, or what an account without one can do. */
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { wordsOf } from '../../../api/problem.ts';
 import { QueryProvider } from '../../../api/query.tsx';
 import type { PortalWords } from '../../../content/types.gen.ts';
@@ -16,9 +16,17 @@ import { ProfileForm } from './ProfileForm.tsx';
 import sheet from './portal.css?url';
 import { Team } from './Team.tsx';
 
+/** A tab of another feature. */
+interface MoreTab {
+  id: string;
+  label: string;
+  Panel: ComponentType;
+}
+
 interface PortalProps {
   email: string;
   words: PortalWords;
+  more: readonly MoreTab[];
 }
 
 function Visibility({ company, words }: { company: Company; words: PortalWords }) {
@@ -54,10 +62,14 @@ function Visibility({ company, words }: { company: Company; words: PortalWords }
   );
 }
 
-type TabId = 'introductions' | 'profile' | 'team';
+interface CompanyPortalProps {
+  company: Company;
+  words: PortalWords;
+  more: readonly MoreTab[];
+}
 
-function CompanyPortal({ company, words }: { company: Company; words: PortalWords }) {
-  const [tab, setTab] = useState<TabId>('introductions');
+function CompanyPortal({ company, words, more }: CompanyPortalProps) {
+  const [tab, setTab] = useState('introductions');
   return (
     <div data-portal className="wrap section-snug min-h-[60vh]">
       <div className="flex items-start gap-4">
@@ -84,6 +96,7 @@ function CompanyPortal({ company, words }: { company: Company; words: PortalWord
               panel: <ProfileForm key={company.id} company={company} words={words} />,
             },
             { id: 'team', label: words.tabs.team, panel: <Team company={company} words={words} /> },
+            ...more.map(({ id, label, Panel }) => ({ id, label, panel: id === tab && <Panel /> })),
           ]}
         />
       </div>
@@ -91,7 +104,7 @@ function CompanyPortal({ company, words }: { company: Company; words: PortalWord
   );
 }
 
-function Content({ email, words }: PortalProps) {
+function Content({ email, words, more }: PortalProps) {
   const { data, error, refetch, isFetching } = usePortal();
   if (!data)
     return (
@@ -108,7 +121,7 @@ function Content({ email, words }: PortalProps) {
       </div>
     );
   if (!data.company) return <NoCompany portal={data} email={email} words={words} />;
-  return <CompanyPortal company={data.company} words={words} />;
+  return <CompanyPortal company={data.company} words={words} more={more} />;
 }
 
 export const Portal = (props: PortalProps) => (

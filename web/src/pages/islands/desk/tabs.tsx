@@ -31,6 +31,18 @@ export const tabs: readonly [DeskTab, ...DeskTab[]] = [
   },
   { id: 'requests', label: 'Requests', Panel: PartnershipRequests },
   {
+    id: 'reviews',
+    label: 'Reviews',
+    Panel: later(async () => (await import('../../../features/reviews/desk/ReviewsDesk.tsx')).ReviewsDesk),
+  },
+  {
+    id: 'commission',
+    label: 'Commission',
+    Panel: later(
+      async () => (await import('../../../features/commission/desk/CommissionDesk.tsx')).CommissionDesk,
+    ),
+  },
+  {
     id: 'leads',
     label: 'Leads',
     Panel: later(async () => {

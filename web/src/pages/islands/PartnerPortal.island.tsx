@@ -3,7 +3,20 @@ import { lazy, Suspense } from 'react';
 import { useAuth } from '../../api/auth.ts';
 import type { PortalWords } from '../../content/types.gen.ts';
 
-const Portal = lazy(async () => ({ default: (await import('./portal/Portal.tsx')).Portal }));
+const Portal = lazy(async () => {
+  const [{ Portal: Company }, { CompanyReviews }, { CompanyCommission }] = await Promise.all([
+    import('../../features/partners/portal/Portal.tsx'),
+    import('../../features/reviews/CompanyReviews.tsx'),
+    import('../../features/commission/CompanyCommission.tsx'),
+  ]);
+  const more = [
+    { id: 'reviews', label: 'Reviews', Panel: CompanyReviews },
+    { id: 'commission', label: 'Commission', Panel: CompanyCommission },
+  ];
+  return {
+    default: (props: { email: string; words: PortalWords }) => <Company {...props} more={more} />,
+  };
+});
 
 export function PartnerPortal({ words }: { words: PortalWords }) {
   const { user } = useAuth();

@@ -1,5 +1,5 @@
 /** The directory of /partners: filters, cards, the next page on scrolling, and the dialog of one partner. */
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { cx } from '../../lib/cx.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -114,7 +114,10 @@ function summaryOf({ rows, phase, more }: Directory): string {
   return `${count} ${rows.length === 1 ? 'partner' : 'partners'} shown`;
 }
 
-export function PartnerDirectory({ words }: { words: DirectoryWords }) {
+/** Shows what customers say about a partner. */
+export type ReviewsOf = ComponentType<{ partnerId: string; count: number }>;
+
+export function DirectoryList({ words, Reviews }: { words: DirectoryWords; Reviews: ReviewsOf }) {
   const [place, go] = useFilters();
   const directory = useDirectory(place);
   const chosen = directory.rows.find(({ id }) => id === place?.partner);
@@ -129,7 +132,14 @@ export function PartnerDirectory({ words }: { words: DirectoryWords }) {
       </section>
       {place?.partner && (
         <Suspense>
-          <PartnerOverlay key={place.partner} place={place} known={chosen} words={words} go={go} />
+          <PartnerOverlay
+            key={place.partner}
+            place={place}
+            known={chosen}
+            words={words}
+            go={go}
+            Reviews={Reviews}
+          />
         </Suspense>
       )}
     </div>

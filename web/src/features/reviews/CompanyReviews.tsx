@@ -1,0 +1,116 @@
+/** The reviews of one's own company, each to be answered once. For the partner's portal, on TanStack Query. */
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, unwrap } from '../../api/client.ts';
+import { fieldErrorsOf, wordsOf } from '../../api/problem.ts';
+import { Form, textOf } from '../../form/Form.tsx';
+import { TextArea } from '../../form/TextArea.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
+import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import type { PublicReview } from './public-api.ts';
+import { ReviewItem } from './ReviewItem.tsx';
+
+const key = ['company', 'reviews'] as const;
+
+const useOwnReviews = () =>
+  useInfiniteQuery({
+    queryKey: key,
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      unwrap(api.GET('/api/partner/reviews', { params: { query: { cursor: pageParam } }, signal })),
+    getNextPageParam: (page) => page.next_cursor || undefined,
+  });
+
+function useAnswer() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, answer }: { id: string; answer: string }) =>
+      unwrap(api.POST('/api/partner/reviews/{id}/answer', { params: { path: { id } }, body: { answer } })),
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+}
+
+function AnswerForm({ review }: { review: PublicReview }) {
+  const [open, setOpen] = useState(false);
+  const answer = useAnswer();
+  if (!open) {
+    return (
+      <Button variant="secondary" size="sm" className="mt-3" onClick={() => setOpen(true)}>
+        Answer<span className="sr-only"> {review.author_name}</span>
+      </Button>
+    );
+  }
+  return (
+    <Form
+      label={`Answer ${review.author_name}`}
+      className="mt-3"
+      submitting={answer.isPending}
+      error={answer.isError ? wordsOf(answer.error, answer.error.message) : null}
+      fieldErrors={fieldErrorsOf(answer.error)}
+      onSubmit={(data) => answer.mutate({ id: review.id, answer: textOf(data, 'answer') })}
+    >
+      <TextArea
+        name="answer"
+        label="Your answer"
+        hint="You can answer once, and everybody can read it."
+        required
+        maxLength={1000}
+      />
+      <Button type="submit" className="justify-self-start" busy={answer.isPending} busyLabel="Sending...">
+        Publish Answer
+      </Button>
+    </Form>
+  );
+}
+
+export function CompanyReviews() {
+  const reviews = useOwnReviews();
+  if (reviews.isPending) {
+    return (
+      <Loading label="Loading reviews">
+        <Skeleton className="h-40" />
+      </Loading>
+    );
+  }
+  if (reviews.isError) {
+    return (
+      <ErrorState
+        title="The reviews could not be loaded."
+        onRetry={() => void reviews.refetch()}
+        retrying={reviews.isFetching}
+      >
+        {reviews.error.message}
+      </ErrorState>
+    );
+  }
+  const rows = reviews.data.pages.flatMap(({ items }) => items);
+  if (rows.length === 0) {
+    return (
+      <EmptyState title="No reviews yet.">When an introduction ends, we ask the customer for one.</EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className="grid gap-6">
+        {rows.map((review) => (
+          <li key={review.id}>
+            <ReviewItem review={review} answerLabel="Your answer">
+              {!review.answer && <AnswerForm review={review} />}
+            </ReviewItem>
+          </li>
+        ))}
+      </ul>
+      {reviews.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="mt-6"
+          busy={reviews.isFetchingNextPage}
+          onClick={() => void reviews.fetchNextPage()}
+        >
+          Show more reviews
+        </Button>
+      )}
+    </>
+  );
+}

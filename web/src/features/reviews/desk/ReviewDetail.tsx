@@ -1,0 +1,68 @@
+/** One review at the desk: what it says, and whether it is public. */
+import { useState } from 'react';
+import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
+import { Form, textOf } from '../../../form/Form.tsx';
+import { TextField } from '../../../form/TextField.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { ReviewItem } from '../ReviewItem.tsx';
+import { type ReviewRow, useModeration } from './api.ts';
+
+interface ReviewDetailProps {
+  row: ReviewRow;
+  onClose: () => void;
+}
+
+export function ReviewDetail({ row, onClose }: ReviewDetailProps) {
+  const [hiding, setHiding] = useState(false);
+  const change = useModeration();
+  const moderate = (reason: string): void =>
+    change.mutate(
+      { id: row.id, reason },
+      {
+        onSuccess: () => {
+          toast({ text: reason ? 'Review hidden.' : 'Review is public again.', tone: 'positive' });
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog open onClose={onClose} size="lg" title={`Review of ${row.partner_name}`}>
+      <ReviewItem review={row} answerLabel={`Answer from ${row.partner_name}`} />
+      <div className="mt-6 border-t border-line pt-5">
+        {row.hidden_at ? (
+          <>
+            <p className="mb-4 wrap-anywhere">Hidden: {row.hidden_reason}</p>
+            <Button variant="secondary" busy={change.isPending} onClick={() => moderate('')}>
+              Show Again
+            </Button>
+          </>
+        ) : hiding ? (
+          <Form
+            label="Hide the review"
+            submitting={change.isPending}
+            error={change.isError ? wordsOf(change.error, change.error.message) : null}
+            fieldErrors={fieldErrorsOf(change.error)}
+            onSubmit={(data) => moderate(textOf(data, 'reason'))}
+          >
+            <TextField
+              name="reason"
+              label="Reason"
+              hint="For your records. Hidden reviews don't count in the rating."
+              required
+              maxLength={300}
+            />
+            <Button type="submit" className="justify-self-start" busy={change.isPending}>
+              Hide
+            </Button>
+          </Form>
+        ) : (
+          <Button variant="secondary" onClick={() => setHiding(true)}>
+            Hide This Review
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
