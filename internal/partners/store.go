@@ -2,6 +2,7 @@ package partners
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"harborlight/internal/database"
