@@ -2,7 +2,6 @@ package partners
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"harborlight/internal/database"
@@ -137,16 +136,12 @@ func updateStatus(ctx context.Context, tx *database.Tx, p Partner) error {
 
 // updateRating writes what follows from a partner's reviews.
 func updateRating(ctx context.Context, tx *database.Tx, partnerID string, rating float64, count int64) error {
-	n, err := tx.Exec(ctx, `
+	return tx.ExecOne(ctx, `
 		UPDATE partners
 		SET
 			rating = $1,
 			review_count = $2
 		WHERE id = $3`, rating, count, partnerID)
-	if err == nil && n != 1 {
-		return fmt.Errorf("partner %s: %d rows were updated", partnerID, n)
-	}
-	return err
 }
 
 // countAll counts what the administrator's page shows.

@@ -21,6 +21,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/booking-kinds/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Add or change something that can be booked */
+        put: operations["save-booking-kind"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/booking-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set the hours at which visitors can book */
+        put: operations["change-booking-rules"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/booking-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The owner's hours and kinds of booking */
+        get: operations["find-booking-settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Bookings to come, or over */
+        get: operations["list-bookings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/bookings/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Note, place and outcome of a booking */
+        patch: operations["change-booking"];
+        trace?: never;
+    };
+    "/api/admin/bookings/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel a booking, and tell the visitor */
+        post: operations["cancel-booking-at-desk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/commission": {
         parameters: {
             query?: never;
@@ -303,6 +405,23 @@ export interface paths {
         };
         /** The published versions, newest first */
         get: operations["list-content-versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Backups, space and damage of this installation */
+        get: operations["find-health"];
         put?: never;
         post?: never;
         delete?: never;
@@ -804,6 +923,23 @@ export interface paths {
         put?: never;
         /** Cancel an unpaid order */
         post: operations["cancel-order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/{id}/end-subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the subscription of an order with the paid month */
+        post: operations["end-order-subscription"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1392,6 +1528,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/auth/app-passwords": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Passwords of one's own calendar programs */
+        get: operations["list-app-passwords"];
+        put?: never;
+        /** Make a password with which a program uses one's calendar by CalDAV */
+        post: operations["make-app-password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/app-passwords/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one of one's own app passwords */
+        delete: operations["revoke-app-password"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/confirm": {
         parameters: {
             query?: never;
@@ -1838,6 +2009,160 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bookings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Book a free time */
+        post: operations["book-time"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/kinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What anyone can book */
+        get: operations["list-booking-kinds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/times": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Times at which a booking can start */
+        get: operations["list-free-times"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A booking, for the holder of its private link */
+        get: operations["find-booking"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{token}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel a booking, for the holder of its private link */
+        post: operations["cancel-booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{token}/reschedule": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Move a booking, for the holder of its private link */
+        post: operations["reschedule-booking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bookings/{token}/times": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Times to which a booking can be moved, for the holder of its private link */
+        get: operations["list-times-for-booking"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar/busy-sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own calendars elsewhere, read for busy times */
+        get: operations["list-busy-sources"];
+        put?: never;
+        /** Add a calendar elsewhere by its address */
+        post: operations["create-busy-source"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/calendar/busy-sources/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a calendar elsewhere */
+        delete: operations["delete-busy-source"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/calendar/export": {
         parameters: {
             query?: never;
@@ -1977,6 +2302,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/events/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One's own events with all words of q in their texts, the next ones first */
+        get: operations["search-events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events/{id}": {
         parameters: {
             query?: never;
@@ -2007,6 +2349,24 @@ export interface paths {
         get: operations["export-event"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An event, for the holder of a guest's private token */
+        get: operations["find-invitation"];
+        put?: never;
+        /** Answer an invitation, for the holder of a guest's private token */
+        post: operations["answer-invitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2263,6 +2623,57 @@ export interface paths {
         get: operations["find-order"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{token}/booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What an order can book, for the holder of its private token */
+        get: operations["find-order-booking"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{token}/end-subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the subscription of an order with the paid month, for the holder of its private token */
+        post: operations["end-subscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{token}/payment-details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Where the holder of an order's private token changes how its subscription is paid */
+        post: operations["open-payment-details"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2878,6 +3289,17 @@ export interface components {
             /** @description A picture of this site; empty: show a monogram */
             logo_url: string;
         };
+        AuthAppPassword: {
+            /** Format: date-time */
+            created_at: string;
+            friendly_name: string;
+            id: string;
+            /**
+             * Format: date-time
+             * @description To the hour
+             */
+            last_used_at?: string;
+        };
         AuthCeremony: {
             challenge_id: string;
             /**
@@ -3003,6 +3425,24 @@ export interface components {
         };
         AuthNameRequest: {
             friendly_name: string;
+        };
+        AuthNewAppPassword: {
+            /** Format: date-time */
+            created_at: string;
+            friendly_name: string;
+            id: string;
+            /**
+             * Format: date-time
+             * @description To the hour
+             */
+            last_used_at?: string;
+            /**
+             * @description Not shown again
+             * @example abcde-fghij-klmno-pqrst-uvwxyz
+             */
+            password: string;
+            /** @description What to enter as the user name */
+            username: string;
         };
         AuthNothing: Record<string, never>;
         AuthPasskey: {
@@ -3199,6 +3639,190 @@ export interface components {
             utm_medium?: string;
             utm_source?: string;
         };
+        BookingCancellation: {
+            /** @description In one's own words; may be empty */
+            reason: string;
+        };
+        BookingChange: {
+            /** @description Seen by the owner alone */
+            owner_note: string;
+            /** @description Video link, phone number or address; the visitor is told of a new one */
+            place: string;
+            /**
+             * @description no_show and done: once it has begun
+             * @enum {string}
+             */
+            state: "booked" | "no_show" | "done";
+        };
+        BookingKind: {
+            /** @description May be empty */
+            description: string;
+            /** @example introductory-call */
+            id: string;
+            is_active: boolean;
+            /** Format: int64 */
+            minutes: number;
+            /** @description Video link, phone number or address of new bookings; may be empty */
+            place: string;
+            /** @description Of the catalogue: its paid orders book it; empty: anyone does */
+            service_id: string;
+            title: string;
+        };
+        BookingKindChange: {
+            description: string;
+            is_active: boolean;
+            /** Format: int64 */
+            minutes: number;
+            /** @description A video link, a phone number or an address */
+            place: string;
+            /** @description Empty: anyone may book it */
+            service_id: string;
+            title: string;
+        };
+        BookingMove: {
+            /**
+             * Format: date-time
+             * @description One of the free times
+             */
+            starts_at: string;
+            /** @description IANA name of the zone in which the visitor saw the times */
+            zone: string;
+        };
+        BookingOffer: {
+            /** @description Times can be booked */
+            is_open: boolean;
+            /** @description Without an order: what anyone may book */
+            kinds: components["schemas"]["BookingKind"][];
+            /** @description The owner's time zone */
+            zone: string;
+        };
+        BookingRow: {
+            email: string;
+            /** Format: date-time */
+            ends_at: string;
+            /** @description UUID */
+            id: string;
+            name: string;
+            notes: string;
+            /** @description UUID of the order that paid for it; empty: none */
+            order_id: string;
+            owner_note: string;
+            place: string;
+            reason: string;
+            /** Format: date-time */
+            starts_at: string;
+            /** @enum {string} */
+            state: "booked" | "cancelled" | "no_show" | "done";
+            title: string;
+            /** @description IANA name of the visitor's zone */
+            zone: string;
+        };
+        BookingRules: {
+            /**
+             * Format: int64
+             * @description Free time after a booking
+             */
+            after_minutes: number;
+            /**
+             * Format: int64
+             * @description How far ahead a time can be booked
+             */
+            ahead_days: number;
+            /**
+             * Format: int64
+             * @description Free time before a booking
+             */
+            before_minutes: number;
+            days_off: components["schemas"]["ClosedDays"][];
+            hours: components["schemas"]["WeekHours"][];
+            /** @description Visitors can book */
+            is_open: boolean;
+            /**
+             * Format: int64
+             * @description Bookings on one day; 0: any number
+             */
+            most_per_day: number;
+            /**
+             * Format: int64
+             * @description Shortest time between now and a booking
+             */
+            notice_minutes: number;
+            /**
+             * Format: int64
+             * @description Time between the starts that are offered
+             */
+            step_minutes: number;
+            /**
+             * @description IANA name
+             * @example Europe/Berlin
+             */
+            zone: string;
+        };
+        BookingSettings: {
+            kinds: components["schemas"]["BookingKind"][];
+            rules: components["schemas"]["BookingRules"];
+            /**
+             * Format: int64
+             * @description Sent back with a change; 0: nothing was set yet
+             */
+            version: number;
+        };
+        BookingView: {
+            /** @description It can be moved or cancelled */
+            can_change: boolean;
+            email: string;
+            /** Format: date-time */
+            ends_at: string;
+            kind: string;
+            name: string;
+            notes: string;
+            /** @description Empty: none yet */
+            place: string;
+            /** Format: date-time */
+            starts_at: string;
+            /** @enum {string} */
+            state: "booked" | "cancelled" | "no_show" | "done";
+            title: string;
+            /** @description Of the private link, /calendar?booking=<token> */
+            token: string;
+            /** @description IANA name of the visitor's zone */
+            zone: string;
+        };
+        BusySourceInputBody: {
+            /** @description What the person calls it; the host if left out */
+            name?: string;
+            /**
+             * @description Address of an iCalendar file; https or webcal
+             * @example https://calendar.example.com/private.ics
+             */
+            url: string;
+        };
+        BusySourceView: {
+            /**
+             * Format: int64
+             * @description How many busy times are known from now on
+             */
+            busy_times: number;
+            /** Format: date-time */
+            created_at: string;
+            /**
+             * @description Where the calendar is
+             * @example calendar.example.com
+             */
+            host: string;
+            id: string;
+            name: string;
+            /** @description Why it could not be read last time */
+            problem?: string;
+            /**
+             * Format: date-time
+             * @description When it was last read without a problem
+             */
+            read_at?: string;
+        };
+        BusySourcesOutputBody: {
+            items: components["schemas"]["BusySourceView"][];
+        };
         Cancellation: {
             /** @description For your own records, one line */
             reason?: string;
@@ -3260,6 +3884,12 @@ export interface components {
             serviceId: string;
             /** @description The page's name for it; the catalogue's name counts */
             serviceName?: string;
+        };
+        ClosedDays: {
+            /** @example 2026-12-24 */
+            first: string;
+            /** @example 2026-12-31 */
+            last: string;
         };
         CodeInputBody: {
             /**
@@ -3396,6 +4026,8 @@ export interface components {
             won_cents: number;
         };
         CountUnreadOutputBody: {
+            /** @description Whether the person has the administrator's pages, which the header then links to */
+            is_administrator: boolean;
             /**
              * Format: int64
              * @description How many are unread, counted to 1,000
@@ -3540,6 +4172,10 @@ export interface components {
             end_time: string;
             /** @enum {string} */
             event_type: "personal" | "work" | "meeting" | "appointment" | "other";
+            /** Format: int64 */
+            guest_count?: number;
+            /** @description Of the event, or of the whole series; lists have guest_count instead */
+            guests?: components["schemas"]["Guest"][] | null;
             /** @description UUIDv7 */
             id: string;
             location: string;
@@ -3588,6 +4224,8 @@ export interface components {
             end_time?: string;
             /** @enum {string} */
             event_type?: "personal" | "work" | "meeting" | "appointment" | "other";
+            /** @description All addresses to be invited from now on; the others are uninvited */
+            guests?: string[];
             location?: string;
             /**
              * Format: int64
@@ -3652,7 +4290,7 @@ export interface components {
             paid_cents: number;
             /**
              * Format: int64
-             * @description Refunds so far of these first payments, and refunds of renewals in this time, in US cents
+             * @description What went back in this time, whenever it was paid, in US cents
              */
             refunded_cents: number;
             /**
@@ -3680,6 +4318,17 @@ export interface components {
             /** @description Environment variable to set before a restart, or a command */
             line?: string;
             text: string;
+        };
+        Guest: {
+            /** @enum {string} */
+            answer: "waiting" | "yes" | "no" | "maybe";
+            /** Format: date-time */
+            answered_at?: string;
+            email: string;
+        };
+        GuestReply: {
+            /** @enum {string} */
+            answer: "yes" | "no" | "maybe";
         };
         HideInputBody: {
             /** @description Why, for the records */
@@ -3727,6 +4376,19 @@ export interface components {
             /** Format: date-time */
             start_time?: string;
             title: string;
+        };
+        InstallationHealth: {
+            /**
+             * @description Left on the disk of the data folder; empty: unknown
+             * @example 34 GB
+             */
+            free_space: string;
+            /** @description Missing: there is none */
+            last_backup?: components["schemas"]["LastBackup"];
+            /** @description A sentence each, with what to do; empty: none */
+            problems: string[];
+            /** @description Backups are made by themselves */
+            scheduled: boolean;
         };
         IntroduceOutputBody: {
             /** @description UUID of the request */
@@ -3809,6 +4471,33 @@ export interface components {
              * @description What the partner sold, in cents; 0: nothing yet
              */
             won_cents: number;
+        };
+        Invitation: {
+            all_day: boolean;
+            /** @enum {string} */
+            answer: "waiting" | "yes" | "no" | "maybe";
+            description: string;
+            /** @description Address that was invited */
+            email: string;
+            /**
+             * Format: date-time
+             * @description UTC
+             */
+            end_time: string;
+            is_over: boolean;
+            location: string;
+            /** @description Address of the organizer */
+            organizer: string;
+            /** @description Empty: takes place once */
+            rrule: string;
+            /**
+             * Format: date-time
+             * @description UTC; of a series the next time
+             */
+            start_time: string;
+            /** @description Of whole days and of the rule */
+            timezone: string;
+            title: string;
         };
         InvitationView: {
             /** @description Empty: none given */
@@ -4012,6 +4701,22 @@ export interface components {
             kept: boolean;
             /** @enum {string} */
             step: "name" | "mark" | "colors" | "addresses" | "legal" | "prices" | "samples" | "mail" | "payments" | "administrator";
+        };
+        LastBackup: {
+            /**
+             * Format: date-time
+             * @description Instant of its content
+             */
+            at: string;
+            /**
+             * Format: int64
+             * @description Size of the file
+             */
+            bytes: number;
+            /** @description Opens with the passphrase only */
+            is_encrypted: boolean;
+            /** @description File, or address without secrets */
+            place: string;
         };
         LeadDetail: {
             /** @description Empty: none given */
@@ -4324,6 +5029,28 @@ export interface components {
             /** @description Page that shows the order; empty: only the checkout's link does */
             status_path: string;
         };
+        NewBooking: {
+            email: string;
+            /** @description Id of the kind */
+            kind: string;
+            name: string;
+            /** @description May be empty */
+            notes: string;
+            /** @description Private token of the order that paid for the session */
+            order?: string;
+            /**
+             * Format: date-time
+             * @description One of the free times
+             */
+            starts_at: string;
+            /** @description Leave empty: hidden from people */
+            website_confirm?: string;
+            /**
+             * @description IANA name of the zone in which the visitor saw the times
+             * @example Asia/Tokyo
+             */
+            zone: string;
+        };
         NewEvent: {
             /** @description Whole days: extended to midnight in timezone */
             all_day?: boolean;
@@ -4338,6 +5065,8 @@ export interface components {
              * @enum {string}
              */
             event_type?: "personal" | "work" | "meeting" | "appointment" | "other";
+            /** @description Addresses of people to invite by mail */
+            guests?: string[] | null;
             location?: string;
             /**
              * Format: int64
@@ -4723,6 +5452,12 @@ export interface components {
             /** @enum {string} */
             state: "sent" | "accepted" | "declined" | "withdrawn" | "expired";
         };
+        OrderBookingView: {
+            /** @description What it has booked; null: nothing yet */
+            booking: components["schemas"]["BookingView"];
+            /** @description What the order can book; null: nothing */
+            kind: components["schemas"]["BookingKind"];
+        };
         OrderBulk: {
             /** @enum {string} */
             action: "mark_paid" | "cancel" | "to_schedule" | "in_progress" | "delivered";
@@ -4839,6 +5574,8 @@ export interface components {
             /** @enum {string} */
             state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
             street: string;
+            /** @description null: the order began none */
+            subscription: components["schemas"]["SubscriptionStatus"];
             /**
              * Format: int64
              * @description Rate of the tax in basis points: 1900 is 19%
@@ -4980,6 +5717,8 @@ export interface components {
              * @enum {string}
              */
             state: "created" | "pending" | "paid" | "refunded" | "partially_refunded" | "disputed" | "expired" | "cancelled";
+            /** @description null: the order began none */
+            subscription: components["schemas"]["SubscriptionStatus"];
         };
         OrderStep: {
             /** Format: date-time */
@@ -5006,6 +5745,11 @@ export interface components {
         };
         PageAdminAction: {
             items: components["schemas"]["AdminAction"][];
+            /** @description Cursor of the next page; empty: this is the last one */
+            next_cursor: string;
+        };
+        PageBookingRow: {
+            items: components["schemas"]["BookingRow"][];
             /** @description Cursor of the next page; empty: this is the last one */
             next_cursor: string;
         };
@@ -5615,7 +6359,7 @@ export interface components {
             paid_cents: number;
             /**
              * Format: int64
-             * @description Refunds so far of these first payments, and refunds of renewals in this time, in US cents
+             * @description What went back in this time, whenever it was paid, in US cents
              */
             refunded_cents: number;
             /**
@@ -5698,6 +6442,14 @@ export interface components {
         RoleInputBody: {
             /** @enum {string} */
             role: "owner" | "member";
+        };
+        RulesInputBody: {
+            rules: components["schemas"]["BookingRules"];
+            /**
+             * Format: int64
+             * @description The version you see; if it has changed, the answer is a conflict
+             */
+            version: number;
         };
         Save: {
             changes: components["schemas"]["Change"][];
@@ -5980,6 +6732,31 @@ export interface components {
             /** @description UUID of the lead */
             id: string;
         };
+        SubscriptionStatus: {
+            can_end: boolean;
+            /** @description The buyer can change how it is paid */
+            can_manage: boolean;
+            /**
+             * Format: date-time
+             * @description When it ends, or has ended; null: it renews
+             */
+            ends_at: string | null;
+            has_ended: boolean;
+            /** @description The buyer or the seller asked to end it with the paid month */
+            is_ending: boolean;
+            /**
+             * Format: int64
+             * @description A renewal that could not be charged, in cents; 0: none
+             */
+            overdue_cents: number;
+            /** @description Where the buyer pays that; empty: not known */
+            pay_url: string;
+            /**
+             * Format: date-time
+             * @description Next payment; null: none, or not known
+             */
+            renews_at: string | null;
+        };
         TaxSum: {
             /**
              * Format: int64
@@ -6115,6 +6892,20 @@ export interface components {
              */
             visits: number;
         };
+        WeekHours: {
+            /**
+             * Format: int64
+             * @description 0 is Sunday
+             */
+            day: number;
+            /** @example 09:00 */
+            from: string;
+            /**
+             * @description 24:00 is the end of the day
+             * @example 17:00
+             */
+            to: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -6144,6 +6935,211 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageAdminAction"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "save-booking-kind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Lower-case letters, digits and hyphens */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingKindChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingSettings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "change-booking-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RulesInputBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingSettings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "find-booking-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingSettings"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-bookings": {
+        parameters: {
+            query?: {
+                /** @description Those that are over or cancelled, latest first; else those to come */
+                past?: boolean;
+                limit?: number;
+                /** @description next_cursor of the page before */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageBookingRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "change-booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a booking */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingChange"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "cancel-booking-at-desk": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a booking */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingCancellation"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingRow"];
                 };
             };
             /** @description Error */
@@ -6731,6 +7727,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PageEntry"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "find-health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InstallationHealth"];
                 };
             };
             /** @description Error */
@@ -7824,6 +8849,38 @@ export interface operations {
                 "application/json": components["schemas"]["Cancellation"];
             };
         };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderDetail"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "end-order-subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of an order */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {
@@ -9010,6 +10067,68 @@ export interface operations {
             };
         };
     };
+    "list-app-passwords": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthAppPassword"][] | null;
+                };
+            };
+        };
+    };
+    "make-app-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthNameRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthNewAppPassword"];
+                };
+            };
+        };
+    };
+    "revoke-app-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     confirm: {
         parameters: {
             query?: never;
@@ -9656,6 +10775,336 @@ export interface operations {
             };
         };
     };
+    "book-time": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBooking"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-booking-kinds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingOffer"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-free-times": {
+        parameters: {
+            query?: {
+                /** @description Id of the kind */
+                kind?: string;
+                /** @description First start; the past is left out */
+                from?: string;
+                /** @description End of the starts, not included; at most eight weeks later */
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "find-booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the private link of the booking */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "cancel-booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the private link of the booking */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingCancellation"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "reschedule-booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the private link of the booking */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BookingMove"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-times-for-booking": {
+        parameters: {
+            query?: {
+                /** @description First start; the past is left out */
+                from?: string;
+                /** @description End of the starts, not included; at most eight weeks later */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                /** @description From the private link of the booking */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "list-busy-sources": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusySourcesOutputBody"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "create-busy-source": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BusySourceInputBody"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BusySourceView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "delete-busy-source": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "export-calendar": {
         parameters: {
             query?: never;
@@ -9975,6 +11424,38 @@ export interface operations {
             };
         };
     };
+    "search-events": {
+        parameters: {
+            query?: {
+                /** @description Words; each must be in the title, the description or the place */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Event"][];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     "find-event": {
         parameters: {
             query?: never;
@@ -10094,6 +11575,74 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    "find-invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the guest's link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "answer-invitation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the guest's link */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GuestReply"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
             };
         };
     };
@@ -10539,6 +12088,102 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderStatus"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "find-order-booking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description From the private link of the order */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderBookingView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "end-subscription": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The private token of the order, from the buyer's address */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderStatus"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "open-payment-details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The private token of the order, from the buyer's address */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckoutAnswer"];
                 };
             };
             /** @description Error */

@@ -76,6 +76,30 @@ export interface AITrainingPage {
   readonly close: Callout;
 }
 
+/** AccountApps lists the passwords of calendar programs and makes one. */
+export interface AccountApps {
+  readonly title: string;
+  readonly text: string;
+  readonly make_label: string;
+  readonly name_label: string;
+  readonly name_hint: string;
+  readonly submit_label: string;
+  readonly new_text: string;
+  readonly server_label: string;
+  readonly user_label: string;
+  readonly password_label: string;
+  readonly copy_label: string;
+  readonly copied_text: string;
+  readonly copy_failed_text: string;
+  readonly done_label: string;
+  /** before a time */
+  readonly used_text: string;
+  readonly unused_text: string;
+  readonly revoke_label: string;
+  readonly revoked_text: string;
+  readonly failed_title: string;
+}
+
 /** AccountData is the export. */
 export interface AccountData {
   readonly title: string;
@@ -103,6 +127,7 @@ export interface AccountDialog {
   readonly email: AccountEmail;
   readonly password: AccountForm;
   readonly devices: AccountDevices;
+  readonly apps: AccountApps;
   readonly orders: AccountOrders;
   readonly data: AccountData;
   readonly deletion: AccountForm;
@@ -419,6 +444,66 @@ export interface BlockPage {
   readonly blocks: readonly Block[];
 }
 
+/** BookingMails are about calls and sessions that visitors book. {facts} is what, when and where. */
+export interface BookingMails {
+  /** to the visitor, with the private link */
+  readonly booked: LinkMail;
+  readonly moved: LinkMail;
+  readonly cancelled: LinkMail;
+  readonly reminder: LinkMail;
+  /** to the owner */
+  readonly booked_notice: Mail;
+  readonly moved_notice: Mail;
+  readonly cancelled_notice: Mail;
+  readonly reminder_notice: Mail;
+  readonly facts: string;
+  /** behind {facts}, if there is a place */
+  readonly place: string;
+}
+
+/** BookingWords are the words of the picker of free times and of a booking's private page. */
+export interface BookingWords {
+  readonly title: string;
+  readonly text: string;
+  /** leads to the picker, for a visitor with a calendar of their own */
+  readonly open_label: string;
+  readonly session_title: string;
+  readonly kind_label: string;
+  readonly zone_label: string;
+  readonly days_label: string;
+  readonly times_label: string;
+  readonly earlier_label: string;
+  readonly later_label: string;
+  readonly loading_text: string;
+  readonly no_times_text: string;
+  readonly failed_text: string;
+  /** after somebody else was faster */
+  readonly next_text: string;
+  readonly name_label: string;
+  readonly email_label: string;
+  readonly email_hint: string;
+  readonly notes_label: string;
+  readonly submit_label: string;
+  readonly submitting_label: string;
+  readonly booked: Intro;
+  readonly cancelled: Intro;
+  readonly over: Intro;
+  readonly not_found: Intro;
+  /** of an order that can book nothing */
+  readonly no_session: Intro;
+  readonly when_label: string;
+  readonly what_label: string;
+  readonly where_label: string;
+  readonly move_label: string;
+  readonly moving_label: string;
+  readonly keep_label: string;
+  readonly cancel_label: string;
+  readonly cancel_title: string;
+  readonly reason_label: string;
+  readonly cancelling_label: string;
+  readonly again_label: string;
+}
+
 /** Brand is who the site belongs to. */
 export interface Brand {
   readonly name: string;
@@ -472,6 +557,18 @@ export interface BuyerLabels {
   readonly notes: string;
 }
 
+/** CalendarMails invite guests to somebody's event. {who} is the organizer's address, {text} the description. */
+export interface CalendarMails {
+  readonly invitation: LinkMail;
+  readonly changed: LinkMail;
+  readonly cancelled: Mail;
+  /** {facts} */
+  readonly when: string;
+  readonly where: string;
+  /** {when} of a series */
+  readonly repeating: string;
+}
+
 /** CalendarPage is /calendar. */
 export interface CalendarPage {
   readonly title: string;
@@ -479,10 +576,20 @@ export interface CalendarPage {
   readonly new_event_label: string;
   readonly loading_text: string;
   readonly event: EventWords;
+  readonly search: CalendarSearch;
+  readonly zone: ZoneQuestion;
+  readonly invitation: InvitationWords;
   readonly notifications: NotificationsPanel;
   readonly preferences: Intro;
   readonly sign_in: Callout;
   readonly book_call: Callout;
+  readonly booking: BookingWords;
+}
+
+/** CalendarSearch is the words of the search in one's own events. */
+export interface CalendarSearch {
+  readonly label: string;
+  readonly empty_text: string;
 }
 
 /** Callout is a short text with something to do. */
@@ -915,6 +1022,14 @@ export interface EmailChangeForm {
   readonly expired_text: string;
 }
 
+/** EndConfirm asks whether the subscription is to end. */
+export interface EndConfirm {
+  readonly title: string;
+  readonly text: string;
+  readonly end: string;
+  readonly keep: string;
+}
+
 /** EnterpriseFields is the labels and hints of the form. */
 export interface EnterpriseFields {
   readonly company_name: string;
@@ -983,6 +1098,8 @@ export interface EventFields {
   readonly type: string;
   readonly description: string;
   readonly reminder: string;
+  readonly guests: string;
+  readonly guests_hint: string;
 }
 
 /** EventForm is the words of one of the three dialogs that do something. */
@@ -1010,6 +1127,7 @@ export interface EventWords {
   readonly delete: EventForm;
   readonly scopes: EventScopes;
   readonly fields: EventFields;
+  readonly guests: GuestStates;
   /** the values are the server's */
   readonly types: OptionSet;
   /** minutes before; "preferred" follows the preferences, "-1" is none */
@@ -1034,6 +1152,7 @@ export interface FactorNotices {
   readonly codes_made: Intro;
   readonly code_used: Intro;
   readonly passkey_copied: Intro;
+  readonly app_password: Intro;
 }
 
 /** Faq is questions with their answers. */
@@ -1145,6 +1264,21 @@ export interface GraphicsTab {
   readonly order: Callout;
 }
 
+/** GuestAnswers name the answers of a guest on the buttons. */
+export interface GuestAnswers {
+  readonly yes: string;
+  readonly no: string;
+  readonly maybe: string;
+}
+
+/** GuestStates say what a guest has answered, beside the guest's address. */
+export interface GuestStates {
+  readonly waiting: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly maybe: string;
+}
+
 /** Head is title and description of a page without an address of its own. */
 export interface Head {
   readonly title: string;
@@ -1160,6 +1294,7 @@ export interface Header {
   readonly sign_in: Action;
   readonly sign_out_label: string;
   readonly account_label: string;
+  readonly members: Members;
 }
 
 /** Heading is a title alone. */
@@ -1266,6 +1401,20 @@ export interface IntroductionWords {
   readonly submitting_label: string;
   readonly done_text: string;
   readonly failed_text: string;
+}
+
+/** InvitationWords is the private page on which a guest answers. */
+export interface InvitationWords {
+  readonly loading_text: string;
+  readonly from: string;
+  readonly question: string;
+  readonly answers: GuestAnswers;
+  readonly done_text: string;
+  readonly failed_text: string;
+  readonly over_text: string;
+  readonly missing: Intro;
+  /** of an event that repeats */
+  readonly other_times_text: string;
 }
 
 /** InvoiceReminder is when a reminder is sent. */
@@ -1426,6 +1575,8 @@ export interface Mail {
 export interface Mails {
   readonly accounts: AccountMails;
   readonly billing: BillingMails;
+  readonly bookings: BookingMails;
+  readonly calendar: CalendarMails;
   readonly commission: CommissionMails;
   readonly leads: LeadMails;
   readonly notifications: NotificationMails;
@@ -1515,6 +1666,14 @@ export interface MediaPage {
   readonly stats: Stats;
 }
 
+/** Members is what the header has for people who are signed in. */
+export interface Members {
+  readonly calendar: Action;
+  /** for the administrator alone */
+  readonly admin: Action;
+  readonly news: News;
+}
+
 /** Menu is a dropdown of links. */
 export interface Menu {
   readonly label: string;
@@ -1526,6 +1685,13 @@ export interface Navigation {
   readonly header: Header;
   readonly footer: Footer;
   readonly promo: Promo;
+}
+
+/** News is the bell with the newest notifications. */
+export interface News {
+  readonly label: string;
+  readonly empty_text: string;
+  readonly all: Action;
 }
 
 /** NotFoundPage is what every unknown path shows. */
@@ -1689,7 +1855,7 @@ export interface OrderFields {
 
 /** OrderMails go to buyers, and to the owner as notices. {facts} is what was bought, {contact} who bought it. */
 export interface OrderMails {
-  /** will be invoiced */
+  /** by invoice; the button opens it */
   readonly placed: LinkMail;
   readonly receipt: LinkMail;
   readonly refund: LinkMail;
@@ -1700,6 +1866,11 @@ export interface OrderMails {
   readonly delivered: LinkMail;
   /** by the owner, unpaid */
   readonly cancelled: LinkMail;
+  /** the button pays, or shows the order */
+  readonly renewal_failed: LinkMail;
+  /** {day}: when the subscription ends */
+  readonly ending: LinkMail;
+  readonly ended: LinkMail;
   readonly placed_notice: Mail;
   readonly paid_notice: Mail;
   readonly refunded_notice: Mail;
@@ -1707,6 +1878,11 @@ export interface OrderMails {
   readonly dispute_won_notice: Mail;
   readonly dispute_lost_notice: Mail;
   readonly mismatch_notice: Mail;
+  /** a renewal could not be charged */
+  readonly unpaid_notice: Mail;
+  readonly ending_notice: Mail;
+  readonly ended_notice: Mail;
+  readonly trouble_notice: Mail;
   readonly facts: string;
   readonly monthly: string;
   /** {test} of a receipt: no money moved */
@@ -1721,6 +1897,8 @@ export interface OrderMails {
   readonly refunded_in_all: string;
   /** {refunds}: if not everything went back */
   readonly refunded_of: string;
+  /** behind the footer of a confirmation */
+  readonly see_order: string;
   /** behind the footer of a mail with a private link */
   readonly private_link: string;
   /** behind the footer of a reminder */
@@ -1871,9 +2049,11 @@ export interface PaymentSuccessPage {
   readonly closed: Intro;
   /** refunded or disputed after it was paid */
   readonly settled: Intro;
+  readonly schedule: ScheduleWords;
   readonly order_label: string;
   /** an order whose buyer left no address */
   readonly email_missing: LabelledText;
+  readonly subscription: SubscriptionWords;
   readonly next: Steps;
   readonly actions: readonly Action[];
 }
@@ -2288,6 +2468,14 @@ export interface SampleApp {
   readonly picture: AppPicture;
 }
 
+/** ScheduleWords lead from an order to the times of its session. */
+export interface ScheduleWords {
+  readonly label: string;
+  readonly text: string;
+  readonly booked_label: string;
+  readonly booked_text: string;
+}
+
 /** SearchEntry is a hit of the pricing search; it leads to the page of its category. */
 export interface SearchEntry {
   readonly id: string;
@@ -2409,6 +2597,29 @@ export interface Steps {
   readonly title: string;
   readonly text?: string;
   readonly steps: readonly Item[];
+}
+
+/** SubscriptionWords are about what is due every month. */
+export interface SubscriptionWords {
+  /** before the day of the next payment */
+  readonly next: string;
+  /** before the day on which it ends */
+  readonly ends: string;
+  /** before the day on which it ended */
+  readonly ended: string;
+  /** asked to end */
+  readonly ending: string;
+  /** a renewal could not be charged */
+  readonly overdue: string;
+  /** before that amount */
+  readonly owed: string;
+  /** link that pays it */
+  readonly pay: string;
+  /** button that leads to how it is paid */
+  readonly manage: string;
+  /** button that asks for the confirmation below */
+  readonly end: string;
+  readonly confirm: EndConfirm;
 }
 
 /** Tax is how sales are taxed. */
@@ -2591,4 +2802,12 @@ export interface VideosTab {
 export interface Wordmark {
   readonly text: string;
   readonly mark: string;
+}
+
+/** ZoneQuestion asks somebody whose device is in another time zone than the account. */
+export interface ZoneQuestion {
+  readonly text: string;
+  readonly use_label: string;
+  readonly keep_label: string;
+  readonly done_text: string;
 }
