@@ -160,7 +160,9 @@ test.describe('the directory', () => {
     await dialog.getByLabel('Message').fill('We need a forecast.');
     await dialog.getByRole('button', { name: 'Send Request' }).click();
     await expect(
-      page.getByText('Request sent. Once Northquay Analytics accepts, you both get an email that names the other.'),
+      page.getByText(
+        'Request sent. Once Northquay Analytics accepts, you both get an email that names the other.',
+      ),
     ).toBeVisible();
     await expect(dialog).toBeHidden();
     expect((await mailTo(email, 'Your introduction')).text).toContain('Northquay Analytics');

@@ -50,16 +50,20 @@ func (o ownerCalendar) find(ctx context.Context, q database.Querier) (string, er
 	return known(o.accounts.FindConfirmed(ctx, q, o.email))
 }
 
-// Busy returns when the administrator's calendar has events.
+// Busy returns when the administrator's calendar has events, and when calendars elsewhere say so.
 func (o ownerCalendar) Busy(ctx context.Context, q database.Querier, from, to time.Time) ([]slots.Interval, error) {
 	userID, err := o.find(ctx, q)
 	if err != nil || userID == "" {
 		return nil, err
 	}
 	events, err := o.events.ListBusy(ctx, q, userID, from, to)
-	busy := make([]slots.Interval, len(events))
-	for i, e := range events {
-		busy[i] = slots.Interval{Start: e.Start, End: e.End}
+	if err != nil {
+		return nil, err
+	}
+	elsewhere, err := o.events.FeedBusy(ctx, q, userID, from, to)
+	busy := make([]slots.Interval, 0, len(events)+len(elsewhere))
+	for _, e := range append(events, elsewhere...) {
+		busy = append(busy, slots.Interval{Start: e.Start, End: e.End})
 	}
 	return busy, err
 }

@@ -2,6 +2,7 @@ package app_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"mime"
@@ -347,7 +348,7 @@ func calendarParts(t *testing.T, m *netmail.Message) (found []*ical.Calendar) {
 	}
 	for parts := multipart.NewReader(m.Body, params["boundary"]); ; {
 		part, err := parts.NextPart()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			return found
 		}
 		if err != nil {

@@ -47,6 +47,11 @@ func (a *App) react() {
 	jobs.On(a.Runner, leads.FactContacted, ignoreDeleted(a.leadContacted))
 	jobs.On(a.Runner, offers.FactChanged, ignoreDeleted(a.offerChanged))
 	jobs.On(a.Runner, booking.FactChanged, ignoreDeleted(a.bookingChanged))
+	a.reactToPartners()
+}
+
+// reactToPartners lists what follows from the facts of partners, their introductions and their reviews.
+func (a *App) reactToPartners() {
 	jobs.On(a.Runner, partners.FactApplied, ignoreDeleted(a.partnerApplied))
 	jobs.On(a.Runner, partners.FactApproved, ignoreDeleted(a.partnerApproved))
 	jobs.On(a.Runner, partners.FactDeactivated, ignoreDeleted(a.partnerDeactivated))

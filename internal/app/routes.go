@@ -46,6 +46,12 @@ func (a *App) routes(p pages) *httpx.Router {
 	a.colorRoutes(r, reads)
 	a.startRoutes(r, desk)
 	a.healthRoutes(r, desk)
+	a.pageRoutes(r, reads, p)
+	return r
+}
+
+// pageRoutes are the documents: the pages, what search engines read, and the description of the API.
+func (a *App) pageRoutes(r *httpx.Router, reads []*limit.Limiter, p pages) {
 	r.Raw(httpx.Route{Pattern: "GET /api/openapi.json", ID: "openapi", Summary: "This document", Role: auth.Anyone,
 		Limits: reads}, nil, nil, a.serveOpenAPI(r))
 	r.Raw(httpx.Route{Pattern: "/api/", Role: auth.Anyone, Limits: reads}, nil, nil, http.HandlerFunc(noSuchOperation))
@@ -65,7 +71,6 @@ func (a *App) routes(p pages) *httpx.Router {
 	r.Raw(httpx.Route{Pattern: "GET /quote", Role: auth.Anyone}, nil, nil, privatePage(p.all, "offer"))
 	r.Raw(httpx.Route{Pattern: "GET /calendar", Role: auth.Anyone}, nil, nil, privatePage(p.all, "invitation", "booking", "order"))
 	r.Raw(httpx.Route{Pattern: "/", Role: auth.Anyone}, nil, nil, p.all)
-	return r
 }
 
 // partnerRoutes are the directory, Live Activity and the administrator's side of both. The slice

@@ -92,7 +92,7 @@ type BookingCancellation struct {
 // nothing. The time is free again.
 func (s *Service) Cancel(ctx context.Context, token string, in BookingCancellation) (BookingView, error) {
 	var c fault.Check
-	reason := words(&c, "reason", in.Reason, maxNotes)
+	reason := words(&c, "reason", in.Reason)
 	if err := c.Err(); err != nil {
 		return BookingView{}, err
 	}

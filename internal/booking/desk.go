@@ -79,7 +79,7 @@ type BookingChange struct {
 // invitation.
 func (s *Service) Update(ctx context.Context, bookingID string, in BookingChange) (BookingRow, error) {
 	var c fault.Check
-	note, place := words(&c, "owner_note", in.OwnerNote, maxNotes), oneLine(&c, "place", in.Place, maxPlace)
+	note, place := words(&c, "owner_note", in.OwnerNote), oneLine(&c, "place", in.Place, maxPlace)
 	c.Add(in.State == Booked || in.State == NoShow || in.State == Done, "state", "Choose booked, no-show or done.")
 	if err := c.Err(); err != nil {
 		return BookingRow{}, err
@@ -105,7 +105,7 @@ var errNotYet = fault.Conflict("booking_state", "This booking is cancelled, or h
 // CancelAtDesk cancels a booking for the owner, and tells both sides.
 func (s *Service) CancelAtDesk(ctx context.Context, bookingID string, in BookingCancellation) (BookingRow, error) {
 	var c fault.Check
-	reason := words(&c, "reason", in.Reason, maxNotes)
+	reason := words(&c, "reason", in.Reason)
 	if err := c.Err(); err != nil {
 		return BookingRow{}, err
 	}

@@ -28,7 +28,7 @@ func (n NewBooking) clean() (Booking, error) {
 	b := Booking{KindID: n.KindID, StartsAt: n.StartsAt.UTC().Truncate(time.Microsecond), Zone: n.Zone, State: Booked}
 	b.Name = oneLine(&c, "name", n.Name, maxName)
 	b.Email = strings.ToLower(strings.TrimSpace(n.Email))
-	b.Notes = words(&c, "notes", n.Notes, maxNotes)
+	b.Notes = words(&c, "notes", n.Notes)
 	c.Add(b.Name != "", "name", "Enter your name.")
 	c.Add(mail.IsAddress(b.Email), "email", "Enter an email address, for example name@example.com.")
 	c.Add(n.WebsiteConfirm == "", "website_confirm", "Leave this field empty.")
@@ -47,9 +47,9 @@ func oneLine(c *fault.Check, name, value string, most int) string {
 	return value
 }
 
-func words(c *fault.Check, name, value string, most int) string {
+func words(c *fault.Check, name, value string) string {
 	value = strings.TrimSpace(strings.ReplaceAll(value, "\r\n", "\n"))
-	c.Add(utf8.RuneCountInString(value) <= most, name, fmt.Sprintf("Write at most %d characters.", most))
+	c.Add(utf8.RuneCountInString(value) <= maxNotes, name, fmt.Sprintf("Write at most %d characters.", maxNotes))
 	c.Add(utf8.ValidString(value) && !strings.ContainsRune(value, 0), name, "Use characters that can be printed.")
 	return value
 }

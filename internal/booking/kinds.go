@@ -36,7 +36,7 @@ func (k BookingKindChange) clean(id string) (BookingKind, error) {
 	out := BookingKind{ID: id, Minutes: k.Minutes, ServiceID: strings.TrimSpace(k.ServiceID), IsActive: k.IsActive}
 	out.Title = oneLine(&c, "title", k.Title, maxName)
 	out.Place = oneLine(&c, "place", k.Place, maxPlace)
-	out.Description = words(&c, "description", k.Description, maxNotes)
+	out.Description = words(&c, "description", k.Description)
 	c.Add(kindForm.MatchString(id) && len(id) <= 64, "id", "Use lower-case letters, digits and hyphens.")
 	c.Add(out.Title != "", "title", "Enter a title.")
 	c.Add(out.Minutes >= 5 && out.Minutes <= 720, "minutes", "Choose between 5 and 720 minutes.")

@@ -70,10 +70,10 @@ func (s *Service) erase(ctx context.Context, tx *database.Tx, b Booking) error {
 			return err
 		}
 	}
-	if b.changeable(tx.Now()) != nil {
-		return nil
+	if b.changeable(tx.Now()) == nil {
+		b.State, b.ChangedAt = Cancelled, tx.Now()
+		b.Sequence++
+		return s.mailOwner(ctx, tx, b, "bookings.cancelled_notice", s.site().Mails.CancelledNotice, s.invitation(b))
 	}
-	b.State, b.ChangedAt = Cancelled, tx.Now()
-	b.Sequence++
-	return s.mailOwner(ctx, tx, b, "bookings.cancelled_notice", s.site().Mails.CancelledNotice, s.invitation(b))
+	return nil
 }

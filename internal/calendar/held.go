@@ -83,21 +83,23 @@ func deleteShown(ctx context.Context, tx *database.Tx, h Held) error {
 
 // checkHeld returns errHeld for an event that shows a booking.
 func (e *Event) checkHeld() error {
-	if _, held := e.Extra[heldBy]; held {
+	if e.isHeld() {
 		return errHeld
 	}
 	return nil
 }
 
-// Busy is a time at which something is in a calendar.
-type Busy struct{ Start, End time.Time }
+func (e *Event) isHeld() bool {
+	_, held := e.Extra[heldBy]
+	return held
+}
 
 // maxBusy is how many occurrences ListBusy looks at.
 const maxBusy = 50_000
 
 // ListBusy returns when the owner has events between from and to: single ones, every occurrence of
 // series, and whole days. It leaves out the events that show bookings, and what ends before it starts.
-func (s *Service) ListBusy(ctx context.Context, q database.Querier, userID string, from, to time.Time) ([]Busy, error) {
+func (s *Service) ListBusy(ctx context.Context, q database.Querier, userID string, from, to time.Time) ([]Interval, error) {
 	in := Range{From: from, To: to, Overlap: true}
 	events, err := listEvents(ctx, q, userID, in, MaxEvents)
 	if err != nil {
@@ -107,10 +109,10 @@ func (s *Service) ListBusy(ctx context.Context, q database.Querier, userID strin
 	if err != nil {
 		return nil, fmt.Errorf("list the busy series of %s: %w", userID, err)
 	}
-	busy := []Busy{}
+	busy := []Interval{}
 	for _, e := range append(events, occurrences...) {
-		if e.checkHeld() == nil && e.StartTime.Before(e.EndTime) {
-			busy = append(busy, Busy{e.StartTime, e.EndTime})
+		if !e.isHeld() && e.StartTime.Before(e.EndTime) {
+			busy = append(busy, Interval{Start: e.StartTime, End: e.EndTime})
 		}
 	}
 	return busy, nil

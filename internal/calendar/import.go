@@ -152,7 +152,7 @@ func (s *Service) importOver(ctx context.Context, tx *database.Tx, e *entry, eve
 	if err != nil {
 		return err
 	}
-	if kept.checkHeld() != nil {
+	if kept.isHeld() {
 		e.action = actionSkip
 		e.say(e.line, errHeld.Message)
 		return nil

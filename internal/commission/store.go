@@ -42,20 +42,6 @@ var (
 	errNoIntroduction = fault.NotFound("The ledger holds nothing about this introduction.")
 )
 
-// named replaces the generic not-found fault.
-func named(err error, missing *fault.Error) error {
-	if fault.KindOf(err) == fault.KindNotFound {
-		return missing
-	}
-	return err
-}
-
-// statementRow is a statement with what the database needs to search it.
-type statementRow struct {
-	Statement
-	SearchText string `db:"search_text"`
-}
-
 // openStatement returns the partner's first statement from a month on that can still grow, locked; it makes
 // one if there is none. Months before are never invoiced early, so that is the month itself unless clocks differ.
 func openStatement(ctx context.Context, tx *database.Tx, w Win, month string) (Statement, error) {
@@ -87,7 +73,7 @@ func findStatement(ctx context.Context, q database.Querier, statementID string) 
 		SELECT`+statementColumns+`
 		FROM commission_statements
 		WHERE id = $1`, statementID)
-	return st, named(err, errNoStatement)
+	return st, fault.Missing(err, errNoStatement)
 }
 
 // lockStatement returns a statement and locks it until the end of the transaction.
@@ -99,7 +85,7 @@ func lockStatement(ctx context.Context, tx *database.Tx, statementID string) (St
 		SELECT`+statementColumns+`
 		FROM commission_statements
 		WHERE id = $1`+tx.ForUpdate(), statementID)
-	return st, named(err, errNoStatement)
+	return st, fault.Missing(err, errNoStatement)
 }
 
 // findOwnStatement returns a partner's statement; others are not found.
@@ -148,7 +134,7 @@ func findPartnerOf(ctx context.Context, q database.Querier, introductionID strin
 		JOIN commission_statements s ON s.id = e.statement_id
 		WHERE e.introduction_id = $1
 			AND e.number = 1`, introductionID)
-	return p, named(err, errNoIntroduction)
+	return p, fault.Missing(err, errNoIntroduction)
 }
 
 // findLatest returns the id of the statement that holds the newest entry of an introduction.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	pixels "image"
 	"image/png"
+	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -304,9 +305,7 @@ func profile(change map[string]any) map[string]any {
 		"company_name": "Acme AI", "company_description": "We automate invoices.", "contact_email": acmeEmail, "contact_phone": "+49 30 1",
 		"services_offered": []string{"Automation"}, "specializations": []string{"Invoices"},
 	}
-	for k, v := range change {
-		p[k] = v
-	}
+	maps.Copy(p, change)
 	return p
 }
 

@@ -79,7 +79,7 @@ func (s *Service) MailAsked(ctx context.Context, fact Moved) error {
 func (s *Service) MailIntroduced(ctx context.Context, fact Moved) error {
 	return s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request, p Partner) error {
 		mails := s.site().Mails.Partners
-		visitor := content.Mail(mails.Introduced).Fill("partner", p.CompanyName, "email", p.ContactEmail,
+		visitor := mails.Introduced.Fill("partner", p.CompanyName, "email", p.ContactEmail,
 			"phone", s.given(p.ContactPhone), "website", s.given(p.WebsiteURL), "service", r.ServiceNeeded)
 		if err := mail.Enqueue(ctx, tx, s.letter("partners.introduced", r.RequesterEmail, p.ContactEmail, visitor, "")); err != nil {
 			return err

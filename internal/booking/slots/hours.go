@@ -77,9 +77,9 @@ func (r Rules) pieces(midnight time.Time, s Span) []piece {
 
 // grid returns the starts in the piece.
 func (r Rules) grid(p piece) []start {
-	steps := (p.begin.Sub(p.anchor) + r.Step - 1) / r.Step
+	late := p.begin.Sub(p.anchor) + r.Step - 1
 	var list []start
-	for at := p.anchor.Add(steps * r.Step); at.Before(p.end); at = at.Add(r.Step) {
+	for at := p.anchor.Add(late - late%r.Step); at.Before(p.end); at = at.Add(r.Step) {
 		list = append(list, start{at: at, day: p.day})
 	}
 	return list

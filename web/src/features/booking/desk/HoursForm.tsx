@@ -68,7 +68,10 @@ export function HoursForm({ settings }: { settings: Settings }) {
       onSubmit={(data) =>
         save.mutate(
           { rules: rulesOf(data), version },
-          { onSuccess: () => toast({ title: 'Hours saved', text: 'Visitors see the new times at once.', tone: 'positive' }) },
+          {
+            onSuccess: () =>
+              toast({ title: 'Hours saved', text: 'Visitors see the new times at once.', tone: 'positive' }),
+          },
         )
       }
     >

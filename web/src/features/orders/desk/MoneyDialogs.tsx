@@ -101,38 +101,21 @@ export function RefundDialog({ order, onDone }: DialogProps) {
   );
 }
 
-export function EndDialog({ order, onDone }: DialogProps) {
-  const end = useEndSubscription();
-  const confirm = (): void =>
-    end.mutate(order.id, {
-      onSuccess: () => {
-        toast({ text: `The subscription of order ${order.number} ends.`, tone: 'positive' });
-        onDone();
-      },
-      onError: (error) => failed(error, 'The subscription could not be ended. Please try again.'),
-    });
-  return (
-    <Dialog
-      open
-      onClose={onDone}
-      size="sm"
-      title="End the subscription?"
-      footer={
-        <>
-          <Button variant="secondary" onClick={onDone}>
-            Back
-          </Button>
-          <Button onClick={confirm} busy={end.isPending} busyLabel="Ending...">
-            End Subscription
-          </Button>
-        </>
-      }
-    >
-      It works until the end of the paid month. Then it ends, and nothing more is charged. The buyer gets an
-      email.
-    </Dialog>
-  );
-}
+export const EndDialog = ({ order, onDone }: DialogProps) => (
+  <AskDialog
+    id={order.id}
+    deed={useEndSubscription()}
+    title="End the subscription?"
+    label="End Subscription"
+    busyLabel="Ending..."
+    done={`The subscription of order ${order.number} ends.`}
+    failed="The subscription could not be ended. Please try again."
+    onClose={onDone}
+  >
+    It works until the end of the paid month. Then it ends, and nothing more is charged. The buyer gets an
+    email.
+  </AskDialog>
+);
 
 export function CancelDialog({ order, onDone }: DialogProps) {
   const cancel = useCancelOrder();
