@@ -1,16 +1,11 @@
 /** The administrator's side, on TanStack Query. For the lazy chunk of /admin. */
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, unwrap } from '../../api/client.ts';
 import { openStream } from '../../api/streams.ts';
 import type { components } from '../../api/types.gen.ts';
 import { whileVisible } from '../../api/while-visible.ts';
+import { fileOf, narrowed, useDeed, usePages } from '../../form/desk/data.ts';
 
 type Schemas = components['schemas'];
 export type Partner = Schemas['Partner'];
@@ -32,37 +27,13 @@ export type PartnerFilter = {
   sort: 'newest' | 'oldest' | 'name' | 'rating';
 };
 
-interface Given<Status, Sort> {
-  q: string;
-  status: Status | 'all';
-  sort: Sort;
-}
-
-/** The query of a filter without what does not narrow. */
-const given = <Status extends string, Sort>({ q, status, sort }: Given<Status, Sort>) => ({
-  ...(q && { q }),
-  ...(status !== 'all' && { status }),
-  sort,
-});
-
 /** Partners of every status. */
 export const usePartners = (filter: PartnerFilter) =>
-  useInfiniteQuery({
-    queryKey: [...root, 'list', filter],
-    initialPageParam: '',
-    placeholderData: keepPreviousData,
-    queryFn: ({ pageParam, signal }) =>
-      unwrap(
-        api.GET('/api/admin/partners', {
-          params: { query: { ...given(filter), cursor: pageParam } },
-          signal,
-        }),
-      ),
-    getNextPageParam: (page) => page.next_cursor || undefined,
-  });
+  usePages([...root, 'list', filter], (cursor, signal) =>
+    unwrap(api.GET('/api/admin/partners', { params: { query: { ...narrowed(filter), cursor } }, signal })),
+  );
 
-export const partnersFile = (filter: PartnerFilter): string =>
-  `/api/admin/partners.csv?${new URLSearchParams(given(filter))}`;
+export const partnersFile = (filter: PartnerFilter): string => fileOf('/api/admin/partners.csv', filter);
 
 export type RequestStatus = Request['status'];
 
@@ -74,32 +45,25 @@ export interface RequestFilter {
 }
 
 export const useRequests = (filter: RequestFilter) =>
-  useInfiniteQuery({
-    queryKey: [...root, 'requests', filter],
-    initialPageParam: '',
-    placeholderData: keepPreviousData,
-    queryFn: ({ pageParam, signal }) =>
-      unwrap(
-        api.GET('/api/admin/partnership-requests', {
-          params: { query: { ...given(filter), cursor: pageParam } },
-          signal,
-        }),
-      ),
-    getNextPageParam: (page) => page.next_cursor || undefined,
-  });
+  usePages([...root, 'requests', filter], (cursor, signal) =>
+    unwrap(
+      api.GET('/api/admin/partnership-requests', {
+        params: { query: { ...narrowed(filter), cursor } },
+        signal,
+      }),
+    ),
+  );
 
 export const requestsFile = (filter: RequestFilter): string =>
-  `/api/admin/partnership-requests.csv?${new URLSearchParams(given(filter))}`;
+  fileOf('/api/admin/partnership-requests.csv', filter);
 
-/** Gives a request another status, then reads every list anew, whatever came of it. */
-export function useMove() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, ...body }: { id: string } & Schemas['Move']) =>
-      unwrap(api.PATCH('/api/admin/partnership-requests/{id}', { params: { path: { id } }, body })),
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
-  });
-}
+const at = (id: string) => ({ params: { path: { id } } });
+
+/** Gives a request another status. */
+export const useMove = () =>
+  useDeed(({ id, ...body }: { id: string } & Schemas['Move']) =>
+    unwrap(api.PATCH('/api/admin/partnership-requests/{id}', { ...at(id), body })),
+  );
 
 const settle = 300;
 
@@ -128,23 +92,14 @@ export function useLiveDesk(): void {
 
 export type Decision = 'approve' | 'deactivate';
 
-const decide = (id: string, decision: Decision): Promise<Partner> => {
-  const params = { params: { path: { id } } };
-  return decision === 'approve'
-    ? unwrap(api.POST('/api/admin/partners/{id}/approve', params))
-    : unwrap(api.POST('/api/admin/partners/{id}/deactivate', params));
-};
+const decide = (id: string, decision: Decision): Promise<Partner> =>
+  decision === 'approve'
+    ? unwrap(api.POST('/api/admin/partners/{id}/approve', at(id)))
+    : unwrap(api.POST('/api/admin/partners/{id}/deactivate', at(id)));
 
-/** Approves or deactivates, then reloads every list, even after a failure. */
-export function useDecision() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, decision }: { id: string; decision: Decision }) => decide(id, decision),
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
-  });
-}
-
-const at = (id: string) => ({ params: { path: { id } } });
+/** Approves or deactivates. */
+export const useDecision = () =>
+  useDeed(({ id, decision }: { id: string; decision: Decision }) => decide(id, decision));
 
 /** A request with everything that happened to it. */
 export const useRequestThread = (id: string) =>
@@ -152,15 +107,6 @@ export const useRequestThread = (id: string) =>
     queryKey: [...root, 'request', id],
     queryFn: ({ signal }) => unwrap(api.GET('/api/admin/partnership-requests/{id}', { ...at(id), signal })),
   });
-
-/** A change that reads every list anew, even after a failure. */
-function useDeed<Input, Output>(change: (input: Input) => Promise<Output>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
-  });
-}
 
 export const useRequestNote = (id: string) =>
   useDeed((body: Schemas['ThreadNote']) =>
@@ -180,8 +126,8 @@ export const usePartnerDetail = (id: string) =>
 export const useEdit = (id: string) =>
   useDeed((body: Profile) => unwrap(api.PUT('/api/admin/partners/{id}', { ...at(id), body })));
 
-export const useDelete = (id: string) =>
-  useDeed(() => unwrap(api.DELETE('/api/admin/partners/{id}', at(id))));
+export const useDelete = () =>
+  useDeed((id: string) => unwrap(api.DELETE('/api/admin/partners/{id}', at(id))));
 
 export const useReview = (id: string) =>
   useDeed((body: { proposal_id: string; approve: boolean; reason?: string }) =>

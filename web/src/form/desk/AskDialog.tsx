@@ -16,15 +16,21 @@ interface Props {
   /** What is told afterwards. */
   done: string;
   failed: string;
+  /** It takes something away. */
+  danger?: boolean;
+  /** Is called once it is done, before onClose. */
+  onDone?: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-export function AskDialog({ id, deed, title, label, busyLabel, done, failed, onClose, children }: Props) {
+export function AskDialog({ id, deed, title, label, busyLabel, done, failed, ...props }: Props) {
+  const { danger = false, onDone, onClose, children } = props;
   const confirm = (): void =>
     deed.mutate(id, {
       onSuccess: () => {
         toast({ text: done, tone: 'positive' });
+        onDone?.();
         onClose();
       },
       onError: (error) => toast({ title: 'Error', text: wordsOf(error, failed), tone: 'danger' }),
@@ -40,7 +46,12 @@ export function AskDialog({ id, deed, title, label, busyLabel, done, failed, onC
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button onClick={confirm} busy={deed.isPending} busyLabel={busyLabel}>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            onClick={confirm}
+            busy={deed.isPending}
+            busyLabel={busyLabel}
+          >
             {label}
           </Button>
         </>

@@ -1,4 +1,4 @@
-/** A note that only the administrator sees. */
+/** A note of the administrator's. */
 import { useState } from 'react';
 import { fieldErrorsOf, wordsOf } from '../../api/problem.ts';
 import { newUuid } from '../../lib/uuid.ts';
@@ -13,11 +13,19 @@ interface Props {
   /** Names what the note is about: what is typed survives closing the dialog, until it is saved. */
   draft: string;
   maxLength: number;
+  /** Who reads it. */
+  hint?: string;
   /** Keeps a note; sent again with the same id, it is kept once. */
   add: ReturnType<typeof useDeed<{ id: string; text: string }, unknown>>;
 }
 
-function Once({ draft: name, maxLength, add, onSaved }: Props & { onSaved: () => void }) {
+function Once({
+  draft: name,
+  maxLength,
+  hint = 'Only you see notes.',
+  add,
+  onSaved,
+}: Props & { onSaved: () => void }) {
   const draft = useDraft(name);
   const [id] = useState(newUuid);
   const onSuccess = (): void => {
@@ -35,14 +43,7 @@ function Once({ draft: name, maxLength, add, onSaved }: Props & { onSaved: () =>
         fieldErrors={fieldErrorsOf(add.error)}
         className="grid gap-3"
       >
-        <TextArea
-          name="text"
-          label="New note"
-          hint="Only you see notes."
-          required
-          maxLength={maxLength}
-          rows={3}
-        />
+        <TextArea name="text" label="New note" hint={hint} required maxLength={maxLength} rows={3} />
         <Button
           type="submit"
           variant="secondary"

@@ -1,8 +1,8 @@
 /** What the administrator can do to one partner: approve, edit, hold, reject, delete. */
 import { useState } from 'react';
 import { wordsOf } from '../../../api/problem.ts';
+import { AskDialog } from '../../../form/desk/AskDialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { type BulkAction, type Partner, useBulk, useDelete } from '../api.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
@@ -14,54 +14,28 @@ const done: Record<BulkAction, string> = {
   reject: 'Partner rejected. The company has an email with the reason.',
 };
 
-function DeleteDialog({
-  partner,
-  onDeleted,
-  onClose,
-}: {
+interface DeleteProps {
   partner: Partner;
   onDeleted: () => void;
   onClose: () => void;
-}) {
-  const remove = useDelete(partner.id);
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="sm"
-      title={`Delete ${partner.company_name}?`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Back
-          </Button>
-          <Button
-            variant="danger"
-            busy={remove.isPending}
-            busyLabel="Deleting..."
-            onClick={() =>
-              remove.mutate(undefined, {
-                onSuccess: () => {
-                  toast({ text: 'Partner deleted.', tone: 'positive' });
-                  onDeleted();
-                },
-              })
-            }
-          >
-            Delete Partner
-          </Button>
-        </>
-      }
-    >
-      <p>Its people, logo and unanswered requests go too. This cannot be undone.</p>
-      {remove.isError && (
-        <p role="alert" className="mt-3 text-danger">
-          {wordsOf(remove.error, 'Nothing was deleted. Please try again.')}
-        </p>
-      )}
-    </Dialog>
-  );
 }
+
+const DeleteDialog = ({ partner, onDeleted, onClose }: DeleteProps) => (
+  <AskDialog
+    id={partner.id}
+    deed={useDelete()}
+    title={`Delete ${partner.company_name}?`}
+    label="Delete Partner"
+    busyLabel="Deleting..."
+    done="Partner deleted."
+    failed="Nothing was deleted. Please try again."
+    danger
+    onDone={onDeleted}
+    onClose={onClose}
+  >
+    Its people, logo and unanswered requests go too. This cannot be undone.
+  </AskDialog>
+);
 
 interface DeedsProps {
   partner: Partner;

@@ -1,12 +1,6 @@
 /** What happened to a partnership request, and a form for notes that the partner reads too. */
-import { useState } from 'react';
-import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
-import { Form, textOf } from '../../../form/Form.tsx';
-import { TextArea } from '../../../form/TextArea.tsx';
+import { NoteForm } from '../../../form/desk/NoteForm.tsx';
 import { formatDateTime } from '../../../lib/dates.ts';
-import { newUuid } from '../../../lib/uuid.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { useRequestNote, useRequestThread } from '../api.ts';
 
 const headings: Readonly<Record<string, string>> = {
@@ -28,50 +22,6 @@ const actors: Readonly<Record<string, string>> = {
   clock: 'by itself',
 };
 
-function NoteForm({ id }: { id: string }) {
-  const add = useRequestNote(id);
-  const [note, setNote] = useState(newUuid);
-  const send = (data: FormData): void =>
-    add.mutate(
-      { id: note, text: textOf(data, 'text') },
-      {
-        onSuccess: () => {
-          setNote(newUuid());
-          toast({ text: 'Note saved.', tone: 'positive' });
-        },
-      },
-    );
-  return (
-    <Form
-      key={note}
-      label="Add a note"
-      onSubmit={send}
-      submitting={add.isPending}
-      error={add.isError ? wordsOf(add.error, 'The note could not be saved. Please try again.') : null}
-      fieldErrors={fieldErrorsOf(add.error)}
-      className="grid gap-3"
-    >
-      <TextArea
-        name="text"
-        label="New note"
-        hint="The partner's team reads it too. The visitor doesn't."
-        required
-        maxLength={2000}
-        rows={3}
-      />
-      <Button
-        type="submit"
-        variant="secondary"
-        className="justify-self-start"
-        busy={add.isPending}
-        busyLabel="Saving..."
-      >
-        Add Note
-      </Button>
-    </Form>
-  );
-}
-
 export function RequestThread({ id }: { id: string }) {
   const { data, error } = useRequestThread(id);
   return (
@@ -92,7 +42,12 @@ export function RequestThread({ id }: { id: string }) {
           </li>
         ))}
       </ol>
-      <NoteForm id={id} />
+      <NoteForm
+        draft={`request-note.${id}`}
+        maxLength={2000}
+        hint="The partner's team reads it too. The visitor doesn't."
+        add={useRequestNote(id)}
+      />
     </section>
   );
 }
