@@ -73,7 +73,7 @@ func TestDecidingTwiceIsDecidingOnce(t *testing.T) {
 			t.Errorf("%d audit rows", len(rows))
 		}
 		e.work(t)
-		if letter := e.letters(t)["partners.approved"]; letter.To != "n1@acme.example" || !strings.Contains(letter.Text, "https://site.example/partners") {
+		if letter := e.letters(t)["partners.approved"]; letter.To != "n1@acme.example" || !strings.Contains(letter.Text, "https://site.example/partner-portal") {
 			t.Errorf("to the partner: %+v", letter)
 		}
 	})
