@@ -65,7 +65,7 @@ type PortalIntroductionWords struct {
 
 // PortalStatuses name the statuses of an introduction.
 type PortalStatuses struct {
-	Asked      string `json:"asked"`
+	Pending    string `json:"pending"`
 	Introduced string `json:"introduced"`
 	Talking    string `json:"talking"`
 	Won        string `json:"won"`

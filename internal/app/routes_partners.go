@@ -69,6 +69,8 @@ func (a *App) reviewRoutes(r *httpx.Router, desk []*limit.Limiter) {
 	httpx.Handle(r, route("POST /api/admin/partners/bulk", "decide-partners", "Decide about several partners"), p.DecideAll)
 	httpx.Handle(r, route("GET /api/admin/partnership-requests/{id}", "find-partnership-request",
 		"A partnership request with its thread"), p.FindThread)
+	httpx.Handle(r, route("POST /api/admin/partnership-requests/{id}/ask", "ask-partner",
+		"Ask the partner of a pending request; asked again, nothing happens"), p.AskPartner)
 	httpx.Handle(r, route("POST /api/admin/partnership-requests/{id}/notes", "note-partnership-request",
 		"Add a note that the partner reads too"), p.NoteRequest)
 }

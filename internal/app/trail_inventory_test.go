@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"harborlight/internal/app"
 	"harborlight/internal/app/apptest"
@@ -35,6 +36,7 @@ var deeds = map[string]struct {
 		func(id string) any { return map[string]any{"ids": []string{id}, "action": "deactivate"} }, "partner.deactivated"},
 	"DELETE /api/admin/partners/{id}": {`partners WHERE NOT EXISTS
 		(SELECT 1 FROM partnership_requests r WHERE r.partner_id = partners.id)`, nil, "partner.deleted"},
+	"POST /api/admin/partnership-requests/{id}/ask": {"partnership_requests WHERE status = 'pending' AND asked_at IS NULL", nil, "request.asked"},
 	"POST /api/admin/partnership-requests/{id}/notes": {
 		"partnership_requests", map[string]any{"id": id.New(), "text": "Called them."}, "request.noted"},
 	"PATCH /api/admin/leads/{id}": {
@@ -163,7 +165,7 @@ var companyProfile = map[string]any{
 
 const proposalID = "01a1fbd8-e7a8-7169-9346-68521a0560a6"
 
-// fillReview makes a change of a company wait for review.
+// fillReview makes a change of a company wait for review, and a request for its partner to be asked.
 func fillReview(t *testing.T, s *apptest.Server) {
 	t.Helper()
 	err := s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
@@ -171,6 +173,13 @@ func fillReview(t *testing.T, s *apptest.Server) {
 			INSERT INTO partner_changes (partner_id, id, proposal, asked_by, asked_at)
 			SELECT id, $1, '{"company_name":"Acme","website_url":"","services_offered":["Automation"]}', '', $2
 			FROM partners WHERE is_active = true ORDER BY created_at LIMIT 1`, proposalID, tx.Now())
+		if err != nil {
+			return err
+		}
+		_, err = tx.Exec(t.Context(), `
+			INSERT INTO partnership_requests (id, created_at, moved_at, partner_id, requester_name, requester_email, service_needed)
+			SELECT $1, $2, $2, partner_id, 'Grace', 'grace@buyer.example', 'Automation'
+			FROM partnership_requests ORDER BY created_at LIMIT 1`, id.New(), tx.Now().Add(-time.Hour))
 		return err
 	})
 	if err != nil {

@@ -11,7 +11,7 @@ type Counters struct {
 	Total    int `json:"total" db:"total" doc:"Partners of every status"`
 	Active   int `json:"active" db:"active"`
 	Pending  int `json:"pending" db:"pending" doc:"Partners that are not active"`
-	Requests int `json:"requests" db:"requests" doc:"Partnership requests that nobody has answered: pending or asked"`
+	Requests int `json:"requests" db:"requests" doc:"Partnership requests with the status pending: nobody has answered"`
 }
 
 // AdminFilter narrows and sorts the administrator's list. Zero values mean

@@ -42,7 +42,7 @@ func (a *API) ListAll(ctx context.Context, in *AdminPartnersInput) (*PartnersOut
 // RequestsInput asks for a page of partnership requests.
 type RequestsInput struct {
 	Search string `query:"q" maxLength:"100" doc:"Every word must occur in the requester's name, e-mail or company, the service or the partner's name"`
-	Status string `query:"status" enum:"pending,asked,introduced,talking,won,lost,spam" doc:"Left out: any"`
+	Status string `query:"status" enum:"pending,introduced,talking,won,lost,spam" doc:"Left out: any"`
 	Sort   string `query:"sort" enum:"newest,oldest,name" default:"newest"`
 	Limit  int    `query:"limit" minimum:"1" maximum:"100" default:"50"`
 	Cursor string `query:"cursor" maxLength:"36" doc:"next_cursor of the page before"`
@@ -124,13 +124,13 @@ func (p Partner) cells() []string {
 }
 
 var requestFile = paging.File[Request]{Name: "partnership-requests", Cells: Request.cells, Headings: []string{
-	"Requested", "Status", "Partner", "Name", "Email", "Company", "Service Needed", "Budget", "Message", "Looks automated", "Introduced", "Ended", "Won", "ID",
+	"Requested", "Status", "Partner", "Name", "Email", "Company", "Service Needed", "Budget", "Message", "Looks automated", "Asked", "Introduced", "Ended", "Won", "ID",
 }}
 
 func (r Request) cells() []string {
 	return []string{
 		r.CreatedAt.Format(time.RFC3339), r.Status, r.PartnerName, r.RequesterName, r.RequesterEmail, r.RequesterCompany,
-		r.ServiceNeeded, r.Budget, r.Message, strings.Join(r.Flags, ", "), instant(r.IntroducedAt), instant(r.EndedAt),
+		r.ServiceNeeded, r.Budget, r.Message, strings.Join(r.Flags, ", "), instant(r.AskedAt), instant(r.IntroducedAt), instant(r.EndedAt),
 		fmt.Sprintf("%d.%02d", r.WonCents/100, r.WonCents%100), r.ID,
 	}
 }

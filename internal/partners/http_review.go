@@ -109,6 +109,16 @@ func (a *API) FindThread(ctx context.Context, in *IntroductionIDInput) (*ThreadO
 	return &ThreadOutput{Body: t}, err
 }
 
+// AskPartner answers POST /api/admin/partnership-requests/{id}/ask.
+func (a *API) AskPartner(ctx context.Context, in *IntroductionIDInput) (*RequestOutput, error) {
+	admin, err := auth.Must(ctx)
+	if err != nil {
+		return nil, err
+	}
+	r, err := a.Service.AskPartner(ctx, admin.UserID, in.ID)
+	return &RequestOutput{Body: r}, err
+}
+
 // NoteRequest answers POST /api/admin/partnership-requests/{id}/notes.
 func (a *API) NoteRequest(ctx context.Context, in *ThreadNoteInput) (*ThreadOutput, error) {
 	admin, err := auth.Must(ctx)

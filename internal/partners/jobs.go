@@ -24,8 +24,8 @@ const day = 24 * time.Hour
 
 // reminders are all of them: first the partner, then the administrator.
 var reminders = []reminder{
-	{StatusAsked, 0, 2 * day, actorPartner},
-	{StatusAsked, 1, 5 * day, actorAdmin},
+	{StatusPending, 0, 2 * day, actorPartner},
+	{StatusPending, 1, 5 * day, actorAdmin},
 	{StatusIntroduced, 0, 14 * day, actorPartner},
 	{StatusIntroduced, 1, 30 * day, actorAdmin},
 	{StatusTalking, 0, 30 * day, actorPartner},

@@ -131,15 +131,15 @@ func TestEveryMailOfAnIntroductionIsSentOnce(t *testing.T) {
 			Status   string
 			WonCents int64      `json:"won_cents"`
 			EndedAt  *time.Time `json:"ended_at"`
-			Events   []struct{ Actor, Became string }
+			Events   []struct{ Actor, Kind, Became string }
 		}
 		thread.Decode(t, &got)
 		var became []string
 		for _, e := range got.Events {
-			became = append(became, e.Actor+" "+e.Became)
+			became = append(became, strings.TrimSpace(e.Actor+" "+e.Kind+" "+e.Became))
 		}
 		slices.Sort(became) // at the same instant, the order is that of the ids
-		want := []string{"clock asked", "partner introduced", "partner talking", "partner won", "visitor pending"}
+		want := []string{"clock asked", "partner status introduced", "partner status talking", "partner status won", "visitor status pending"}
 		if got.Status != "won" || got.WonCents != 1_250_000 || got.EndedAt == nil || !slices.Equal(became, want) {
 			t.Errorf("the administrator reads %+v, %q", got, became)
 		}
@@ -151,9 +151,8 @@ func TestADeclinedVisitorIsToldOnceAndNamedToNobody(t *testing.T) {
 	eachMarket(t, func(t *testing.T, m *market) {
 		request := m.ask(t, "Please.")
 		m.step(t, 200, m.owner, request, map[string]any{"status": "lost", "reason": "No time"})
-		for _, status := range []string{"pending", "asked"} {
-			m.want(t, 200, "PATCH", "/api/admin/partnership-requests/"+request, m.admin, map[string]any{"status": status})
-		}
+		m.want(t, 200, "PATCH", "/api/admin/partnership-requests/"+request, m.admin, map[string]any{"status": "pending"})
+		m.want(t, 200, "POST", "/api/admin/partnership-requests/"+request+"/ask", m.admin, nil) // asked before: nothing happens
 		m.step(t, 200, m.owner, request, map[string]any{"status": "lost"})
 		m.wantMails(t, buyerEmail, "Your introduction to Acme AI", "About your introduction to Acme AI")
 		for _, mail := range m.s.Mails(t, acmeEmail) {

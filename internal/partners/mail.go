@@ -62,7 +62,8 @@ func (s *Service) MailIntroduction(ctx context.Context, fact IntroductionRequest
 		if err := mail.Enqueue(ctx, tx, s.introductionToVisitor(r)); err != nil {
 			return err
 		}
-		return s.ask(ctx, tx, r.ID)
+		_, _, err = s.ask(ctx, tx, r.ID, actor{kind: actorClock})
+		return err
 	})
 }
 

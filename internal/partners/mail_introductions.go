@@ -16,15 +16,6 @@ const (
 	requestsPath = "/admin?tab=requests"
 )
 
-// ask asks the partner, unless somebody was faster.
-func (s *Service) ask(ctx context.Context, tx *database.Tx, requestID string) error {
-	r, err := findRequest(ctx, tx, requestID, tx.ForUpdate())
-	if err != nil || r.Status != StatusPending {
-		return err
-	}
-	return s.move(ctx, tx, &r, actor{kind: actorClock}, Move{To: StatusAsked})
-}
-
 // toPeople mails a company: its people or, if it has none yet, the address of its application.
 func (s *Service) toPeople(ctx context.Context, tx *database.Tx, p Partner, letter func(to string) mail.Message) error {
 	people, err := s.people(ctx, tx, p.ID, "")
@@ -103,7 +94,7 @@ func (s *Service) MailDeclined(ctx context.Context, fact Moved) error {
 // MailReminded reminds the partner, or tells the owner, of an introduction that doesn't move.
 func (s *Service) MailReminded(ctx context.Context, fact Reminded) error {
 	return s.withRequest(ctx, fact.RequestID, func(tx *database.Tx, r Request, p Partner) error {
-		mails, days := s.site().Mails.Partners, fmt.Sprint(int(tx.Now().Sub(r.MovedAt)/day))
+		mails, days := s.site().Mails.Partners, fmt.Sprint(int(tx.Now().Sub(r.restsSince())/day))
 		if fact.Whom == actorAdmin {
 			words := content.Mail(mails.StalledNotice).Fill("partner", p.CompanyName, "name", r.RequesterName, "status", r.Status, "days", days)
 			return mail.Enqueue(ctx, tx, s.letter("partners.stalled.owner", s.owner(), s.site().Brand.SupportEmail, words, requestsPath))

@@ -16,7 +16,7 @@ import (
 
 // Move gives an introduction another status.
 type Move struct {
-	To       string `json:"status" enum:"pending,asked,introduced,talking,won,lost,spam"`
+	To       string `json:"status" enum:"pending,introduced,talking,won,lost,spam"`
 	WonCents int64  `json:"won_cents,omitempty" minimum:"0" maximum:"100000000000" doc:"With won: what was sold, in cents"`
 	Reason   string `json:"reason,omitempty" maxLength:"500" doc:"With lost: why; may be empty"`
 }
@@ -125,8 +125,6 @@ func (r Request) facts(wasEnded, hadMet bool, by actor) []string {
 		facts = append(facts, FactReopened)
 	}
 	switch r.Status {
-	case StatusAsked:
-		facts = append(facts, FactAsked)
 	case StatusWon:
 		facts = append(facts, FactWon)
 	case StatusLost:

@@ -8,8 +8,7 @@ import (
 // The states of a partnership request. New ones are pending; docs/product.md, "partners: introductions",
 // says what leads from one to the next.
 const (
-	StatusPending    = "pending"    // nobody has answered, and the partner doesn't know yet
-	StatusAsked      = "asked"      // the partner knows what is wanted, but not by whom
+	StatusPending    = "pending"    // nobody has answered; AskedAt says whether the partner knows what is wanted
 	StatusIntroduced = "introduced" // both have a mail that names the other
 	StatusTalking    = "talking"
 	StatusWon        = "won"
@@ -18,13 +17,13 @@ const (
 )
 
 // statuses are the states of a partnership request.
-var statuses = []string{StatusPending, StatusAsked, StatusIntroduced, StatusTalking, StatusWon, StatusLost, StatusSpam}
+var statuses = []string{StatusPending, StatusIntroduced, StatusTalking, StatusWon, StatusLost, StatusSpam}
 
 // Request is a visitor's wish to meet a partner: a partnership request.
 type Request struct {
 	ID               string    `json:"id" db:"id" doc:"UUID"`
 	CreatedAt        time.Time `json:"created_at" db:"created_at"`
-	Status           string    `json:"status" db:"status" enum:"pending,asked,introduced,talking,won,lost,spam"`
+	Status           string    `json:"status" db:"status" enum:"pending,introduced,talking,won,lost,spam"`
 	PartnerID        string    `json:"partner_id" db:"partner_id"`
 	PartnerName      string    `json:"partner_name" db:"partner_name" doc:"The partner's company name"`
 	RequesterName    string    `json:"requester_name" db:"requester_name"`
@@ -38,6 +37,7 @@ type Request struct {
 
 	MovedAt      time.Time  `json:"moved_at" db:"moved_at" doc:"Last change of the status"`
 	Reminded     int64      `json:"-" db:"reminded"`
+	AskedAt      *time.Time `json:"asked_at" db:"asked_at" doc:"When the partner was asked, without a name; null: not yet"`
 	IntroducedAt *time.Time `json:"introduced_at" db:"introduced_at" doc:"When both got the mail that names the other; null: not yet"`
 	EndedAt      *time.Time `json:"ended_at" db:"ended_at" doc:"When it was won or lost; null: open, or spam"`
 	WonCents     int64      `json:"won_cents" db:"won_cents" doc:"What the partner sold, in cents; 0: nothing yet"`
@@ -47,9 +47,23 @@ type Request struct {
 // ended reports whether the introduction is over, one way or the other.
 func (r Request) ended() bool { return r.EndedAt != nil }
 
-// steps are the moves that a partner may make. The administrator may make any, so that a mistake can be undone.
+// isShown reports whether the partner's people may see the request. Until the partner is asked, a pending one
+// is the administrator's, as spam is.
+func (r Request) isShown() bool {
+	return r.Status != StatusSpam && (r.Status != StatusPending || r.AskedAt != nil)
+}
+
+// restsSince is when the request last moved, or when the partner was asked about it.
+func (r Request) restsSince() time.Time {
+	if r.AskedAt != nil && r.AskedAt.After(r.MovedAt) {
+		return *r.AskedAt
+	}
+	return r.MovedAt
+}
+
+// steps are the moves that a partner may make with what it is shown. The administrator may make any, so that a mistake can be undone.
 var steps = map[string][]string{
-	StatusAsked:      {StatusIntroduced, StatusLost},
+	StatusPending:    {StatusIntroduced, StatusLost},
 	StatusIntroduced: {StatusTalking, StatusWon, StatusLost},
 	StatusTalking:    {StatusWon, StatusLost},
 }

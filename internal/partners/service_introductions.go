@@ -17,7 +17,7 @@ import (
 type PartnerIntroduction struct {
 	ID               string     `json:"id" doc:"UUID"`
 	CreatedAt        time.Time  `json:"created_at"`
-	Status           string     `json:"status" enum:"asked,introduced,talking,won,lost"`
+	Status           string     `json:"status" enum:"pending,introduced,talking,won,lost"`
 	ServiceNeeded    string     `json:"service_needed"`
 	Budget           string     `json:"budget"`
 	Message          string     `json:"message"`
@@ -56,7 +56,7 @@ type IntroductionThread struct {
 }
 
 // ListIntroductions returns a page of the introductions of the account's company, newest first. Requests that
-// wait for the administrator, and spam, are not among them.
+// it wasn't asked about yet, and spam, are not among them.
 func (s *Service) ListIntroductions(ctx context.Context, userID, cursor string, limit int) (Page[PartnerIntroduction], error) {
 	m, err := findMember(ctx, s.db, userID, "")
 	if err != nil {
@@ -64,7 +64,7 @@ func (s *Service) ListIntroductions(ctx context.Context, userID, cursor string, 
 	}
 	var where database.Condition
 	where.And("r.partner_id = $%d", m.PartnerID)
-	where.And("r.status IN ('asked', 'introduced', 'talking', 'won', 'lost')")
+	where.And("(r.status IN ('introduced', 'talking', 'won', 'lost') OR r.status = 'pending' AND r.asked_at IS NOT NULL)")
 	page, err := requestList.Page(ctx, s.db, where, SortNewest, cursor, limit)
 	if err != nil {
 		return Page[PartnerIntroduction]{}, fault.Wrap(err, "list the introductions of a partner")
@@ -93,7 +93,7 @@ func ownRequest(ctx context.Context, q database.Querier, userID, requestID, lock
 		return Request{}, err
 	}
 	r, err := findRequest(ctx, q, requestID, lock)
-	if err == nil && (r.PartnerID != m.PartnerID || r.Status == StatusPending || r.Status == StatusSpam) {
+	if err == nil && (r.PartnerID != m.PartnerID || !r.isShown()) {
 		err = errNoRequest
 	}
 	if err != nil {

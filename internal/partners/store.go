@@ -156,6 +156,6 @@ func countAll(ctx context.Context, q database.Querier) (Counters, error) {
 			SELECT
 				(SELECT COUNT(*) FROM partners) AS total,
 				(SELECT COUNT(*) FROM partners WHERE is_active = true) AS active,
-				(SELECT COUNT(*) FROM partnership_requests WHERE status IN ('pending', 'asked')) AS requests
+				(SELECT COUNT(*) FROM partnership_requests WHERE status = 'pending') AS requests
 		) AS counted`)
 }

@@ -59,6 +59,7 @@ const selectRequest = `
 			r.flags,
 			r.moved_at,
 			r.reminded,
+			r.asked_at,
 			r.introduced_at,
 			r.ended_at,
 			r.won_cents,
@@ -108,19 +109,24 @@ func updateMove(ctx context.Context, tx *database.Tx, r Request) error {
 			status = $1,
 			moved_at = $2,
 			reminded = $3,
-			introduced_at = $4,
-			ended_at = $5,
-			won_cents = $6,
-			lost_reason = $7
-		WHERE id = $8`, r.Status, r.MovedAt, r.Reminded, r.IntroducedAt, r.EndedAt, r.WonCents, r.LostReason, r.ID)
+			asked_at = $4,
+			introduced_at = $5,
+			ended_at = $6,
+			won_cents = $7,
+			lost_reason = $8
+		WHERE id = $9`, r.Status, r.MovedAt, r.Reminded, r.AskedAt, r.IntroducedAt, r.EndedAt, r.WonCents, r.LostReason, r.ID)
 }
 
-// listStill returns the oldest requests of a status that haven't moved since an instant.
+// listStill returns the oldest requests of a status that haven't moved since an instant. Pending ones count from when
+// the partner was asked.
 func listStill(ctx context.Context, q database.Querier, status string, reminded int64, since time.Time, limit int) ([]string, error) {
 	return database.All[string](ctx, q, `
 		SELECT id
 		FROM partnership_requests
-		WHERE status = $1 AND reminded = $2 AND moved_at <= $3
+		WHERE status = $1
+			AND reminded = $2
+			AND moved_at <= $3
+			AND (status <> 'pending' OR asked_at <= $3)
 		ORDER BY moved_at
 		LIMIT $4`, status, reminded, since, limit)
 }

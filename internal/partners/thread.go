@@ -14,7 +14,7 @@ type IntroductionEvent struct {
 	RequestID string    `json:"-" db:"request_id"`
 	Actor     string    `json:"actor" db:"actor" enum:"visitor,partner,administrator,clock"`
 	ActorID   string    `json:"-" db:"actor_id"`
-	Kind      string    `json:"kind" db:"kind" enum:"status,reminder,note"`
+	Kind      string    `json:"kind" db:"kind" enum:"status,asked,reminder,note"`
 	Became    string    `json:"became" db:"became" doc:"The status, or who was reminded: partner or administrator"`
 	Note      string    `json:"note" db:"note" doc:"In the writer's words; may be empty"`
 	CreatedAt time.Time `json:"created_at" db:"created_at"`
@@ -23,6 +23,7 @@ type IntroductionEvent struct {
 // The kinds of lines.
 const (
 	eventStatus   = "status"
+	eventAsked    = "asked"
 	eventReminder = "reminder"
 	eventNote     = "note"
 )

@@ -1255,6 +1255,23 @@ export interface paths {
         patch: operations["move-partnership-request"];
         trace?: never;
     };
+    "/api/admin/partnership-requests/{id}/ask": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ask the partner of a pending request; asked again, nothing happens */
+        post: operations["ask-partner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/partnership-requests/{id}/notes": {
         parameters: {
             query?: never;
@@ -4044,7 +4061,7 @@ export interface components {
             pending: number;
             /**
              * Format: int64
-             * @description Partnership requests that nobody has answered: pending or asked
+             * @description Partnership requests with the status pending: nobody has answered
              */
             requests: number;
             /**
@@ -4423,11 +4440,16 @@ export interface components {
             /** @description UUID */
             id: string;
             /** @enum {string} */
-            kind: "status" | "reminder" | "note";
+            kind: "status" | "asked" | "reminder" | "note";
             /** @description In the writer's words; may be empty */
             note: string;
         };
         IntroductionThread: {
+            /**
+             * Format: date-time
+             * @description When the partner was asked, without a name; null: not yet
+             */
+            asked_at: string | null;
             budget: string;
             /** Format: date-time */
             created_at: string;
@@ -4463,7 +4485,7 @@ export interface components {
             requester_name: string;
             service_needed: string;
             /** @enum {string} */
-            status: "pending" | "asked" | "introduced" | "talking" | "won" | "lost" | "spam";
+            status: "pending" | "introduced" | "talking" | "won" | "lost" | "spam";
             /** @description The account that asked; empty: a visitor */
             user_id: string;
             /**
@@ -4987,7 +5009,7 @@ export interface components {
             /** @description With lost: why; may be empty */
             reason?: string;
             /** @enum {string} */
-            status: "pending" | "asked" | "introduced" | "talking" | "won" | "lost" | "spam";
+            status: "pending" | "introduced" | "talking" | "won" | "lost" | "spam";
             /**
              * Format: int64
              * @description With won: what was sold, in cents
@@ -5986,7 +6008,7 @@ export interface components {
             requester_name: string;
             service_needed: string;
             /** @enum {string} */
-            status: "asked" | "introduced" | "talking" | "won" | "lost";
+            status: "pending" | "introduced" | "talking" | "won" | "lost";
             /**
              * Format: int64
              * @description In cents; 0: nothing yet
@@ -6028,7 +6050,7 @@ export interface components {
             requester_name: string;
             service_needed: string;
             /** @enum {string} */
-            status: "asked" | "introduced" | "talking" | "won" | "lost";
+            status: "pending" | "introduced" | "talking" | "won" | "lost";
             /**
              * Format: int64
              * @description In cents; 0: nothing yet
@@ -6264,6 +6286,11 @@ export interface components {
             sent_at: string;
         };
         Request: {
+            /**
+             * Format: date-time
+             * @description When the partner was asked, without a name; null: not yet
+             */
+            asked_at: string | null;
             budget: string;
             /** Format: date-time */
             created_at: string;
@@ -6297,7 +6324,7 @@ export interface components {
             requester_name: string;
             service_needed: string;
             /** @enum {string} */
-            status: "pending" | "asked" | "introduced" | "talking" | "won" | "lost" | "spam";
+            status: "pending" | "introduced" | "talking" | "won" | "lost" | "spam";
             /** @description The account that asked; empty: a visitor */
             user_id: string;
             /**
@@ -9450,7 +9477,7 @@ export interface operations {
                 /** @description Every word must occur in the requester's name, e-mail or company, the service or the partner's name */
                 q?: string;
                 /** @description Left out: any */
-                status?: "pending" | "asked" | "introduced" | "talking" | "won" | "lost" | "spam";
+                status?: "pending" | "introduced" | "talking" | "won" | "lost" | "spam";
                 sort?: "newest" | "oldest" | "name";
                 limit?: number;
                 /** @description next_cursor of the page before */
@@ -9547,6 +9574,38 @@ export interface operations {
                 "application/json": components["schemas"]["Move"];
             };
         };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Request"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    "ask-partner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description UUID of a partnership request */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
         responses: {
             /** @description OK */
             200: {

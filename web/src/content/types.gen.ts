@@ -2160,7 +2160,7 @@ export interface PortalProfileWords {
 
 /** PortalStatuses name the statuses of an introduction. */
 export interface PortalStatuses {
-  readonly asked: string;
+  readonly pending: string;
   readonly introduced: string;
   readonly talking: string;
   readonly won: string;

@@ -40,9 +40,10 @@ CREATE TABLE partner_logos (
 
 ALTER TABLE partnership_requests DROP CONSTRAINT partnership_requests_status_check;
 ALTER TABLE partnership_requests ADD CONSTRAINT partnership_requests_status_check
-    CHECK (status IN ('pending', 'asked', 'introduced', 'talking', 'won', 'lost', 'spam'));
+    CHECK (status IN ('pending', 'introduced', 'talking', 'won', 'lost', 'spam'));
 ALTER TABLE partnership_requests ADD COLUMN moved_at TIMESTAMPTZ;              -- last change of the status
 ALTER TABLE partnership_requests ADD COLUMN reminded BIGINT NOT NULL DEFAULT 0; -- reminders since then
+ALTER TABLE partnership_requests ADD COLUMN asked_at TIMESTAMPTZ;              -- NULL: the partner wasn't asked
 ALTER TABLE partnership_requests ADD COLUMN introduced_at TIMESTAMPTZ;         -- NULL: they never met
 ALTER TABLE partnership_requests ADD COLUMN ended_at TIMESTAMPTZ;              -- won or lost; NULL: open, or spam
 ALTER TABLE partnership_requests ADD COLUMN won_cents BIGINT NOT NULL DEFAULT 0 CHECK (won_cents >= 0); -- what the partner sold, in cents
@@ -62,7 +63,7 @@ CREATE TABLE introduction_events (
     request_id TEXT      NOT NULL REFERENCES partnership_requests (id) ON DELETE CASCADE,
     actor      TEXT      NOT NULL CHECK (actor IN ('visitor', 'partner', 'administrator', 'clock')),
     actor_id   TEXT      NOT NULL DEFAULT '',                                  -- account; empty: none, or it is gone
-    kind       TEXT      NOT NULL CHECK (kind IN ('status', 'reminder', 'note')),
+    kind       TEXT      NOT NULL CHECK (kind IN ('status', 'asked', 'reminder', 'note')),
     became     TEXT      NOT NULL DEFAULT '',                                  -- status, or who was reminded
     note       TEXT      NOT NULL DEFAULT '',
     created_at TIMESTAMPTZ NOT NULL

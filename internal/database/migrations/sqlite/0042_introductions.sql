@@ -43,7 +43,7 @@ CREATE TABLE partnership_requests_next (
     id                TEXT      NOT NULL PRIMARY KEY,                          -- UUIDv7
     created_at        TIMESTAMP NOT NULL,
     status            TEXT      NOT NULL DEFAULT 'pending'
-        CHECK (status IN ('pending', 'asked', 'introduced', 'talking', 'won', 'lost', 'spam')),
+        CHECK (status IN ('pending', 'introduced', 'talking', 'won', 'lost', 'spam')),
     partner_id        TEXT      NOT NULL REFERENCES partners (id),
     requester_name    TEXT      NOT NULL,
     requester_email   TEXT      NOT NULL,
@@ -57,6 +57,7 @@ CREATE TABLE partnership_requests_next (
     search_text       TEXT      NOT NULL DEFAULT '',                           -- who asked, for what, and whom, folded alike
     moved_at          TIMESTAMP NOT NULL,                                      -- last change of the status
     reminded          INTEGER   NOT NULL DEFAULT 0,                            -- reminders since then
+    asked_at          TIMESTAMP,                                               -- NULL: the partner wasn't asked
     introduced_at     TIMESTAMP,                                               -- NULL: they never met
     ended_at          TIMESTAMP,                                               -- won or lost; NULL: open, or spam
     won_cents         INTEGER   NOT NULL DEFAULT 0 CHECK (won_cents >= 0),     -- what the partner sold, in cents
@@ -100,7 +101,7 @@ CREATE TABLE introduction_events (
     request_id TEXT      NOT NULL REFERENCES partnership_requests (id) ON DELETE CASCADE,
     actor      TEXT      NOT NULL CHECK (actor IN ('visitor', 'partner', 'administrator', 'clock')),
     actor_id   TEXT      NOT NULL DEFAULT '',                                  -- account; empty: none, or it is gone
-    kind       TEXT      NOT NULL CHECK (kind IN ('status', 'reminder', 'note')),
+    kind       TEXT      NOT NULL CHECK (kind IN ('status', 'asked', 'reminder', 'note')),
     became     TEXT      NOT NULL DEFAULT '',                                  -- status, or who was reminded
     note       TEXT      NOT NULL DEFAULT '',
     created_at TIMESTAMP NOT NULL

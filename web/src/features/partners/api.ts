@@ -65,6 +65,10 @@ export const useMove = () =>
     unwrap(api.PATCH('/api/admin/partnership-requests/{id}', { ...at(id), body })),
   );
 
+/** Asks the partner of a pending request; once, however often it is pressed. */
+export const useAskPartner = () =>
+  useDeed((id: string) => unwrap(api.POST('/api/admin/partnership-requests/{id}/ask', at(id))));
+
 const settle = 300;
 
 /** Reads the lists anew when partners or requests change, on whichever device, while the page is visible. */

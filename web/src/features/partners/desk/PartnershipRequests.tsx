@@ -7,6 +7,7 @@ import { useFilter } from '../../../form/desk/use-filter.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import type { Column } from '../../../ui/Table.tsx';
 import { type Request, requestsFile, useRequests } from '../api.ts';
+import { AskPartner } from './AskPartner.tsx';
 import { RequestDialog } from './RequestDialog.tsx';
 import { RequestBadges, StatusChoice, statusOptions } from './RequestStatus.tsx';
 
@@ -56,6 +57,7 @@ const dataColumns: readonly Column<Request>[] = [
     cell: (row) => (
       <div className="desk-status">
         <RequestBadges request={row} />
+        <AskPartner request={row} of={nameId(row)} />
         <StatusChoice quiet request={row} label={`Status of the request of ${row.requester_name}`} />
       </div>
     ),

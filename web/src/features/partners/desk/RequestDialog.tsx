@@ -6,6 +6,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import type { Request } from '../api.ts';
 import { flagsOf } from '../words.ts';
+import { AskPartner } from './AskPartner.tsx';
 import { RequestBadges, StatusChoice } from './RequestStatus.tsx';
 import { RequestThread } from './RequestThread.tsx';
 
@@ -31,6 +32,9 @@ export const RequestDialog = ({ request, onMoved, onClose }: RequestDialogProps)
     <p className="text-lg wrap-anywhere">Wants to meet {request.partner_name}</p>
     <p className="mb-4 text-muted">Sent {formatDateTime(request.created_at)}</p>
     <StatusChoice request={request} label="Status" onMoved={onMoved} />
+    <div className="mt-3">
+      <AskPartner request={request} />
+    </div>
     <Facts>
       <Fact name="E-mail">
         <a href={`mailto:${encodeURIComponent(request.requester_email)}`} className="text-link">
@@ -44,6 +48,7 @@ export const RequestDialog = ({ request, onMoved, onClose }: RequestDialogProps)
       <Fact name="Message">
         {request.message && <span className="whitespace-pre-line">{request.message}</span>}
       </Fact>
+      <Fact name="Partner asked">{request.asked_at && formatDateTime(request.asked_at)}</Fact>
       <Fact name="Introduced">{request.introduced_at && formatDateTime(request.introduced_at)}</Fact>
       <Fact name="Won">{request.won_cents > 0 && formatCents(request.won_cents)}</Fact>
       <Fact name="Why not">{request.lost_reason}</Fact>

@@ -14,7 +14,6 @@ import { type Request, type RequestStatus as Status, useMove } from '../api.ts';
 
 const tones: Record<Status, BadgeTone> = {
   pending: 'yellow',
-  asked: 'yellow',
   introduced: 'blue',
   talking: 'blue',
   won: 'green',
@@ -24,9 +23,9 @@ const tones: Record<Status, BadgeTone> = {
 
 const named = (status: string): string => status.charAt(0).toUpperCase() + status.slice(1);
 
-export const statusOptions = (
-  ['pending', 'asked', 'introduced', 'talking', 'won', 'lost', 'spam'] as const
-).map((status) => [status, named(status)] as const);
+export const statusOptions = (['pending', 'introduced', 'talking', 'won', 'lost', 'spam'] as const).map(
+  (status) => [status, named(status)] as const,
+);
 
 export const RequestBadges = ({ request }: { request: Request }) => (
   <span className="flex flex-wrap gap-1.5">

@@ -4,8 +4,7 @@ import { formatDateTime } from '../../../lib/dates.ts';
 import { useRequestNote, useRequestThread } from '../api.ts';
 
 const headings: Readonly<Record<string, string>> = {
-  pending: 'Waiting for you',
-  asked: 'Partner asked',
+  pending: 'Pending',
   introduced: 'Both introduced by email',
   talking: 'Talking',
   won: 'Won',
@@ -22,6 +21,9 @@ const actors: Readonly<Record<string, string>> = {
   clock: 'by itself',
 };
 
+/** What a line is about; a note says it itself. */
+const others: Readonly<Record<string, string>> = { note: 'Note', asked: 'Partner asked' };
+
 export function RequestThread({ id }: { id: string }) {
   const { data, error } = useRequestThread(id);
   return (
@@ -34,7 +36,7 @@ export function RequestThread({ id }: { id: string }) {
         {data?.events.map((event) => (
           <li key={event.id} className={event.note ? 'rounded-md bg-sunken px-4 py-3' : 'px-4'}>
             <p className="text-sm text-muted">
-              {event.kind === 'note' ? 'Note' : (headings[event.became] ?? event.became)} ·{' '}
+              {others[event.kind] ?? headings[event.became] ?? event.became} ·{' '}
               <time dateTime={event.created_at}>{formatDateTime(event.created_at)}</time> ·{' '}
               {actors[event.actor]}
             </p>

@@ -17,6 +17,7 @@ type Words = PortalIntroductionWords;
 
 function headingOf({ kind, became }: Thread['events'][number], { events }: Words): string {
   if (kind === 'note') return events.note;
+  if (kind === 'asked') return events.asked;
   if (kind === 'reminder') return events.reminder;
   return events[became as keyof Words['events']] ?? became;
 }

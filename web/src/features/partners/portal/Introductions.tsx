@@ -11,7 +11,7 @@ import { IntroductionDialog } from './IntroductionThread.tsx';
 import { named } from './words.ts';
 
 export const tones: Record<Introduction['status'], BadgeTone> = {
-  asked: 'yellow',
+  pending: 'yellow',
   introduced: 'blue',
   talking: 'blue',
   won: 'green',
