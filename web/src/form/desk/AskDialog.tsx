@@ -26,15 +26,15 @@ interface Props {
 
 export function AskDialog({ id, deed, title, label, busyLabel, done, failed, ...props }: Props) {
   const { danger = false, onDone, onClose, children } = props;
-  const confirm = (): void =>
-    deed.mutate(id, {
-      onSuccess: () => {
-        toast({ text: done, tone: 'positive' });
-        onDone?.();
-        onClose();
-      },
-      onError: (error) => toast({ title: 'Error', text: wordsOf(error, failed), tone: 'danger' }),
-    });
+  const succeed = (): void => {
+    toast({ text: done, tone: 'positive' });
+    onDone?.();
+    onClose();
+  };
+  const fail = (error: unknown): void =>
+    void toast({ title: 'Error', text: wordsOf(error, failed), tone: 'danger' });
+  // A promise, not callbacks: those are dropped if the row leaves its list first, and this dialog with it.
+  const confirm = (): Promise<void> => deed.mutateAsync(id).then(succeed, fail);
   return (
     <Dialog
       open
@@ -48,7 +48,7 @@ export function AskDialog({ id, deed, title, label, busyLabel, done, failed, ...
           </Button>
           <Button
             variant={danger ? 'danger' : 'primary'}
-            onClick={confirm}
+            onClick={() => void confirm()}
             busy={deed.isPending}
             busyLabel={busyLabel}
           >

@@ -46,20 +46,19 @@ interface DeedsProps {
 export function PartnerDeeds({ partner, onEdit, onClose }: DeedsProps) {
   const bulk = useBulk();
   const [asking, setAsking] = useState<'hold' | 'reject' | 'delete' | null>(null);
-  const run = (action: BulkAction, reason = ''): void =>
-    bulk.mutate(
-      { ids: [partner.id], action, reason },
-      {
-        onSuccess: ([result]) => {
-          setAsking(null);
-          toast(
-            result?.done
-              ? { text: done[action], tone: 'positive' }
-              : { text: result?.message ?? 'Nothing was changed.', tone: 'danger' },
-          );
-        },
-        onError: (error) =>
-          toast({ text: wordsOf(error, 'Nothing was changed. Please try again.'), tone: 'danger' }),
+  // A promise, not callbacks: those are dropped if the partner leaves the filtered list first.
+  const run = (action: BulkAction, reason = ''): Promise<void> =>
+    bulk.mutateAsync({ ids: [partner.id], action, reason }).then(
+      ([result]) => {
+        setAsking(null);
+        toast(
+          result?.done
+            ? { text: done[action], tone: 'positive' }
+            : { text: result?.message ?? 'Nothing was changed.', tone: 'danger' },
+        );
+      },
+      (error) => {
+        toast({ text: wordsOf(error, 'Nothing was changed. Please try again.'), tone: 'danger' });
       },
     );
   const decision = partner.is_active ? 'deactivate' : 'approve';
@@ -69,7 +68,7 @@ export function PartnerDeeds({ partner, onEdit, onClose }: DeedsProps) {
         variant={decision === 'approve' ? 'primary' : 'danger'}
         busy={bulk.isPending && asking === null}
         busyLabel="Working..."
-        onClick={() => run(decision)}
+        onClick={() => void run(decision)}
       >
         {decision === 'approve' ? 'Approve' : 'Deactivate'}
       </Button>
@@ -97,7 +96,7 @@ export function PartnerDeeds({ partner, onEdit, onClose }: DeedsProps) {
           action={asking === 'hold' ? 'Hold' : 'Reject'}
           busy={bulk.isPending}
           error={bulk.error}
-          onReason={(reason) => run(asking, reason)}
+          onReason={(reason) => void run(asking, reason)}
           onClose={() => setAsking(null)}
         />
       )}

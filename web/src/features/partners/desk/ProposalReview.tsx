@@ -32,15 +32,14 @@ export function ProposalReview({ partner }: { partner: PartnerDetail }) {
   const [refusing, setRefusing] = useState(false);
   const { proposal } = partner;
   if (!proposal) return null;
-  const decide = (approve: boolean, reason = ''): void =>
-    review.mutate(
-      { proposal_id: proposal.id, approve, reason },
-      {
-        onSuccess: () => {
-          setRefusing(false);
-          toast({ text: approve ? 'The change is public.' : 'The change is refused.', tone: 'positive' });
-        },
+  // A promise, not callbacks: those are dropped if the partner leaves the list of what waits first.
+  const decide = (approve: boolean, reason = ''): Promise<void> =>
+    review.mutateAsync({ proposal_id: proposal.id, approve, reason }).then(
+      () => {
+        setRefusing(false);
+        toast({ text: approve ? 'The change is public.' : 'The change is refused.', tone: 'positive' });
       },
+      () => {}, // shown below, or at the reason
     );
   return (
     <section aria-labelledby="waiting-change" className="mb-6 rounded-md bg-sunken px-4 py-3">
@@ -74,7 +73,7 @@ export function ProposalReview({ partner }: { partner: PartnerDetail }) {
           size="sm"
           busy={review.isPending && !refusing}
           busyLabel="Publishing..."
-          onClick={() => decide(true)}
+          onClick={() => void decide(true)}
         >
           Publish Change
         </Button>
@@ -89,7 +88,7 @@ export function ProposalReview({ partner }: { partner: PartnerDetail }) {
           action="Refuse Change"
           busy={review.isPending}
           error={review.error}
-          onReason={(reason) => decide(false, reason)}
+          onReason={(reason) => void decide(false, reason)}
           onClose={() => setRefusing(false)}
         />
       )}
