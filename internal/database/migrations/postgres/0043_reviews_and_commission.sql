@@ -85,5 +85,7 @@ BEGIN
     RAISE EXCEPTION 'the commission ledger is append-only';
 END $$;
 -- +goose StatementEnd
-CREATE TRIGGER commission_entries_no_change BEFORE UPDATE OR DELETE OR TRUNCATE ON commission_entries
+CREATE TRIGGER commission_entries_no_change BEFORE UPDATE OR DELETE ON commission_entries
+    FOR EACH ROW EXECUTE FUNCTION commission_entries_append_only(); -- a restore may empty the new, empty table
+CREATE TRIGGER commission_entries_no_truncate BEFORE TRUNCATE ON commission_entries
     FOR EACH STATEMENT EXECUTE FUNCTION commission_entries_append_only();
