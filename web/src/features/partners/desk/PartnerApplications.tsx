@@ -169,7 +169,7 @@ function Applications({ words, filter, onFilter }: ApplicationsProps) {
           {
             ...company,
             cell: (partner: Partner) => (
-              <div className="flex items-start gap-3">
+              <div className="flex items-start gap-3 md:block lg:flex">
                 <input
                   type="checkbox"
                   aria-label={`Choose ${partner.company_name}`}
