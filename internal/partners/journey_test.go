@@ -143,7 +143,7 @@ func TestEveryMailOfAnIntroductionIsSentOnce(t *testing.T) {
 		if got.Status != "won" || got.WonCents != 1_250_000 || got.EndedAt == nil || !slices.Equal(became, want) {
 			t.Errorf("the administrator reads %+v, %q", got, became)
 		}
-		m.wantMails(t, buyerEmail, "Your introduction to Acme AI", "You and Acme AI")
+		m.wantMails(t, buyerEmail, "Your introduction to Acme AI", "You and Acme AI", "How was it with Acme AI?")
 	})
 }
 
