@@ -14,6 +14,7 @@ var mayConnect = map[string]string{
 	"internal/assistant/openai/": "--assistant-url",
 	"internal/mail/smtp.go":      "--smtp-url",
 	"internal/database/":         "--database-url",
+	"internal/backup/bucket.go":  "--backup-to",
 	"internal/fetch/":            "calendars elsewhere, which people name: public addresses only (T89)",
 }
 
@@ -25,7 +26,7 @@ var connecting = []string{
 	"smtp.SendMail", "smtp.Dial",
 }
 
-// TestT32NoVisitorNamesWhereWeConnect reads the source: apart from the four configured peers,
+// TestT32NoVisitorNamesWhereWeConnect reads the source: apart from the peers of mayConnect,
 // nothing in it can be made to fetch an address.
 func TestT32NoVisitorNamesWhereWeConnect(t *testing.T) {
 	t.Parallel()

@@ -100,10 +100,10 @@ func TestUnreadOverHTTP(t *testing.T) {
 	}{
 		{"", "GET", "/api/notifications/unread", 401, ""},
 		{"", "POST", "/api/notifications/read-all", 401, ""},
-		{"ann", "GET", "/api/notifications/unread", 200, `{"unread":2}`},
+		{"ann", "GET", "/api/notifications/unread", 200, `{"unread":2,"is_administrator":false}`},
 		{"bob", "POST", "/api/notifications/read-all", 200, `{"marked":0}`},
 		{"ann", "POST", "/api/notifications/read-all", 200, `{"marked":2}`},
-		{"ann", "GET", "/api/notifications/unread", 200, `{"unread":0}`},
+		{"ann", "GET", "/api/notifications/unread", 200, `{"unread":0,"is_administrator":false}`},
 	} {
 		status, text := s.ask(t, c.token, c.method, c.path, "")
 		if status != c.status || c.want != "" && text != c.want {
