@@ -41,7 +41,7 @@ async function openSteps(page: Page, left: number): Promise<void> {
 async function publish(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Review and publish' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).press('Enter');
-  await expect(page.getByText('The site shows this')).toBeVisible();
+  await expect(page.getByText('The site shows this')).toBeVisible({ timeout: 45_000 }); // every page and picture is made anew
 }
 
 /** Opens the field of what a step lacks and fills it in. */

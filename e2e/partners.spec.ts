@@ -429,7 +429,7 @@ test.describe('the administrator', () => {
     await expect(page.getByText('No applications match.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear Filters' }).click();
     await page.getByLabel('Sort by').selectOption('Best rated');
-    await expect(page.getByRole('row').nth(1)).toContainText('Lowtide Labs');
+    await expect(page.getByRole('row').nth(1)).toContainText('5.0 (3 reviews)');
     const partners = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export CSV' }).click();
     expect((await partners).suggestedFilename()).toMatch(/^partners-\d{4}-\d\d-\d\d\.csv$/);

@@ -108,8 +108,9 @@ func visitorSamples() map[string]string {
 		"subject": "A workshop for our dispatch team",
 		"summary": "Company: Whitfield Freight\nName: Dana Whitfield\nEmail: dana@example.com\nTeam size: 11-50\n" +
 			"Description: We answer 200 delivery questions a day by hand.",
-		"title":   "Project kickoff starts in one hour",
-		"message": "Tomorrow, 10:00 to 11:00.\nPlace: Video call",
+		"title":        "Project kickoff starts in one hour",
+		"message":      "Tomorrow, 10:00 to 11:00.\nPlace: Video call",
+		"organization": "Whitfield Freight", "status": "talking",
 		"company": "Northgate Analytics", "location": "Rotterdam, Netherlands", "website": "https://northgate.example",
 		"email": "hello@northgate.example", "phone": ", +31 10 555 0137", "services": "AI Training, Business AI",
 		"specializations": "Logistics, forecasting",

@@ -45,7 +45,8 @@ function useReviews(partnerId: string, wanted: boolean) {
 export function PublicReviews({ partnerId, count, words }: PublicReviewsProps) {
   const { rows, phase, cursor, read } = useReviews(partnerId, count > 0);
   return (
-    <section aria-labelledby="partner-reviews" className="mt-8">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls needs something to go to.
+    <section aria-labelledby="partner-reviews" tabIndex={0} className="mt-8">
       <h3 id="partner-reviews" className="display text-2xl">
         {words.title}
       </h3>
