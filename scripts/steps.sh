@@ -88,7 +88,7 @@ go_tests() {
   local race=()
   has_compiler && race=(-race '-gcflags=modernc.org/...=-race=false -d=checkptr=0')
   CGO_ENABLED=$((${#race[@]} > 0)) HARBORLIGHT_TEST_REQUIRE_POSTGRES=1 .cache/bin/throwaway -- \
-    go test -json -timeout 10m ${race[@]+"${race[@]}"} ./... >"$REPORTS/$1"
+    go test -json -timeout 20m ${race[@]+"${race[@]}"} ./... >"$REPORTS/$1"
 }
 
 has_compiler() { command -v "$(go env CC)" >/dev/null 2>&1; }
