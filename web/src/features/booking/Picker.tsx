@@ -34,7 +34,7 @@ const Choices = ({ label, children, wide }: ChoicesProps) => (
       className={
         wide
           ? 'grid grid-cols-3 gap-2 sm:grid-cols-5'
-          : 'grid grid-cols-3 gap-2 sm:grid-cols-5 lg:grid-cols-7'
+          : 'grid grid-cols-2 gap-2 sm:grid-cols-5 lg:grid-cols-7'
       }
     >
       {children}

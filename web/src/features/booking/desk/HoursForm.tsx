@@ -81,6 +81,7 @@ export function HoursForm({ settings }: { settings: Settings }) {
       <Select
         name="zone"
         label="Time zone of these hours"
+        required
         defaultValue={zone}
         options={zonesWith(zone).map((name) => ({ value: name, label: name.replaceAll('_', ' ') }))}
       />
