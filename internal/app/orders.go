@@ -60,19 +60,22 @@ func leadLabels(o content.Options) leads.Labels {
 func (a *App) buildOrders() {
 	goods := catalogue{a.Content, a.DB.Clock()}
 	a.orders = orders.New(a.DB, orders.Config{
-		PublicURL: a.Config.PublicURL, Site: a.orderSite, Confirmations: a.confirmations,
+		PublicURL: a.Config.PublicURL, Site: a.orderSite(content.Derive(a.Content, termsVersion)), Confirmations: a.confirmations,
 		Inquiries: a.limits.New(1, 10*time.Second), Codes: goods, Taxes: taxes{a},
 	}, goods, a.leads, a.payments())
 	a.orders.Register(a.Runner)
 }
 
-// orderSite is what the content says about orders at the moment.
-func (a *App) orderSite() orders.Site {
-	site := a.Content()
-	return orders.Site{
-		Head: a.letterhead(site), Support: site.Brand.SupportEmail, Owner: a.owner(),
-		GuaranteeDays: site.Brand.Claims.GuaranteeDays, ResponseHours: site.Brand.Claims.ResponseHours,
-		HasTerms: termsVersion(site) != noTerms, TermsVersion: termsVersion(site), Countries: site.Options.Countries.Values(), Mails: site.Mails.Orders,
+// orderSite returns what the content says about orders at the moment; terms is their version.
+func (a *App) orderSite(terms func() string) func() orders.Site {
+	return func() orders.Site {
+		site, version := a.Content(), terms()
+		return orders.Site{
+			Head: a.letterhead(site), Support: site.Brand.SupportEmail, Owner: a.owner(),
+			GuaranteeDays: site.Brand.Claims.GuaranteeDays, ResponseHours: site.Brand.Claims.ResponseHours,
+			HasTerms: version != noTerms, TermsVersion: version, Countries: site.Options.Countries.Values(),
+			Mails: site.Mails.Orders,
+		}
 	}
 }
 
@@ -133,11 +136,11 @@ func (c catalogue) Item(id string) (orders.Item, bool) {
 }
 
 // WithCode returns the service at the price of a code. The item is empty if it can't be bought.
-func (c catalogue) WithCode(id, code string) (orders.Item, orders.CodeTrouble) {
+func (c catalogue) WithCode(id, code string) (orders.Item, content.CodeTrouble) {
 	site := c.site()
 	s, ok := site.Service(id)
 	if !ok || !s.Payable() {
-		return orders.Item{}, orders.CodeElsewhere
+		return orders.Item{}, content.CodeElsewhere
 	}
 	price, trouble := site.PriceAt(s, c.clock.Now(), code)
 	item := orders.Item{
@@ -153,5 +156,5 @@ func (c catalogue) WithCode(id, code string) (orders.Item, orders.CodeTrouble) {
 			item.Applications = append(item.Applications, app.Title)
 		}
 	}
-	return item, orders.CodeTrouble(trouble)
+	return item, trouble
 }

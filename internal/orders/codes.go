@@ -3,6 +3,7 @@ package orders
 import (
 	"context"
 
+	"harborlight/content"
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
 )
@@ -10,38 +11,27 @@ import (
 // maxCode is the length of what a buyer may enter as a code, in bytes.
 const maxCode = 64
 
-// CodeTrouble is why a code leads to no lower price.
-type CodeTrouble string
-
-// The troubles with codes.
-const (
-	CodeWorks     CodeTrouble = ""
-	CodeUnknown   CodeTrouble = "unknown"
-	CodeEarly     CodeTrouble = "early"     // it works from a later day
-	CodeOver      CodeTrouble = "over"      // it has expired
-	CodeElsewhere CodeTrouble = "elsewhere" // it is for other services
-	CodeNeedless  CodeTrouble = "needless"  // the price is as low without it
-	CodeUsedUp    CodeTrouble = "used_up"
-)
+// codeUsedUp is the trouble that only orders know.
+const codeUsedUp content.CodeTrouble = "used_up"
 
 // Codes knows the codes that lower prices.
 type Codes interface {
 	// WithCode returns the service with the id at the price of the code, at the moment.
-	WithCode(id, code string) (Item, CodeTrouble)
+	WithCode(id, code string) (Item, content.CodeTrouble)
 }
 
-var codeRefusals = map[CodeTrouble]string{
-	CodeUnknown:   "We don't know this code. Please check how it is spelled.",
-	CodeEarly:     "This code doesn't work yet.",
-	CodeOver:      "This code has expired.",
-	CodeElsewhere: "This code is for other services.",
-	CodeNeedless:  "Today's price is already as low as with this code. Remove the code to go on.",
-	CodeUsedUp:    "This code has been used as often as it may be.",
+var codeRefusals = map[content.CodeTrouble]string{
+	content.CodeUnknown:   "We don't know this code. Please check how it is spelled.",
+	content.CodeEarly:     "This code doesn't work yet.",
+	content.CodeOver:      "This code has expired.",
+	content.CodeElsewhere: "This code is for other services.",
+	content.CodeNeedless:  "Today's price is already as low as with this code. Remove the code to go on.",
+	codeUsedUp:            "This code has been used as often as it may be.",
 }
 
 // refusal returns the fault that tells the buyer; nil if the code works.
-func (t CodeTrouble) refusal() error {
-	if t == CodeWorks {
+func refusal(t content.CodeTrouble) error {
+	if t == content.CodeWorks {
 		return nil
 	}
 	text := codeRefusals[t]
@@ -59,10 +49,10 @@ func (s *Service) item(serviceID, code string) (Item, error) {
 		return item, nil
 	}
 	if s.config.Codes == nil || len(code) > maxCode {
-		return Item{}, CodeUnknown.refusal()
+		return Item{}, refusal(content.CodeUnknown)
 	}
 	item, trouble := s.config.Codes.WithCode(serviceID, code)
-	return item, trouble.refusal()
+	return item, refusal(trouble)
 }
 
 // CheckCode returns the service at the price that the code leads to, or a fault of kind Invalid that says why it
@@ -73,7 +63,7 @@ func (s *Service) CheckCode(ctx context.Context, serviceID, code string) (Item, 
 		return Item{}, err
 	}
 	if item.CampaignCode == "" {
-		return Item{}, CodeUnknown.refusal()
+		return Item{}, refusal(content.CodeUnknown)
 	}
 	return item, leftOf(ctx, s.db, Order{Price: item.campaign()}, item.MostUses)
 }
@@ -120,7 +110,7 @@ func leftOf(ctx context.Context, q database.Querier, o Order, most int) error {
 		return err
 	}
 	if used >= most {
-		return CodeUsedUp.refusal()
+		return refusal(codeUsedUp)
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"harborlight/content"
 	"harborlight/internal/database"
 	"harborlight/internal/database/databasetest"
 	"harborlight/internal/fault"
@@ -21,7 +22,7 @@ type sale struct {
 	off     int64 // what the campaign takes off, in cents
 	codeOff int64
 	uses    int
-	trouble orders.CodeTrouble
+	trouble content.CodeTrouble
 }
 
 func (s *sale) Item(id string) (orders.Item, bool) {
@@ -29,10 +30,10 @@ func (s *sale) Item(id string) (orders.Item, bool) {
 	return item, item.ID != ""
 }
 
-func (s *sale) WithCode(id, code string) (orders.Item, orders.CodeTrouble) {
+func (s *sale) WithCode(id, code string) (orders.Item, content.CodeTrouble) {
 	now := s.take()
 	if code != "ONCE" {
-		return orders.Item{}, orders.CodeUnknown
+		return orders.Item{}, content.CodeUnknown
 	}
 	item, _ := s.price(id, now.codeOff, code)
 	item.MostUses = now.uses
@@ -42,7 +43,7 @@ func (s *sale) WithCode(id, code string) (orders.Item, orders.CodeTrouble) {
 type figures struct {
 	off, codeOff int64
 	uses         int
-	trouble      orders.CodeTrouble
+	trouble      content.CodeTrouble
 }
 
 func (s *sale) take() figures {
@@ -203,7 +204,7 @@ func TestT85TamperedDiscountsBuyNothing(t *testing.T) {
 				t.Errorf("%s: %v", what, err)
 			}
 		}
-		for _, trouble := range []orders.CodeTrouble{orders.CodeEarly, orders.CodeOver, orders.CodeElsewhere, orders.CodeNeedless} {
+		for _, trouble := range []content.CodeTrouble{content.CodeEarly, content.CodeOver, content.CodeElsewhere, content.CodeNeedless} {
 			s.trouble = trouble
 			f := fault.As(errors.Join(second(w.order(t, 99700, "ONCE"))))
 			if f == nil || len(f.Fields) != 1 || f.Fields[0].Name != "code" || f.Message == "" {
@@ -243,7 +244,7 @@ func TestAnExpiredOrderIsResumedAtItsPriceWhileTheCampaignRuns(t *testing.T) {
 		if err := w.Apply(t.Context(), orders.News{Kind: orders.NewsExpired, OrderID: again.ID}); err != nil {
 			t.Fatal(err)
 		}
-		s.trouble = orders.CodeOver
+		s.trouble = content.CodeOver
 		if _, err := w.Resume(t.Context(), token); fault.As(err) == nil || fault.As(err).Code != "price_changed" {
 			t.Errorf("after its end: %v", err)
 		}
