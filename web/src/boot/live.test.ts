@@ -2,23 +2,27 @@ import { expect, test, vi } from 'vitest';
 import { authStore } from '../api/session.ts';
 import { onStale } from '../api/session-client.ts';
 import { question } from '../features/account/dialog.ts';
+import { startBell } from '../features/notifications/bell.ts';
 import { startFeed } from '../features/notifications/feed.ts';
 import { wake } from './islands.ts';
 
+vi.mock('../features/notifications/bell.ts', () => ({ startBell: vi.fn() }));
 vi.mock('../features/notifications/feed.ts', () => ({ startFeed: vi.fn() }));
 vi.mock('./islands.ts', () => ({ islandOf: () => document.body, wake: vi.fn() }));
 
-test('the feed is closed while the page is left, and opened again by Back', async () => {
+test('feed and bell stop while the page is left, and start again by Back', async () => {
   const stop = vi.fn();
   vi.mocked(startFeed).mockReturnValue(stop);
+  vi.mocked(startBell).mockReturnValue(stop);
   const user = { id: 'ada', email: 'ada@example.com' };
   authStore.set({ loading: false, session: null, user });
   await import('./live.ts');
   await vi.waitFor(() => expect(startFeed).toHaveBeenCalledExactlyOnceWith('ada'), 10_000);
   dispatchEvent(new Event('pagehide')); // the page is still visible then
-  expect(stop).toHaveBeenCalledOnce();
+  expect(stop).toHaveBeenCalledTimes(2);
   dispatchEvent(new Event('pageshow'));
   expect(startFeed).toHaveBeenCalledTimes(2);
+  expect(startBell).toHaveBeenCalledTimes(2);
 });
 
 test('a dialog whose code cannot be loaded counts as not confirmed', async () => {
