@@ -142,14 +142,14 @@ test('a mail is seen as it will look, in light and dark and as text, and sent to
   await expect(heading).toHaveText('Thank you for your order');
   await expect(heading).toHaveCSS('color', 'rgb(16, 31, 46)');
   await expectNoAxeViolations(page);
-  await page.getByLabel('Look').selectOption('dark');
+  await page.getByRole('combobox', { name: 'Look', exact: true }).selectOption('dark');
   await expect(heading).toHaveCSS('color', 'rgb(243, 240, 233)');
 
   await page.locator('[data-place="mails.json#/orders"] > summary').press('Enter');
   await field(page, 'mails.json#/orders/placed/heading').fill('Thanks, we got it');
   await expect(chosen).toHaveValue('/orders/placed');
   await expect(heading).toHaveText('Thanks, we got it');
-  await page.getByLabel('Look').selectOption('text');
+  await page.getByRole('combobox', { name: 'Look', exact: true }).selectOption('text');
   await expect(page.getByText(/^Thanks, we got it\s+Thank you for your order/)).toBeVisible();
 
   await page.getByRole('button', { name: 'Send this to me' }).press('Enter');
