@@ -61,10 +61,10 @@ const DesktopNav = ({ words, path }: NavProps) => (
         {label}
       </NavLink>
     ))}
-    <span className="ml-3 inline-flex">
+    <div className="ml-3 inline-flex">
       <BellMenu words={words} className={item} />
       <SessionLinks words={words} className={item} path={path} />
-    </span>
+    </div>
     <LinkButton to={words.get_started.to} className="ml-2">
       {words.get_started.label}
     </LinkButton>
