@@ -83,10 +83,10 @@ func site(t testing.TB) *content.Site {
 
 // application returns a valid one, changed by the test.
 func application(change ...func(*partners.Application)) partners.Application {
-	a := partners.Application{
+	a := partners.Application{Profile: partners.Profile{
 		CompanyName: "Acme AI", CompanyDescription: "We automate invoices.", ContactEmail: "hello@acme.example",
 		ServicesOffered: []string{"Automation"}, Specializations: []string{"Invoices"},
-	}
+	}}
 	for _, f := range change {
 		f(&a)
 	}

@@ -1,12 +1,15 @@
 package partners
 
 import (
+	"fmt"
 	"net/url"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"harborlight/content"
+	"harborlight/internal/fault"
 	"harborlight/internal/line"
 )
 
@@ -46,4 +49,30 @@ func isWebAddress(s string) bool {
 	}
 	web := strings.HasPrefix(strings.ToLower(s), "http://") || strings.HasPrefix(strings.ToLower(s), "https://")
 	return web && u.Hostname() != "" && !strings.ContainsAny(u.Host, "@%")
+}
+
+// oneLine checks a single-line field; required is the message when it must not be empty.
+func oneLine(c *fault.Check, field, value string, limit int, required string) {
+	c.Add(required == "" || value != "", field, required)
+	c.Add(value == "" || fits(limit)(value), field, fmt.Sprintf("Use one line of at most %d characters.", limit))
+}
+
+// text checks a field of several lines.
+func text(c *fault.Check, field, value string, limit int, required string) {
+	c.Add(required == "" || value != "", field, required)
+	flat := strings.NewReplacer("\n", " ", "\t", " ").Replace(value)
+	c.Add(value == "" || fits(limit)(flat), field, fmt.Sprintf("Use at most %d characters and no control characters.", limit))
+}
+
+func all(values []string, ok func(string) bool) bool {
+	return !slices.ContainsFunc(values, func(v string) bool { return !ok(v) })
+}
+
+// specified returns value, or "" for the option that says that there is none.
+func specified(value string, none content.Option) string {
+	value = strings.TrimSpace(value)
+	if value == none.Value || value == none.Label {
+		return ""
+	}
+	return value
 }

@@ -6156,7 +6156,6 @@ export interface components {
         Profile: {
             company_description: string;
             company_name: string;
-            /** @description The address of one of the company's people, or the present one */
             contact_email: string;
             contact_phone?: string;
             location?: string;

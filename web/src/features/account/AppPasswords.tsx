@@ -14,8 +14,8 @@ import { Form, textOf } from '../../form/Form.tsx';
 import { TextField } from '../../form/TextField.tsx';
 import { formatDate, relativeTime } from '../../lib/dates.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorState } from '../../ui/EmptyState.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { Queried } from '../../ui/Queried.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { inlineError, useAttempt } from './attempt.ts';
 import { FormButtons } from './FormButtons.tsx';
@@ -177,24 +177,23 @@ function Passwords({ passwords, onChange }: { passwords: AppPassword[]; onChange
 export function AppPasswords({ userId }: { userId: string }) {
   const client = useQueryClient();
   const queryKey = ['app-passwords', userId];
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey,
     queryFn: listAppPasswords,
     staleTime: 0,
   });
   return (
     <Section title={words().title} text={words().text}>
-      {!data && !error && (
-        <Loading label="Loading calendar apps">
-          <Skeleton className="h-11" />
-        </Loading>
-      )}
-      {error && !data && (
-        <ErrorState title={words().failed_title} onRetry={() => void refetch()} retrying={isFetching}>
-          {wordsOf(error, 'Something went wrong. Try again in a moment.')}
-        </ErrorState>
-      )}
-      {data && <Passwords passwords={data} onChange={() => void client.invalidateQueries({ queryKey })} />}
+      <Queried
+        query={query}
+        loading="Loading calendar apps"
+        failed={words().failed_title}
+        skeleton={<Skeleton className="h-11" />}
+      >
+        {(data) => (
+          <Passwords passwords={data} onChange={() => void client.invalidateQueries({ queryKey })} />
+        )}
+      </Queried>
     </Section>
   );
 }

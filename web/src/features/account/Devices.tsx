@@ -6,8 +6,8 @@ import { copyOf } from '../../content/copy.ts';
 import { formatDate, relativeTime } from '../../lib/dates.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorState } from '../../ui/EmptyState.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { Queried } from '../../ui/Queried.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Section } from './Section.tsx';
 
@@ -48,7 +48,7 @@ const DeviceItem = ({ device, busy, onEnd }: DeviceProps) => (
 export function Devices({ userId }: { userId: string }) {
   const client = useQueryClient();
   const queryKey = ['devices', userId];
-  const { data, error, isFetching, refetch } = useQuery({ queryKey, queryFn: listDevices, staleTime: 0 });
+  const query = useQuery({ queryKey, queryFn: listDevices, staleTime: 0 });
   const onError = (failure: unknown): number =>
     toast({ title: 'Error', text: wordsOf(failure, 'An unexpected error occurred.'), tone: 'danger' });
   const onSettled = (): Promise<void> => client.invalidateQueries({ queryKey });
@@ -68,40 +68,33 @@ export function Devices({ userId }: { userId: string }) {
     <Section
       title={words().title}
       action={
-        data &&
-        data.length > 1 && (
+        query.data &&
+        query.data.length > 1 && (
           <Button variant="secondary" size="sm" busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
             {words().end_others_label}
           </Button>
         )
       }
     >
-      {!data && !error && (
-        <Loading label="Loading devices">
-          <Skeleton className="h-11" />
-        </Loading>
-      )}
-      {error && !data && (
-        <ErrorState
-          title="Your devices could not be loaded"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {wordsOf(error, 'Something went wrong. Try again in a moment.')}
-        </ErrorState>
-      )}
-      {data && (
-        <ul>
-          {data.map((device) => (
-            <DeviceItem
-              key={device.id}
-              device={device}
-              busy={end.isPending && end.variables === device.id}
-              onEnd={() => end.mutate(device.id)}
-            />
-          ))}
-        </ul>
-      )}
+      <Queried
+        query={query}
+        loading="Loading devices"
+        failed="Your devices could not be loaded"
+        skeleton={<Skeleton className="h-11" />}
+      >
+        {(data) => (
+          <ul>
+            {data.map((device) => (
+              <DeviceItem
+                key={device.id}
+                device={device}
+                busy={end.isPending && end.variables === device.id}
+                onEnd={() => end.mutate(device.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </Queried>
     </Section>
   );
 }

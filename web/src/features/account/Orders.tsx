@@ -3,15 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, unwrap } from '../../api/client.ts';
 import { stateInWords } from '../../api/order-states.ts';
-import { wordsOf } from '../../api/problem.ts';
 import type { components } from '../../api/types.gen.ts';
 import { copyOf } from '../../content/copy.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { formatCents } from '../../lib/money.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { ErrorState } from '../../ui/EmptyState.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { Queried } from '../../ui/Queried.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Section } from './Section.tsx';
 
 const words = () => copyOf('account').orders;
@@ -53,7 +52,7 @@ const OrderItem = ({ order, onLeave }: { order: MyOrder; onLeave: () => void }) 
 /** `onLeave` is called when a link leads away from under the dialog. */
 export function Orders({ userId, onLeave }: { userId: string; onLeave: () => void }) {
   const [all, setAll] = useState(false);
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['my-orders', userId],
     queryFn: ({ signal }) => unwrap(api.GET('/api/me/orders', { signal })),
     staleTime: 0,
@@ -61,10 +60,10 @@ export function Orders({ userId, onLeave }: { userId: string; onLeave: () => voi
   return (
     <Section
       title={words().title}
-      text={data?.length === 0 && words().empty_text}
+      text={query.data?.length === 0 && words().empty_text}
       action={
-        data &&
-        data.length > few &&
+        query.data &&
+        query.data.length > few &&
         !all && (
           <Button variant="secondary" size="sm" onClick={() => setAll(true)}>
             {words().all_label}
@@ -72,27 +71,22 @@ export function Orders({ userId, onLeave }: { userId: string; onLeave: () => voi
         )
       }
     >
-      {!data && !error && (
-        <Loading label="Loading orders">
-          <Skeleton className="h-11" />
-        </Loading>
-      )}
-      {error && !data && (
-        <ErrorState
-          title="Your orders could not be loaded"
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {wordsOf(error, 'Something went wrong. Try again in a moment.')}
-        </ErrorState>
-      )}
-      {data && data.length > 0 && (
-        <ul>
-          {data.slice(0, all ? data.length : few).map((order) => (
-            <OrderItem key={order.number} order={order} onLeave={onLeave} />
-          ))}
-        </ul>
-      )}
+      <Queried
+        query={query}
+        loading="Loading orders"
+        failed="Your orders could not be loaded"
+        skeleton={<Skeleton className="h-11" />}
+      >
+        {(data) =>
+          data.length > 0 && (
+            <ul>
+              {data.slice(0, all ? data.length : few).map((order) => (
+                <OrderItem key={order.number} order={order} onLeave={onLeave} />
+              ))}
+            </ul>
+          )
+        }
+      </Queried>
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 /** The passkeys of an account: which there are, what they are called, and one more. */
 import { useState } from 'react';
+import * as limits from '../../api/limits.gen.ts';
 import { addPasskey, type Passkey, removePasskey, renamePasskey } from '../../api/two-step-client.ts';
 import { copyOf } from '../../content/copy.ts';
 import { Form, textOf } from '../../form/Form.tsx';
@@ -41,7 +42,7 @@ function NameForm({ passkey, close, onChange }: ItemProps & { close: () => void 
           name="name"
           label={words().name_label}
           required
-          maxLength={60}
+          maxLength={limits.maxAuthNameRequestFriendlyName}
           defaultValue={passkey.friendly_name}
         />
         <FormButtons

@@ -1,12 +1,11 @@
 /** Two-step sign-in in the account dialog: passkeys, the authenticator app, recovery codes. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { wordsOf } from '../../api/problem.ts';
 import { loadTwoStep, makeCodes, removeApp, type TwoStep as State } from '../../api/two-step-client.ts';
 import { copyOf } from '../../content/copy.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorState } from '../../ui/EmptyState.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { Queried } from '../../ui/Queried.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AppSetup } from './AppSetup.tsx';
 import { useAttempt } from './attempt.ts';
@@ -97,7 +96,7 @@ interface TwoStepProps {
 export function TwoStep({ userId, onState }: TwoStepProps) {
   const client = useQueryClient();
   const queryKey = ['two-step', userId];
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey,
     queryFn: async () => {
       const state = await loadTwoStep();
@@ -111,18 +110,18 @@ export function TwoStep({ userId, onState }: TwoStepProps) {
     void client.invalidateQueries({ queryKey: ['devices', userId] }); // some may have been signed out
   };
   return (
-    <Section title={words().title} text={data && !hasFactor(data) ? words().recommended_text : words().text}>
-      {!data && !error && (
-        <Loading label="Loading two-step sign-in">
-          <Skeleton className="h-11" />
-        </Loading>
-      )}
-      {error && !data && (
-        <ErrorState title={words().failed_title} onRetry={() => void refetch()} retrying={isFetching}>
-          {wordsOf(error, 'Something went wrong. Try again in a moment.')}
-        </ErrorState>
-      )}
-      {data && <Factors state={data} onChange={onChange} />}
+    <Section
+      title={words().title}
+      text={query.data && !hasFactor(query.data) ? words().recommended_text : words().text}
+    >
+      <Queried
+        query={query}
+        loading="Loading two-step sign-in"
+        failed={words().failed_title}
+        skeleton={<Skeleton className="h-11" />}
+      >
+        {(data) => <Factors state={data} onChange={onChange} />}
+      </Queried>
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 /** The fields of an account, with the names that password managers look for. */
 import { useState } from 'react';
+import * as limits from '../../api/limits.gen.ts';
 import { copyOf } from '../../content/copy.ts';
 import { Field } from '../../form/Field.tsx';
 import { TextField } from '../../form/TextField.tsx';
@@ -17,7 +18,7 @@ export const EmailField = ({ value, onChange, label = 'Email', autoComplete = 'u
     label={label}
     type="email"
     required
-    maxLength={255}
+    maxLength={limits.maxAuthSignUpRequestEmail}
     autoComplete={autoComplete}
     autoCapitalize="none"
     spellCheck={false}

@@ -39,7 +39,6 @@ export const AuditTrail = () => (
       caption="Audit Trail"
       query={useTrail()}
       columns={columns}
-      keyOf={({ id }) => id}
       loading="Loading the audit trail"
       more="Show older entries"
       empty={<EmptyState title="Nothing yet.">Approvals, changes and exports are kept here.</EmptyState>}

@@ -150,7 +150,6 @@ function Letters() {
         caption="Undelivered"
         query={letters}
         columns={columns}
-        keyOf={({ id }) => id}
         loading="Loading what could not be delivered"
         more="Show older entries"
         empty={

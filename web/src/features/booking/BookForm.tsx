@@ -1,5 +1,6 @@
 /** Books a time: the picker, then the visitor's name and address. */
 import { useEffect, useRef, useState } from 'react';
+import * as limits from '../../api/limits.gen.ts';
 import { copyOf } from '../../content/copy.ts';
 import { Form, type FormTrap, textOf } from '../../form/Form.tsx';
 import { Select } from '../../form/Select.tsx';
@@ -63,7 +64,13 @@ function Details({ kind, start, zone, order, onBooked, sending }: DetailsProps) 
         onSubmit={submit}
         className="max-w-xl"
       >
-        <TextField name="name" label={words.name_label} required autoComplete="name" maxLength={200} />
+        <TextField
+          name="name"
+          label={words.name_label}
+          required
+          autoComplete="name"
+          maxLength={limits.maxNewBookingName}
+        />
         <TextField
           name="email"
           type="email"
@@ -71,9 +78,9 @@ function Details({ kind, start, zone, order, onBooked, sending }: DetailsProps) 
           hint={words.email_hint}
           required
           autoComplete="email"
-          maxLength={254}
+          maxLength={limits.maxNewBookingEmail}
         />
-        <TextArea name="notes" label={words.notes_label} maxLength={2000} />
+        <TextArea name="notes" label={words.notes_label} maxLength={limits.maxNewBookingNotes} />
         <Button
           type="submit"
           className="justify-self-start"

@@ -1,5 +1,6 @@
 /** A booking for the holder of its private link: how it stands, and how to move or cancel it. */
 import { useEffect, useRef, useState } from 'react';
+import * as limits from '../../api/limits.gen.ts';
 import { ApiError } from '../../api/problem.ts';
 import { copyOf } from '../../content/copy.ts';
 import type { Intro } from '../../content/types.gen.ts';
@@ -91,7 +92,7 @@ function Cancelling({ booking, onDone }: ChangeProps) {
         onSubmit={(data) => void sending.send(() => cancel(booking.token, textOf(data, 'reason')), onDone)}
         className="max-w-xl"
       >
-        <TextField name="reason" label={words.reason_label} maxLength={300} />
+        <TextField name="reason" label={words.reason_label} maxLength={limits.maxBookingCancellationReason} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="danger" busy={sending.busy} busyLabel={words.cancelling_label}>
             {words.cancel_label}

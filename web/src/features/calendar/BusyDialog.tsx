@@ -1,13 +1,14 @@
 /** The calendars elsewhere that are read for busy times: added by address, with what became of the last reading. */
 import { useId, useState } from 'react';
+import * as limits from '../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../api/problem.ts';
 import { Form, textOf } from '../../form/Form.tsx';
 import { TextField } from '../../form/TextField.tsx';
 import { relativeTime } from '../../lib/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorState } from '../../ui/EmptyState.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { Queried } from '../../ui/Queried.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type BusySource, useAddBusySource, useBusySources, useRemoveBusySource } from './busy-api.ts';
 
@@ -105,12 +106,18 @@ function AddForm({ userId }: { userId: string }) {
         label="Address of the calendar"
         hint="It begins with https:// or webcal:// and often ends with .ics."
         required
-        maxLength={2000}
+        maxLength={limits.maxBusySourceInputBodyUrl}
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
       />
-      <TextField name="name" label="Name" hint="For example: Work" maxLength={60} autoComplete="off" />
+      <TextField
+        name="name"
+        label="Name"
+        hint="For example: Work"
+        maxLength={limits.maxBusySourceInputBodyName}
+        autoComplete="off"
+      />
       <div>
         <Button type="submit" busy={add.isPending} busyLabel="Adding...">
           Add Calendar
@@ -121,7 +128,7 @@ function AddForm({ userId }: { userId: string }) {
 }
 
 export function BusyDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
-  const { data, error, isFetching, refetch } = useBusySources(userId);
+  const query = useBusySources(userId);
   const title = useId();
   return (
     <Dialog
@@ -131,21 +138,14 @@ export function BusyDialog({ userId, onClose }: { userId: string; onClose: () =>
       description="We read these calendars every half hour and keep only when you're busy: no titles, no places, no guests."
     >
       <div className="grid gap-6">
-        {data && <Sources userId={userId} sources={data} />}
-        {!data && !error && (
-          <Loading label="Loading other calendars">
-            <Skeleton className="h-11" />
-          </Loading>
-        )}
-        {!data && error && (
-          <ErrorState
-            title="Your other calendars could not be loaded"
-            onRetry={() => void refetch()}
-            retrying={isFetching}
-          >
-            {wordsOf(error, 'Something went wrong. Try again in a moment.')}
-          </ErrorState>
-        )}
+        <Queried
+          query={query}
+          loading="Loading other calendars"
+          failed="Your other calendars could not be loaded"
+          skeleton={<Skeleton className="h-11" />}
+        >
+          {(data) => <Sources userId={userId} sources={data} />}
+        </Queried>
         <section aria-labelledby={title} className="grid gap-4 border-t border-line pt-5">
           <h3 id={title} className="font-[560]">
             Add a calendar

@@ -1,9 +1,8 @@
 /** Waits for the texts that the list has cut, before an event is shown or edited. */
 import type { ReactNode } from 'react';
-import { wordsOf } from '../../api/problem.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorState } from '../../ui/EmptyState.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { Queried } from '../../ui/Queried.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useWholeEvent } from './api.ts';
 import { type CalendarEvent, eventWords } from './event.ts';
 
@@ -17,20 +16,20 @@ interface WholeEventProps {
 }
 
 export function WholeEvent({ event, title, onClose, children }: WholeEventProps) {
-  const { data, error, isFetching, refetch } = useWholeEvent(event);
-  if (data) return children(data);
+  const query = useWholeEvent(event);
+  if (query.data) return children(query.data);
   const { load_failed: failed, loading_text } = eventWords();
   return (
     <Dialog open onClose={onClose} title={title}>
-      {error ? (
-        <ErrorState title={failed.title} onRetry={() => void refetch()} retrying={isFetching}>
-          {wordsOf(error, failed.text)}
-        </ErrorState>
-      ) : (
-        <Loading label={loading_text}>
-          <Skeleton className="h-24" />
-        </Loading>
-      )}
+      <Queried
+        query={query}
+        loading={loading_text}
+        failed={failed.title}
+        failedText={failed.text}
+        skeleton={<Skeleton className="h-24" />}
+      >
+        {children}
+      </Queried>
     </Dialog>
   );
 }

@@ -3,9 +3,9 @@ import { wordsOf } from '../../api/problem.ts';
 import { copyOf } from '../../content/copy.ts';
 import { relativeTime } from '../../lib/dates.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ErrorState } from '../../ui/EmptyState.tsx';
 import { Check } from '../../ui/icons.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { Queried } from '../../ui/Queried.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useMarkRead, useNotifications } from './api.ts';
 import { piecesOf } from './message.ts';
@@ -56,43 +56,41 @@ function Item({ notification, busy, onRead }: ItemProps) {
 }
 
 export function NotificationList({ userId }: { userId: string }) {
-  const { data, error, isFetching, refetch } = useNotifications(userId);
+  const notifications = useNotifications(userId);
   const read = useMarkRead(userId);
-  if (error && !data) {
-    return (
-      <ErrorState
-        title="Your notifications could not be loaded"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {wordsOf(error, 'Something went wrong. Try again in a moment.')}
-      </ErrorState>
-    );
-  }
-  if (!data) {
-    return (
-      <Loading label="Loading notifications">
-        <Skeleton className="mb-2 h-5" />
-        <Skeleton className="h-5 w-2/3" />
-      </Loading>
-    );
-  }
-  if (data.length === 0) return <p className="text-muted">{copyOf('calendar').notifications.empty_text}</p>;
   return (
-    <ul className="max-h-96 overflow-y-auto">
-      {data.map((notification) => (
-        <Item
-          key={notification.id}
-          notification={notification}
-          busy={read.isPending && read.variables.id === notification.id}
-          onRead={() =>
-            read.mutate(notification, {
-              onError: (failure) =>
-                toast({ text: wordsOf(failure, 'This could not be marked as read.'), tone: 'danger' }),
-            })
-          }
-        />
-      ))}
-    </ul>
+    <Queried
+      query={notifications}
+      loading="Loading notifications"
+      failed="Your notifications could not be loaded"
+      skeleton={
+        <>
+          <Skeleton className="mb-2 h-5" />
+          <Skeleton className="h-5 w-2/3" />
+        </>
+      }
+    >
+      {(data) =>
+        data.length === 0 ? (
+          <p className="text-muted">{copyOf('calendar').notifications.empty_text}</p>
+        ) : (
+          <ul className="max-h-96 overflow-y-auto">
+            {data.map((notification) => (
+              <Item
+                key={notification.id}
+                notification={notification}
+                busy={read.isPending && read.variables.id === notification.id}
+                onRead={() =>
+                  read.mutate(notification, {
+                    onError: (failure) =>
+                      toast({ text: wordsOf(failure, 'This could not be marked as read.'), tone: 'danger' }),
+                  })
+                }
+              />
+            ))}
+          </ul>
+        )
+      }
+    </Queried>
   );
 }

@@ -1,9 +1,8 @@
 /** What a person wants to be told. Every change is saved at once. */
-import { wordsOf } from '../../api/problem.ts';
 import { Select } from '../../form/Select.tsx';
 import { Switch } from '../../form/Switch.tsx';
-import { ErrorState } from '../../ui/EmptyState.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { Queried } from '../../ui/Queried.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type PreferenceChanges, type Preferences, usePreferences, useUpdatePreferences } from './api.ts';
 
 type SwitchName = {
@@ -45,56 +44,47 @@ const zoneOptions = (zone: string) =>
   }));
 
 export function PreferenceSwitches({ userId }: { userId: string }) {
-  const { data, error, isFetching, refetch } = usePreferences(userId);
+  const preferences = usePreferences(userId);
   const update = useUpdatePreferences(userId);
-  if (!data && error) {
-    return (
-      <ErrorState
-        title="Your preferences could not be loaded"
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      >
-        {wordsOf(error, 'Something went wrong. Try again in a moment.')}
-      </ErrorState>
-    );
-  }
-  if (!data) {
-    return (
-      <Loading label="Loading preferences">
-        <Skeleton className="h-72" />
-      </Loading>
-    );
-  }
   const busy = (name: keyof PreferenceChanges) => update.isPending && name in update.variables;
   return (
-    <div className="grid gap-1">
-      {switches.map(({ name, ...words }) => (
-        <Switch
-          key={name}
-          {...words}
-          checked={data[name]}
-          busy={busy(name)}
-          onChange={(checked) => update.mutate({ [name]: checked })}
-        />
-      ))}
-      <Select
-        className="mt-3"
-        name="reminder_minutes"
-        label="Remind me"
-        required
-        options={reminderOptions(data.reminder_minutes)}
-        value={String(data.reminder_minutes)}
-        onChange={(event) => update.mutate({ reminder_minutes: Number(event.currentTarget.value) })}
-      />
-      <Select
-        className="mt-3"
-        name="timezone"
-        label="Time zone of e-mails"
-        required
-        options={zoneOptions(data.timezone)}
-        value={data.timezone}
-        onChange={(event) => update.mutate({ timezone: event.currentTarget.value })}
-      />
-    </div>
+    <Queried
+      query={preferences}
+      loading="Loading preferences"
+      failed="Your preferences could not be loaded"
+      skeleton={<Skeleton className="h-72" />}
+    >
+      {(data) => (
+        <div className="grid gap-1">
+          {switches.map(({ name, ...words }) => (
+            <Switch
+              key={name}
+              {...words}
+              checked={data[name]}
+              busy={busy(name)}
+              onChange={(checked) => update.mutate({ [name]: checked })}
+            />
+          ))}
+          <Select
+            className="mt-3"
+            name="reminder_minutes"
+            label="Remind me"
+            required
+            options={reminderOptions(data.reminder_minutes)}
+            value={String(data.reminder_minutes)}
+            onChange={(event) => update.mutate({ reminder_minutes: Number(event.currentTarget.value) })}
+          />
+          <Select
+            className="mt-3"
+            name="timezone"
+            label="Time zone of e-mails"
+            required
+            options={zoneOptions(data.timezone)}
+            value={data.timezone}
+            onChange={(event) => update.mutate({ timezone: event.currentTarget.value })}
+          />
+        </div>
+      )}
+    </Queried>
   );
 }

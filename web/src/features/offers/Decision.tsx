@@ -1,5 +1,6 @@
 /** How the buyer of an open offer decides: accept with a name, or decline with a reason. */
 import { useState } from 'react';
+import * as limits from '../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../api/problem.ts';
 import type { OfferWords } from '../../content/types.gen.ts';
 import { Message } from '../../form/Field.tsx';
@@ -59,7 +60,7 @@ function AcceptForm({ token, offer, words: { accept } }: DecisionProps) {
         hint={accept.name_hint}
         required
         autoComplete="name"
-        maxLength={200}
+        maxLength={limits.maxOfferAcceptanceName}
       />
       <Consent label={filled(accept.agree_label, { number, total: formatCents(totals.total_cents) })} />
       <Button
@@ -84,7 +85,12 @@ function DeclineForm({ token, words: { decline } }: DecisionProps) {
       fieldErrors={fieldErrorsOf(decision.error)}
       onSubmit={(data) => decision.mutate({ reason: textOf(data, 'reason') })}
     >
-      <TextArea name="reason" label={decline.reason_label} hint={decline.reason_hint} maxLength={1000} />
+      <TextArea
+        name="reason"
+        label={decline.reason_label}
+        hint={decline.reason_hint}
+        maxLength={limits.maxOfferRefusalReason}
+      />
       <Button
         type="submit"
         variant="secondary"

@@ -1,5 +1,6 @@
 /** "Have a code?": the server says what it does to the price of the chosen service. */
 import { useRef, useState } from 'react';
+import * as limits from '../../api/limits.gen.ts';
 import { wordsOf } from '../../api/problem.ts';
 import type { Service } from '../../content/types.gen.ts';
 import { TextField } from '../../form/TextField.tsx';
@@ -68,7 +69,7 @@ export function CodeField(props: CodeFieldProps) {
         <TextField
           name="code"
           label={words.label}
-          maxLength={64}
+          maxLength={limits.maxCodeInputBodyCode}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -5,12 +5,13 @@ import { optionsOf } from '../../content/copy.ts';
 import type { BecomePartnerPage } from '../../content/types.gen.ts';
 import { CheckboxGroup } from '../../form/CheckboxGroup.tsx';
 import { type FieldErrors, Form, type FormTrap, listOf, textOf } from '../../form/Form.tsx';
-import { chosen, Select } from '../../form/Select.tsx';
+import { Select } from '../../form/Select.tsx';
 import { TextArea } from '../../form/TextArea.tsx';
 import { TextField } from '../../form/TextField.tsx';
 import { useDraft } from '../../form/use-draft.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
+import { profileOf } from './company.ts';
 import type { Application } from './public-api.ts';
 import { specializationsOf } from './words.ts';
 
@@ -29,17 +30,7 @@ const checkFor =
   };
 
 const applicationOf = (data: FormData, trap: FormTrap): Application => ({
-  company_name: textOf(data, 'company_name'),
-  company_description: textOf(data, 'company_description'),
-  website_url: textOf(data, 'website_url'),
-  contact_email: textOf(data, 'contact_email'),
-  contact_phone: textOf(data, 'contact_phone'),
-  services_offered: listOf(data, 'services_offered'),
-  specializations: specializationsOf(textOf(data, 'specializations')),
-  pricing_range: chosen(data.get('pricing_range')),
-  years_experience: Number(textOf(data, 'years_experience') || 0),
-  team_size: chosen(data.get('team_size')),
-  location: textOf(data, 'location'),
+  ...profileOf(data),
   is_active: false,
   is_verified: false,
   ...trap,

@@ -1,6 +1,6 @@
 /** What differs between two states of the content, field by field. */
-import { ErrorState } from '../../ui/EmptyState.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { Queried } from '../../ui/Queried.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type Difference, useDifference } from './api.ts';
 import { placeOf } from './changes.ts';
 import { fileTitle } from './labels.ts';
@@ -35,31 +35,28 @@ const Row = ({ row, files }: { row: Difference; files: Files }) => (
 );
 
 export function DifferenceList({ from, to, files }: { from: string; to: string; files: Files }) {
-  const { data, error, isFetching, refetch } = useDifference(from, to);
-  if (data) {
-    const more = data.total - data.rows.length;
-    return data.total === 0 ? (
-      <p className="text-muted">Nothing that people can see differs.</p>
-    ) : (
-      <>
-        <ul>
-          {data.rows.map((row) => (
-            <Row key={placeOf(row)} row={row} files={files} />
-          ))}
-        </ul>
-        {more > 0 && <p className="mt-2 text-muted">And {more} more.</p>}
-      </>
-    );
-  }
-  if (error)
-    return (
-      <ErrorState title="This could not be read." onRetry={() => void refetch()} retrying={isFetching}>
-        {error.message}
-      </ErrorState>
-    );
+  const difference = useDifference(from, to);
   return (
-    <Loading label="Loading the changes">
-      <Skeleton className="h-14" />
-    </Loading>
+    <Queried
+      query={difference}
+      loading="Loading the changes"
+      failed="This could not be read."
+      skeleton={<Skeleton className="h-14" />}
+    >
+      {({ rows, total }) =>
+        total === 0 ? (
+          <p className="text-muted">Nothing that people can see differs.</p>
+        ) : (
+          <>
+            <ul>
+              {rows.map((row) => (
+                <Row key={placeOf(row)} row={row} files={files} />
+              ))}
+            </ul>
+            {total > rows.length && <p className="mt-2 text-muted">And {total - rows.length} more.</p>}
+          </>
+        )
+      }
+    </Queried>
   );
 }

@@ -5,8 +5,8 @@ import { formatDateTime } from '../../lib/dates.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { ErrorState } from '../../ui/EmptyState.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { MoreButton, Queried } from '../../ui/Queried.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useVersions, type Version } from './api.ts';
 import { DifferenceList } from './DifferenceList.tsx';
@@ -96,7 +96,6 @@ function Row({ editor, draft, onClose, id, title, version }: RowProps) {
 
 export function HistoryDialog(props: HistoryDialogProps) {
   const versions = useVersions();
-  const list = versions.data?.pages.flatMap(({ items }) => items ?? []);
   return (
     <Dialog
       open
@@ -105,42 +104,32 @@ export function HistoryDialog(props: HistoryDialogProps) {
       title="History"
       description="To undo a change, publish the version before it again."
     >
-      {list ? (
-        <ol>
-          {list.map((version) => (
-            <Row
-              key={version.id}
-              {...props}
-              id={version.id}
-              title={`Version ${version.number}`}
-              version={version}
-            />
-          ))}
-          {!versions.hasNextPage && <Row {...props} id={builtIn} title="The built-in content" />}
-        </ol>
-      ) : versions.error ? (
-        <ErrorState
-          title="This could not be read."
-          onRetry={() => void versions.refetch()}
-          retrying={versions.isFetching}
-        >
-          {versions.error.message}
-        </ErrorState>
-      ) : (
-        <Loading label="Loading the history">
-          <Skeleton className="h-14" />
-        </Loading>
-      )}
-      {versions.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-4"
-          busy={versions.isFetchingNextPage}
-          onClick={() => void versions.fetchNextPage()}
-        >
-          Show older versions
-        </Button>
-      )}
+      <Queried
+        query={versions}
+        loading="Loading the history"
+        failed="This could not be read."
+        skeleton={<Skeleton className="h-14" />}
+      >
+        {({ pages }) => (
+          <ol>
+            {pages
+              .flatMap(({ items }) => items)
+              .map((version) => (
+                <Row
+                  key={version.id}
+                  {...props}
+                  id={version.id}
+                  title={`Version ${version.number}`}
+                  version={version}
+                />
+              ))}
+            {!versions.hasNextPage && <Row {...props} id={builtIn} title="The built-in content" />}
+          </ol>
+        )}
+      </Queried>
+      <MoreButton query={versions} className="mt-4">
+        Show older versions
+      </MoreButton>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 /** What will change on the site, and the button that changes it. */
 import { useState } from 'react';
+import * as limits from '../../api/limits.gen.ts';
 import { wordsOf } from '../../api/problem.ts';
 import { TextField } from '../../form/TextField.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -77,7 +78,7 @@ export function PublishDialog({ editor, draft, onClose }: PublishDialogProps) {
         className="mt-5"
         name="note"
         label="Note for the history"
-        maxLength={500}
+        maxLength={limits.maxPublicationNote}
         autoComplete="off"
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}

@@ -1,26 +1,24 @@
 /** The reviews of one's own company, each to be answered once. For the partner's portal, on TanStack Query. */
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, unwrap } from '../../api/client.ts';
+import * as limits from '../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../api/problem.ts';
+import { usePages } from '../../form/desk/data.ts';
 import { Form, textOf } from '../../form/Form.tsx';
 import { TextArea } from '../../form/TextArea.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { EmptyState, ErrorState } from '../../ui/EmptyState.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { MoreButton, Queried } from '../../ui/Queried.tsx';
 import type { PublicReview } from './public-api.ts';
 import { ReviewItem } from './ReviewItem.tsx';
 
 const key = ['company', 'reviews'] as const;
 
 const useOwnReviews = () =>
-  useInfiniteQuery({
-    queryKey: key,
-    initialPageParam: '',
-    queryFn: ({ pageParam, signal }) =>
-      unwrap(api.GET('/api/partner/reviews', { params: { query: { cursor: pageParam } }, signal })),
-    getNextPageParam: (page) => page.next_cursor || undefined,
-  });
+  usePages(key, (cursor, signal) =>
+    unwrap(api.GET('/api/partner/reviews', { params: { query: { cursor } }, signal })),
+  );
 
 function useAnswer() {
   const client = useQueryClient();
@@ -55,7 +53,7 @@ function AnswerForm({ review }: { review: PublicReview }) {
         label="Your answer"
         hint="You can answer once, and everybody can read it."
         required
-        maxLength={1000}
+        maxLength={limits.maxAnswerInputBodyAnswer}
       />
       <Button type="submit" className="justify-self-start" busy={answer.isPending} busyLabel="Sending...">
         Publish Answer
@@ -66,51 +64,32 @@ function AnswerForm({ review }: { review: PublicReview }) {
 
 export function CompanyReviews() {
   const reviews = useOwnReviews();
-  if (reviews.isPending) {
-    return (
-      <Loading label="Loading reviews">
-        <Skeleton className="h-40" />
-      </Loading>
-    );
-  }
-  if (reviews.isError) {
-    return (
-      <ErrorState
-        title="The reviews could not be loaded."
-        onRetry={() => void reviews.refetch()}
-        retrying={reviews.isFetching}
-      >
-        {reviews.error.message}
-      </ErrorState>
-    );
-  }
-  const rows = reviews.data.pages.flatMap(({ items }) => items);
-  if (rows.length === 0) {
-    return (
-      <EmptyState title="No reviews yet.">When an introduction ends, we ask the customer for one.</EmptyState>
-    );
-  }
   return (
-    <>
-      <ul className="grid gap-6">
-        {rows.map((review) => (
-          <li key={review.id}>
-            <ReviewItem review={review} answerLabel="Your answer">
-              {!review.answer && <AnswerForm review={review} />}
-            </ReviewItem>
-          </li>
-        ))}
-      </ul>
-      {reviews.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-6"
-          busy={reviews.isFetchingNextPage}
-          onClick={() => void reviews.fetchNextPage()}
-        >
-          Show more reviews
-        </Button>
-      )}
-    </>
+    <Queried query={reviews} loading="Loading reviews" failed="The reviews could not be loaded.">
+      {({ pages }) =>
+        pages[0]?.items.length === 0 ? (
+          <EmptyState title="No reviews yet.">
+            When an introduction ends, we ask the customer for one.
+          </EmptyState>
+        ) : (
+          <>
+            <ul className="grid gap-6">
+              {pages
+                .flatMap(({ items }) => items)
+                .map((review) => (
+                  <li key={review.id}>
+                    <ReviewItem review={review} answerLabel="Your answer">
+                      {!review.answer && <AnswerForm review={review} />}
+                    </ReviewItem>
+                  </li>
+                ))}
+            </ul>
+            <MoreButton query={reviews} className="mt-6">
+              Show more reviews
+            </MoreButton>
+          </>
+        )
+      }
+    </Queried>
   );
 }

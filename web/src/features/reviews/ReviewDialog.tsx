@@ -1,5 +1,6 @@
 /** Asks the requester of an introduction how it was, once, and shows what they have written. */
 import { useCallback, useEffect, useState } from 'react';
+import * as limits from '../../api/limits.gen.ts';
 import { ApiError, fieldErrorsOf, wordsOf } from '../../api/problem.ts';
 import type { ReviewFormWords } from '../../content/types.gen.ts';
 import { Message } from '../../form/Field.tsx';
@@ -73,7 +74,13 @@ function Write({ token, words, onWritten }: WriteProps) {
       onSubmit={send}
     >
       <StarChoice label={words.stars_label} />
-      <TextArea name="text" label={words.review_label} hint={words.review_hint} required maxLength={2000} />
+      <TextArea
+        name="text"
+        label={words.review_label}
+        hint={words.review_hint}
+        required
+        maxLength={limits.maxNewReviewText}
+      />
       <Button
         type="submit"
         className="justify-self-start"

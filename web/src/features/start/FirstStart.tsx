@@ -4,8 +4,8 @@ import { useLoadFailure } from '../../form/desk/use-load-failure.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { ErrorState } from '../../ui/EmptyState.tsx';
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx';
+import { Queried } from '../../ui/Queried.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type Gap, type Step, useKeep, useStart, useTestMail } from './api.ts';
 
 const states = {
@@ -100,41 +100,38 @@ function StepCard({ step, number }: { step: Step; number: number }) {
 }
 
 export function FirstStart() {
-  const { data, error, refetch, isFetching } = useStart();
-  useLoadFailure(error);
+  const start = useStart();
+  useLoadFailure(start.error);
   return (
     <section aria-labelledby="first-start" className="max-w-3xl">
       <h2 id="first-start" className="display text-2xl">
         Make the site yours
       </h2>
-      {data ? (
-        <>
-          <p className="mt-2 mb-6 text-muted" role="status">
-            {data.left === 0
-              ? 'All steps are done.'
-              : `${data.left} of ${data.steps.length} steps left. Stop at any time: what you set stays.`}
-          </p>
-          <ol>
-            {data.steps.map((step, index) => (
-              <StepCard key={step.id} step={step} number={index + 1} />
-            ))}
-          </ol>
-          <p className="mt-5 text-sm text-muted">
-            Lines such as HARBORLIGHT_SMTP_URL=… are environment variables of the server. Set them and restart
-            it.
-          </p>
-        </>
-      ) : error ? (
-        <ErrorState title="The steps could not be read." onRetry={() => void refetch()} retrying={isFetching}>
-          {error.message}
-        </ErrorState>
-      ) : (
-        <Loading label="Loading the steps">
-          {['a', 'b', 'c', 'd'].map((key) => (
-            <Skeleton key={key} className="mt-3 h-20" />
-          ))}
-        </Loading>
-      )}
+      <Queried
+        query={start}
+        loading="Loading the steps"
+        failed="The steps could not be read."
+        skeleton={['a', 'b', 'c', 'd'].map((key) => <Skeleton key={key} className="mt-3 h-20" />)}
+      >
+        {(data) => (
+          <>
+            <p className="mt-2 mb-6 text-muted" role="status">
+              {data.left === 0
+                ? 'All steps are done.'
+                : `${data.left} of ${data.steps.length} steps left. Stop at any time: what you set stays.`}
+            </p>
+            <ol>
+              {data.steps.map((step, index) => (
+                <StepCard key={step.id} step={step} number={index + 1} />
+              ))}
+            </ol>
+            <p className="mt-5 text-sm text-muted">
+              Lines such as HARBORLIGHT_SMTP_URL=… are environment variables of the server. Set them and
+              restart it.
+            </p>
+          </>
+        )}
+      </Queried>
     </section>
   );
 }

@@ -5,10 +5,9 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import type { Column } from '../../ui/Table.tsx';
 import { Choice, ListTools, SearchBox } from '../ListTools.tsx';
 import { ExportButton } from './ExportButton.tsx';
-import { type PagedQuery, PagedTable } from './PagedTable.tsx';
+import { PagedTable, type PagedTableProps } from './PagedTable.tsx';
 import { maxQuery } from './use-filter.ts';
 
 /** A select above the list: the name of the filter's field, and its values with labels, the first for none. */
@@ -18,8 +17,8 @@ export interface DeskChoice {
   options: readonly (readonly [string, string])[];
 }
 
-interface DeskListProps<Row extends { id: string }> {
-  caption: string;
+interface DeskListProps<Row extends { id: string }>
+  extends Pick<PagedTableProps<Row>, 'caption' | 'query' | 'columns' | 'details'> {
   /** What the rows are called in sentences, as 'orders'. */
   noun: string;
   placeholder: string;
@@ -30,8 +29,6 @@ interface DeskListProps<Row extends { id: string }> {
   onFilter: (next: Readonly<Record<string, string>>) => void;
   /** The file with all rows that match, and its name without date and ending. */
   file: { path: string; name: string };
-  query: PagedQuery<Row>;
-  columns: readonly Column<Row>[];
   /** Shown while there are no rows at all. */
   empty: { title: string; text?: ReactNode };
 }
@@ -70,7 +67,7 @@ export function DeskList<Row extends { id: string }>(props: DeskListProps<Row>) 
         caption={props.caption}
         query={props.query}
         columns={props.columns}
-        keyOf={({ id }) => id}
+        {...(props.details && { details: props.details })}
         loading={`Loading the ${noun}`}
         more={`Show more ${noun}`}
         empty={

@@ -6,10 +6,9 @@ import { AskDialog } from '../../../form/desk/AskDialog.tsx';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
 import { Download } from '../../../ui/icons.tsx';
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { Queried } from '../../../ui/Queried.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { type Invoice, type InvoiceDetail, useInvoiceDetail, useMarkInvoicePaid } from './api.ts';
 import { InvoiceBadges } from './InvoiceBadges.tsx';
@@ -138,25 +137,15 @@ export function InvoiceDialog({ row, onClose }: { row: Invoice; onClose: () => v
           </>
         }
       >
-        {invoice ? (
-          <>
-            <Amounts invoice={invoice} />
-            <Life invoice={invoice} />
-            <Buyer invoice={invoice} />
-          </>
-        ) : detail.isError ? (
-          <ErrorState
-            title="This invoice could not be read."
-            onRetry={() => void detail.refetch()}
-            retrying={detail.isFetching}
-          >
-            {detail.error.message}
-          </ErrorState>
-        ) : (
-          <Loading label="Loading the invoice">
-            <Skeleton className="h-40" />
-          </Loading>
-        )}
+        <Queried query={detail} loading="Loading the invoice" failed="This invoice could not be read.">
+          {(invoice) => (
+            <>
+              <Amounts invoice={invoice} />
+              <Life invoice={invoice} />
+              <Buyer invoice={invoice} />
+            </>
+          )}
+        </Queried>
       </Dialog>
       {asking && invoice && <MarkPaid invoice={invoice} onDone={() => setAsking(false)} />}
     </>

@@ -1,7 +1,4 @@
-/** The tab Invoices: the sums of a year by month, then every invoice and credit note. */
-import { useState } from 'react';
 import { DeskList } from '../../../form/desk/DeskList.tsx';
-import { DetailsButton } from '../../../form/desk/DetailsButton.tsx';
 import { useFilter } from '../../../form/desk/use-filter.ts';
 import type { Column } from '../../../ui/Table.tsx';
 import { type Invoice, invoicesFile, useInvoices } from './api.ts';
@@ -80,39 +77,27 @@ const choices = {
 function Invoices() {
   const [filter, go] = useFilter('invoices', choices);
   const invoices = useInvoices(filter);
-  /** The row as it was when it was opened: an invoice that leaves the filter stays open. */
-  const [shown, setShown] = useState<Invoice | null>(null);
-  const columns: Column<Invoice>[] = [
-    ...dataColumns,
-    {
-      id: 'actions',
-      header: 'Actions',
-      cell: (row) => <DetailsButton of={nameId(row)} onClick={() => setShown(row)} />,
-    },
-  ];
   return (
-    <>
-      <DeskList
-        caption="Invoices"
-        noun="invoices"
-        placeholder="Number, order or buyer"
-        choices={[
-          { name: 'state', label: 'Show', options: stateOptions },
-          { name: 'year', label: 'Year', options: yearOptions },
-        ]}
-        sort={sorts}
-        filter={filter}
-        onFilter={go}
-        file={{ path: invoicesFile(filter), name: 'invoices' }}
-        query={invoices}
-        columns={columns}
-        empty={{
-          title: 'No invoices yet.',
-          text: 'An order gets its invoice when it is placed by invoice, or when it is paid.',
-        }}
-      />
-      {shown && <InvoiceDialog row={shown} onClose={() => setShown(null)} />}
-    </>
+    <DeskList
+      caption="Invoices"
+      noun="invoices"
+      placeholder="Number, order or buyer"
+      choices={[
+        { name: 'state', label: 'Show', options: stateOptions },
+        { name: 'year', label: 'Year', options: yearOptions },
+      ]}
+      sort={sorts}
+      filter={filter}
+      onFilter={go}
+      file={{ path: invoicesFile(filter), name: 'invoices' }}
+      query={invoices}
+      columns={dataColumns}
+      details={{ nameId, show: (row, onClose) => <InvoiceDialog row={row} onClose={onClose} /> }}
+      empty={{
+        title: 'No invoices yet.',
+        text: 'An order gets its invoice when it is placed by invoice, or when it is paid.',
+      }}
+    />
   );
 }
 

@@ -1,8 +1,8 @@
 /** What a year brought by month: net, tax by rate, gross and what is still open. */
 import { useState } from 'react';
 import { Choice } from '../../../form/ListTools.tsx';
-import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Queried } from '../../../ui/Queried.tsx';
 import { type Column, Table } from '../../../ui/Table.tsx';
 import { type Month, useMonths } from './api.ts';
 import { formatMoney, formatMonth, recentYears, taxOf } from './words.ts';
@@ -66,36 +66,26 @@ export function MonthsPanel() {
           onChange={(to) => setYear(Number(to))}
         />
       </div>
-      {months.data ? (
-        months.data.months.length > 0 ? (
-          <>
-            <Table
-              caption={`Invoices of ${year} by month`}
-              columns={columns}
-              rows={months.data.months}
-              keyOf={({ month, currency }) => `${month}-${currency}`}
-            />
-            <p className="mt-3 text-sm text-muted">
-              Credit notes count in the month they were issued in. Months end at midnight UTC. Tests don't
-              count.
-            </p>
-          </>
-        ) : (
-          <EmptyState title={`Nothing was invoiced in ${year}.`} />
-        )
-      ) : months.isError ? (
-        <ErrorState
-          title="The sums could not be read."
-          onRetry={() => void months.refetch()}
-          retrying={months.isFetching}
-        >
-          {months.error.message}
-        </ErrorState>
-      ) : (
-        <Loading label="Loading the sums">
-          <Skeleton className="h-40" />
-        </Loading>
-      )}
+      <Queried query={months} loading="Loading the sums" failed="The sums could not be read.">
+        {(data) =>
+          data.months.length > 0 ? (
+            <>
+              <Table
+                caption={`Invoices of ${year} by month`}
+                columns={columns}
+                rows={data.months}
+                keyOf={({ month, currency }) => `${month}-${currency}`}
+              />
+              <p className="mt-3 text-sm text-muted">
+                Credit notes count in the month they were issued in. Months end at midnight UTC. Tests don't
+                count.
+              </p>
+            </>
+          ) : (
+            <EmptyState title={`Nothing was invoiced in ${year}.`} />
+          )
+        }
+      </Queried>
     </section>
   );
 }

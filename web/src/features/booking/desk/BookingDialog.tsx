@@ -1,5 +1,6 @@
 /** One booking: who, when, and what the owner notes about it. */
 import { useState } from 'react';
+import * as limits from '../../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
 import { Form, textOf } from '../../../form/Form.tsx';
 import { Select } from '../../../form/Select.tsx';
@@ -52,13 +53,13 @@ function OwnForm({ booking, onDone }: FormProps) {
         name="place"
         label="Video link or place"
         hint="The visitor is told when it changes"
-        maxLength={300}
+        maxLength={limits.maxBookingChangePlace}
         defaultValue={booking.place}
       />
       <TextArea
         name="owner_note"
         label="Note, for you alone"
-        maxLength={2000}
+        maxLength={limits.maxBookingChangeOwnerNote}
         defaultValue={booking.owner_note}
       />
       <Button type="submit" className="justify-self-start" busy={save.isPending} busyLabel="Saving...">
@@ -87,7 +88,11 @@ function CancelForm({ booking, onDone }: FormProps) {
         cancel.mutate({ id: booking.id, reason: textOf(data, 'reason') }, { onSuccess: onDone })
       }
     >
-      <TextField name="reason" label="Reason, for the visitor" maxLength={300} />
+      <TextField
+        name="reason"
+        label="Reason, for the visitor"
+        maxLength={limits.maxBookingCancellationReason}
+      />
       <Button
         type="submit"
         variant="danger"

@@ -1,13 +1,13 @@
 /** The tab Bookings: who comes when, and when visitors can book. */
 import { useState } from 'react';
-import { DetailsButton } from '../../../form/desk/DetailsButton.tsx';
 import { PagedTable } from '../../../form/desk/PagedTable.tsx';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Queried } from '../../../ui/Queried.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import { type Booking, type Kind, useBookings, useSettings } from './api.ts';
 import { BookingDialog } from './BookingDialog.tsx';
@@ -51,13 +51,7 @@ const dataColumns: readonly Column<Booking>[] = [
 
 function BookingTable() {
   const [past, setPast] = useState(false);
-  const [shown, setShown] = useState<Booking | null>(null);
   const bookings = useBookings(past);
-  const actions: Column<Booking> = {
-    id: 'actions',
-    header: 'Actions',
-    cell: (row) => <DetailsButton of={nameId(row)} onClick={() => setShown(row)} />,
-  };
   return (
     <>
       <div className="mb-4 flex gap-2">
@@ -76,13 +70,12 @@ function BookingTable() {
       <PagedTable
         caption="Bookings"
         query={bookings}
-        columns={[...dataColumns, actions]}
-        keyOf={({ id }) => id}
+        columns={dataColumns}
+        details={{ nameId, show: (row, onClose) => <BookingDialog booking={row} onClose={onClose} /> }}
         loading="Loading the bookings"
         more="Show more bookings"
         empty={<EmptyState title={past ? 'Nothing is over yet.' : 'Nobody has booked yet.'} />}
       />
-      {shown && <BookingDialog booking={shown} onClose={() => setShown(null)} />}
     </>
   );
 }
@@ -127,37 +120,31 @@ function Kinds({ kinds }: { kinds: readonly Kind[] }) {
   );
 }
 
-function Setup() {
-  const { data, error, refetch, isFetching } = useSettings();
-  if (error && !data)
-    return (
-      <ErrorState title="The hours could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-        {error.message}
-      </ErrorState>
-    );
-  if (!data)
-    return (
-      <Loading label="Loading the hours">
-        <Skeleton className="h-96" />
-      </Loading>
-    );
-  return (
-    <div className="grid gap-10 lg:grid-cols-2">
-      <section aria-labelledby="booking-hours">
-        <h3 id="booking-hours" className="mb-4 text-lg font-[560]">
-          Hours
-        </h3>
-        {!data.rules.is_open && (
-          <p className="mb-4 text-muted">
-            Nothing can be booked yet. Check the hours, then let visitors book.
-          </p>
-        )}
-        <HoursForm settings={data} />
-      </section>
-      <Kinds kinds={data.kinds} />
-    </div>
-  );
-}
+const Setup = () => (
+  <Queried
+    query={useSettings()}
+    loading="Loading the hours"
+    failed="The hours could not be loaded"
+    skeleton={<Skeleton className="h-96" />}
+  >
+    {(settings) => (
+      <div className="grid gap-10 lg:grid-cols-2">
+        <section aria-labelledby="booking-hours">
+          <h3 id="booking-hours" className="mb-4 text-lg font-[560]">
+            Hours
+          </h3>
+          {!settings.rules.is_open && (
+            <p className="mb-4 text-muted">
+              Nothing can be booked yet. Check the hours, then let visitors book.
+            </p>
+          )}
+          <HoursForm settings={settings} />
+        </section>
+        <Kinds kinds={settings.kinds} />
+      </div>
+    )}
+  </Queried>
+);
 
 export function BookingsDesk() {
   return (

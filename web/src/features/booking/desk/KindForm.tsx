@@ -1,4 +1,5 @@
 /** What can be booked: one form a kind, and one for a new kind. */
+import * as limits from '../../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
 import { Checkbox } from '../../../form/Checkbox.tsx';
 import { Form, textOf } from '../../../form/Form.tsx';
@@ -45,8 +46,19 @@ export function KindForm({ kind, onSaved }: { kind: Kind | null; onSaved: () => 
       <Checkbox name="is_active" defaultChecked={kind?.is_active ?? true}>
         Can be booked
       </Checkbox>
-      <TextField name="title" label="Title" required maxLength={200} defaultValue={kind?.title} />
-      <TextField name="description" label="Description" maxLength={2000} defaultValue={kind?.description} />
+      <TextField
+        name="title"
+        label="Title"
+        required
+        maxLength={limits.maxBookingKindChangeTitle}
+        defaultValue={kind?.title}
+      />
+      <TextField
+        name="description"
+        label="Description"
+        maxLength={limits.maxBookingKindChangeDescription}
+        defaultValue={kind?.description}
+      />
       <TextField
         name="minutes"
         type="number"
@@ -60,14 +72,14 @@ export function KindForm({ kind, onSaved }: { kind: Kind | null; onSaved: () => 
         name="place"
         label="Video link or place"
         hint="Goes into the invitations of new bookings"
-        maxLength={300}
+        maxLength={limits.maxBookingKindChangePlace}
         defaultValue={kind?.place}
       />
       <TextField
         name="service_id"
         label="Service"
         hint="Id in the catalogue: only its paid orders book this. Empty: anyone can"
-        maxLength={64}
+        maxLength={limits.maxBookingKindChangeServiceId}
         defaultValue={kind?.service_id}
       />
       <Button type="submit" className="justify-self-start" busy={save.isPending} busyLabel="Saving...">

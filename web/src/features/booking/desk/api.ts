@@ -1,13 +1,8 @@
 /** The owner's side of bookings, on TanStack Query. For lazy chunks only. */
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import type { components } from '../../../api/types.gen.ts';
+import { useDeed, usePages } from '../../../form/desk/data.ts';
 
 type Schemas = components['schemas'];
 export type Booking = Schemas['BookingRow'];
@@ -20,14 +15,9 @@ const root = ['admin', 'bookings'] as const;
 const settingsKey = [...root, 'settings'] as const;
 
 export const useBookings = (past: boolean) =>
-  useInfiniteQuery({
-    queryKey: [...root, 'list', past],
-    initialPageParam: '',
-    placeholderData: keepPreviousData,
-    queryFn: ({ pageParam, signal }) =>
-      unwrap(api.GET('/api/admin/bookings', { params: { query: { past, cursor: pageParam } }, signal })),
-    getNextPageParam: (page) => page.next_cursor || undefined,
-  });
+  usePages([...root, 'list', past], (cursor, signal) =>
+    unwrap(api.GET('/api/admin/bookings', { params: { query: { past, cursor } }, signal })),
+  );
 
 export const useSettings = () =>
   useQuery({
@@ -55,22 +45,14 @@ export const useSaveKind = () =>
     unwrap(api.PUT('/api/admin/booking-kinds/{id}', { params: { path: { id } }, body })),
   );
 
-function useBookingChange<Input>(change: (input: Input) => Promise<Booking>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => void client.invalidateQueries({ queryKey: ['admin'] }),
-  });
-}
-
 const at = (id: string) => ({ params: { path: { id } } });
 
 export const useUpdate = () =>
-  useBookingChange(({ id, ...body }: Schemas['BookingChange'] & { id: string }) =>
+  useDeed(({ id, ...body }: Schemas['BookingChange'] & { id: string }) =>
     unwrap(api.PATCH('/api/admin/bookings/{id}', { ...at(id), body })),
   );
 
 export const useCancel = () =>
-  useBookingChange(({ id, reason }: { id: string; reason: string }) =>
+  useDeed(({ id, reason }: { id: string; reason: string }) =>
     unwrap(api.POST('/api/admin/bookings/{id}/cancel', { ...at(id), body: { reason } })),
   );

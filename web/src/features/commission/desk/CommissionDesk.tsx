@@ -1,7 +1,4 @@
-/** The tab Commission: what partners owe, by month. */
-import { useState } from 'react';
 import { DeskList } from '../../../form/desk/DeskList.tsx';
-import { DetailsButton } from '../../../form/desk/DetailsButton.tsx';
 import { useFilter } from '../../../form/desk/use-filter.ts';
 import { formatCents } from '../../../lib/money.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -55,8 +52,6 @@ const choices = {
 export function CommissionDesk() {
   const [filter, go] = useFilter('commission', choices);
   const statements = useStatements(filter);
-  /** The row as it was when it was opened: a statement that leaves the filter stays open. */
-  const [shown, setShown] = useState<Statement | null>(null);
   return (
     <section aria-labelledby="commission">
       <h2 id="commission" className="display mb-5 text-2xl">
@@ -72,20 +67,13 @@ export function CommissionDesk() {
         onFilter={go}
         file={{ path: commissionFile(filter), name: 'commission' }}
         query={statements}
-        columns={[
-          ...dataColumns,
-          {
-            id: 'actions',
-            header: 'Actions',
-            cell: (row) => <DetailsButton of={nameId(row)} onClick={() => setShown(row)} />,
-          },
-        ]}
+        columns={dataColumns}
+        details={{ nameId, show: (row, onClose) => <StatementDialog row={row} onClose={onClose} /> }}
         empty={{
           title: 'No commission yet.',
           text: 'When an introduction is won, what the partner owes appears here.',
         }}
       />
-      {shown && <StatementDialog row={shown} onClose={() => setShown(null)} />}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 /** Corrects what an introduction has won: by another entry, since none is ever changed. */
 import { useState } from 'react';
+import * as limits from '../../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
 import { Form, textOf } from '../../../form/Form.tsx';
 import { TextField } from '../../../form/TextField.tsx';
@@ -54,7 +55,13 @@ export function CorrectionForm({ introductionId, onDone }: CorrectionFormProps) 
         required
         inputMode="decimal"
       />
-      <TextField name="note" label="Reason" hint="The partner reads it." required maxLength={500} />
+      <TextField
+        name="note"
+        label="Reason"
+        hint="The partner reads it."
+        required
+        maxLength={limits.maxCorrectionNote}
+      />
       <Button type="submit" className="justify-self-start" busy={correction.isPending}>
         Add Correction
       </Button>

@@ -5,9 +5,8 @@ import { formatDateTime } from '../../../lib/dates.ts';
 import { formatCents } from '../../../lib/money.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { Queried } from '../../../ui/Queried.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { EntryTable } from '../EntryTable.tsx';
 import { kindOf, monthOf, type Statement, type StatementDetail, states } from '../words.ts';
@@ -95,24 +94,12 @@ interface StatementDialogProps {
 }
 
 export function StatementDialog({ row, onClose }: StatementDialogProps) {
-  const { data, isError, error, refetch, isFetching } = useStatement(row.id);
+  const statement = useStatement(row.id);
   return (
     <Dialog open onClose={onClose} size="lg" title={`${row.partner_name}, ${monthOf(row.month)}`}>
-      {data ? (
-        <Content statement={data} />
-      ) : isError ? (
-        <ErrorState
-          title="The statement could not be read."
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        >
-          {error.message}
-        </ErrorState>
-      ) : (
-        <Loading label="Loading the statement">
-          <Skeleton className="h-40" />
-        </Loading>
-      )}
+      <Queried query={statement} loading="Loading the statement" failed="The statement could not be read.">
+        {(statement) => <Content statement={statement} />}
+      </Queried>
     </Dialog>
   );
 }

@@ -4,9 +4,8 @@ import { labelOf } from '../../../form/desk/label.ts';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { Queried } from '../../../ui/Queried.tsx';
 import { type Lead, type LeadDetail, useLeadDetail } from './api.ts';
 import { LeadBadges, StatusChoice } from './LeadStatus.tsx';
 import { LeadThread } from './LeadThread.tsx';
@@ -68,21 +67,9 @@ export function LeadDialog({ row, Offers, onClose }: LeadDialogProps) {
         </Button>
       }
     >
-      {lead ? (
-        <Everything lead={lead} Offers={Offers} />
-      ) : detail.isError ? (
-        <ErrorState
-          title="This lead could not be read."
-          onRetry={() => void detail.refetch()}
-          retrying={detail.isFetching}
-        >
-          {detail.error.message}
-        </ErrorState>
-      ) : (
-        <Loading label="Loading the lead">
-          <Skeleton className="h-40" />
-        </Loading>
-      )}
+      <Queried query={detail} loading="Loading the lead" failed="This lead could not be read.">
+        {(lead) => <Everything lead={lead} Offers={Offers} />}
+      </Queried>
     </Dialog>
   );
 }

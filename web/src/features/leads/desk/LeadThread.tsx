@@ -1,5 +1,6 @@
 /** Everything that happened with a lead, oldest first, and forms for more. Visitors never see it. */
 import { useState } from 'react';
+import * as limits from '../../../api/limits.gen.ts';
 import { NoteForm } from '../../../form/desk/NoteForm.tsx';
 import { Choice } from '../../../form/ListTools.tsx';
 import { formatDate, formatDateTime } from '../../../lib/dates.ts';
@@ -49,7 +50,7 @@ export function LeadThread({ lead }: { lead: LeadDetail }) {
       {composer === 'mail' ? (
         <MailForm key={saved} lead={lead} onSaved={onSaved} />
       ) : (
-        <NoteForm draft={`lead-note.${lead.id}`} maxLength={4000} add={addNote} />
+        <NoteForm draft={`lead-note.${lead.id}`} maxLength={limits.maxNewNoteText} add={addNote} />
       )}
     </section>
   );

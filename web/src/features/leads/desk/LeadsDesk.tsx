@@ -1,7 +1,4 @@
-/** The tab Leads: quotes and consultations that visitors asked for, and what became of them. */
-import { useState } from 'react';
 import { DeskList } from '../../../form/desk/DeskList.tsx';
-import { DetailsButton } from '../../../form/desk/DetailsButton.tsx';
 import { useFilter } from '../../../form/desk/use-filter.ts';
 import { formatDate, toDateInput } from '../../../lib/dates.ts';
 import type { Column } from '../../../ui/Table.tsx';
@@ -100,39 +97,30 @@ const choices = {
 function Leads({ Offers }: { Offers: OffersOf }) {
   const [filter, go] = useFilter('leads', choices);
   const leads = useLeads(filter);
-  /** The row as it was when it was opened: a lead that leaves the filter stays open. */
-  const [shown, setShown] = useState<Lead | null>(null);
-  const columns: Column<Lead>[] = [
-    ...dataColumns,
-    {
-      id: 'actions',
-      header: 'Actions',
-      cell: (row) => <DetailsButton of={nameId(row)} onClick={() => setShown(row)} />,
-    },
-  ];
   return (
-    <>
-      <DeskList
-        caption="Leads"
-        noun="leads"
-        placeholder="Name, e-mail or company"
-        choices={[
-          { name: 'kind', label: 'Asks for', options: kindOptions },
-          { name: 'status', label: 'Show', options: filterOptions },
-        ]}
-        sort={sorts}
-        filter={filter}
-        onFilter={go}
-        file={{ path: leadsFile(filter), name: 'leads' }}
-        query={leads}
-        columns={columns}
-        empty={{
-          title: 'No leads yet.',
-          text: 'They appear here when a visitor asks for a quote or a consultation.',
-        }}
-      />
-      {shown && <LeadDialog row={shown} Offers={Offers} onClose={() => setShown(null)} />}
-    </>
+    <DeskList
+      caption="Leads"
+      noun="leads"
+      placeholder="Name, e-mail or company"
+      choices={[
+        { name: 'kind', label: 'Asks for', options: kindOptions },
+        { name: 'status', label: 'Show', options: filterOptions },
+      ]}
+      sort={sorts}
+      filter={filter}
+      onFilter={go}
+      file={{ path: leadsFile(filter), name: 'leads' }}
+      query={leads}
+      columns={dataColumns}
+      details={{
+        nameId,
+        show: (row, onClose) => <LeadDialog row={row} Offers={Offers} onClose={onClose} />,
+      }}
+      empty={{
+        title: 'No leads yet.',
+        text: 'They appear here when a visitor asks for a quote or a consultation.',
+      }}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 /** A mail to the lead. Its reply goes to the owner. */
 import { useState } from 'react';
+import * as limits from '../../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
 import { Form, textOf } from '../../../form/Form.tsx';
 import { TextArea } from '../../../form/TextArea.tsx';
@@ -36,13 +37,19 @@ export function MailForm({ lead, onSaved }: { lead: LeadDetail; onSaved: () => v
         fieldErrors={fieldErrorsOf(send.error)}
         className="grid gap-3"
       >
-        <TextField name="subject" label="Subject" required maxLength={200} defaultValue={subjectFor(lead)} />
+        <TextField
+          name="subject"
+          label="Subject"
+          required
+          maxLength={limits.maxNewLeadMailSubject}
+          defaultValue={subjectFor(lead)}
+        />
         <TextArea
           name="text"
           label="Email"
           hint={`It goes to ${lead.email}. The reply comes to you.`}
           required
-          maxLength={10_000}
+          maxLength={limits.maxNewLeadMailText}
           rows={6}
         />
         <Button type="submit" className="justify-self-start" busy={send.isPending} busyLabel="Sending...">

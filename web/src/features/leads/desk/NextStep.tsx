@@ -1,4 +1,5 @@
 /** What the owner does next about a lead, and when. */
+import * as limits from '../../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
 import { Form, textOf } from '../../../form/Form.tsx';
 import { TextField } from '../../../form/TextField.tsx';
@@ -30,7 +31,7 @@ export function NextStep({ lead }: { lead: LeadDetail }) {
           name="text"
           label="What you'll do"
           required
-          maxLength={200}
+          maxLength={limits.maxNextStepText}
           defaultValue={lead.next_step}
         />
         <TextField name="on" label="Day" required type="date" defaultValue={lead.next_step_on} />

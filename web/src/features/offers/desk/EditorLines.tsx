@@ -1,4 +1,5 @@
 /** The lines of an offer: from the catalogue or free. */
+import * as limits from '../../../api/limits.gen.ts';
 
 import { Choice } from '../../../form/ListTools.tsx';
 import { TextField } from '../../../form/TextField.tsx';
@@ -21,7 +22,7 @@ const LineFields = ({ line, index, onChange, onRemove }: LineFieldsProps) => (
       name={`lines.${index}.text`}
       label="What the buyer gets"
       required
-      maxLength={300}
+      maxLength={limits.maxOfferLineText}
       value={line.text}
       onChange={({ currentTarget: { value } }) => onChange({ ...line, text: value })}
     />

@@ -7,9 +7,8 @@ import { newUuid } from '../../../lib/uuid.ts';
 import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { Queried } from '../../../ui/Queried.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { dayOf } from '../words.ts';
 import { type OfferDetail, type Step, useDeleteOffer, useOfferDetail, useStep } from './api.ts';
@@ -165,20 +164,10 @@ export function OfferDialog({ opened, onClose }: { opened: Opened; onClose: () =
           }
           onSaved={(after) => setId(after.id)}
         />
-      ) : offer ? (
-        <SentOffer offer={offer} onOther={setId} />
-      ) : detail.isError ? (
-        <ErrorState
-          title="This offer could not be read."
-          onRetry={() => void detail.refetch()}
-          retrying={detail.isFetching}
-        >
-          {detail.error.message}
-        </ErrorState>
       ) : (
-        <Loading label="Loading the offer">
-          <Skeleton className="h-40" />
-        </Loading>
+        <Queried query={detail} loading="Loading the offer" failed="This offer could not be read.">
+          {(sent) => <SentOffer offer={sent} onOther={setId} />}
+        </Queried>
       )}
     </Dialog>
   );

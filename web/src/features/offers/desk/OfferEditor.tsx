@@ -1,5 +1,6 @@
 /** Writes a draft: buyer, lines, discount, deposit and terms, with what it comes to. */
 import { useEffect, useState } from 'react';
+import * as limits from '../../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
 import { Form } from '../../../form/Form.tsx';
 import { Choice } from '../../../form/ListTools.tsx';
@@ -87,7 +88,7 @@ const Conditions = ({ draft, set }: PartProps) => (
     <TextArea
       name="terms"
       label="Terms"
-      maxLength={10_000}
+      maxLength={limits.maxOfferContentTerms}
       className="sm:col-span-2"
       value={draft.terms}
       onChange={({ currentTarget: { value } }) => set({ terms: value })}
@@ -158,7 +159,7 @@ export function OfferEditor({ id, leadId, saved, start, onSaved }: EditorProps) 
       <TextArea
         name="intro"
         label="Words to the buyer"
-        maxLength={2000}
+        maxLength={limits.maxOfferContentIntro}
         rows={3}
         value={draft.intro}
         onChange={({ currentTarget: { value } }) => set({ intro: value })}

@@ -1,7 +1,4 @@
-/** The tab Offers: what was offered to whom, for how much and until when. */
-import { useState } from 'react';
 import { DeskList } from '../../../form/desk/DeskList.tsx';
-import { DetailsButton } from '../../../form/desk/DetailsButton.tsx';
 import { useFilter } from '../../../form/desk/use-filter.ts';
 import { formatCents } from '../../../lib/money.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -59,8 +56,6 @@ const choices = {
 export function OffersDesk() {
   const [filter, go] = useFilter('offers', choices);
   const offers = useOffers(filter);
-  /** The row as it was when it was opened: an offer that leaves the filter stays open. */
-  const [shown, setShown] = useState<Offer | null>(null);
   return (
     <section aria-labelledby="offers">
       <h2 id="offers" className="display mb-5 text-2xl">
@@ -76,17 +71,10 @@ export function OffersDesk() {
         onFilter={go}
         file={{ path: offersFile(filter), name: 'offers' }}
         query={offers}
-        columns={[
-          ...dataColumns,
-          {
-            id: 'actions',
-            header: 'Actions',
-            cell: (row) => <DetailsButton of={nameId(row)} onClick={() => setShown(row)} />,
-          },
-        ]}
+        columns={dataColumns}
+        details={{ nameId, show: ({ id }, onClose) => <OfferDialog opened={{ id }} onClose={onClose} /> }}
         empty={{ title: 'No offers yet.', text: 'Write one from a lead: open it under Leads.' }}
       />
-      {shown && <OfferDialog opened={{ id: shown.id }} onClose={() => setShown(null)} />}
     </section>
   );
 }

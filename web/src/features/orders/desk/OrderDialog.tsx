@@ -1,14 +1,14 @@
 /** Everything about one order: who bought what, what was paid, what happened when. */
 import { useState } from 'react';
+import * as limits from '../../../api/limits.gen.ts';
 import { labelOf } from '../../../form/desk/label.ts';
 import { NoteForm } from '../../../form/desk/NoteForm.tsx';
 import { formatDate, formatDateTime } from '../../../lib/dates.ts';
 import { formatCents } from '../../../lib/money.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { Queried } from '../../../ui/Queried.tsx';
 import { Actions, type Question } from './Actions.tsx';
 import { type Order, type OrderDetail, useAddOrderNote, useOrderDetail } from './api.ts';
 import { CancelDialog, EndDialog, MarkPaid, RefundDialog } from './MoneyDialogs.tsx';
@@ -105,7 +105,11 @@ const History = ({ order }: { order: OrderDetail }) => (
       ))}
     </ol>
     <div className="mt-4">
-      <NoteForm draft={`order-note.${order.id}`} maxLength={1000} add={useAddOrderNote(order.id)} />
+      <NoteForm
+        draft={`order-note.${order.id}`}
+        maxLength={limits.maxNewOrderNoteText}
+        add={useAddOrderNote(order.id)}
+      />
     </div>
   </section>
 );
@@ -152,21 +156,9 @@ export function OrderDialog({ row, onClose }: { row: Order; onClose: () => void 
           </Button>
         }
       >
-        {order ? (
-          <Everything order={order} onAsk={setAsking} />
-        ) : detail.isError ? (
-          <ErrorState
-            title="This order could not be read."
-            onRetry={() => void detail.refetch()}
-            retrying={detail.isFetching}
-          >
-            {detail.error.message}
-          </ErrorState>
-        ) : (
-          <Loading label="Loading the order">
-            <Skeleton className="h-40" />
-          </Loading>
-        )}
+        <Queried query={detail} loading="Loading the order" failed="This order could not be read.">
+          {(order) => <Everything order={order} onAsk={setAsking} />}
+        </Queried>
       </Dialog>
       {Asked && order && <Asked order={order} onDone={() => setAsking(null)} />}
     </>

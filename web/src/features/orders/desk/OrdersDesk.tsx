@@ -1,16 +1,14 @@
-/** The tab Orders: what the last 30 days brought, then every order. */
-import { useState } from 'react';
+import { ChooseBox, useChosen } from '../../../form/desk/Chosen.tsx';
 import { DeskList } from '../../../form/desk/DeskList.tsx';
-import { DetailsButton } from '../../../form/desk/DetailsButton.tsx';
 import { useFilter } from '../../../form/desk/use-filter.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { formatCents } from '../../../lib/money.ts';
 import type { Column } from '../../../ui/Table.tsx';
 import { type Order, ordersFile, useOrders } from './api.ts';
-import { BulkBar } from './BulkBar.tsx';
 import sheet from './desk.css?url';
 import { OrderBadges } from './OrderBadges.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
+import { OrdersBulk } from './OrdersBulk.tsx';
 import { RevenuePanel } from './RevenuePanel.tsx';
 import { fulfilmentOptions, fulfilments, modes, priceOf, states } from './words.ts';
 
@@ -95,35 +93,18 @@ const choices = {
 function Orders() {
   const [filter, go] = useFilter('orders', choices);
   const orders = useOrders(filter);
-  /** The row as it was when it was opened: an order that leaves the filter stays open. */
-  const [shown, setShown] = useState<Order | null>(null);
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const chosen = useChosen();
   const columns: Column<Order>[] = [
     {
       id: 'choose',
       header: 'Choose',
-      cell: ({ id, number }) => (
-        <input
-          type="checkbox"
-          aria-label={`Choose order ${number}`}
-          checked={chosen.includes(id)}
-          onChange={({ currentTarget }) =>
-            setChosen(currentTarget.checked ? [...chosen, id] : chosen.filter((other) => other !== id))
-          }
-          className="size-6 accent-sea"
-        />
-      ),
+      cell: ({ id, number }) => <ChooseBox id={id} label={`Choose order ${number}`} chosen={chosen} />,
     },
     ...dataColumns,
-    {
-      id: 'actions',
-      header: 'Actions',
-      cell: (row) => <DetailsButton of={nameId(row)} onClick={() => setShown(row)} />,
-    },
   ];
   return (
     <>
-      <BulkBar ids={chosen} onClear={() => setChosen([])} />
+      <OrdersBulk chosen={chosen} />
       <DeskList
         caption="Orders"
         noun="orders"
@@ -139,9 +120,9 @@ function Orders() {
         file={{ path: ordersFile(filter), name: 'orders' }}
         query={orders}
         columns={columns}
+        details={{ nameId, show: (row, onClose) => <OrderDialog row={row} onClose={onClose} /> }}
         empty={{ title: 'No orders yet.', text: 'They appear here when someone buys.' }}
       />
-      {shown && <OrderDialog row={shown} onClose={() => setShown(null)} />}
     </>
   );
 }

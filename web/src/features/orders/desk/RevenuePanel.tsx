@@ -2,9 +2,9 @@
 import { unread, useLoadFailure } from '../../../form/desk/use-load-failure.ts';
 import { zoneName } from '../../../lib/dates.ts';
 import { formatCents } from '../../../lib/money.ts';
-import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { FigureRow } from '../../../ui/FigureRow.tsx';
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { Queried } from '../../../ui/Queried.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type Revenue, useRevenue } from './api.ts';
 import { RevenueChart } from './RevenueChart.tsx';
 import { RevenueTable } from './RevenueTable.tsx';
@@ -55,18 +55,19 @@ export function RevenuePanel() {
       <h2 id="revenue" className="display mb-5 text-2xl">
         The Last 30 Days
       </h2>
-      {revenue.data ? (
-        <Figures revenue={revenue.data} />
-      ) : revenue.isError ? (
-        <ErrorState title={unread} onRetry={() => void revenue.refetch()} retrying={revenue.isFetching}>
-          {revenue.error.message}
-        </ErrorState>
-      ) : (
-        <Loading label="Adding up the last 30 days">
-          <Skeleton className="h-14" />
-          <Skeleton className="mt-6 h-40" />
-        </Loading>
-      )}
+      <Queried
+        query={revenue}
+        loading="Adding up the last 30 days"
+        failed={unread}
+        skeleton={
+          <>
+            <Skeleton className="h-14" />
+            <Skeleton className="mt-6 h-40" />
+          </>
+        }
+      >
+        {(data) => <Figures revenue={data} />}
+      </Queried>
     </section>
   );
 }

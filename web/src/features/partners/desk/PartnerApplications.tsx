@@ -1,6 +1,7 @@
 /** 'Partner Applications': every partner with its status, and what the administrator can do about it. */
 import { useState } from 'react';
 import type { AdminPage } from '../../../content/types.gen.ts';
+import { ChooseBox, useChosen } from '../../../form/desk/Chosen.tsx';
 import { DeskList } from '../../../form/desk/DeskList.tsx';
 import { DetailsButton } from '../../../form/desk/DetailsButton.tsx';
 import { rowsOf } from '../../../form/desk/PagedTable.tsx';
@@ -146,7 +147,7 @@ interface ApplicationsProps {
 function Applications({ words, filter, onFilter }: ApplicationsProps) {
   const partners = usePartners(filter);
   const decision = useDecision();
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const chosen = useChosen();
   const [shownId, setShownId] = useState<string | null>(null);
   const shown = rowsOf(partners).find(({ id }) => id === shownId);
   const working = decision.isPending ? decision.variables : undefined;
@@ -170,19 +171,7 @@ function Applications({ words, filter, onFilter }: ApplicationsProps) {
             ...company,
             cell: (partner: Partner) => (
               <div className="flex items-start gap-3 md:block lg:flex">
-                <input
-                  type="checkbox"
-                  aria-label={`Choose ${partner.company_name}`}
-                  checked={chosen.includes(partner.id)}
-                  onChange={({ currentTarget }) =>
-                    setChosen(
-                      currentTarget.checked
-                        ? [...chosen, partner.id]
-                        : chosen.filter((other) => other !== partner.id),
-                    )
-                  }
-                  className="size-6 shrink-0 accent-sea"
-                />
+                <ChooseBox id={partner.id} label={`Choose ${partner.company_name}`} chosen={chosen} />
                 <div className="min-w-0">{company.cell(partner)}</div>
               </div>
             ),
@@ -206,7 +195,7 @@ function Applications({ words, filter, onFilter }: ApplicationsProps) {
 
   return (
     <>
-      <PartnersBulk ids={chosen} onClear={() => setChosen([])} />
+      <PartnersBulk chosen={chosen} />
       <DeskList
         caption={words.title}
         noun="applications"

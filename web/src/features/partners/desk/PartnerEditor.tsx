@@ -1,4 +1,5 @@
 /** The administrator's corrections of a partner's profile. They are public at once. */
+import * as limits from '../../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
 import { Form, textOf } from '../../../form/Form.tsx';
 import { TextArea } from '../../../form/TextArea.tsx';
@@ -6,27 +7,21 @@ import { TextField } from '../../../form/TextField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { type Partner, type Profile, useEdit } from '../api.ts';
+import { profileOf } from '../company.ts';
 import { specializationsOf } from '../words.ts';
 
 /** What the form shows, over what it doesn't. */
-const profileOf = (partner: Partner, data: FormData): Profile => ({
-  company_name: textOf(data, 'company_name'),
-  company_description: textOf(data, 'company_description'),
-  website_url: textOf(data, 'website_url'),
-  contact_email: textOf(data, 'contact_email'),
-  contact_phone: textOf(data, 'contact_phone'),
+const editedOf = ({ pricing_range, team_size }: Partner, data: FormData): Profile => ({
+  ...profileOf(data),
   services_offered: specializationsOf(textOf(data, 'services_offered')),
-  specializations: specializationsOf(textOf(data, 'specializations')),
-  pricing_range: partner.pricing_range,
-  years_experience: Number(textOf(data, 'years_experience') || 0),
-  team_size: partner.team_size,
-  location: textOf(data, 'location'),
+  pricing_range,
+  team_size,
 });
 
 export function PartnerEditor({ partner, onClose }: { partner: Partner; onClose: () => void }) {
   const edit = useEdit(partner.id);
   const save = (data: FormData): void =>
-    edit.mutate(profileOf(partner, data), {
+    edit.mutate(editedOf(partner, data), {
       onSuccess: () => {
         toast({ text: 'Partner saved.', tone: 'positive' });
         onClose();
@@ -44,14 +39,14 @@ export function PartnerEditor({ partner, onClose }: { partner: Partner; onClose:
         name="company_name"
         label="Company"
         required
-        maxLength={120}
+        maxLength={limits.maxProfileCompanyName}
         defaultValue={partner.company_name}
       />
       <TextArea
         name="company_description"
         label="About"
         required
-        maxLength={4000}
+        maxLength={limits.maxProfileCompanyDescription}
         defaultValue={partner.company_description}
       />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -60,24 +55,29 @@ export function PartnerEditor({ partner, onClose }: { partner: Partner; onClose:
           label="Contact Email"
           type="email"
           required
-          maxLength={254}
+          maxLength={limits.maxProfileContactEmail}
           defaultValue={partner.contact_email}
         />
         <TextField
           name="contact_phone"
           label="Phone"
           type="tel"
-          maxLength={40}
+          maxLength={limits.maxProfileContactPhone}
           defaultValue={partner.contact_phone}
         />
         <TextField
           name="website_url"
           label="Website"
           type="url"
-          maxLength={2048}
+          maxLength={limits.maxProfileWebsiteUrl}
           defaultValue={partner.website_url}
         />
-        <TextField name="location" label="Location" maxLength={120} defaultValue={partner.location} />
+        <TextField
+          name="location"
+          label="Location"
+          maxLength={limits.maxProfileLocation}
+          defaultValue={partner.location}
+        />
       </div>
       <TextField
         name="services_offered"

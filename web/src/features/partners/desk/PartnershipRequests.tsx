@@ -1,8 +1,4 @@
-/** The introductions that visitors asked for, and what became of them. */
-import { useState } from 'react';
 import { DeskList } from '../../../form/desk/DeskList.tsx';
-import { DetailsButton } from '../../../form/desk/DetailsButton.tsx';
-import { rowsOf } from '../../../form/desk/PagedTable.tsx';
 import { useFilter } from '../../../form/desk/use-filter.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import type { Column } from '../../../ui/Table.tsx';
@@ -80,17 +76,6 @@ const choices = {
 export function PartnershipRequests() {
   const [filter, go] = useFilter('requests', choices);
   const requests = useRequests(filter);
-  /** The row as it was last known: a request that leaves the filter stays open. */
-  const [shown, setShown] = useState<Request | null>(null);
-  const current = rowsOf(requests).find(({ id }) => id === shown?.id) ?? shown;
-  const columns: Column<Request>[] = [
-    ...dataColumns,
-    {
-      id: 'actions',
-      header: 'Actions',
-      cell: (row) => <DetailsButton of={nameId(row)} onClick={() => setShown(row)} />,
-    },
-  ];
   return (
     <section aria-labelledby="partnership-requests">
       <h2 id="partnership-requests" className="display mb-5 text-2xl">
@@ -106,13 +91,18 @@ export function PartnershipRequests() {
         onFilter={go}
         file={{ path: requestsFile(filter), name: 'partnership-requests' }}
         query={requests}
-        columns={columns}
+        columns={dataColumns}
+        details={{
+          nameId,
+          show: (row, onClose, onChanged) => (
+            <RequestDialog request={row} onMoved={onChanged} onClose={onClose} />
+          ),
+        }}
         empty={{
           title: 'No requests yet.',
           text: 'They appear here when a visitor asks for an introduction.',
         }}
       />
-      {current && <RequestDialog request={current} onMoved={setShown} onClose={() => setShown(null)} />}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 /** Asks for a reason before something is done to partners. */
+import * as limits from '../../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
 import { Form, textOf } from '../../../form/Form.tsx';
 import { TextArea } from '../../../form/TextArea.tsx';
@@ -24,7 +25,14 @@ export const ReasonDialog = ({ title, hint, action, busy, error, onReason, onClo
       error={error ? wordsOf(error, 'Nothing was changed. Please try again.') : null}
       fieldErrors={fieldErrorsOf(error)}
     >
-      <TextArea name="reason" label="Reason" hint={hint} required maxLength={500} rows={3} />
+      <TextArea
+        name="reason"
+        label="Reason"
+        hint={hint}
+        required
+        maxLength={limits.maxReasonInputBodyReason}
+        rows={3}
+      />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           Back

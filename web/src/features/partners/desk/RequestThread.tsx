@@ -1,4 +1,5 @@
 /** What happened to a partnership request, and a form for notes that the partner reads too. */
+import * as limits from '../../../api/limits.gen.ts';
 import { NoteForm } from '../../../form/desk/NoteForm.tsx';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { useRequestNote, useRequestThread } from '../api.ts';
@@ -46,7 +47,7 @@ export function RequestThread({ id }: { id: string }) {
       </ol>
       <NoteForm
         draft={`request-note.${id}`}
-        maxLength={2000}
+        maxLength={limits.maxThreadNoteText}
         hint="The partner's team reads it too. The visitor doesn't."
         add={useRequestNote(id)}
       />

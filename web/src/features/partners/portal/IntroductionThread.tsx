@@ -1,5 +1,6 @@
 /** One introduction: the request, what happened, and what the company can do next. */
 import { useState } from 'react';
+import * as limits from '../../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
 import type { PortalIntroductionWords } from '../../../content/types.gen.ts';
 import { Form, textOf } from '../../../form/Form.tsx';
@@ -66,7 +67,7 @@ function NoteForm({ id, words, failed }: { id: string; words: Words; failed: str
         label={words.note_label}
         hint={words.note_hint}
         required
-        maxLength={2000}
+        maxLength={limits.maxThreadNoteText}
         rows={3}
       />
       <div>

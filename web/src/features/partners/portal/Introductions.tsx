@@ -4,8 +4,8 @@ import type { PortalWords } from '../../../content/types.gen.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { formatCents } from '../../../lib/money.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
+import { MoreButton } from '../../../ui/Queried.tsx';
 import { type Introduction, useIntroductions } from './api.ts';
 import { IntroductionDialog } from './IntroductionThread.tsx';
 import { named } from './words.ts';
@@ -60,16 +60,9 @@ export function Introductions({ words: { introductions: words, failed_text } }: 
           <Row key={row.id} row={row} words={words} onOpen={() => setShown(row.id)} />
         ))}
       </ul>
-      {query.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-5"
-          busy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {words.more_label}
-        </Button>
-      )}
+      <MoreButton query={query} className="mt-5">
+        {words.more_label}
+      </MoreButton>
       {shown && (
         <IntroductionDialog id={shown} words={words} failed={failed_text} onClose={() => setShown(null)} />
       )}

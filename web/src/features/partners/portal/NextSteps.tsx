@@ -1,5 +1,6 @@
 /** What the company can do next about an introduction. Winning asks for the amount, declining for a reason. */
 import { useState } from 'react';
+import * as limits from '../../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
 import type { PortalIntroductionWords } from '../../../content/types.gen.ts';
 import { Form, textOf } from '../../../form/Form.tsx';
@@ -54,7 +55,13 @@ const Detail = ({ to, step, words, failed, send, onCancel }: DetailProps) => (
         autoComplete="off"
       />
     ) : (
-      <TextArea name="reason" label={words.reason_label} hint={words.reason_hint} maxLength={500} rows={2} />
+      <TextArea
+        name="reason"
+        label={words.reason_label}
+        hint={words.reason_hint}
+        maxLength={limits.maxMoveReason}
+        rows={2}
+      />
     )}
     <div className="flex flex-wrap gap-3">
       <Button type="submit" busy={step.isPending}>

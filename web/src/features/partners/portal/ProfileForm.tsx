@@ -1,35 +1,22 @@
 /** What a company says about itself, with a preview. Name, website and services wait for review. */
 import { useState } from 'react';
+import * as limits from '../../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
 import { optionsOf } from '../../../content/copy.ts';
 import type { PortalWords } from '../../../content/types.gen.ts';
 import { CheckboxGroup } from '../../../form/CheckboxGroup.tsx';
-import { Form, listOf, textOf } from '../../../form/Form.tsx';
-import { chosen, Select, unset } from '../../../form/Select.tsx';
+import { Form } from '../../../form/Form.tsx';
+import { Select, unset } from '../../../form/Select.tsx';
 import { TextArea } from '../../../form/TextArea.tsx';
 import { TextField } from '../../../form/TextField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { specializationsOf } from '../words.ts';
+import { profileOf } from '../company.ts';
 import { type Company, type Profile, useSaveProfile } from './api.ts';
 import { LogoField } from './LogoField.tsx';
 import { Preview } from './Preview.tsx';
 
 type Words = PortalWords['profile'];
-
-const profileOf = (data: FormData): Profile => ({
-  company_name: textOf(data, 'company_name'),
-  company_description: textOf(data, 'company_description'),
-  website_url: textOf(data, 'website_url'),
-  contact_email: textOf(data, 'contact_email'),
-  contact_phone: textOf(data, 'contact_phone'),
-  services_offered: listOf(data, 'services_offered'),
-  specializations: specializationsOf(textOf(data, 'specializations')),
-  pricing_range: chosen(data.get('pricing_range')),
-  years_experience: Number(textOf(data, 'years_experience') || 0),
-  team_size: chosen(data.get('team_size')),
-  location: textOf(data, 'location'),
-});
 
 /** The profile as it shall be: what waits for review lies over what is public. */
 const wishedOf = (company: Company): Company => ({ ...company, ...company.proposal, id: company.id });
@@ -40,14 +27,14 @@ const Reviewed = ({ wished, words }: { wished: Company; words: Words }) => (
       name="company_name"
       label={words.company_name}
       required
-      maxLength={120}
+      maxLength={limits.maxProfileCompanyName}
       defaultValue={wished.company_name}
     />
     <TextField
       name="website_url"
       label={words.website_url}
       type="url"
-      maxLength={2048}
+      maxLength={limits.maxProfileWebsiteUrl}
       placeholder="https://"
       defaultValue={wished.website_url}
     />
@@ -69,14 +56,14 @@ const Contact = ({ wished, words }: { wished: Company; words: Words }) => (
       hint={words.contact_hint}
       type="email"
       required
-      maxLength={254}
+      maxLength={limits.maxProfileContactEmail}
       defaultValue={wished.contact_email}
     />
     <TextField
       name="contact_phone"
       label={words.contact_phone}
       type="tel"
-      maxLength={40}
+      maxLength={limits.maxProfileContactPhone}
       defaultValue={wished.contact_phone}
     />
   </div>
@@ -84,7 +71,12 @@ const Contact = ({ wished, words }: { wished: Company; words: Words }) => (
 
 const Details = ({ wished, words }: { wished: Company; words: Words }) => (
   <div className="grid items-start gap-5 sm:grid-cols-2">
-    <TextField name="location" label={words.location} maxLength={120} defaultValue={wished.location} />
+    <TextField
+      name="location"
+      label={words.location}
+      maxLength={limits.maxProfileLocation}
+      defaultValue={wished.location}
+    />
     <TextField
       name="years_experience"
       label={words.years_experience}
@@ -149,7 +141,7 @@ export function ProfileForm({ company, words: all }: { company: Company; words: 
               name="company_description"
               label={words.company_description}
               required
-              maxLength={4000}
+              maxLength={limits.maxProfileCompanyDescription}
               defaultValue={wished.company_description}
             />
             <TextField

@@ -1,5 +1,6 @@
 /** The people of a company. Owners invite and remove them; everybody may leave. */
 import { useState } from 'react';
+import * as limits from '../../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
 import type { PortalWords } from '../../../content/types.gen.ts';
 import { Form, textOf } from '../../../form/Form.tsx';
@@ -134,7 +135,7 @@ function Invitations({ company, words }: TeamProps) {
           label={team.invite_label}
           type="email"
           required
-          maxLength={254}
+          maxLength={limits.maxInviteInputBodyEmail}
           autoComplete="off"
         />
         <div>

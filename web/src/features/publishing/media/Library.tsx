@@ -3,9 +3,9 @@ import { useEffect, useRef, useState } from 'react';
 import { wordsOf } from '../../../api/problem.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ArrowLeft, Trash } from '../../../ui/icons.tsx';
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { Queried } from '../../../ui/Queried.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { Draft } from '../editor.ts';
 import { fileTitle } from '../labels.ts';
@@ -140,39 +140,32 @@ export function Library({ draft, onOpen }: LibraryProps) {
           />
         </div>
       )}
-      {library.isPending ? (
-        <Loading label="Loading the library">
-          <Skeleton className="h-40" />
-        </Loading>
-      ) : library.isError ? (
-        <ErrorState title="The library could not be read." onRetry={() => void library.refetch()}>
-          {library.error.message}
-        </ErrorState>
-      ) : (
-        <>
-          <p className="mb-4 text-sm text-muted">
-            {library.data.items.length} of {library.data.max_items} files, {sizeOf(library.data.bytes)} of{' '}
-            {sizeOf(library.data.max_bytes)}
-          </p>
-          {library.data.items.length === 0 ? (
-            <EmptyState title="Nothing is uploaded yet.">
-              Upload pictures, films and captions here, then choose them where a page shows one.
-            </EmptyState>
-          ) : (
-            <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-              {library.data.items.map((upload) => (
-                <Item
-                  key={upload.id}
-                  upload={upload}
-                  draft={draft}
-                  onOpen={onOpen}
-                  onDelete={() => setLeaving(upload)}
-                />
-              ))}
-            </ul>
-          )}
-        </>
-      )}
+      <Queried query={library} loading="Loading the library" failed="The library could not be read.">
+        {(data) => (
+          <>
+            <p className="mb-4 text-sm text-muted">
+              {data.items.length} of {data.max_items} files, {sizeOf(data.bytes)} of {sizeOf(data.max_bytes)}
+            </p>
+            {data.items.length === 0 ? (
+              <EmptyState title="Nothing is uploaded yet.">
+                Upload pictures, films and captions here, then choose them where a page shows one.
+              </EmptyState>
+            ) : (
+              <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+                {data.items.map((upload) => (
+                  <Item
+                    key={upload.id}
+                    upload={upload}
+                    draft={draft}
+                    onOpen={onOpen}
+                    onDelete={() => setLeaving(upload)}
+                  />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </Queried>
       {file && chosen && (
         <Dialog open title="Upload a file" onClose={() => setFile(null)}>
           <SendStep

@@ -1,5 +1,6 @@
 /** One review at the desk: what it says, and whether it is public. */
 import { useState } from 'react';
+import * as limits from '../../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
 import { Form, textOf } from '../../../form/Form.tsx';
 import { TextField } from '../../../form/TextField.tsx';
@@ -51,7 +52,7 @@ export function ReviewDetail({ row, onClose }: ReviewDetailProps) {
               label="Reason"
               hint="For your records. Hidden reviews don't count in the rating."
               required
-              maxLength={300}
+              maxLength={limits.maxHideInputBodyReason}
             />
             <Button type="submit" className="justify-self-start" busy={change.isPending}>
               Hide

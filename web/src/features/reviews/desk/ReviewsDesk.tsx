@@ -1,7 +1,4 @@
-/** The tab Reviews: what customers say about partners. */
-import { useState } from 'react';
 import { DeskList } from '../../../form/desk/DeskList.tsx';
-import { DetailsButton } from '../../../form/desk/DetailsButton.tsx';
 import { useFilter } from '../../../form/desk/use-filter.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { Badge } from '../../../ui/Badge.tsx';
@@ -74,8 +71,6 @@ const choices = {
 export function ReviewsDesk() {
   const [filter, go] = useFilter('reviews', choices);
   const reviews = useReviews(filter);
-  /** The row as it was when it was opened: a review that leaves the filter stays open. */
-  const [shown, setShown] = useState<ReviewRow | null>(null);
   return (
     <section aria-labelledby="reviews">
       <h2 id="reviews" className="display mb-5 text-2xl">
@@ -91,20 +86,13 @@ export function ReviewsDesk() {
         onFilter={go}
         file={{ path: reviewsFile(filter), name: 'reviews' }}
         query={reviews}
-        columns={[
-          ...dataColumns,
-          {
-            id: 'actions',
-            header: 'Actions',
-            cell: (row) => <DetailsButton of={nameId(row)} onClick={() => setShown(row)} />,
-          },
-        ]}
+        columns={dataColumns}
+        details={{ nameId, show: (row, onClose) => <ReviewDetail row={row} onClose={onClose} /> }}
         empty={{
           title: 'No reviews yet.',
           text: 'When an introduction ends, the customer gets a private link to write one.',
         }}
       />
-      {shown && <ReviewDetail row={shown} onClose={() => setShown(null)} />}
     </section>
   );
 }

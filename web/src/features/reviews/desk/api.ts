@@ -1,7 +1,7 @@
 /** The administrator's side of reviews, on TanStack Query. For lazy chunks only. */
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, unwrap } from '../../../api/client.ts';
 import type { components } from '../../../api/types.gen.ts';
+import { fileOf, narrowed, useDeed, usePages } from '../../../form/desk/data.ts';
 
 export type ReviewRow = components['schemas']['ReviewRow'];
 
@@ -12,26 +12,12 @@ export interface ReviewFilter {
   sort: 'newest' | 'oldest' | 'worst';
 }
 
-const given = ({ q, state, sort }: ReviewFilter) => ({
-  ...(q && { q }),
-  ...(state !== 'all' && { state }),
-  sort,
-});
-
 export const useReviews = (filter: ReviewFilter) =>
-  useInfiniteQuery({
-    queryKey: ['admin', 'reviews', 'list', filter],
-    initialPageParam: '',
-    placeholderData: keepPreviousData,
-    queryFn: ({ pageParam, signal }) =>
-      unwrap(
-        api.GET('/api/admin/reviews', { params: { query: { ...given(filter), cursor: pageParam } }, signal }),
-      ),
-    getNextPageParam: (page) => page.next_cursor || undefined,
-  });
+  usePages(['admin', 'reviews', 'list', filter], (cursor, signal) =>
+    unwrap(api.GET('/api/admin/reviews', { params: { query: { ...narrowed(filter), cursor } }, signal })),
+  );
 
-export const reviewsFile = (filter: ReviewFilter): string =>
-  `/api/admin/reviews.csv?${new URLSearchParams(given(filter))}`;
+export const reviewsFile = (filter: ReviewFilter): string => fileOf('/api/admin/reviews.csv', filter);
 
 interface Moderation {
   id: string;
@@ -39,14 +25,10 @@ interface Moderation {
   reason: string;
 }
 
-/** Hides a review, or shows it again, then reads every list anew. */
-export function useModeration() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, reason }: Moderation) =>
-      reason
-        ? unwrap(api.POST('/api/admin/reviews/{id}/hide', { params: { path: { id } }, body: { reason } }))
-        : unwrap(api.POST('/api/admin/reviews/{id}/show', { params: { path: { id } } })),
-    onSettled: () => client.invalidateQueries({ queryKey: ['admin'] }),
-  });
-}
+/** Hides a review, or shows it again. */
+export const useModeration = () =>
+  useDeed(({ id, reason }: Moderation) =>
+    reason
+      ? unwrap(api.POST('/api/admin/reviews/{id}/hide', { params: { path: { id } }, body: { reason } }))
+      : unwrap(api.POST('/api/admin/reviews/{id}/show', { params: { path: { id } } })),
+  );

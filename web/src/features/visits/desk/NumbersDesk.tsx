@@ -4,10 +4,11 @@ import { useFilter } from '../../../form/desk/use-filter.ts';
 import { unread, useLoadFailure } from '../../../form/desk/use-load-failure.ts';
 import { Choice, ListTools } from '../../../form/ListTools.tsx';
 import { DayChart } from '../../../ui/DayChart.tsx';
-import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FigureRow } from '../../../ui/FigureRow.tsx';
 import { type FigureColumn, TableBehind } from '../../../ui/FigureTable.tsx';
-import { Loading, Skeleton } from '../../../ui/Skeleton.tsx';
+import { Queried } from '../../../ui/Queried.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type Numbers, useNumbers, visitsFile } from './api.ts';
 import { Funnel, Pages, Requests, Sources } from './Lists.tsx';
 import { Part } from './Part.tsx';
@@ -107,18 +108,19 @@ export function NumbersDesk() {
         <Choice label="Show" value={filter.days} options={spans} onChange={(value) => go({ days: value })} />
         <ExportButton path={visitsFile(days)} name="visits" />
       </ListTools>
-      {numbers.data ? (
-        <Shown numbers={numbers.data} />
-      ) : numbers.isError ? (
-        <ErrorState title={unread} onRetry={() => void numbers.refetch()} retrying={numbers.isFetching}>
-          {numbers.error.message}
-        </ErrorState>
-      ) : (
-        <Loading label="Adding up the visits">
-          <Skeleton className="h-14" />
-          <Skeleton className="mt-6 h-40" />
-        </Loading>
-      )}
+      <Queried
+        query={numbers}
+        loading="Adding up the visits"
+        failed={unread}
+        skeleton={
+          <>
+            <Skeleton className="h-14" />
+            <Skeleton className="mt-6 h-40" />
+          </>
+        }
+      >
+        {(data) => <Shown numbers={data} />}
+      </Queried>
     </section>
   );
 }
