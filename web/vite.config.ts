@@ -117,10 +117,28 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             },
           },
   test: {
-    environment: 'happy-dom',
-    include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
-    setupFiles: ['./vitest.setup.ts'],
     restoreMocks: true,
     unstubGlobals: true,
+    // A document for each file costs more than most tests: those that need one are *.tsx or *.dom.test.ts.
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['src/**/*.test.ts', 'tools/**/*.test.ts'],
+          exclude: ['**/*.dom.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          include: ['src/**/*.dom.test.ts', 'src/**/*.test.tsx'],
+          setupFiles: ['./vitest.setup.ts'],
+        },
+      },
+    ],
   },
 }));
