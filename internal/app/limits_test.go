@@ -5,8 +5,10 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"harborlight/internal/app/apptest"
+	"harborlight/internal/clock"
 	"harborlight/internal/database"
 )
 
@@ -68,7 +70,9 @@ func quoteFor(email string) map[string]any {
 // reads Retry-After.
 func TestEveryRouteThatRefusesTooManyRequestsSaysUntilWhen(t *testing.T) {
 	t.Parallel()
-	s := apptest.Start(t, database.SQLite, apptest.Limited, apptest.Payments("invoice"))
+	// The clock stands: routes that share a limit are refused at once after the first.
+	now := clock.NewManual(time.Now())
+	s := apptest.Start(t, database.SQLite, apptest.Limited, apptest.Payments("invoice"), apptest.On(now))
 	token, refused := s.SignIn(t, "ada@site.example"), 0
 	for _, route := range s.App.Router.Routes() {
 		method, path, ok := strings.Cut(route.Pattern, " ")

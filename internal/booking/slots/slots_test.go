@@ -11,7 +11,7 @@ import (
 	"harborlight/internal/booking/slots"
 )
 
-var drill = flag.Int("schedules", 2_000, "random schedules of the property test; a drill tries 100000")
+var drill = flag.Int("schedules", 500, "random schedules of the property test; a drill tries 100000")
 
 // moments are days on which clocks change, and an ordinary one.
 var moments = map[string][]string{
