@@ -47,7 +47,7 @@ test: ## Run everything: both engines, race detector, browser; installs what it 
 	@exec scripts/test.sh
 
 .PHONY: check
-check: web/node_modules/.installed ## Format, vet, lint, types and drift of generated files; seconds, no tests
+check: web/node_modules/.installed ## Format, lint, types and drift of generated files; seconds, no tests
 	@exec scripts/check.sh
 
 .PHONY: e2e

@@ -10,7 +10,6 @@ fresh_results
 make e2e/node_modules/.installed || exit 1
 step 10-format none 'Go: format' check_format
 step 11-modules none 'Go: modules' check_modules
-step 12-vet none 'Go: vet' check_vet
 step 13-lint none 'Go: lint' check_lint
 step 20-web none 'Web: types, lint, format' check_web
 step 21-e2e none 'Browser tests: types, lint, format' check_e2e

@@ -69,8 +69,6 @@ check_modules() {
   done
 }
 
-check_vet() { go vet ./...; }
-
 check_lint() {
   local tool
   tool=$(scripts/ensure-golangci-lint.sh "$golangci_version") && "$tool" run --allow-parallel-runners ./...

@@ -51,7 +51,6 @@ prepare_packages() {
 go_lane() {
   step 10-format none 'Go: format' check_format
   step 11-modules none 'Go: modules' check_modules
-  step 12-vet none 'Go: vet' check_vet
   if has_compiler; then
     step 30-go go 'Go tests, both engines, race detector' go_tests 30-go
   else
