@@ -123,6 +123,7 @@ type BookingMails struct {
 	Booked          LinkMail `json:"booked" fill:"title name facts!"` // to the visitor, with the private link
 	Moved           LinkMail `json:"moved" fill:"title name facts!"`
 	Cancelled       LinkMail `json:"cancelled" fill:"title name facts! reason"`
+	Released        LinkMail `json:"released" fill:"title name facts!"` // its order was refunded or cancelled
 	Reminder        LinkMail `json:"reminder" fill:"title name facts!"`
 	BookedNotice    Mail     `json:"booked_notice" fill:"title who! facts! contact!"` // to the owner
 	MovedNotice     Mail     `json:"moved_notice" fill:"title who! facts! contact!"`
@@ -130,6 +131,7 @@ type BookingMails struct {
 	ReminderNotice  Mail     `json:"reminder_notice" fill:"title who! facts! contact!"`
 	Facts           string   `json:"facts" fill:"title! when!"`
 	Place           string   `json:"place" fill:"place!"` // behind {facts}, if there is a place
+	ReleasedReason  string   `json:"released_reason"`     // {reason} for the owner, when the order was refunded or cancelled
 }
 
 // CommissionMails tell partners what they owe for a month. {won} is what they won, {amount} the commission on it.

@@ -123,6 +123,14 @@ func (o bookingOrders) Schedule(ctx context.Context, tx *database.Tx, orderID, n
 	return o.service.Schedule(ctx, tx, orderID, note)
 }
 
+func (o bookingOrders) Reschedule(ctx context.Context, tx *database.Tx, orderID, note string) error {
+	return o.service.Reschedule(ctx, tx, orderID, note)
+}
+
+func (o bookingOrders) FreesSession(ctx context.Context, tx *database.Tx, orderID string) (bool, error) {
+	return o.service.FreesSession(ctx, tx, orderID)
+}
+
 func (o bookingOrders) Unschedule(ctx context.Context, tx *database.Tx, orderID, note string) error {
 	return o.service.Unschedule(ctx, tx, orderID, note)
 }
@@ -130,6 +138,7 @@ func (o bookingOrders) Unschedule(ctx context.Context, tx *database.Tx, orderID,
 // bookingTitles are the notices about bookings.
 var bookingTitles = map[booking.What]string{
 	booking.WasBooked: "New booking", booking.WasMoved: "Booking changed", booking.WasCancelled: "Booking cancelled",
+	booking.WasReleased: "Booking cancelled",
 }
 
 // bookingChanged notifies the administrator, and the visitor with an account. Mails are sent already.

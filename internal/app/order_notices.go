@@ -48,6 +48,9 @@ func (a *App) orderRefunded(ctx context.Context, in orders.Fact) error {
 	if err := a.creditRefund(ctx, in); err != nil {
 		return err
 	}
+	if err := a.booking.Release(ctx, in.OrderID); err != nil {
+		return err
+	}
 	o, err := a.orders.Find(ctx, in.OrderID)
 	if err != nil {
 		return err
@@ -66,6 +69,9 @@ func (a *App) orderCancelled(ctx context.Context, in orders.Fact) error {
 		return err
 	}
 	if err := a.creditCancelled(ctx, in); err != nil {
+		return err
+	}
+	if err := a.booking.Release(ctx, in.OrderID); err != nil {
 		return err
 	}
 	if err := a.orders.MailCancelled(ctx, in); err != nil {
@@ -97,6 +103,9 @@ func (a *App) orderDisputed(ctx context.Context, in orders.Fact) error {
 		return err
 	}
 	if err := a.creditLost(ctx, in); err != nil {
+		return err
+	}
+	if err := a.booking.Release(ctx, in.OrderID); err != nil {
 		return err
 	}
 	o, err := a.orders.Find(ctx, in.OrderID)

@@ -122,7 +122,7 @@ func (s *Service) follow(ctx context.Context, tx *database.Tx, b Booking, what W
 	if err := s.mail(ctx, tx, b, what, token); err != nil {
 		return err
 	}
-	if what != WasCancelled {
+	if b.State == Booked {
 		if err := s.remindLater(ctx, tx, b); err != nil {
 			return err
 		}

@@ -73,10 +73,10 @@ var (
 // TopicChanged is the live topic for new and changed bookings. Its events contain the booking's id.
 const TopicChanged = "bookings.changed"
 
-// FactChanged is recorded when a visitor books, moves or cancels. Its payload is a Fact.
+// FactChanged is recorded when a booking is made, moved or cancelled. Its payload is a Fact.
 const FactChanged = "bookings.changed"
 
-// Fact names the booking and what the visitor did.
+// Fact names the booking and what happened to it.
 type Fact struct {
 	BookingID string    `json:"booking_id"`
 	What      What      `json:"what"`
@@ -91,6 +91,7 @@ const (
 	WasBooked    What = "booked"
 	WasMoved     What = "moved"
 	WasCancelled What = "cancelled"
+	WasReleased  What = "released" // cancelled, because its order was given back
 )
 
 // changeable returns errOver unless the booking is to come.

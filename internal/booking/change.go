@@ -75,7 +75,7 @@ func (s *Service) Reschedule(ctx context.Context, token string, m BookingMove) (
 			return err
 		}
 		if b.OrderID != "" {
-			if err := s.config.Orders.Schedule(ctx, tx, b.OrderID, "Moved: "+when(b.StartsAt, r.Zone)); err != nil {
+			if err := s.config.Orders.Reschedule(ctx, tx, b.OrderID, "Moved: "+when(b.StartsAt, r.Zone)); err != nil {
 				return err
 			}
 		}
@@ -101,25 +101,34 @@ func (s *Service) Cancel(ctx context.Context, token string, in BookingCancellati
 		return b.view(token, s.config.Clock.Now()), err
 	}
 	return s.change(ctx, token, func(tx *database.Tx, _ BookingRules, b Booking) error {
-		return s.cancel(ctx, tx, b, reason, token)
+		return s.cancel(ctx, tx, b, WasCancelled, reason, token)
 	})
 }
 
 // cancel cancels a booking whose rules the transaction has locked.
-func (s *Service) cancel(ctx context.Context, tx *database.Tx, b Booking, reason, token string) error {
+func (s *Service) cancel(ctx context.Context, tx *database.Tx, b Booking, what What, reason, token string) error {
 	b.State, b.Reason = Cancelled, reason
 	b.Sequence++
 	b.ChangedAt = tx.Now()
 	if err := update(ctx, tx, b); err != nil {
 		return err
 	}
-	if b.OrderID != "" {
-		err := s.config.Orders.Unschedule(ctx, tx, b.OrderID, "Booking cancelled")
-		if err != nil && fault.KindOf(err) != fault.KindNotFound {
-			return err
-		}
+	if err := s.unschedule(ctx, tx, b); err != nil {
+		return err
 	}
-	return s.follow(ctx, tx, b, WasCancelled, token)
+	return s.follow(ctx, tx, b, what, token)
+}
+
+// unschedule tells the booking's order, if it still exists, that it has no date any more.
+func (s *Service) unschedule(ctx context.Context, tx *database.Tx, b Booking) error {
+	if b.OrderID == "" {
+		return nil
+	}
+	err := s.config.Orders.Unschedule(ctx, tx, b.OrderID, "Booking cancelled")
+	if fault.KindOf(err) == fault.KindNotFound {
+		return nil
+	}
+	return err
 }
 
 // change changes a booking that is to come, with the rules locked, and returns it as it is afterwards.

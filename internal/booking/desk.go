@@ -113,7 +113,7 @@ func (s *Service) CancelAtDesk(ctx context.Context, bookingID string, in Booking
 		if err := b.changeable(tx.Now()); err != nil {
 			return err
 		}
-		return s.cancel(ctx, tx, b, reason, token)
+		return s.cancel(ctx, tx, b, WasCancelled, reason, token)
 	})
 }
 

@@ -59,6 +59,8 @@ func (s *Service) mail(ctx context.Context, tx *database.Tx, b Booking, what Wha
 		visitor, owner = mails.Moved, mails.MovedNotice
 	case WasCancelled:
 		visitor, owner = mails.Cancelled, mails.CancelledNotice
+	case WasReleased:
+		visitor, owner = mails.Released, mails.CancelledNotice
 	}
 	calendar := s.invitation(b)
 	if err := s.mailVisitor(ctx, tx, b, "bookings."+string(what), visitor, token, calendar); err != nil {

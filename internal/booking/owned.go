@@ -73,6 +73,9 @@ func (s *Service) erase(ctx context.Context, tx *database.Tx, b Booking) error {
 	if b.changeable(tx.Now()) == nil {
 		b.State, b.ChangedAt = Cancelled, tx.Now()
 		b.Sequence++
+		if err := s.unschedule(ctx, tx, b); err != nil {
+			return err
+		}
 		return s.mailOwner(ctx, tx, b, "bookings.cancelled_notice", s.site().Mails.CancelledNotice, s.invitation(b))
 	}
 	return nil

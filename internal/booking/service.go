@@ -68,6 +68,10 @@ type Orders interface {
 	FindPaid(ctx context.Context, token string) (PaidOrder, error)
 	// Schedule records the date in the order's history, if the order is still paid.
 	Schedule(ctx context.Context, tx *database.Tx, orderID, note string) error
+	// Reschedule records another date in the order's history.
+	Reschedule(ctx context.Context, tx *database.Tx, orderID, note string) error
+	// FreesSession reports whether the order no longer pays for its session.
+	FreesSession(ctx context.Context, tx *database.Tx, orderID string) (bool, error)
 	// Unschedule records that the order has no date any more. The order may be deleted.
 	Unschedule(ctx context.Context, tx *database.Tx, orderID, note string) error
 }

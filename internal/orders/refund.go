@@ -32,6 +32,7 @@ type Refund struct {
 	Reason      string      `json:"reason" db:"reason" doc:"For the owner only; empty: none given"`
 	State       RefundState `json:"state" db:"state" enum:"requested,done,failed"`
 	Failure     string      `json:"failure" db:"failure" doc:"Why it failed; empty: it did not"`
+	KeepSession bool        `json:"keep_session" db:"keep_session" doc:"The booked session takes place anyway"`
 	ProviderRef string      `json:"-" db:"provider_ref"`
 	CreatedAt   time.Time   `json:"created_at" db:"created_at"`
 	SettledAt   *time.Time  `json:"settled_at" db:"settled_at" doc:"When it was done or had failed; null: neither yet"`
@@ -44,6 +45,8 @@ type NewRefund struct {
 	Cents    int64  `json:"cents" doc:"How much goes back, in cents of the order's currency"`
 	Currency string `json:"currency" maxLength:"3" doc:"The order's currency, to be sure" example:"usd"`
 	Reason   string `json:"reason,omitempty" maxLength:"200" doc:"For your own records, one line"`
+
+	KeepSession bool `json:"keep_session,omitempty" doc:"Keep the booked session, which a full refund would cancel"`
 }
 
 // clean returns the refund in its stored form, or a fault that names what is wrong.
@@ -55,7 +58,8 @@ func (n NewRefund) clean(o Order) (Refund, error) {
 	c.Add(strings.EqualFold(n.Currency, o.Currency), "currency",
 		"The order was paid in "+strings.ToUpper(o.Currency)+". Refund it in the same currency.")
 	c.Add(len([]rune(n.Reason)) <= maxField && mail.IsLine(n.Reason), "reason", "Use one line of at most 200 characters.")
-	return Refund{ID: n.ID, OrderID: o.ID, Cents: n.Cents, Reason: n.Reason, State: RefundRequested}, c.Err()
+	return Refund{ID: n.ID, OrderID: o.ID, Cents: n.Cents, Reason: n.Reason, KeepSession: n.KeepSession,
+		State: RefundRequested}, c.Err()
 }
 
 // Refunder is a Payments that can give money back.

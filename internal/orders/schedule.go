@@ -34,6 +34,27 @@ func (s *Service) Schedule(ctx context.Context, tx *database.Tx, orderID, note s
 	return s.moveDate(ctx, tx, o, ToSchedule, InProgress, note)
 }
 
+// Reschedule records in the transaction that the order's session has another date. A session that is
+// booked can be moved, whatever happened to the payment since.
+func (s *Service) Reschedule(ctx context.Context, tx *database.Tx, orderID, note string) error {
+	o, err := findOrderForUpdate(ctx, tx, orderID)
+	if err != nil {
+		return err
+	}
+	return s.moveDate(ctx, tx, o, ToSchedule, InProgress, note)
+}
+
+// FreesSession reports whether the order no longer pays for its session: it was refunded in full,
+// lost in a dispute or cancelled, and the owner didn't choose to keep the session.
+func (s *Service) FreesSession(ctx context.Context, tx *database.Tx, orderID string) (bool, error) {
+	o, err := findOrderForUpdate(ctx, tx, orderID)
+	if err != nil || (o.State != Refunded && o.State != Cancelled) {
+		return false, err
+	}
+	kept, err := keepsSession(ctx, tx, orderID)
+	return !kept, err
+}
+
 // Unschedule records in the transaction that the order's session has no date any more.
 func (s *Service) Unschedule(ctx context.Context, tx *database.Tx, orderID, note string) error {
 	o, err := findOrderForUpdate(ctx, tx, orderID)

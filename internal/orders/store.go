@@ -210,6 +210,7 @@ const refundColumns = `
 		reason,
 		state,
 		failure,
+		keep_session,
 		provider_ref,
 		created_at,
 		settled_at`
@@ -229,6 +230,18 @@ func listRefunds(ctx context.Context, q database.Querier, orderID string) ([]Ref
 		FROM order_refunds
 		WHERE order_id = $1
 		ORDER BY created_at, id`, orderID)
+}
+
+// keepsSession reports whether the owner's newest refund of the order left its session booked.
+func keepsSession(ctx context.Context, q database.Querier, orderID string) (bool, error) {
+	newest, err := database.All[bool](ctx, q, `
+		SELECT keep_session
+		FROM order_refunds
+		WHERE order_id = $1
+			AND state <> 'failed'
+		ORDER BY created_at DESC, id DESC
+		LIMIT 1`, orderID)
+	return len(newest) == 1 && newest[0], err
 }
 
 // sumRequested returns how many cents of refunds the provider has not decided about.

@@ -5160,6 +5160,8 @@ export interface components {
             currency: string;
             /** @description A UUID chosen by the sender */
             id: string;
+            /** @description Keep the booked session, which a full refund would cancel */
+            keep_session?: boolean;
             /** @description For your own records, one line */
             reason?: string;
         };
@@ -6258,6 +6260,8 @@ export interface components {
             failure: string;
             /** @description UUID that the sender chose */
             id: string;
+            /** @description The booked session takes place anyway */
+            keep_session: boolean;
             /** @description For the owner only; empty: none given */
             reason: string;
             /**

@@ -450,6 +450,8 @@ export interface BookingMails {
   readonly booked: LinkMail;
   readonly moved: LinkMail;
   readonly cancelled: LinkMail;
+  /** its order was refunded or cancelled */
+  readonly released: LinkMail;
   readonly reminder: LinkMail;
   /** to the owner */
   readonly booked_notice: Mail;
@@ -459,6 +461,8 @@ export interface BookingMails {
   readonly facts: string;
   /** behind {facts}, if there is a place */
   readonly place: string;
+  /** {reason} for the owner, when the order was refunded or cancelled */
+  readonly released_reason: string;
 }
 
 /** BookingWords are the words of the picker of free times and of a booking's private page. */

@@ -1,6 +1,7 @@
 /** What the owner does about an order's money. Each is asked about first: the buyer hears of it. */
 import { useState } from 'react';
 import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
+import { Checkbox } from '../../../form/Checkbox.tsx';
 import { AskDialog } from '../../../form/desk/AskDialog.tsx';
 import { Form, textOf } from '../../../form/Form.tsx';
 import { TextField } from '../../../form/TextField.tsx';
@@ -42,6 +43,10 @@ export const MarkPaid = ({ order, onDone }: DialogProps) => (
   </AskDialog>
 );
 
+/** Whether the order has a session with a date, by its history. */
+const hasSession = (order: OrderDetail): boolean =>
+  order.history.findLast((step) => step.source === 'booking')?.note.startsWith('Booking cancelled') === false;
+
 /** A refund by card is made at once; for an invoice it is a note, and the owner transfers the money. */
 export function RefundDialog({ order, onDone }: DialogProps) {
   const refund = useRefund();
@@ -54,7 +59,14 @@ export function RefundDialog({ order, onDone }: DialogProps) {
     setWrong(cents === null ? { cents: 'Enter an amount such as 49.50.' } : {});
     if (cents === null) return;
     refund.mutate(
-      { order: order.id, id, cents, currency: order.currency, reason: textOf(data, 'reason') },
+      {
+        order: order.id,
+        id,
+        cents,
+        currency: order.currency,
+        reason: textOf(data, 'reason'),
+        keep_session: data.has('keep_session'),
+      },
       {
         onSuccess: () => {
           toast({ text: `${formatCents(cents)} of order ${order.number} goes back.`, tone: 'positive' });
@@ -91,6 +103,11 @@ export function RefundDialog({ order, onDone }: DialogProps) {
           defaultValue={(order.can_refund / 100).toFixed(2)}
         />
         <TextField name="reason" label="Reason" hint="Only you see it." maxLength={200} />
+        {hasSession(order) && (
+          <Checkbox name="keep_session">
+            Keep the booked session. A full refund cancels it otherwise, and tells the buyer.
+          </Checkbox>
+        )}
         <Answers onDone={onDone}>
           <Button type="submit" busy={refund.isPending} busyLabel="Refunding...">
             Refund
