@@ -47,6 +47,36 @@ func TestAGuestAnswersAndTheOrganizerHears(t *testing.T) {
 	}, apptest.On(now))
 }
 
+// TestT90ProgramsMailGuestsWithinTheSameLimits holds that an app password opens no way around the limits,
+// and that a change which can't be mailed isn't stored.
+func TestT90ProgramsMailGuestsWithinTheSameLimits(t *testing.T) {
+	t.Parallel()
+	s := apptest.Start(t, database.SQLite, apptest.Limited,
+		apptest.On(clock.NewManual(time.Date(2026, time.November, 21, 9, 0, 0, 0, time.UTC))))
+	p := newProgram(t, s, "ada@site.example")
+	p.must(t, http.StatusCreated, "PUT", p.calendar+"lunch.ics", lunch("Lunch"))
+	var events []struct{ ID string }
+	s.Do(t, "GET", "/api/events", p.token, nil).Decode(t, &events)
+	invited := s.Do(t, "PATCH", "/api/events/"+events[0].ID, p.token, map[string]any{"guests": []string{"bob@guest.example"}})
+	if invited.Status != http.StatusOK {
+		t.Fatalf("invite: %d %s", invited.Status, invited.Body)
+	}
+	last := ""
+	for i := range 30 {
+		title := fmt.Sprintf("Lunch %d", i)
+		if a := p.do(t, "PUT", p.calendar+"lunch.ics", lunch(title)); a.Status == http.StatusTooManyRequests {
+			break
+		}
+		last = title
+	}
+	if sent := len(s.Mails(t, "bob@guest.example")); sent != 10 {
+		t.Errorf("%d mails to one guest, want the ten that are allowed", sent)
+	}
+	if a := p.must(t, 200, "GET", p.calendar+"lunch.ics", ""); !strings.Contains(a.Body, "SUMMARY:"+last+"\r\n") {
+		t.Errorf("after %q the calendar has %s", last, a.Body)
+	}
+}
+
 // TestT90InvitationsAreBounded holds that nobody floods a mailbox with invitations, and that what
 // can't be mailed isn't stored.
 func TestT90InvitationsAreBounded(t *testing.T) {

@@ -157,19 +157,18 @@ func (s *Service) importOver(ctx context.Context, tx *database.Tx, e *entry, eve
 		e.say(e.line, errHeld.Message)
 		return nil
 	}
-	exceptions, err := exceptionsOf(ctx, tx, kept.ID)
+	c, err := s.replacing(ctx, tx, kept)
 	if err != nil {
 		return err
 	}
 	e.keepFrom(&kept)
-	if contentOf(&kept, exceptions) == contentOf(&e.event, e.exceptions) {
+	if contentOf(&kept, c.exceptions) == contentOf(&e.event, e.exceptions) {
 		e.action = actionSkip
 		e.say(e.line, "This event is in your calendar already.")
 		return nil
 	}
 	e.action = actionUpdate
-	e.event.UpdatedAt = tx.Now()
-	return s.importExceptions(ctx, tx, e)
+	return c.replace(ctx, e)
 }
 
 // keepFrom copies what a file can't express from the stored event.

@@ -230,7 +230,11 @@ func (s *Service) DeleteObject(ctx context.Context, userID, name string, when Pr
 		if err := e.checkHeld(); err != nil {
 			return err
 		}
-		return deleteEvent(ctx, tx, userID, e.ID)
+		c, err := s.replacing(ctx, tx, e)
+		if err != nil {
+			return err
+		}
+		return c.remove(ctx)
 	})
 }
 

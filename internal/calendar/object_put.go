@@ -89,7 +89,7 @@ func (s *Service) putNew(ctx context.Context, tx *database.Tx, e *entry, name st
 // putOver replaces an event. Unlike an import, an alarm that is gone was removed on purpose; one
 // that comes from the owner's preferences was never shown.
 func (s *Service) putOver(ctx context.Context, tx *database.Tx, e *entry, kept *Event) error {
-	exceptions, err := exceptionsOf(ctx, tx, kept.ID)
+	c, err := s.replacing(ctx, tx, *kept)
 	if err != nil {
 		return err
 	}
@@ -100,11 +100,10 @@ func (s *Service) putOver(ctx context.Context, tx *database.Tx, e *entry, kept *
 		e.event.ReminderMinutes = &none
 	}
 	e.event.DavName = kept.DavName
-	if contentOf(kept, exceptions) == contentOf(&e.event, e.exceptions) {
+	if contentOf(kept, c.exceptions) == contentOf(&e.event, e.exceptions) {
 		return nil
 	}
-	e.event.UpdatedAt = tx.Now()
-	return s.importExceptions(ctx, tx, e)
+	return c.replace(ctx, e)
 }
 
 // checkAll fails the transaction if the calendar now exceeds a limit.
