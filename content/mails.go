@@ -158,7 +158,7 @@ type NotificationMails struct {
 
 // OfferMails are about offers written from leads. {facts} is the number, the total and the last day.
 type OfferMails struct {
-	Offer          LinkMail `json:"offer" fill:"number name intro facts! until"` // to the buyer, with the private link
+	Offer          LinkMail `json:"offer" fill:"number name intro facts! until pdf"` // to the buyer, with the private link
 	Accepted       Mail     `json:"accepted" fill:"number name signed day facts! fingerprint"`
 	AcceptedNotice Mail     `json:"accepted_notice" fill:"number who facts! signed"` // to the owner
 	DeclinedNotice Mail     `json:"declined_notice" fill:"number who facts! reason"`

@@ -102,6 +102,7 @@ type OfferWords struct {
 	Terms       string            `json:"terms_title"`
 	Fingerprint string            `json:"fingerprint_label"`
 	Print       string            `json:"print_label"`
+	PDF         string            `json:"pdf_label"`
 	Loading     string            `json:"loading_text"`
 	NotFound    Intro             `json:"not_found"`
 	Accept      OfferAcceptWords  `json:"accept"`

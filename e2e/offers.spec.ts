@@ -70,15 +70,18 @@ test('a visitor asks, the owner writes and sends an offer, the visitor accepts, 
   await offer.getByRole('button', { name: 'Send Offer' }).click();
   await expect(offer.getByText('Sent', { exact: true }).first()).toBeVisible();
 
-  const { link, subject } = await mailTo(email, /^Your offer OF-/);
+  const { links, subject } = await mailTo(email, /^Your offer OF-/);
   const number = subject.replace('Your offer ', '');
-  expect(link).toContain('/quote?offer=');
+  const link = links.find((each) => each.includes('/quote?offer=')) ?? '';
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1, name: `Offer ${number}` })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Request a quote' })).toBeHidden();
   await expect(page.getByText('A workshop for ten people')).toBeVisible();
   await expectNoAxeViolations(page);
   await picture(page, 'offer');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download PDF' }).click();
+  expect((await saved).suggestedFilename()).toBe(`${number}.pdf`);
   if (shots) await page.pdf({ path: `${shots}/offer.pdf`, format: 'A4' });
   await page.getByRole('button', { name: 'Accept Offer' }).click();
   await expect(page.getByText('Type your name.')).toBeVisible();

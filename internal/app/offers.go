@@ -20,6 +20,7 @@ func (a *App) buildOffers() {
 	a.offers = offers.New(a.DB, offers.Config{
 		PublicURL: a.Config.PublicURL, Currency: orders.Currency, Site: a.offerSite, Clock: a.Config.Clock,
 		Leads: offerLeads{a.leads}, Orders: offerOrders{a.orders}, Taxes: offerTaxes{taxes{a}},
+		Print: a.printOffer,
 	})
 	a.offers.Register(a.Runner)
 }
@@ -97,6 +98,9 @@ func (a *App) offerRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
 	decisions := []*limit.Limiter{a.limits.New(20, 10*time.Minute)}
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/offers/{token}", ID: "find-offer",
 		Summary: "An offer, for the holder of its private token", Role: auth.Anyone, Limits: reads}, api.Look)
+	r.Raw(httpx.Route{Pattern: "GET " + offers.FilePath("{token}"), ID: "download-offer",
+		Summary: "An offer as PDF, for the holder of its private token", Role: auth.Anyone, Limits: reads},
+		nil, nil, http.HandlerFunc(api.Download))
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/offers/{token}/accept", ID: "accept-offer",
 		Summary: "Accept an offer, for the holder of its private token", Role: auth.Anyone, Limits: decisions}, api.Accept)
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/offers/{token}/decline", ID: "decline-offer",

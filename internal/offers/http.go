@@ -1,6 +1,12 @@
 package offers
 
-import "context"
+import (
+	"context"
+	"net/http"
+	"strconv"
+
+	"harborlight/internal/httpx"
+)
 
 // API answers the requests about offers.
 type API struct{ Service *Service }
@@ -17,6 +23,27 @@ type ViewOutput struct{ Body OfferView }
 func (a *API) Look(ctx context.Context, in *TokenInput) (*ViewOutput, error) {
 	v, err := a.Service.Look(ctx, in.Token)
 	return &ViewOutput{Body: v}, err
+}
+
+// FilePath is the address of an offer as PDF.
+func FilePath(token string) string { return "/api/offers/" + token + "/pdf" }
+
+// Download answers GET /api/offers/{token}/pdf with a file to save, which no cache keeps and no search
+// engine lists.
+func (a *API) Download(w http.ResponseWriter, r *http.Request) {
+	f, err := a.Service.Print(r.Context(), r.PathValue("token"))
+	if err != nil {
+		httpx.WriteError(w, r, err)
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", "application/pdf")
+	h.Set("Content-Disposition", `attachment; filename="`+f.Name+`.pdf"`)
+	h.Set("Content-Length", strconv.Itoa(len(f.Data)))
+	h.Set("Cache-Control", "no-store")
+	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("X-Robots-Tag", "noindex")
+	_, _ = w.Write(f.Data) // the client is gone
 }
 
 // AcceptInput is a buyer's consent.

@@ -15,7 +15,7 @@ import (
 func (s *Service) mailOffer(ctx context.Context, tx *database.Tx, o Offer, token string) error {
 	site := s.site()
 	words := content.Mail(site.Mails.Offer).Fill("number", o.FullNumber(), "name", o.BuyerName, "intro", o.Content.Intro,
-		"facts", s.facts(o), "until", day(o.ValidUntil))
+		"facts", s.facts(o), "until", day(o.ValidUntil), "pdf", s.config.PublicURL+FilePath(token))
 	link := s.config.PublicURL + "/quote?" + url.Values{"offer": {token}}.Encode()
 	button := mail.Button{Text: words.Button, URL: link}
 	text, html := mail.Compose(site.Head, words.Heading, words.Paragraphs, button, words.Footer)
@@ -90,5 +90,5 @@ func day(text string) string {
 	if err != nil {
 		return text
 	}
-	return on.Format("2 January 2006")
+	return on.Format(dayForm)
 }

@@ -28,6 +28,7 @@ type Config struct {
 	Leads     Leads
 	Orders    Orders
 	Taxes     Taxes // nil: no tax is charged
+	Print     func(Printed) ([]byte, error)
 }
 
 // Site is what the content says about offers.

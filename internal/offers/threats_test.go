@@ -17,7 +17,7 @@ func TestT79StrangersLearnNothingOfOffers(t *testing.T) {
 	each(t, func(s *shop) {
 		offerID, token := s.sent(nil)
 		for _, guess := range []string{"x", strings.Repeat("A", 43), id.Hash(token), offerID, token[:42], "OF-2026-0001", "%00", "'%20OR%201=1"} {
-			for _, path := range []string{"GET /api/offers/" + guess, "POST /api/offers/" + guess + "/accept",
+			for _, path := range []string{"GET /api/offers/" + guess, "GET /api/offers/" + guess + "/pdf", "POST /api/offers/" + guess + "/accept",
 				"POST /api/offers/" + guess + "/decline"} {
 				method, path, _ := strings.Cut(path, " ")
 				var body any

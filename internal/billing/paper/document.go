@@ -1,6 +1,6 @@
-// Package paper is an invoice or credit note as it is printed: what stands on it, and the PDF.
+// Package paper is an invoice, credit note or offer as it is printed: what stands on it, and the PDF.
 //
-// The PDF is a pure function of the Document: the same document gives the same bytes. It knows no
+// The PDF is a pure function of the Document or Offer: the same one gives the same bytes. It knows no
 // order, no database and no clock.
 package paper
 
@@ -17,6 +17,7 @@ type Kind string
 const (
 	KindInvoice    Kind = "invoice"
 	KindCreditNote Kind = "credit_note"
+	kindOffer      Kind = "offer" // never stored: see Offer
 )
 
 // Document is what stands on an invoice or credit note. It is stored as JSON and never changes.

@@ -56,11 +56,11 @@ func (p *page) abroad(country string) string {
 }
 
 // facts are number, dates and ids, right of the address.
-func (p *page) facts() {
+func (p *page) facts(list [][2]string) {
 	below := p.pdf.GetY()
 	p.pdf.SetY(54.2)
 	left := margin + p.wide*0.56
-	for _, fact := range p.factList() {
+	for _, fact := range list {
 		if fact[1] == "" {
 			continue
 		}
@@ -112,7 +112,7 @@ func (p *page) lines() {
 	}
 	if p.PaymentCents != 0 {
 		p.pdf.Ln(2.6)
-		p.reduction("Discount at the payment", -p.PaymentCents)
+		p.reduction(p.reduced, -p.PaymentCents)
 		p.pdf.Ln(2.6)
 		p.hairline(rule, 0.2)
 	}

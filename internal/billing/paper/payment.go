@@ -37,12 +37,18 @@ func (p *page) payment() error {
 	if p.PaidAt == nil && p.Kind == KindInvoice && !p.IsTest {
 		p.account()
 	}
-	if p.boxed {
-		p.pdf.Ln(3)
-		p.face("regular", sizeSmall, muted)
-		p.write(margin, p.wide-codeSize-12, string(unprintable)+" stands for a character that can't be printed here.", "L")
-	}
+	p.boxes()
 	return p.code(top)
+}
+
+// boxes explains the boxes, if there are any.
+func (p *page) boxes() {
+	if !p.boxed {
+		return
+	}
+	p.pdf.Ln(3)
+	p.face("regular", sizeSmall, muted)
+	p.write(margin, p.wide-codeSize-12, string(unprintable)+" stands for a character that can't be printed here.", "L")
 }
 
 // request says in a sentence what the buyer has to do.

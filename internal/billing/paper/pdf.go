@@ -40,16 +40,20 @@ func Render(d Document) ([]byte, error) {
 	p := newPage(d)
 	p.head()
 	p.address()
-	p.facts()
+	p.facts(p.factList())
 	p.lines()
 	p.totals()
 	p.notes()
 	if err := p.payment(); err != nil {
 		return nil, err
 	}
+	return p.bytes()
+}
+
+func (p *page) bytes() ([]byte, error) {
 	var out bytes.Buffer
 	if err := p.pdf.Output(&out); err != nil {
-		return nil, fmt.Errorf("render %s: %w", d.Number, err)
+		return nil, fmt.Errorf("render %s: %w", p.Number, err)
 	}
 	return out.Bytes(), nil
 }
@@ -57,9 +61,10 @@ func Render(d Document) ([]byte, error) {
 // page is a document while it is drawn.
 type page struct {
 	Document
-	pdf   *fpdf.Fpdf
-	wide  float64 // between the margins
-	boxed bool    // an unprintable character was replaced
+	pdf     *fpdf.Fpdf
+	wide    float64 // between the margins
+	boxed   bool    // an unprintable character was replaced
+	reduced string  // what PaymentCents is called
 }
 
 func newPage(d Document) *page {
@@ -82,7 +87,7 @@ func newPage(d Document) *page {
 	pdf.SetCellMargin(0)
 	pdf.SetAutoPageBreak(true, margin+footHeight)
 	width, _ := pdf.GetPageSize()
-	p := &page{Document: d, pdf: pdf, wide: width - 2*margin}
+	p := &page{Document: d, pdf: pdf, wide: width - 2*margin, reduced: "Discount at the payment"}
 	pdf.SetFooterFunc(p.foot)
 	pdf.AliasNbPages("")
 	pdf.AddPage()
@@ -90,8 +95,11 @@ func newPage(d Document) *page {
 }
 
 func (d Document) title() string {
-	if d.Kind == KindCreditNote {
+	switch d.Kind {
+	case KindCreditNote:
 		return "Credit note"
+	case kindOffer:
+		return "Offer"
 	}
 	return "Invoice"
 }

@@ -1771,6 +1771,7 @@ export interface OfferWords {
   readonly terms_title: string;
   readonly fingerprint_label: string;
   readonly print_label: string;
+  readonly pdf_label: string;
   readonly loading_text: string;
   readonly not_found: Intro;
   readonly accept: OfferAcceptWords;

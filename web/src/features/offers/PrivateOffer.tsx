@@ -4,7 +4,7 @@ import { QueryProvider } from '../../api/query.tsx';
 import { copyOf } from '../../content/copy.ts';
 import type { Intro, OfferWords } from '../../content/types.gen.ts';
 import { formatDateTime } from '../../lib/dates.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, LinkButton } from '../../ui/Button.tsx';
 import { ErrorState } from '../../ui/EmptyState.tsx';
 import { type OfferView, useOffer } from './api.ts';
 import { Decision } from './Decision.tsx';
@@ -75,8 +75,11 @@ function Offer({ token, words }: OfferProps) {
     <>
       <div aria-live="polite">{notice && <Notice words={notice} />}</div>
       <OfferSheet document={offer.document} words={words} sha256={offer.sha256} />
-      <div className="screen-only mt-5">
-        <Button variant="secondary" onClick={() => print()}>
+      <div className="screen-only mt-5 flex flex-wrap gap-3">
+        <LinkButton to={`/api/offers/${token}/pdf`} variant="secondary" download>
+          {words.pdf_label}
+        </LinkButton>
+        <Button variant="ghost" onClick={() => print()}>
           {words.print_label}
         </Button>
       </div>
