@@ -5,6 +5,7 @@
 function mark(): void {
   const { dataset } = document.documentElement;
   if (location.search.includes('service=')) dataset.chosen = '';
+  if (location.search.includes('offer=')) dataset.offered = '';
   try {
     if (sessionStorage.getItem('harborlight.promo-dismissed')) dataset.promo = 'dismissed';
     if (localStorage.getItem('harborlight.session') === '1') dataset.session = 'in';

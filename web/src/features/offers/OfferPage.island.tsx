@@ -10,7 +10,7 @@ export function OfferPage({ words }: { words: OfferWords }) {
   const token = query.get('offer');
   if (!token) return null;
   return (
-    <div data-offer className="wrap section-snug min-h-[60vh]">
+    <div className="wrap section-snug min-h-[60vh]">
       <Suspense
         fallback={
           <p role="status" className="text-muted">
