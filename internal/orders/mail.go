@@ -2,7 +2,6 @@ package orders
 
 import (
 	"context"
-	"strconv"
 	"strings"
 
 	"harborlight/content"
@@ -11,7 +10,7 @@ import (
 	"harborlight/internal/money"
 )
 
-// dayFormat is how mails write a day, in UTC.
+// dayFormat is how mails write a day.
 const dayFormat = "2 January 2006"
 
 // Enclosed is the invoice that comes with the confirmation of an order.
@@ -50,7 +49,7 @@ func (s *Service) MailPaid(ctx context.Context, f Fact) error {
 				return err
 			}
 		}
-		return s.mailBuyer(ctx, tx, o, letter{kind: "orders.receipt", words: s.receipt(o), link: link})
+		return s.mailReceipt(ctx, tx, o, link)
 	})
 }
 
@@ -123,7 +122,7 @@ func (s *Service) MailAgain(ctx context.Context, f Fact, invoice Enclosed) error
 			return nil
 		}
 		if f.Of == FactPaid {
-			return s.mailBuyer(ctx, tx, o, letter{kind: "orders.receipt", words: s.receipt(o), link: link})
+			return s.mailReceipt(ctx, tx, o, link)
 		}
 		return s.mailBuyer(ctx, tx, o, s.confirmation(o, link, invoice))
 	})
@@ -166,22 +165,6 @@ type letter struct {
 	words       content.Mail
 	link        string // where the button leads, private to the buyer; empty: there is none
 	unsubscribe string // address that refuses further ones; empty: the letter belongs to the order
-}
-
-func (s *Service) receipt(o Order) content.Mail {
-	mails := s.site().Mails
-	var test, paid, guarantee string
-	if o.Mode == ModeTest {
-		test = mails.Test
-	}
-	if until := s.GuaranteeUntil(o); until != nil {
-		paid = content.Fill(mails.Paid,
-			"facts", s.facts(o), "amount", money.Cents(o.PaidCents).String(), "day", o.PaidAt.UTC().Format(dayFormat))
-		guarantee = content.Fill(mails.Guarantee,
-			"until", until.UTC().Format(dayFormat), "days", strconv.Itoa(s.site().GuaranteeDays))
-	}
-	return content.Mail(mails.Receipt).Fill("number", o.Number, "hours", strconv.Itoa(s.site().ResponseHours),
-		"test", test, "paid", paid, "guarantee", guarantee)
 }
 
 func (s *Service) mailBuyer(ctx context.Context, tx *database.Tx, o Order, l letter) error {

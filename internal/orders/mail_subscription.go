@@ -34,7 +34,11 @@ func (s *Service) MailEnding(ctx context.Context, f Fact) error {
 		if o.EndsAt == nil || o.SubscriptionEnded {
 			return nil
 		}
-		mails, day := s.site().Mails, o.EndsAt.UTC().Format(dayFormat)
+		zone, err := s.zoneOf(ctx, tx, o)
+		if err != nil {
+			return err
+		}
+		mails, day := s.site().Mails, o.EndsAt.In(zone).Format(dayFormat)
 		if err := s.mailOwner(ctx, tx, o, "orders.ending_notice", mails.EndingNotice, "day", day); err != nil || o.BuyerEmail == "" {
 			return err
 		}

@@ -26,6 +26,7 @@ type Config struct {
 	// Confirmations limits mails to addresses that anyone may have typed; nil: no limit.
 	Confirmations *mail.Strangers
 
+	Zones Zones // nil: mails write days in UTC
 	Taxes Taxes // nil: no tax is charged
 	Codes Codes // nil: no code is known
 
