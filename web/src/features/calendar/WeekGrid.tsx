@@ -108,6 +108,7 @@ function EventSlot({ slot, ...props }: DayProps & { slot: Slot }) {
     if (!column) return;
     followHours(press, {
       column,
+      touch: true,
       onMove: (minute) => setEnd(minute && endAt(minute)),
       onDrop: (minute) => props.moves.stretch(entry.event, props.day, endAt(minute)),
     });

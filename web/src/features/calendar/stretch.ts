@@ -1,6 +1,6 @@
 /**
- * Dragging along the hours of a day, with a mouse or a pen: over empty hours it makes an event as long as the drag,
- * at the lower edge of one it changes its end. Escape gives up. A finger scrolls instead.
+ * Dragging along the hours of a day: over empty hours it makes an event as long as the drag, at the lower edge of one it
+ * changes its end. Escape gives up. A finger scrolls over empty hours; the edge follows it.
  */
 import type { PointerEvent as ReactPointerEvent } from 'react';
 import { swallowClick, threshold } from './drag.ts';
@@ -33,14 +33,16 @@ export function minuteAt(y: number, column: Element): number {
 
 interface Following {
   column: Element;
+  /** A finger drags as well. What is pressed must then have `touch-action: none`. */
+  touch?: boolean;
   /** Where in the day the pointer is while it is dragged; null when the drag ends. */
   onMove: (minute: number | null) => void;
   onDrop: (minute: number) => void;
 }
 
 /** Follows a press until it ends. `onDrop` is called when it was dragged, not when it was a click. */
-export function followHours(press: ReactPointerEvent, { column, onMove, onDrop }: Following): void {
-  if (press.button !== 0 || press.pointerType === 'touch') return;
+export function followHours(press: ReactPointerEvent, { column, touch, onMove, onDrop }: Following): void {
+  if (press.button !== 0 || (press.pointerType === 'touch' && !touch)) return;
   const control = new AbortController();
   const listen = { signal: control.signal };
   let dragging = false;
