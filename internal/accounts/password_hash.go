@@ -6,7 +6,9 @@ import (
 	"crypto/subtle"
 	"encoding/base64"
 	"fmt"
+	"runtime"
 	"strings"
+	"time"
 
 	"golang.org/x/crypto/argon2"
 )
@@ -20,15 +22,19 @@ type HashParams struct {
 // DefaultHash costs 46 MiB and about 45 ms on one core.
 var DefaultHash = HashParams{MemoryKiB: 47104, Time: 2}
 
-// At most hashSlots hashes are computed at once and hashQueue wait for their
-// turn, so that a flood of sign-ins starves neither memory nor the rest of the
-// site; whoever comes then is asked to come back.
+// Hashing leaves one processor to the rest of the site, and takes at most 370 MB of memory. For each hash under way sixteen
+// wait, which takes about a second; on a slow machine nobody waits longer than three. Whoever comes then is asked to come
+// back: docs/security.md, T13.
 const (
-	hashSlots = 2
-	hashQueue = 32
-	saltSize  = 16
-	keySize   = 32
+	maxSlots     = 8
+	queuePerSlot = 16
+	hashPatience = 3 * time.Second
+	saltSize     = 16
+	keySize      = 32
 )
+
+// hashSlots returns how many hashes may be computed at once.
+func hashSlots(processors int) int { return min(max(processors-1, 1), maxSlots) }
 
 // hasher hashes passwords, a few at a time.
 type hasher struct {
@@ -42,7 +48,8 @@ func newHasher(p HashParams) *hasher {
 	if p == (HashParams{}) {
 		p = DefaultHash
 	}
-	h := &hasher{params: p, slots: make(chan struct{}, hashSlots), queue: make(chan struct{}, hashSlots+hashQueue)}
+	slots := hashSlots(runtime.GOMAXPROCS(0))
+	h := &hasher{params: p, slots: make(chan struct{}, slots), queue: make(chan struct{}, slots*(1+queuePerSlot))}
 	h.dummy = encodeHash(p, make([]byte, saltSize), make([]byte, keySize))
 	return h
 }
@@ -85,20 +92,25 @@ func (h *hasher) outdated(encoded string) bool {
 	return err == nil && params != h.params
 }
 
-// enter waits for a slot. It refuses at once when the queue is full.
+// enter waits for a slot. It refuses at once when the queue is full, and after hashPatience.
 func (h *hasher) enter(ctx context.Context) (leave func(), err error) {
 	select {
 	case h.queue <- struct{}{}:
 	default:
 		return nil, errBusy
 	}
+	timer := time.NewTimer(hashPatience)
+	defer timer.Stop()
 	select {
 	case h.slots <- struct{}{}:
 		return func() { <-h.slots; <-h.queue }, nil
 	case <-ctx.Done():
-		<-h.queue
-		return nil, ctx.Err()
+		err = ctx.Err()
+	case <-timer.C:
+		err = errBusy
 	}
+	<-h.queue
+	return nil, err
 }
 
 func encodeHash(p HashParams, salt, key []byte) string {

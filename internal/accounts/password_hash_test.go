@@ -6,6 +6,8 @@ import (
 	"net/url"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 )
 
 // cheap is what hashing costs in these tests.
@@ -49,7 +51,8 @@ func TestHash(t *testing.T) {
 func TestT13TheGateTurnsAwayWhoDoesNotFit(t *testing.T) {
 	t.Parallel()
 	h := newHasher(cheap)
-	leave := make([]func(), hashSlots)
+	slots, waiters := cap(h.slots), cap(h.queue)-cap(h.slots)
+	leave := make([]func(), slots)
 	for i := range leave {
 		l, err := h.enter(t.Context())
 		if err != nil {
@@ -58,11 +61,11 @@ func TestT13TheGateTurnsAwayWhoDoesNotFit(t *testing.T) {
 		leave[i] = l
 	}
 	waiting, stop := context.WithCancel(t.Context())
-	results := make(chan error, hashQueue)
-	for range hashQueue {
+	results := make(chan error, waiters)
+	for range waiters {
 		go func() { _, err := h.enter(waiting); results <- err }()
 	}
-	for len(h.queue) < hashSlots+hashQueue { // until all stand in the queue
+	for len(h.queue) < cap(h.queue) { // until all stand in the queue
 		if t.Context().Err() != nil {
 			t.Fatal("the queue does not fill")
 		}
@@ -71,7 +74,7 @@ func TestT13TheGateTurnsAwayWhoDoesNotFit(t *testing.T) {
 		t.Errorf("one too many got %v, want errBusy", err)
 	}
 	stop()
-	for range hashQueue {
+	for range waiters {
 		if err := <-results; !errors.Is(err, context.Canceled) {
 			t.Errorf("who went away got %v", err)
 		}
@@ -82,6 +85,34 @@ func TestT13TheGateTurnsAwayWhoDoesNotFit(t *testing.T) {
 	if _, err := h.hash(t.Context(), "passphrase"); err != nil {
 		t.Errorf("when all have left: %v", err)
 	}
+}
+
+func TestT13HashingLeavesAProcessorToTheSite(t *testing.T) {
+	t.Parallel()
+	for processors, want := range map[int]int{1: 1, 2: 1, 4: 3, 9: 8, 64: 8} {
+		if got := hashSlots(processors); got != want {
+			t.Errorf("on %d processors %d hashes run at once, want %d", processors, got, want)
+		}
+	}
+}
+
+func TestT13NobodyWaitsLongForAHash(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		h := newHasher(cheap)
+		for range cap(h.slots) {
+			if _, err := h.enter(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		begin := time.Now()
+		if _, err := h.enter(t.Context()); !errors.Is(err, errBusy) || time.Since(begin) != hashPatience {
+			t.Errorf("after %s: %v, want errBusy after %s", time.Since(begin), err, hashPatience)
+		}
+		if len(h.queue) != cap(h.slots) {
+			t.Errorf("%d stand in the queue, want %d", len(h.queue), cap(h.slots))
+		}
+	})
 }
 
 func TestT62WellKnownPasswordsAreRefused(t *testing.T) {
