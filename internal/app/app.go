@@ -34,8 +34,9 @@ type App struct {
 	// confirmations bounds confirmation mails: any form accepts any address, so strangers could use
 	// ours to flood an inbox.
 	confirmations *mail.Strangers
-	gate          *realtime.Gate // counts all streams
-	heavy         *limit.Slots   // long lists and exports at the same time, by account
+	gate          *realtime.Gate   // counts all streams
+	admission     *httpx.Admission // nil: without limits
+	heavy         *limit.Slots     // long lists and exports at the same time, by account
 	gaveUpSealed  bool
 	metrics       http.Handler // without access control
 	handler       http.Handler
@@ -54,6 +55,9 @@ func New(ctx context.Context, c Config, log *slog.Logger) (*App, error) {
 	a := &App{Config: c, log: log, limits: limit.NewFactory(c.Clock, c.Limits),
 		gate: &realtime.Gate{AnyNetwork: !c.Limits}}
 	a.heavy = a.limits.NewSlots(2, 2*time.Second)
+	if c.Limits {
+		a.admission = httpx.NewAdmission()
+	}
 	a.confirmations = &mail.Strangers{
 		Budget: mail.Budget{PerAddress: []*limit.Limiter{a.limits.New(5, 24*time.Hour)}},
 		AddressOf: func(ctx context.Context, q database.Querier, userID string) (string, error) {
@@ -173,6 +177,9 @@ func (a *App) Serve(ctx context.Context, l net.Listener) error {
 	wait.Go(func() { a.watchSpace(workers) })
 	if metrics != nil {
 		wait.Go(func() { metrics(workers) })
+	}
+	if a.Config.Limits {
+		l = httpx.LimitConnections(l, a.edge().IsProxy)
 	}
 	err = httpx.Serve(ctx, l, a.handler, a.log, a.Hub.Close)
 	stop()

@@ -17,7 +17,7 @@ import (
 // path is a page or the not-found page.
 func (a *App) routes(p pages) *httpx.Router {
 	r := httpx.NewRouter(a.brand, a.Config.Version, a.accounts)
-	r.Clock = a.Config.Clock
+	r.Clock, r.Admission = a.Config.Clock, a.admission
 	reads := []*limit.Limiter{a.limits.New(300, 10*time.Second)}
 	desk := []*limit.Limiter{a.limits.New(240, time.Minute)} // a page of the desk is four requests
 	a.operations(r)
@@ -233,7 +233,7 @@ func calendarFileRoutes(r *httpx.Router, a *calendar.API, reads []*limit.Limiter
 		Summary: "Remove a calendar elsewhere", Role: auth.SignedIn, Status: http.StatusNoContent}, a.DeleteBusySource)
 	r.Raw(httpx.Route{Pattern: calendar.WellKnownDAV, Role: auth.Anyone, Limits: reads}, nil, nil,
 		http.HandlerFunc(a.FindDAV))
-	r.Raw(httpx.Route{Pattern: calendar.DAVPath, Role: auth.Anyone, Limits: reads}, nil, nil,
+	r.Raw(httpx.Route{Pattern: calendar.DAVPath, Role: auth.Anyone, Limits: reads, Works: true}, nil, nil,
 		http.HandlerFunc(a.ServeDAV))
 	r.Raw(httpx.Route{Pattern: "GET " + calendar.FeedPath + "{file}", ID: "read-calendar-feed",
 		Summary: "A calendar as an iCalendar file, by its private address", Role: auth.Anyone, Limits: reads}, nil,

@@ -52,9 +52,9 @@ func TestSecurityDocumentsNameWhatExists(t *testing.T) {
 }
 
 // lastThreat is the highest number in docs/security.md. neverGiven are the unused numbers below it.
-const lastThreat = 97
+const lastThreat = 101
 
-var neverGiven = []int{17, 18, 19, 29, 38, 39}
+var neverGiven = []int{17, 18, 19, 29, 38, 39, 98, 99, 100}
 
 // TestEveryThreatHasAProof holds that docs/security.md has each threat once, with
 // a test.

@@ -103,9 +103,11 @@ func (e Edge) clientIP(r *http.Request) string {
 
 func (e Edge) isProxy(host string) bool {
 	addr, err := netip.ParseAddr(host)
-	if err != nil {
-		return false
-	}
+	return err == nil && e.IsProxy(addr)
+}
+
+// IsProxy reports whether an address is one of our proxies.
+func (e Edge) IsProxy(addr netip.Addr) bool {
 	return slices.ContainsFunc(e.Proxies, func(p netip.Prefix) bool { return p.Contains(addr.Unmap()) })
 }
 

@@ -26,6 +26,7 @@ type Route struct {
 	Limits  []*limit.Limiter // counted by the client's network before anything else
 	Status  int              // on success; 0 means 200
 	MaxBody int64            // bytes; 0 means 64 KiB
+	Works   bool             // uses the database although it isn't under /api: counted by Admission
 	Fresh   bool             // needs a recent proof of identity, because it can't be undone or gives data away
 
 	// BodyTime is how long the whole body may take to arrive; 0: the server's limit for every
@@ -48,6 +49,9 @@ const defaultMaxBody = 64 << 10
 // Router maps the URLs. A route without a role is a defect that stops the program from starting.
 type Router struct {
 	Clock    clock.Clock // decides which sessions are fresh; clock.System by default
+
+	Admission *Admission // bounds the operations at work; nil: no bound
+
 	mux      *http.ServeMux
 	api      huma.API
 	title    func() string // of the OpenAPI document
@@ -155,6 +159,7 @@ func (r *Router) guard(route Route, next http.Handler) http.Handler {
 	if fail == nil {
 		fail = WriteError
 	}
+	counts := route.needsAdmission()
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		ctx := req.Context()
 		if route.BodyTime > 0 { // fails where deadlines don't exist, such as a test's recorder
@@ -163,6 +168,15 @@ func (r *Router) guard(route Route, next http.Handler) http.Handler {
 		if err := allow(ctx, route.Limits); err != nil {
 			fail(w, req, err)
 			return
+		}
+		if counts && r.Admission != nil {
+			admitted, leave, err := r.Admission.admit(w, req)
+			if err != nil {
+				fail(w, req, err)
+				return
+			}
+			defer leave()
+			w = admitted
 		}
 		ctx, err := r.identify(ctx, req)
 		req = req.WithContext(ctx) // also for a refusal: the log names who was refused

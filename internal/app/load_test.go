@@ -1,0 +1,62 @@
+package app_test
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"testing"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/database"
+)
+
+// TestT101TheProgramBoundsItsLoad holds the only writer of the database, so that operations pile up, and asks for more
+// than one network may have under way.
+func TestT101TheProgramBoundsItsLoad(t *testing.T) {
+	t.Parallel()
+	const perNetwork = 48
+	s := apptest.Start(t, database.SQLite, apptest.Limited)
+	user := s.SignIn(t, "ada@site.example")
+	event := `{"title":"Dentist","start_time":"2026-12-01T10:00:00Z","end_time":"2026-12-01T11:00:00Z"}`
+	var statuses chan int
+	must(t, s.App.DB.Write(t.Context(), func(*database.Tx) error { // nobody else writes meanwhile
+		statuses = make(chan int, perNetwork+1)
+		for range perNetwork + 1 {
+			go func() { statuses <- createdOrPutOff(t.Context(), s, user, event) }()
+		}
+		if got := <-statuses; got != http.StatusServiceUnavailable {
+			t.Errorf("one too many: %d, want 503 with Retry-After", got)
+		}
+		if a := s.Do(t, "GET", "/healthz", "", nil); a.Status != http.StatusOK {
+			t.Errorf("a probe meanwhile: %d", a.Status)
+		}
+		if a := s.Do(t, "GET", "/robots.txt", "", nil); a.Status != http.StatusOK {
+			t.Errorf("a file meanwhile: %d", a.Status)
+		}
+		return nil
+	}))
+	for range perNetwork {
+		if got := <-statuses; got != http.StatusCreated {
+			t.Errorf("one that waited for the writer: %d", got)
+		}
+	}
+}
+
+// createdOrPutOff creates an event and returns the status, 0 for a 503 that doesn't say when to come again.
+func createdOrPutOff(ctx context.Context, s *apptest.Server, token, event string) int {
+	req, err := http.NewRequestWithContext(ctx, "POST", s.URL+"/api/events", strings.NewReader(event))
+	if err != nil {
+		return -1
+	}
+	req.Header.Set("Content-Type", "application/json")
+	req.Header.Set("Authorization", "Bearer "+token)
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return -1
+	}
+	_ = res.Body.Close()
+	if res.StatusCode == http.StatusServiceUnavailable && res.Header.Get("Retry-After") == "" {
+		return 0
+	}
+	return res.StatusCode
+}

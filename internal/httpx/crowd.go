@@ -1,0 +1,90 @@
+package httpx
+
+import (
+	"net"
+	"net/netip"
+	"sync"
+)
+
+// perAddress is how many connections one address may have open: several offices behind one router.
+const perAddress = 512
+
+// LimitConnections returns a listener that closes connections beyond 512 of one address, an IPv6 /64 counting as one.
+// This machine and the addresses that spare reports are not counted: a proxy brings the connections of everybody.
+func LimitConnections(l net.Listener, spare func(netip.Addr) bool) net.Listener {
+	return &crowd{Listener: l, spare: spare, open: map[netip.Prefix]int{}}
+}
+
+type crowd struct {
+	net.Listener
+	spare func(netip.Addr) bool
+
+	mu   sync.Mutex
+	open map[netip.Prefix]int
+}
+
+// Accept returns the next connection of an address that doesn't have too many.
+func (l *crowd) Accept() (net.Conn, error) {
+	for {
+		conn, err := l.Listener.Accept()
+		if err != nil {
+			return nil, err
+		}
+		network, counts := l.networkOf(conn)
+		if !counts {
+			return conn, nil
+		}
+		if l.enter(network) {
+			return &member{Conn: conn, leave: sync.OnceFunc(func() { l.leave(network) })}, nil
+		}
+		_ = conn.Close()
+	}
+}
+
+// networkOf returns what a connection is counted by. counts is false if it isn't counted.
+func (l *crowd) networkOf(conn net.Conn) (network netip.Prefix, counts bool) {
+	tcp, ok := conn.RemoteAddr().(*net.TCPAddr)
+	if !ok {
+		return netip.Prefix{}, false
+	}
+	addr := tcp.AddrPort().Addr().Unmap()
+	if addr.IsLoopback() || l.spare(addr) {
+		return netip.Prefix{}, false
+	}
+	bits := 64
+	if addr.Is4() {
+		bits = 32
+	}
+	network, err := addr.WithZone("").Prefix(bits)
+	return network, err == nil
+}
+
+func (l *crowd) enter(network netip.Prefix) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.open[network] >= perAddress {
+		return false
+	}
+	l.open[network]++
+	return true
+}
+
+func (l *crowd) leave(network netip.Prefix) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.open[network]--; l.open[network] == 0 {
+		delete(l.open, network)
+	}
+}
+
+// member is a counted connection.
+type member struct {
+	net.Conn
+	leave func()
+}
+
+// Close closes the connection and counts it no more.
+func (m *member) Close() error {
+	m.leave()
+	return m.Conn.Close()
+}
