@@ -19,6 +19,7 @@ import (
 	"harborlight/internal/limit"
 	"harborlight/internal/mail"
 	"harborlight/internal/realtime"
+	"harborlight/internal/watch"
 )
 
 // App is the whole program, built and ready to serve.
@@ -28,6 +29,7 @@ type App struct {
 	Runner *jobs.Runner
 	Hub    *realtime.Hub
 	Router *httpx.Router
+	Watch  *watch.Watch // what this node notes about itself
 
 	log    *slog.Logger
 	limits *limit.Factory
@@ -42,6 +44,7 @@ type App struct {
 	handler       http.Handler
 	ready         readiness
 	health        health
+	meters        *meters
 	transport     mail.Transport
 	slices
 }
@@ -86,6 +89,8 @@ func (a *App) build(ctx context.Context, base content.Edition) error {
 	}
 	a.Hub = realtime.NewHub(a.DB)
 	a.Runner = jobs.NewRunner(a.DB, a.log)
+	a.meters = newMeters()
+	a.Watch = watch.New(a.DB, a.Config.Version, a.log)
 	pages, err := a.buildSite(base.Site)
 	if err != nil {
 		return err
@@ -94,7 +99,7 @@ func (a *App) build(ctx context.Context, base content.Edition) error {
 		return err
 	}
 	a.Runner.Every("audit.sweep", 24*time.Hour, func(ctx context.Context) error { return audit.Sweep(ctx, a.DB) })
-	a.Runner.Every("database.check", 24*time.Hour, a.checkDatabase)
+	a.Runner.Every(nightlyCheck, 24*time.Hour, a.checkDatabase)
 	if err := a.buildBackups(); err != nil {
 		return err
 	}
@@ -111,7 +116,7 @@ func (a *App) build(ctx context.Context, base content.Edition) error {
 		return err
 	}
 	a.react()
-	a.metrics = a.measurements()
+	a.metrics = a.meters.handler(a)
 	a.Router = a.routes(pages)
 	a.handler = a.edge().Wrap(a.Router)
 	return nil
@@ -151,7 +156,8 @@ func (a *App) mailFrom(site *content.Site) string {
 
 func (a *App) edge() httpx.Edge {
 	proxies, _ := a.Config.proxies() // checked by complete
-	return httpx.Edge{Log: a.log, Hosts: a.Config.hosts(), HTTPS: a.Config.https(), Embed: a.embed(), Proxies: proxies}
+	return httpx.Edge{Log: a.log, Hosts: a.Config.hosts(), HTTPS: a.Config.https(), Embed: a.embed(), Proxies: proxies,
+		Answered: a.answered}
 }
 
 // Handler returns the whole program as one handler, for tests.
@@ -175,6 +181,7 @@ func (a *App) Serve(ctx context.Context, l net.Listener) error {
 	wait.Go(func() { a.publishing.Run(workers) })
 	wait.Go(func() { a.visits.Run(workers) })
 	wait.Go(func() { a.watchSpace(workers) })
+	wait.Go(func() { a.Watch.Run(workers) })
 	if metrics != nil {
 		wait.Go(func() { metrics(workers) })
 	}

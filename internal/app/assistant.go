@@ -104,22 +104,29 @@ func (c *Config) completeAssistant() error {
 	return checkAddress("--assistant-url", c.AssistantURL)
 }
 
-// examineAssistant reports which assistant is configured and whether it answers.
-func (a *App) examineAssistant(ctx context.Context, r *Report) {
-	embed := "the built-in assistant"
+// checkAvatar reports which avatar the demo shows.
+func (a *App) checkAvatar(_ context.Context, f *finding) error {
+	f.found("the built-in assistant")
 	if a.Config.AvatarEmbedURL != "" {
-		embed = a.embed().Origin
+		f.found("%s", a.embed().Origin)
 	}
-	r.configured("Avatar demo", embed)
+	return nil
+}
+
+// checkAssistant reports who words the assistant's answers and, to the doctor, whether it answers.
+func (a *App) checkAssistant(ctx context.Context, f *finding) error {
 	if a.model == nil {
-		r.configured("Assistant", "answers are quoted from the site's pages; nothing leaves this machine")
-		return
+		f.found("answers are quoted from the site's pages; nothing leaves this machine")
+		return nil
 	}
 	where, _ := url.Parse(a.Config.AssistantURL) // checked by complete
-	r.configured("Assistant", fmt.Sprintf("answers are worded by %s at %s, up to %d a day", a.Config.AssistantModel,
-		where.Host, a.Config.AssistantPerDay))
+	f.found("answers are worded by %s at %s, up to %d a day", a.Config.AssistantModel, where.Host, a.Config.AssistantPerDay)
+	if f.asks != forDoctor {
+		return nil
+	}
 	if err := a.model.Check(ctx); err != nil {
-		r.require(false, fmt.Sprintf("The assistant's language model does not answer (%v): check --assistant-url "+
+		f.require(false, fmt.Sprintf("The assistant's language model does not answer (%v): check --assistant-url "+
 			"and HARBORLIGHT_ASSISTANT_KEY. Until then answers are quoted from the pages.", err))
 	}
+	return nil
 }

@@ -221,15 +221,16 @@ func (a *App) backupState(ctx context.Context) (s BackupState, err error) {
 	return s, nil
 }
 
-// examineBackups reports the last good backup.
-func (a *App) examineBackups(ctx context.Context, r *Report) error {
+// checkBackups reports the last good backup. That there is none is no alarm for somebody who tries the program out.
+func (a *App) checkBackups(ctx context.Context, f *finding) error {
 	s, err := a.backupState(ctx)
 	if err != nil {
 		return fmt.Errorf("look for backups: %w", err)
 	}
-	r.configured("Backups", a.describeBackups(s))
-	r.require(s.Trouble == "", "The last backup failed: "+s.Trouble)
-	r.require(!s.Late, "There is no recent backup: set --backup-to, or run harborlight backup FILE. A backup by other means "+
+	f.found("%s", a.describeBackups(s))
+	f.minor = s.Trouble == "" && a.Config.BackupTo == "" && a.Config.private()
+	f.require(s.Trouble == "", "The last backup failed: "+s.Trouble)
+	f.require(!s.Late, "There is no recent backup: set --backup-to, or run harborlight backup FILE. A backup by other means "+
 		"isn't known here.")
 	return nil
 }

@@ -71,7 +71,10 @@ type Config struct {
 
 	// FreeSpace returns the free bytes of a folder's disk; nil: database.FreeSpace. Tests set their own.
 	FreeSpace func(dir string) (free uint64, ok bool)
-	FetchFrom func(netip.Addr) bool // where calendars elsewhere may be; nil: on the public internet; tests have their own
+	// Certificate returns until when the program's own certificate is valid; ok is false while there is none yet. Nil: a
+	// proxy in front has the certificate.
+	Certificate func() (expires time.Time, ok bool)
+	FetchFrom   func(netip.Addr) bool // where calendars elsewhere may be; nil: on the public internet; tests have their own
 
 	PasswordHash accounts.HashParams // zero: production values; tests use less
 }

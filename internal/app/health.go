@@ -6,10 +6,6 @@ import (
 	"fmt"
 	"sync"
 	"time"
-
-	"harborlight/internal/auth"
-	"harborlight/internal/httpx"
-	"harborlight/internal/limit"
 )
 
 const (
@@ -28,6 +24,9 @@ func (h *health) damaged() string {
 	defer h.mu.Unlock()
 	return h.damage
 }
+
+// nightlyCheck is the schedule of checkDatabase.
+const nightlyCheck = "database.check"
 
 // checkDatabase looks for damage each night. While there is some, /readyz, the desk and the log say so.
 func (a *App) checkDatabase(ctx context.Context) error {
@@ -86,55 +85,4 @@ func (a *App) watchSpace(ctx context.Context) {
 		case <-ticks.C:
 		}
 	}
-}
-
-// LastBackup is the newest backup that was read back whole.
-type LastBackup struct {
-	At          time.Time `json:"at" doc:"Instant of its content"`
-	Place       string    `json:"place" doc:"File, or address without secrets"`
-	Bytes       int64     `json:"bytes" doc:"Size of the file"`
-	IsEncrypted bool      `json:"is_encrypted" doc:"Opens with the passphrase only"`
-}
-
-// InstallationHealth is what the owner should know about the data.
-type InstallationHealth struct {
-	Problems   []string    `json:"problems" nullable:"false" doc:"A sentence each, with what to do; empty: none"`
-	LastBackup *LastBackup `json:"last_backup,omitempty" doc:"Missing: there is none"`
-	Scheduled  bool        `json:"scheduled" doc:"Backups are made by themselves"`
-	FreeSpace  string      `json:"free_space" doc:"Left on the disk of the data folder; empty: unknown" example:"34 GB"`
-}
-
-// InstallationHealthOutput is the answer of GET /api/admin/health.
-type InstallationHealthOutput struct{ Body InstallationHealth }
-
-// findHealth answers GET /api/admin/health.
-func (a *App) findHealth(ctx context.Context, _ *struct{}) (*InstallationHealthOutput, error) {
-	s, err := a.backupState(ctx)
-	if err != nil {
-		return nil, err
-	}
-	h := InstallationHealth{Problems: []string{}, Scheduled: a.Config.BackupTo != ""}
-	if a.health.damaged() != "" {
-		h.Problems = append(h.Problems, "The database is damaged: restore the newest backup.")
-	}
-	free, low := a.space()
-	if h.FreeSpace = free; low {
-		h.Problems = append(h.Problems, lowSpace("the data folder", free))
-	}
-	if s.Last != nil {
-		h.LastBackup = &LastBackup{At: s.Last.At, Place: s.Last.Place, Bytes: s.Last.Bytes, IsEncrypted: s.Last.IsEncrypted}
-	}
-	switch {
-	case s.Trouble != "":
-		h.Problems = append(h.Problems, "The last backup failed: "+s.Trouble)
-	case s.Late && (h.Scheduled || !a.Config.private()): // somebody who tries the program out needs none
-		h.Problems = append(h.Problems, "There's no recent backup: start with --backup-to, or run harborlight backup.")
-	}
-	return &InstallationHealthOutput{Body: h}, nil
-}
-
-// healthRoutes are the administrator's view of the installation.
-func (a *App) healthRoutes(r *httpx.Router, desk []*limit.Limiter) {
-	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/health", ID: "find-health",
-		Summary: "Backups, space and damage of this installation", Role: auth.Administrator, Limits: desk}, a.findHealth)
 }

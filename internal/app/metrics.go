@@ -9,10 +9,6 @@ import (
 	"net/http"
 	"strings"
 
-	"github.com/prometheus/client_golang/prometheus"
-	"github.com/prometheus/client_golang/prometheus/collectors"
-	"github.com/prometheus/client_golang/prometheus/promhttp"
-
 	"harborlight/internal/fault"
 	"harborlight/internal/httpx"
 )
@@ -38,19 +34,6 @@ func (c *Config) checkMetrics() error {
 			"listen on 127.0.0.1", c.MetricsAddr)
 	}
 	return nil
-}
-
-// measurements returns the Prometheus handler, without access control.
-func (a *App) measurements() http.Handler {
-	registry := prometheus.NewRegistry()
-	registry.MustRegister(
-		collectors.NewGoCollector(),
-		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
-		a.jobGauge("harborlight_jobs_pending", "Jobs to do.", func(pending, _ int) int { return pending }),
-		a.jobGauge("harborlight_jobs_undelivered", "Undelivered jobs: mails and tasks that need a person.",
-			func(_, dead int) int { return dead }),
-	)
-	return promhttp.HandlerFor(registry, promhttp.HandlerOpts{})
 }
 
 // publicMetrics serves on the site's own address, which strangers can reach through a proxy.

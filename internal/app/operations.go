@@ -1,17 +1,11 @@
 package app
 
 import (
-	"context"
-	"errors"
 	"fmt"
 	"net/http"
-	"time"
-
-	"github.com/prometheus/client_golang/prometheus"
 
 	"harborlight/internal/fault"
 	"harborlight/internal/httpx"
-	"harborlight/internal/jobs"
 )
 
 // serveHealth answers as long as the process runs.
@@ -43,19 +37,4 @@ func (a *App) serveOpenAPI(r *httpx.Router) http.Handler {
 // noSuchOperation answers paths under /api that have no route.
 func noSuchOperation(w http.ResponseWriter, r *http.Request) {
 	httpx.WriteError(w, r, fault.NotFound("Operation not found. GET /api/openapi.json lists all of them."))
-}
-
-func (a *App) jobGauge(name, help string, pick func(pending, dead int) int) prometheus.Collector {
-	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 {
-		ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
-		defer cancel()
-		pending, dead, err := jobs.Counts(ctx, a.DB)
-		if err != nil {
-			if !errors.Is(err, context.DeadlineExceeded) {
-				a.log.Warn("count jobs failed", "error", err.Error())
-			}
-			return -1
-		}
-		return float64(pick(pending, dead))
-	})
 }

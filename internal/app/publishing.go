@@ -178,17 +178,3 @@ func (a *App) publishingRoutes(r *httpx.Router, desk []*limit.Limiter) {
 	httpx.Handle(r, route("POST /api/admin/content/draft/discard", "discard-content-draft",
 		"Make the draft what is published"), api.Discard)
 }
-
-// examineContent reports what of the published content isn't shown.
-func (a *App) examineContent(r *Report) {
-	now := a.publishing.Snapshot()
-	where := "built in"
-	if a.Config.ContentDir != "" {
-		where = "files in " + a.Config.ContentDir
-	} else if now.Number > 0 {
-		where = fmt.Sprintf("version %d of the owner's changes", now.Number)
-	}
-	r.configured("Content", where)
-	_, notShown := a.ShownContent()
-	r.Missing = append(r.Missing, notShown...)
-}

@@ -2,13 +2,9 @@ package app
 
 import (
 	"context"
-	"errors"
 	"net/http"
 	"sync"
 	"time"
-
-	"harborlight/internal/database"
-	"harborlight/internal/jobs"
 )
 
 const (
@@ -62,23 +58,14 @@ func (a *App) serveReady(w http.ResponseWriter, r *http.Request) {
 
 // trouble returns the reason why the program can't do its work, or "".
 func (a *App) trouble(ctx context.Context) (line string, cause error) {
-	ctx = context.WithoutCancel(ctx) // other callers wait for this result
-	err := a.ready.write(func() error {
-		ctx, cancel := context.WithTimeout(ctx, readyWait)
-		defer cancel()
-		return jobs.TryWrite(ctx, a.DB)
-	})
-	switch damage := a.health.damaged(); {
-	case database.IsFull(err):
-		return "the disk is full", err
-	case damage != "":
-		return "the database is damaged", errors.New(damage)
-	case err != nil:
-		return "the database does not take writes", err
-	case !a.DB.Listening():
-		return "live updates do not arrive: nothing listens to the database", nil
-	case time.Since(a.Runner.LookedAt()) > queueQuiet:
-		return "jobs are not worked off: nobody looks at the queue", nil
+	found, err := a.examine(ctx, forReady)
+	if err != nil {
+		return "the checks failed", err
+	}
+	for _, f := range found {
+		if f.line != "" {
+			return f.line, f.cause
+		}
 	}
 	return "", nil
 }

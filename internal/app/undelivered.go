@@ -122,29 +122,36 @@ func (a *App) decide(ctx context.Context, jobID, action string,
 	})
 }
 
-// examineLetters reports undelivered jobs and what to do about them.
-func (a *App) examineLetters(ctx context.Context, r *Report) error {
-	pending, dead, err := jobs.Counts(ctx, a.DB)
+// checkUndelivered reports undelivered jobs and what to do about them. The doctor also lists the newest.
+func (a *App) checkUndelivered(ctx context.Context, f *finding) error {
+	_, dead, err := jobs.Counts(ctx, a.DB)
 	if err != nil {
 		return err
 	}
-	r.configured("Jobs", fmt.Sprintf("%d waiting, %d undelivered", pending, dead))
+	f.found("none")
 	oldest, err := jobs.Oldest(ctx, a.DB)
 	if err != nil || oldest == nil {
 		return err
 	}
-	letters, err := a.Undelivered(ctx, 5)
+	q, err := mail.FindQueue(ctx, a.DB)
 	if err != nil {
 		return err
 	}
+	f.found("%d mails, %d other tasks", q.Undelivered, dead-q.Undelivered)
 	lines := []string{fmt.Sprintf(
 		"%d mails or other tasks are undelivered, the oldest since %s. Fix the cause, then retry or discard them "+
-			"under %s, or run harborlight jobs retry --all. The newest:",
-		dead, oldest.UTC().Format("2 January 2006 at 15:04 UTC"), UndeliveredPath)}
-	for _, d := range letters {
-		lines = append(lines, "  "+d.String())
+			"under %s, or run harborlight jobs retry --all.", dead, inWords(*oldest), UndeliveredPath)}
+	if f.asks == forDoctor {
+		letters, err := a.Undelivered(ctx, 5)
+		if err != nil {
+			return err
+		}
+		lines[0] += " The newest:"
+		for _, d := range letters {
+			lines = append(lines, "  "+d.String())
+		}
 	}
-	r.Missing = append(r.Missing, strings.Join(lines, "\n  "))
+	f.wrong = append(f.wrong, strings.Join(lines, "\n  "))
 	return nil
 }
 

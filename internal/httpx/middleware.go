@@ -24,6 +24,17 @@ type Edge struct {
 	HTTPS   bool           // the public URL is https
 	Embed   Embed          // the framed page, and where it may be framed
 	Proxies []netip.Prefix // our proxies, whose X-Forwarded-For counts; none: the socket's address counts
+
+	Answered func(Answered) // told about every answer once it ends; nil: nobody is
+}
+
+// Answered is an answer that has ended.
+type Answered struct {
+	Route  string        // the declared pattern; empty: refused before a route was found
+	Path   string        // as asked for: never log or export it
+	Status int           // HTTP status
+	First  time.Duration // from the request's head to the answer's first byte; streams go on for long
+	IsGone bool          // the client had left before the end
 }
 
 // Wrap puts the edge around a handler: request id, log, panic recovery, security headers, host
@@ -71,6 +82,10 @@ func (e *edge) finish(rec *recorder, r *http.Request) {
 		WriteError(rec, r, fmt.Errorf("panic: %v", cause))
 	}
 	e.log(r, rec)
+	if e.Answered != nil {
+		e.Answered(Answered{Route: r.Pattern, Path: r.URL.Path, Status: rec.status, First: rec.wait(),
+			IsGone: r.Context().Err() != nil})
+	}
 }
 
 // identified returns the request with its id and address in its context.
@@ -212,20 +227,34 @@ func loggable(path string) string {
 type recorder struct {
 	http.ResponseWriter
 	start  time.Time
+	first  time.Time // of the answer's first byte
 	status int
 	bytes  int64
 	wrote  bool
 }
 
-func (r *recorder) WriteHeader(status int) {
+// begin notes the first byte of the answer.
+func (r *recorder) begin(status int) {
 	if !r.wrote {
-		r.status, r.wrote = status, true
+		r.status, r.wrote, r.first = status, true, time.Now()
 	}
+}
+
+// wait returns how long the client waited for the first byte.
+func (r *recorder) wait() time.Duration {
+	if !r.wrote {
+		return time.Since(r.start)
+	}
+	return r.first.Sub(r.start)
+}
+
+func (r *recorder) WriteHeader(status int) {
+	r.begin(status)
 	r.ResponseWriter.WriteHeader(status)
 }
 
 func (r *recorder) Write(b []byte) (int, error) {
-	r.wrote = true
+	r.begin(http.StatusOK)
 	n, err := r.ResponseWriter.Write(b)
 	r.bytes += int64(n)
 	return n, err

@@ -17,6 +17,11 @@ type schedule struct {
 	last     time.Time // start of the interval that this node has enqueued
 }
 
+// key is the dedupe key of the interval that at is in.
+func (s *schedule) key(at time.Time) string {
+	return schedulePrefix + s.name + ":" + at.Truncate(s.interval).Format(time.RFC3339)
+}
+
 // Every runs do once per interval, on one of all nodes. Intervals are counted from a fixed instant,
 // so all nodes agree on them. An interval during which no node runs is skipped. A failed run is
 // tried three times, and a slow run may overlap the next. The interval must be between a second and
@@ -45,7 +50,7 @@ func (r *Runner) enqueueSchedules(ctx context.Context) error {
 		for _, s := range due {
 			err := Enqueue(ctx, tx, Job{
 				Kind: schedulePrefix + s.name, Payload: struct{}{}, MaxAttempts: 3,
-				DedupeKey: schedulePrefix + s.name + ":" + now.Truncate(s.interval).Format(time.RFC3339),
+				DedupeKey: s.key(now),
 			})
 			if err != nil {
 				return err

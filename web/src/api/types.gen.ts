@@ -420,7 +420,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Backups, space and damage of this installation */
+        /** How this installation does: the checks, failures of the last day, nodes and the last backup */
         get: operations["find-health"];
         put?: never;
         post?: never;
@@ -4285,6 +4285,22 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        FailedRoute: {
+            /**
+             * Format: date-time
+             * @description Begin of the hour, in UTC
+             */
+            hour: string;
+            /** Format: int64 */
+            requests: number;
+            /** @example POST /api/checkout */
+            route: string;
+            /**
+             * Format: int64
+             * @example 500
+             */
+            status: number;
+        };
         FeedOutputBody: {
             /**
              * Format: date-time
@@ -4364,6 +4380,28 @@ export interface components {
             /** @enum {string} */
             answer: "yes" | "no" | "maybe";
         };
+        HealthCheck: {
+            /** @description What is wrong and what to do, a sentence or two each */
+            advice: string[];
+            /** @example backups */
+            id: string;
+            /** @description About how the program was started, not about how it does */
+            is_setting: boolean;
+            /**
+             * @description notice: worth a look; wrong: do something soon
+             * @enum {string}
+             */
+            state: "ok" | "notice" | "wrong";
+            /**
+             * @description Where at the desk to do something about it
+             * @example undelivered
+             */
+            tab?: string;
+            /** @description What is the case; empty: nothing to say */
+            text: string;
+            /** @example Backups */
+            title: string;
+        };
         HideInputBody: {
             /** @description Why, for the records */
             reason: string;
@@ -4413,13 +4451,23 @@ export interface components {
         };
         InstallationHealth: {
             /**
+             * Format: date-time
+             * @description When this was found out
+             */
+            at: string;
+            /** @description The checks of harborlight doctor that take no time */
+            checks: components["schemas"]["HealthCheck"][];
+            /** @description Answers that failed within 24 hours, newest first, at most 200 rows */
+            failures: components["schemas"]["FailedRoute"][];
+            /**
              * @description Left on the disk of the data folder; empty: unknown
              * @example 34 GB
              */
             free_space: string;
             /** @description Missing: there is none */
             last_backup?: components["schemas"]["LastBackup"];
-            /** @description A sentence each, with what to do; empty: none */
+            nodes: components["schemas"]["RunningNode"][];
+            /** @description What needs attention soon, a sentence or two each with what to do */
             problems: string[];
             /** @description Backups are made by themselves */
             scheduled: boolean;
@@ -6497,6 +6545,13 @@ export interface components {
              * @description The version you see; if it has changed, the answer is a conflict
              */
             version: number;
+        };
+        RunningNode: {
+            /** @description Name of the machine */
+            host: string;
+            /** Format: date-time */
+            started_at: string;
+            version: string;
         };
         Save: {
             changes: components["schemas"]["Change"][];

@@ -1,36 +1,38 @@
 /** Above the desk: what is wrong with the installation, and when everything was copied last. */
-import { useQuery } from '@tanstack/react-query';
-import { api, unwrap } from '../../api/client.ts';
-import { formatDateTime } from '../../lib/dates.ts';
 
-const useHealth = () =>
-  useQuery({
-    queryKey: ['admin', 'health'],
-    staleTime: 60_000,
-    queryFn: ({ signal }) => unwrap(api.GET('/api/admin/health', { signal })),
-  });
+import { useSearchParams } from '../../lib/address.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { paths } from '../../paths.ts';
+import { LinkButton } from '../../ui/Button.tsx';
+import { useHealth } from './health-api.ts';
 
 export function HealthNotice() {
   const { data } = useHealth();
-  if (!data) return null;
+  const [query] = useSearchParams();
+  if (!data || query.get('tab') === 'status') return null;
   const { problems, last_backup, free_space } = data;
   return (
     <>
       {problems.length > 0 && (
         <aside
           aria-label="Trouble with the installation"
-          className="mt-8 rounded-lg border border-line-strong bg-surface px-5 py-4"
+          className="mt-8 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 rounded-lg border border-line-strong bg-surface px-5 py-4"
         >
-          <p>
-            <strong className="font-[560]">Please look after the installation.</strong>
-          </p>
-          <ul className="mt-2 space-y-1">
-            {problems.map((problem) => (
-              <li key={problem} className="wrap-anywhere">
-                {problem}
-              </li>
-            ))}
-          </ul>
+          <div className="min-w-0 flex-1 basis-80">
+            <p>
+              <strong className="font-[560]">Please look after the installation.</strong>
+            </p>
+            <ul className="mt-2 space-y-1">
+              {problems.map((problem) => (
+                <li key={problem} className="wrap-anywhere">
+                  {problem}
+                </li>
+              ))}
+            </ul>
+          </div>
+          <LinkButton to={paths.admin('status')} size="sm">
+            Show the status
+          </LinkButton>
         </aside>
       )}
       {last_backup && (

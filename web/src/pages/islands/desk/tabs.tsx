@@ -93,5 +93,10 @@ export const tabs: readonly [DeskTab, ...DeskTab[]] = [
     label: 'Undelivered',
     Panel: later(async () => (await import('../../../features/admin/Undelivered.tsx')).Undelivered),
   },
+  {
+    id: 'status',
+    label: 'Status',
+    Panel: later(async () => (await import('../../../features/admin/Status.tsx')).Status),
+  },
   { id: 'audit', label: 'Audit Trail', Panel: AuditTrail },
 ];

@@ -1,0 +1,129 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"harborlight/internal/jobs"
+	"harborlight/internal/mail"
+)
+
+// figureTime bounds how long a reader of /metrics waits for a figure that the database has.
+const figureTime = 2 * time.Second
+
+// unknown is the value of a figure that can't be found out at the moment.
+const unknown = -1
+
+// figures are what is looked up when somebody reads /metrics.
+func (a *App) figures() []prometheus.Collector {
+	return []prometheus.Collector{
+		&checkFigures{a},
+		a.figure("harborlight_jobs_pending", "Jobs to do.", func(ctx context.Context) (float64, error) {
+			pending, _, err := jobs.Counts(ctx, a.DB)
+			return float64(pending), err
+		}),
+		a.figure("harborlight_jobs_undelivered", "Undelivered jobs: mails and tasks that need a person.",
+			func(ctx context.Context) (float64, error) {
+				_, dead, err := jobs.Counts(ctx, a.DB)
+				return float64(dead), err
+			}),
+		a.figure("harborlight_mails_waiting", "Mails that wait for the mail server.",
+			func(ctx context.Context) (float64, error) {
+				q, err := mail.FindQueue(ctx, a.DB)
+				return float64(q.Waiting), err
+			}),
+		a.figure("harborlight_backup_timestamp_seconds", "Instant of the last good backup; 0: there is none.",
+			func(ctx context.Context) (float64, error) {
+				s, err := a.backupState(ctx)
+				if err != nil || s.Last == nil {
+					return 0, err
+				}
+				return float64(s.Last.At.Unix()), nil
+			}),
+		a.figure("harborlight_database_bytes", "Size of the database.", func(ctx context.Context) (float64, error) {
+			size, err := a.DB.Size(ctx)
+			return float64(size), err
+		}),
+		a.figure("harborlight_disk_free_bytes", "Free space on the disk of the data folder.",
+			func(context.Context) (float64, error) {
+				free, ok := a.Config.FreeSpace(a.Config.Data)
+				if !ok {
+					return unknown, nil
+				}
+				return float64(free), nil
+			}),
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "harborlight_operations_present",
+			Help: "Operations of the API that work or wait for their turn."}, func() float64 {
+			present, _ := a.admission.Load()
+			return float64(present)
+		}),
+		prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "harborlight_operations_refused_total",
+			Help: "Operations of the API that were refused because the node was too busy."}, func() float64 {
+			_, refused := a.admission.Load()
+			return float64(refused)
+		}),
+		a.figure("harborlight_certificate_expiry_timestamp_seconds",
+			"Until when the program's own certificate is valid; 0: it has none.", a.certificateExpiry),
+	}
+}
+
+func (a *App) certificateExpiry(context.Context) (float64, error) {
+	if a.Config.Certificate == nil {
+		return 0, nil
+	}
+	expires, ok := a.Config.Certificate()
+	if !ok {
+		return 0, nil
+	}
+	return float64(expires.Unix()), nil
+}
+
+// figure is a gauge; -1 while its value can't be found out.
+func (a *App) figure(name, help string, value func(ctx context.Context) (float64, error)) prometheus.Collector {
+	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 {
+		ctx, cancel := context.WithTimeout(context.Background(), figureTime)
+		defer cancel()
+		v, err := value(ctx)
+		if err != nil {
+			if ctx.Err() == nil {
+				a.log.Warn("a figure could not be found out", "figure", name, "error", err.Error())
+			}
+			return unknown
+		}
+		return v
+	})
+}
+
+// checkFigures tells of each check of the status page whether it raises an alarm.
+type checkFigures struct{ a *App }
+
+var alarms = prometheus.NewDesc("harborlight_alarm",
+	"1: the check needs attention, as the status page says; 0: all is well; -1: it can't be told.", []string{"check"}, nil)
+
+// Describe names the figure.
+func (c *checkFigures) Describe(ch chan<- *prometheus.Desc) { ch <- alarms }
+
+// Collect makes the checks.
+func (c *checkFigures) Collect(ch chan<- prometheus.Metric) {
+	ctx, cancel := context.WithTimeout(context.Background(), figureTime)
+	defer cancel()
+	found, err := c.a.examine(ctx, forDesk)
+	values := map[string]float64{}
+	for _, f := range found {
+		if f.isAlarm() {
+			values[f.id] = 1
+		}
+	}
+	for _, check := range c.a.runningChecks() {
+		if check.who&forDesk == 0 {
+			continue
+		}
+		value := values[check.id]
+		if err != nil {
+			value = unknown
+		}
+		ch <- prometheus.MustNewConstMetric(alarms, prometheus.GaugeValue, value, check.id)
+	}
+}

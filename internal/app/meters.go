@@ -1,0 +1,88 @@
+package app
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"harborlight/internal/httpx"
+)
+
+// meters counts what this node answers. No label holds anything that a visitor chooses.
+type meters struct {
+	registry *prometheus.Registry
+	answers  map[string][6]prometheus.Counter // by kind and hundreds of the status
+	waits    map[string]prometheus.Observer   // by kind
+	failed   *prometheus.CounterVec
+}
+
+// Kinds of answers: pages and files come from memory, operations of the API from the database.
+const (
+	kindPage = "page"
+	kindAPI  = "api"
+)
+
+// waitBuckets are seconds.
+var waitBuckets = []float64{.001, .005, .01, .025, .05, .1, .25, .5, 1, 2, 5}
+
+func newMeters() *meters {
+	m := &meters{
+		registry: prometheus.NewRegistry(), answers: map[string][6]prometheus.Counter{},
+		waits: map[string]prometheus.Observer{},
+		failed: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "harborlight_requests_failed_total",
+			Help: "Answers with a status of 500 or above, by declared route."}, []string{"route", "status"}),
+	}
+	requests := prometheus.NewCounterVec(prometheus.CounterOpts{Name: "harborlight_requests_total",
+		Help: "Answers by kind (page, api) and class of their status (2xx)."}, []string{"kind", "status"})
+	waits := prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "harborlight_request_wait_seconds",
+		Help: "From the head of a request to the first byte of its answer, by kind.", Buckets: waitBuckets}, []string{"kind"})
+	for _, kind := range []string{kindPage, kindAPI} {
+		var classes [6]prometheus.Counter
+		for class := range classes {
+			classes[class] = requests.WithLabelValues(kind, strconv.Itoa(class)+"xx")
+		}
+		m.answers[kind], m.waits[kind] = classes, waits.WithLabelValues(kind)
+	}
+	m.registry.MustRegister(collectors.NewGoCollector(),
+		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}), requests, waits, m.failed)
+	return m
+}
+
+// handler returns what a Prometheus reads, without access control.
+func (m *meters) handler(a *App) http.Handler {
+	m.registry.MustRegister(a.figures()...)
+	return promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{})
+}
+
+func (m *meters) count(x httpx.Answered, route string) {
+	kind := kindPage
+	if strings.HasPrefix(x.Path, "/api/") {
+		kind = kindAPI
+	}
+	m.answers[kind][min(x.Status/100, 5)].Inc()
+	m.waits[kind].Observe(x.First.Seconds())
+	if hasFailed(x) {
+		m.failed.WithLabelValues(route, strconv.Itoa(x.Status)).Inc()
+	}
+}
+
+// hasFailed reports whether an answer counts as failed. Nobody misses an answer after leaving, and probes ask all the time.
+func hasFailed(x httpx.Answered) bool {
+	return x.Status >= http.StatusInternalServerError && !x.IsGone && x.Path != "/readyz"
+}
+
+// answered counts an answer that has ended.
+func (a *App) answered(x httpx.Answered) {
+	route := x.Route
+	if route == "" {
+		route = "none"
+	}
+	a.meters.count(x, route)
+	if hasFailed(x) {
+		a.Watch.Failed(route, x.Status)
+	}
+}

@@ -1,0 +1,133 @@
+package app
+
+import (
+	"context"
+	"time"
+
+	"harborlight/internal/auth"
+	"harborlight/internal/httpx"
+	"harborlight/internal/limit"
+	"harborlight/internal/watch"
+)
+
+// LastBackup is the newest backup that was read back whole.
+type LastBackup struct {
+	At          time.Time `json:"at" doc:"Instant of its content"`
+	Place       string    `json:"place" doc:"File, or address without secrets"`
+	Bytes       int64     `json:"bytes" doc:"Size of the file"`
+	IsEncrypted bool      `json:"is_encrypted" doc:"Opens with the passphrase only"`
+}
+
+// HealthCheck is one line of the status page.
+type HealthCheck struct {
+	ID        string   `json:"id" example:"backups"`
+	Title     string   `json:"title" example:"Backups"`
+	State     string   `json:"state" enum:"ok,notice,wrong" doc:"notice: worth a look; wrong: do something soon"`
+	Text      string   `json:"text" doc:"What is the case; empty: nothing to say"`
+	Advice    []string `json:"advice" nullable:"false" doc:"What is wrong and what to do, a sentence or two each"`
+	IsSetting bool     `json:"is_setting" doc:"About how the program was started, not about how it does"`
+	Tab       string   `json:"tab,omitempty" doc:"Where at the desk to do something about it" example:"undelivered"`
+}
+
+// FailedRoute says how often a route failed within an hour.
+type FailedRoute struct {
+	Hour     time.Time `json:"hour" doc:"Begin of the hour, in UTC"`
+	Route    string    `json:"route" example:"POST /api/checkout"`
+	Status   int       `json:"status" example:"500"`
+	Requests int64     `json:"requests"`
+}
+
+// RunningNode is a program that serves the site.
+type RunningNode struct {
+	Host      string    `json:"host" doc:"Name of the machine"`
+	Version   string    `json:"version"`
+	StartedAt time.Time `json:"started_at"`
+}
+
+// InstallationHealth is what the owner should know about the installation.
+type InstallationHealth struct {
+	Problems   []string      `json:"problems" nullable:"false" doc:"What needs attention soon, a sentence or two each with what to do"`
+	Checks     []HealthCheck `json:"checks" nullable:"false" doc:"The checks of harborlight doctor that take no time"`
+	Failures   []FailedRoute `json:"failures" nullable:"false" doc:"Answers that failed within 24 hours, newest first, at most 200 rows"`
+	Nodes      []RunningNode `json:"nodes" nullable:"false"`
+	LastBackup *LastBackup   `json:"last_backup,omitempty" doc:"Missing: there is none"`
+	Scheduled  bool          `json:"scheduled" doc:"Backups are made by themselves"`
+	FreeSpace  string        `json:"free_space" doc:"Left on the disk of the data folder; empty: unknown" example:"34 GB"`
+	At         time.Time     `json:"at" doc:"When this was found out"`
+}
+
+// InstallationHealthOutput is the answer of GET /api/admin/health.
+type InstallationHealthOutput struct{ Body InstallationHealth }
+
+// findHealth answers GET /api/admin/health.
+func (a *App) findHealth(ctx context.Context, _ *struct{}) (*InstallationHealthOutput, error) {
+	found, err := a.examine(ctx, forDesk)
+	if err != nil {
+		return nil, err
+	}
+	h := InstallationHealth{
+		Problems: []string{}, Checks: make([]HealthCheck, len(found)), Scheduled: a.Config.BackupTo != "",
+		At: a.Config.Clock.Now(),
+	}
+	for i, f := range found {
+		h.Checks[i] = f.shown()
+		if f.isAlarm() {
+			h.Problems = append(h.Problems, f.wrong...)
+		}
+	}
+	h.FreeSpace, _ = a.space()
+	if h.LastBackup, err = a.lastBackup(ctx); err != nil {
+		return nil, err
+	}
+	if h.Failures, err = a.failedRoutes(ctx); err != nil {
+		return nil, err
+	}
+	h.Nodes, err = a.runningNodes(ctx)
+	return &InstallationHealthOutput{Body: h}, err
+}
+
+// shown is the finding as a line of the status page.
+func (f *finding) shown() HealthCheck {
+	c := HealthCheck{ID: f.id, Title: f.title, State: "ok", Text: f.text, Advice: []string{}, IsSetting: f.setting}
+	if len(f.wrong) == 0 {
+		return c
+	}
+	c.State, c.Advice, c.Tab = "notice", f.wrong, f.tab
+	if f.isAlarm() {
+		c.State = "wrong"
+	}
+	return c
+}
+
+func (a *App) lastBackup(ctx context.Context) (*LastBackup, error) {
+	s, err := a.backupState(ctx)
+	if err != nil || s.Last == nil {
+		return nil, err
+	}
+	return &LastBackup{At: s.Last.At, Place: s.Last.Place, Bytes: s.Last.Bytes, IsEncrypted: s.Last.IsEncrypted}, nil
+}
+
+func (a *App) failedRoutes(ctx context.Context) ([]FailedRoute, error) {
+	failures, err := watch.Failures(ctx, a.DB)
+	list := make([]FailedRoute, len(failures))
+	for i, f := range failures {
+		list[i] = FailedRoute(f)
+	}
+	return list, err
+}
+
+func (a *App) runningNodes(ctx context.Context) ([]RunningNode, error) {
+	nodes, err := watch.Running(ctx, a.DB)
+	list := make([]RunningNode, len(nodes))
+	for i, n := range nodes {
+		list[i] = RunningNode{Host: n.Host, Version: n.Version, StartedAt: n.StartedAt}
+	}
+	return list, err
+}
+
+// healthRoutes are the administrator's view of the installation.
+func (a *App) healthRoutes(r *httpx.Router, desk []*limit.Limiter) {
+	httpx.Handle(r, httpx.Route{Pattern: "GET /api/admin/health", ID: "find-health",
+		Summary: "How this installation does: the checks, failures of the last day, nodes and the last backup",
+		Role:    auth.Administrator, Limits: desk}, a.findHealth)
+}
