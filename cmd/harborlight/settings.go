@@ -51,6 +51,8 @@ type settings struct {
 	MetricsAddr  string `env:"HARBORLIGHT_METRICS_ADDR" placeholder:"HOST:PORT" help:"Separate address for /metrics, such as 127.0.0.1:9090; off by default."`
 	MetricsToken string `env:"HARBORLIGHT_METRICS_TOKEN" placeholder:"TOKEN" help:"Bearer token that opens /metrics on the site's own address too; better in the environment or in a file."`
 
+	OtelEndpoint string `env:"HARBORLIGHT_OTEL_ENDPOINT" placeholder:"URL" help:"OpenTelemetry collector for traces (OTLP over HTTP), such as http://127.0.0.1:4318; off by default."`
+
 	BackupTo       string        `env:"HARBORLIGHT_BACKUP_TO" placeholder:"DIR|s3://…" help:"Make backups by itself into this folder or bucket: s3://bucket/folder?region=eu-central-1&endpoint=https://s3.example.com. A bucket needs a passphrase."`
 	BackupEvery    time.Duration `default:"24h" env:"HARBORLIGHT_BACKUP_EVERY" placeholder:"TIME" help:"How often, from 1h to 168h (${default})."`
 	BackupKeep     int           `default:"14" env:"HARBORLIGHT_BACKUP_KEEP" placeholder:"N" help:"How many of these backups stay (${default})."`
@@ -85,6 +87,7 @@ func (s settings) config() (app.Config, error) {
 		AssistantURL: s.AssistantURL, AssistantModel: s.AssistantModel, AssistantKey: s.AssistantKey,
 		AssistantPerDay: s.AssistantPerDay,
 		SecretKey:       s.SecretKey, MetricsAddr: s.MetricsAddr, MetricsToken: s.MetricsToken,
+		OtelEndpoint: s.OtelEndpoint,
 		BackupTo: s.BackupTo, BackupEvery: s.BackupEvery, BackupKeep: s.BackupKeep, BackupPassphrase: s.BackupPassphrase,
 		BackupS3ID: s.BackupS3ID, BackupS3Secret: s.BackupS3Secret,
 		Limits: s.Limits != "off", Version: version,

@@ -19,6 +19,7 @@ import (
 	"harborlight/internal/limit"
 	"harborlight/internal/mail"
 	"harborlight/internal/realtime"
+	"harborlight/internal/trace"
 	"harborlight/internal/watch"
 )
 
@@ -37,6 +38,7 @@ type App struct {
 	// ours to flood an inbox.
 	confirmations *mail.Strangers
 	gate          *realtime.Gate   // counts all streams
+	tracer        *trace.Tracer    // nil: no collector
 	admission     *httpx.Admission // nil: without limits
 	heavy         *limit.Slots     // long lists and exports at the same time, by account
 	gaveUpSealed  bool
@@ -89,6 +91,10 @@ func (a *App) build(ctx context.Context, base content.Edition) error {
 	}
 	a.Hub = realtime.NewHub(a.DB)
 	a.Runner = jobs.NewRunner(a.DB, a.log)
+	if a.Config.OtelEndpoint != "" {
+		a.tracer = trace.NewTracer()
+		a.Runner.Tracer = a.tracer
+	}
 	a.meters = newMeters()
 	a.Watch = watch.New(a.DB, a.Config.Version, a.log)
 	pages, err := a.buildSite(base.Site)
@@ -157,7 +163,7 @@ func (a *App) mailFrom(site *content.Site) string {
 func (a *App) edge() httpx.Edge {
 	proxies, _ := a.Config.proxies() // checked by complete
 	return httpx.Edge{Log: a.log, Hosts: a.Config.hosts(), HTTPS: a.Config.https(), Embed: a.embed(), Proxies: proxies,
-		Answered: a.answered}
+		Tracer: a.tracer, Answered: a.answered}
 }
 
 // Handler returns the whole program as one handler, for tests.
@@ -182,6 +188,9 @@ func (a *App) Serve(ctx context.Context, l net.Listener) error {
 	wait.Go(func() { a.visits.Run(workers) })
 	wait.Go(func() { a.watchSpace(workers) })
 	wait.Go(func() { a.Watch.Run(workers) })
+	if a.tracer != nil {
+		wait.Go(func() { a.tracer.Run(workers, a.collector()) })
+	}
 	if metrics != nil {
 		wait.Go(func() { metrics(workers) })
 	}

@@ -55,6 +55,8 @@ type Config struct {
 	MetricsAddr  string // host:port of a listener for measurements alone; empty: none
 	MetricsToken string // bearer token for measurements, also on the site's own address; empty: none
 
+	OtelEndpoint string // collector of traces, OTLP over HTTP; empty: no traces
+
 	BackupTo         string        // folder or s3://… for backups made by itself; empty: none
 	BackupEvery      time.Duration // how often; 0: DefaultBackupEvery
 	BackupKeep       int           // how many of them stay; 0: DefaultBackupKeep
@@ -108,7 +110,7 @@ func (c *Config) complete() error {
 	}
 	_, err = c.proxies()
 	return errors.Join(err, c.checkPublicURL(), c.completeMail(), c.completePayments(), c.checkExposure(),
-		c.checkEmbed(), c.completeAssistant(), c.checkMetrics(),
+		c.checkEmbed(), c.completeAssistant(), c.checkMetrics(), c.checkTraces(),
 		c.completeBackups())
 }
 

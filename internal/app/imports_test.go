@@ -64,6 +64,7 @@ var layers = map[string]string{
 	"internal/realtime":              platform,
 	"internal/render":                platform,
 	"internal/site":                  platform,
+	"internal/trace":                 leaf,
 	"internal/watch":                 platform,
 	"tools/attack":                   command,
 	"tools/contenttypes":             command,

@@ -15,6 +15,7 @@ var mayConnect = map[string]string{
 	"internal/mail/smtp.go":      "--smtp-url",
 	"internal/database/":         "--database-url",
 	"internal/backup/bucket.go":  "--backup-to",
+	"internal/trace/export.go":   "--otel-endpoint",
 	"internal/fetch/":            "calendars elsewhere, which people name: public addresses only (T89)",
 }
 

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"harborlight/internal/seal"
+	"harborlight/internal/trace"
 )
 
 // Tx is a write transaction. It is not safe for concurrent use.
@@ -34,6 +35,7 @@ type Tx struct {
 // recognises that error. Callers that retry must allow for a first try that succeeded: with a
 // unique key, a check of the state, or a statement that may run twice.
 func (db *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
+	defer trace.Start(ctx, "transaction").End()
 	ctx, cancel := context.WithTimeout(ctx, db.deadlines.Transaction)
 	defer cancel()
 	raw, err := db.write.BeginTx(ctx, nil)

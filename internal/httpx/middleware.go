@@ -15,6 +15,7 @@ import (
 	"harborlight/internal/audit"
 	"harborlight/internal/fault"
 	"harborlight/internal/id"
+	"harborlight/internal/trace"
 )
 
 // Edge configures the middleware around every route.
@@ -25,6 +26,7 @@ type Edge struct {
 	Embed   Embed          // the framed page, and where it may be framed
 	Proxies []netip.Prefix // our proxies, whose X-Forwarded-For counts; none: the socket's address counts
 
+	Tracer   *trace.Tracer  // records requests; nil: none
 	Answered func(Answered) // told about every answer once it ends; nil: nobody is
 }
 
@@ -60,9 +62,9 @@ type edge struct {
 // ServeHTTP is a single function because its frame stays on the stack of every open stream. While a
 // waiting stream needs less than 3 KB of stack, the runtime shrinks it to 8 KB.
 func (e *edge) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	r = e.identified(w, r)
+	r, span := e.traced(e.identified(w, r))
 	rec := &recorder{ResponseWriter: w, status: http.StatusOK, start: time.Now()}
-	defer e.finish(rec, r)
+	defer e.finish(rec, r, span)
 	e.setHeaders(rec.Header(), r.URL.Path)
 	if e.admits(rec, r) {
 		e.next.ServeHTTP(rec, r)
@@ -71,7 +73,7 @@ func (e *edge) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 
 // finish answers for a handler that panicked, and logs the request. Defer it directly: only then it
 // can recover.
-func (e *edge) finish(rec *recorder, r *http.Request) {
+func (e *edge) finish(rec *recorder, r *http.Request, span *trace.Span) {
 	switch cause := recover(); cause {
 	case nil:
 	case http.ErrAbortHandler:
@@ -82,6 +84,7 @@ func (e *edge) finish(rec *recorder, r *http.Request) {
 		WriteError(rec, r, fmt.Errorf("panic: %v", cause))
 	}
 	e.log(r, rec)
+	endSpan(span, r, rec)
 	if e.Answered != nil {
 		e.Answered(Answered{Route: r.Pattern, Path: r.URL.Path, Status: rec.status, First: rec.wait(),
 			IsGone: r.Context().Err() != nil})

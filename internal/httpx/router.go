@@ -48,7 +48,7 @@ const defaultMaxBody = 64 << 10
 
 // Router maps the URLs. A route without a role is a defect that stops the program from starting.
 type Router struct {
-	Clock    clock.Clock // decides which sessions are fresh; clock.System by default
+	Clock clock.Clock // decides which sessions are fresh; clock.System by default
 
 	Admission *Admission // bounds the operations at work; nil: no bound
 

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"harborlight/internal/database"
+	"harborlight/internal/trace"
 )
 
 const (
@@ -32,6 +33,8 @@ const (
 
 // Runner runs the queue's jobs on this node. Register everything before Run or Drain.
 type Runner struct {
+	Tracer *trace.Tracer // records tries; nil: none
+
 	db        *database.DB
 	log       *slog.Logger
 	handlers  map[string]handler

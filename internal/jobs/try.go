@@ -11,6 +11,7 @@ import (
 
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
+	"harborlight/internal/trace"
 )
 
 // try is one run of one job's handler.
@@ -74,6 +75,9 @@ func (r *Runner) writeDown(ctx context.Context, j claimed, e ending, cause error
 
 // call runs the handler; a panic is a failed try.
 func (r *Runner) call(ctx context.Context, j claimed) (err error) {
+	ctx, span := r.Tracer.Root(ctx, j.Kind, trace.Consumer)
+	span.Number("harborlight.attempt", int64(j.Attempts))
+	defer func() { span.Fail(err); span.End() }()
 	defer func() {
 		if cause := recover(); cause != nil {
 			err = fmt.Errorf("panic: %v", cause)

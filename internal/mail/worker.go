@@ -8,6 +8,7 @@ import (
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
 	"harborlight/internal/jobs"
+	"harborlight/internal/trace"
 )
 
 // delivery is the payload of a delivery job.
@@ -72,6 +73,9 @@ type staying interface {
 }
 
 func (w worker) send(ctx context.Context, m Outgoing) (leave func(), err error) {
+	span := trace.Start(ctx, "mail")
+	span.Text("harborlight.mail", m.Kind)
+	defer func() { span.Fail(err); span.End() }()
 	if t, ok := w.transport.(staying); ok {
 		return t.deliver(ctx, m)
 	}

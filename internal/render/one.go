@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"harborlight/content"
+	"harborlight/internal/trace"
 )
 
 // ErrNoPage means that the content has no page at a path.
@@ -25,6 +26,7 @@ func (p *Press) Page(ctx context.Context, files fs.FS, path string) ([]byte, err
 
 // RenderPage renders the page at a path alone, as Render does all of them. It waits for its turn as well.
 func (q *QuickJS) RenderPage(ctx context.Context, files Files, path string) ([]byte, error) {
+	defer trace.Start(ctx, "render").End()
 	select {
 	case q.turn <- struct{}{}:
 		defer func() { <-q.turn }()

@@ -8,6 +8,8 @@ import (
 	"sync"
 
 	"modernc.org/quickjs"
+
+	"harborlight/internal/trace"
 )
 
 // QuickJS is an Engine in pure Go. Each call of Render gets a realm of its own, which ends with it.
@@ -28,6 +30,7 @@ func NewQuickJS(script Script, limits Limits) *QuickJS {
 
 // Render implements Engine.
 func (q *QuickJS) Render(ctx context.Context, files Files, images map[string]Image) ([]Page, error) {
+	defer trace.Start(ctx, "render").End()
 	select {
 	case q.turn <- struct{}{}:
 		defer func() { <-q.turn }()

@@ -1,0 +1,127 @@
+package trace
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+)
+
+const (
+	maxBatch   = 512             // spans in one request
+	sendEvery  = 2 * time.Second // or as soon as there is a whole batch
+	sendTime   = 5 * time.Second // time limit of one request
+	farewell   = 2 * time.Second // time limit of the last one, at a stop
+	connecting = 2 * time.Second
+	tracesPath = "/v1/traces"
+)
+
+// Collector is where spans are sent: OTLP over HTTP, with bodies in JSON.
+type Collector struct {
+	URL     string // of the collector; /v1/traces is added if it has no path
+	Version string // of this program
+	Log     *slog.Logger
+}
+
+// Run sends what ends until ctx does, and then what is left. Spans that a collector doesn't take are dropped; the log says
+// when that begins and when it is over.
+func (t *Tracer) Run(ctx context.Context, c Collector) {
+	client := &http.Client{
+		Timeout:   sendTime,
+		Transport: &http.Transport{DialContext: (&net.Dialer{Timeout: connecting}).DialContext, MaxIdleConnsPerHost: 1},
+		CheckRedirect: func(*http.Request, []*http.Request) error {
+			return errors.New("the collector redirects: configure the address that it redirects to")
+		},
+	}
+	defer client.CloseIdleConnections()
+	failing := false
+	send := func(ctx context.Context, batch []record) {
+		if len(batch) == 0 {
+			return
+		}
+		err := c.send(ctx, client, batch)
+		if err != nil && !failing {
+			c.Log.Warn("the trace collector takes nothing; traces are dropped", "error", err.Error())
+		} else if err == nil && failing {
+			c.Log.Info("the trace collector takes traces again", "dropped", t.dropped.Swap(0))
+		}
+		failing = err != nil
+	}
+	ticks := time.NewTicker(sendEvery)
+	defer ticks.Stop()
+	for ctx.Err() == nil {
+		send(ctx, t.batch(ctx, ticks.C))
+	}
+	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), farewell)
+	defer cancel()
+	for batch := t.waiting(nil); len(batch) > 0 && last.Err() == nil; batch = t.waiting(nil) {
+		send(last, batch)
+	}
+}
+
+// batch waits for a whole batch or the next tick.
+func (t *Tracer) batch(ctx context.Context, ticks <-chan time.Time) (batch []record) {
+	for len(batch) < maxBatch {
+		select {
+		case r := <-t.queue:
+			batch = append(batch, r)
+		case <-ticks:
+			return batch
+		case <-ctx.Done():
+			return t.waiting(batch)
+		}
+	}
+	return batch
+}
+
+// waiting fills the batch up with what waits.
+func (t *Tracer) waiting(batch []record) []record {
+	for len(batch) < maxBatch {
+		select {
+		case r := <-t.queue:
+			batch = append(batch, r)
+		default:
+			return batch
+		}
+	}
+	return batch
+}
+
+func (c Collector) send(ctx context.Context, client *http.Client, batch []record) error {
+	ctx, cancel := context.WithTimeout(ctx, sendTime)
+	defer cancel()
+	body, err := json.Marshal(c.message(batch))
+	if err != nil {
+		return err
+	}
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, c.address(), bytes.NewReader(body))
+	if err != nil {
+		return err
+	}
+	req.Header.Set("Content-Type", "application/json")
+	res, err := client.Do(req)
+	if err != nil {
+		return err
+	}
+	defer res.Body.Close() //nolint:errcheck // nothing is written to it
+	_, _ = io.Copy(io.Discard, io.LimitReader(res.Body, 64<<10))
+	if res.StatusCode/100 != 2 {
+		return fmt.Errorf("the collector answered with status %d", res.StatusCode)
+	}
+	return nil
+}
+
+func (c Collector) address() string {
+	if u, err := url.Parse(c.URL); err == nil && strings.Trim(u.Path, "/") == "" {
+		return strings.TrimRight(c.URL, "/") + tracesPath
+	}
+	return c.URL
+}
