@@ -23,8 +23,8 @@ const (
 	networks  = 64
 )
 
-// TestDrillLoad floods a node with sign-ins, and then with ten times the changes of events that its disk takes. It prints how long
-// answers took, and fails if events took two seconds at the 99th percentile or a page was refused.
+// TestDrillLoad floods a node with sign-ins, and then with ten times the changes of events that its disk takes. It
+// prints how long answers took, and fails if events took two seconds at the 99th percentile or a page was refused.
 func TestDrillLoad(t *testing.T) {
 	if os.Getenv(anotherBinary) == "" {
 		t.Fatal("set HARBORLIGHT_TEST_BINARY to a built bin/harborlight")

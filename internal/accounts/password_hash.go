@@ -22,9 +22,9 @@ type HashParams struct {
 // DefaultHash costs 46 MiB and about 45 ms on one core.
 var DefaultHash = HashParams{MemoryKiB: 47104, Time: 2}
 
-// Hashing leaves one processor to the rest of the site, and takes at most 370 MB of memory. For each hash under way sixteen
-// wait, which takes about a second; on a slow machine nobody waits longer than three. Whoever comes then is asked to come
-// back: docs/security.md, T13.
+// Hashing leaves one processor to the rest of the site, and takes at most 370 MB of memory. For each hash under way
+// sixteen wait, which takes about a second; on a slow machine nobody waits longer than three. Whoever comes then is
+// asked to come back: docs/security.md, T13.
 const (
 	maxSlots     = 8
 	queuePerSlot = 16

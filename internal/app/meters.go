@@ -70,7 +70,8 @@ func (m *meters) count(x httpx.Answered, route string) {
 	}
 }
 
-// hasFailed reports whether an answer counts as failed. Nobody misses an answer after leaving, and probes ask all the time.
+// hasFailed reports whether an answer counts as failed. Nobody misses an answer after leaving, and probes ask all the
+// time.
 func hasFailed(x httpx.Answered) bool {
 	return x.Status >= http.StatusInternalServerError && !x.IsGone && x.Path != "/readyz"
 }

@@ -42,6 +42,7 @@ func (s status) state(id string) (state, advice string) {
 // monitored starts a program and returns how to read its status page and its figures.
 func monitored(t *testing.T, options ...apptest.Option) (s *apptest.Server, read func() status, figures func() string) {
 	t.Helper()
+	t.Helper()
 	const token = "a token of some length"
 	options = append(options, func(c *app.Config) { c.MetricsToken = token })
 	s = apptest.Start(t, database.SQLite, options...)

@@ -47,8 +47,8 @@ func (c *collector) got() string {
 
 var attributeKey = regexp.MustCompile(`"key":"([^"]*)"`)
 
-// TestT102TracesNameNobody does what people do, with their names, addresses and secrets in every place that a request has,
-// and reads what the collector got.
+// TestT102TracesNameNobody does what people do, with their names, addresses and secrets in every place that a request
+// has, and reads what the collector got.
 func TestT102TracesNameNobody(t *testing.T) {
 	t.Parallel()
 	c := newCollector(t)

@@ -22,9 +22,9 @@ const (
 
 var errOverload = fault.Unavailable("This site is very busy right now. Please try again in a moment.", time.Second)
 
-// Admission bounds how many operations of the API a node works on. Pages, files, probes and figures are never refused:
-// they need no database. A request has a place from when its body has arrived until the first byte of its answer, so slow
-// senders and readers hold none. Nil admits everybody. It is safe for concurrent use.
+// Admission bounds how many operations of the API a node works on. Pages, files, probes and figures are never
+// refused: they need no database. A request has a place from when its body has arrived until the first byte of its
+// answer, so slow senders and readers hold none. Nil admits everybody. It is safe for concurrent use.
 type Admission struct {
 	places chan struct{}
 
@@ -49,8 +49,8 @@ func (a *Admission) Load() (present int, refused uint64) {
 	return a.present, a.refused
 }
 
-// admit waits for a place for the request, or returns a fault of kind Unavailable. The caller answers through the writer
-// and calls leave in the end.
+// admit waits for a place for the request, or returns a fault of kind Unavailable. The caller answers through the
+// writer and calls leave in the end.
 func (a *Admission) admit(w http.ResponseWriter, req *http.Request) (out http.ResponseWriter, leave func(), err error) {
 	depart, err := a.enter(Network(req.Context()))
 	if err != nil {

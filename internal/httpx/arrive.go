@@ -7,9 +7,9 @@ import (
 	"net/http"
 )
 
-// arrive reads the body of a request, so that nobody has a place at work while sending slowly. The handler reads the same
-// bytes, and the same error if the body broke off. It reports false for a body that is longer than arrivesFirst: the rest
-// arrives while the handler reads.
+// arrive reads the body of a request, so that nobody has a place at work while sending slowly. The handler reads the
+// same bytes, and the same error if the body broke off. It reports false for a body that is longer than arrivesFirst:
+// the rest arrives while the handler reads.
 func arrive(req *http.Request) (whole bool) {
 	if req.Body == nil || req.Body == http.NoBody {
 		return true

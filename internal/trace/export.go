@@ -31,8 +31,8 @@ type Collector struct {
 	Log     *slog.Logger
 }
 
-// Run sends what ends until ctx does, and then what is left. Spans that a collector doesn't take are dropped; the log says
-// when that begins and when it is over.
+// Run sends what ends until ctx does, and then what is left. Spans that a collector doesn't take are dropped; the log
+// says when that begins and when it is over.
 func (t *Tracer) Run(ctx context.Context, c Collector) {
 	client := &http.Client{
 		Timeout:   sendTime,

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// The types below are the part of OTLP's JSON encoding that this program writes: opentelemetry-proto 1.x, where ids are in
-// hexadecimal and 64-bit numbers are strings.
+// The types below are the part of OTLP's JSON encoding that this program writes: opentelemetry-proto 1.x, where ids
+// are in hexadecimal and 64-bit numbers are strings.
 
 type otlpMessage struct {
 	ResourceSpans []otlpResourceSpans `json:"resourceSpans"`

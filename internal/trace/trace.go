@@ -1,9 +1,9 @@
 // Package trace records what the program spends its time on, as spans for an OpenTelemetry collector: requests, jobs,
 // mails, transactions and the rendering of pages.
 //
-// It is off unless a collector is configured, and then costs a look at one variable for each span. A span holds declared
-// names and numbers only: nothing that a visitor sent, and no id of a person or a row (docs/security.md, T102). No trace is
-// continued that a visitor began.
+// It is off unless a collector is configured, and then costs a look at one variable for each span. A span holds
+// declared names and numbers only: nothing that a visitor sent, and no id of a person or a row (docs/security.md,
+// T102). No trace is continued that a visitor began.
 package trace
 
 import (
@@ -14,7 +14,8 @@ import (
 	"time"
 )
 
-// maxQueue is how many ended spans wait for the collector. Beyond that spans are dropped, so that nothing waits for it.
+// maxQueue is how many ended spans wait for the collector. Beyond that spans are dropped, so that nothing waits for
+// it.
 const maxQueue = 4096
 
 // on reports whether any tracer was made, so that Start costs nothing in a program without one.

@@ -17,6 +17,7 @@ import (
 // collect returns what a collector gets of the work that fn does.
 func collect(t *testing.T, status int, path string, fn func(tracer *trace.Tracer)) (bodies []string) {
 	t.Helper()
+	t.Helper()
 	got := make(chan string, 100)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body)
@@ -38,6 +39,7 @@ func collect(t *testing.T, status int, path string, fn func(tracer *trace.Tracer
 
 // spans decodes what a collector got.
 func spans(t *testing.T, body string) (list []map[string]any) {
+	t.Helper()
 	t.Helper()
 	_, text, _ := strings.Cut(body, "\n")
 	var message struct {

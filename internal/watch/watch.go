@@ -1,5 +1,5 @@
-// Package watch keeps what the owner wants to know about the running program: which nodes run, and which routes failed in
-// which hour.
+// Package watch keeps what the owner wants to know about the running program: which nodes run, and which routes
+// failed in which hour.
 //
 // A node counts in memory and writes once a minute, so that a flood of failures costs one write a minute. It knows no
 // slice and measures nothing else: figures for a Prometheus are made by internal/app.
@@ -85,8 +85,8 @@ func (w *Watch) Failed(route string, status int) {
 	w.failed[k]++
 }
 
-// Beat writes that this node runs and what failed since the last time. If that fails, the counts stay for the next time;
-// if nobody knows whether it failed, they are dropped, because counting twice would be worse.
+// Beat writes that this node runs and what failed since the last time. If that fails, the counts stay for the next
+// time; if nobody knows whether it failed, they are dropped, because counting twice would be worse.
 func (w *Watch) Beat(ctx context.Context) error {
 	failed := w.take()
 	err := w.db.Write(ctx, func(tx *database.Tx) error {
@@ -158,8 +158,8 @@ func Running(ctx context.Context, db *database.DB) ([]Node, error) {
 	return listNodes(ctx, db, db.Clock().Now().Add(-silence))
 }
 
-// Failures returns what failed within the last 24 hours, the newest hour first and at most 200 rows. Counts of the last
-// minute may be missing.
+// Failures returns what failed within the last 24 hours, the newest hour first and at most 200 rows. Counts of the
+// last minute may be missing.
 func Failures(ctx context.Context, db *database.DB) ([]Failure, error) {
 	return listFailures(ctx, db, db.Clock().Now().UTC().Truncate(time.Hour).Add(-23*time.Hour))
 }
