@@ -88,7 +88,7 @@ func (s settings) config() (app.Config, error) {
 		AssistantPerDay: s.AssistantPerDay,
 		SecretKey:       s.SecretKey, MetricsAddr: s.MetricsAddr, MetricsToken: s.MetricsToken,
 		OtelEndpoint: s.OtelEndpoint,
-		BackupTo: s.BackupTo, BackupEvery: s.BackupEvery, BackupKeep: s.BackupKeep, BackupPassphrase: s.BackupPassphrase,
+		BackupTo:     s.BackupTo, BackupEvery: s.BackupEvery, BackupKeep: s.BackupKeep, BackupPassphrase: s.BackupPassphrase,
 		BackupS3ID: s.BackupS3ID, BackupS3Secret: s.BackupS3Secret,
 		Limits: s.Limits != "off", Version: version,
 	}

@@ -38,7 +38,7 @@ func sweep(ctx context.Context, tx *database.Tx) error {
 	if _, err := tx.Exec(ctx, `DELETE FROM running_nodes WHERE seen_at < $1`, tx.Now().Add(-keepNode)); err != nil {
 		return err
 	}
-	_, err := tx.Exec(ctx, `DELETE FROM failed_requests WHERE hour < $1`, tx.Now().Add(-keepHour))
+	_, err := tx.Exec(ctx, `DELETE FROM failed_requests WHERE hour < $1`, tx.Now().Add(-keepFailed))
 	return err
 }
 

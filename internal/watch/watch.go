@@ -21,11 +21,11 @@ import (
 )
 
 const (
-	beat     = time.Minute        // how often a node writes
-	silence  = 3 * time.Minute    // a node that wrote nothing for so long does not run
-	keepNode = 24 * time.Hour     // how long the row of a node that crashed is kept
-	keepHour = 2 * 24 * time.Hour // how long failures are kept
-	lastBeat = 5 * time.Second    // time limit of the write at a stop
+	beat       = time.Minute        // how often a node writes
+	silence    = 3 * time.Minute    // a node that wrote nothing for so long does not run
+	keepNode   = 24 * time.Hour     // how long the row of a node that crashed is kept
+	keepFailed = 2 * 24 * time.Hour // how long failures are kept
+	lastBeat   = 5 * time.Second    // time limit of the write at a stop
 )
 
 // Node is a program that serves the site.
@@ -135,22 +135,24 @@ func (w *Watch) Run(ctx context.Context) {
 		}
 		select {
 		case <-ctx.Done():
-			last, cancel := context.WithTimeout(context.WithoutCancel(ctx), lastBeat)
-			defer cancel()
-			if err := w.signOff(last); err != nil {
-				w.log.Warn("the status of this node could not be written", "error", err.Error())
-			}
+			w.signOff(context.WithoutCancel(ctx))
 			return
 		case <-ticks.C:
 		}
 	}
 }
 
-func (w *Watch) signOff(ctx context.Context) error {
-	if err := w.Beat(ctx); err != nil {
-		return err
+// signOff writes a last time and says that this node runs no more.
+func (w *Watch) signOff(ctx context.Context) {
+	ctx, cancel := context.WithTimeout(ctx, lastBeat)
+	defer cancel()
+	err := w.Beat(ctx)
+	if err == nil {
+		err = w.db.Write(ctx, func(tx *database.Tx) error { return forget(ctx, tx, w.node.ID) })
 	}
-	return w.db.Write(ctx, func(tx *database.Tx) error { return forget(ctx, tx, w.node.ID) })
+	if err != nil {
+		w.log.Warn("the status of this node could not be written", "error", err.Error())
+	}
 }
 
 // Running returns the nodes that showed a sign of life within three minutes, oldest first.
