@@ -60,9 +60,9 @@ bench: tools-go ## Go benchmarks (PACKAGE=./internal/partners BENCH=List)
 
 .PHONY: drill
 drill: build ## Freeze PostgreSQL, lose it to a standby, flood a node, publish under load, kill 200 publications, 200 refunds and 50 races for times, sell 10,000 times; hours
-	@HARBORLIGHT_TEST_REQUIRE_POSTGRES=1 go test -tags drill -run '^TestDrill$$' -count 1 -v ./internal/app
+	@HARBORLIGHT_TEST_REQUIRE_POSTGRES=1 go test -tags drill -run '^TestDrill(Load)?$$' -count 1 -v ./internal/app
 	@HARBORLIGHT_TEST_REQUIRE_POSTGRES=1 HARBORLIGHT_TEST_BINARY=$(CURDIR)/bin/harborlight HARBORLIGHT_TEST_CYCLES=200 \
-		go test -tags drill -run 'TestDrillPublishing|TestDrillLoad|TestAPublication' -count 1 -v -timeout 30m ./cmd/harborlight
+		go test -tags drill -run 'TestDrillPublishing|TestAPublication' -count 1 -v -timeout 30m ./cmd/harborlight
 	@HARBORLIGHT_TEST_REQUIRE_POSTGRES=1 go test -run TestT76Killed -count 1 -v -timeout 30m ./internal/billing -kills 200
 	@HARBORLIGHT_TEST_REQUIRE_POSTGRES=1 go test -run TestT86NoTimeIsWonTwice -count 1 -v -timeout 60m ./internal/booking -times 100 -visitors 64 -kills 50
 	@HARBORLIGHT_TEST_REQUIRE_POSTGRES=1 go test -run TestAnyHistoryOfSelling -count 1 -v -timeout 240m ./internal/app -histories 10000
