@@ -14,6 +14,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"unicode/utf8"
 
@@ -179,6 +180,9 @@ func encode(value any) any {
 }
 
 func syncFolder(dir string) error {
+	if runtime.GOOS == "windows" {
+		return nil // folders can't be synced there; the file system keeps a journal of its names
+	}
 	folder, err := os.Open(dir)
 	if err != nil {
 		return err

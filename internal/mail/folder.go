@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"time"
 
@@ -96,6 +97,9 @@ func writeFile(path string, msg *gomail.Msg) error {
 
 // syncDir makes a rename in dir durable.
 func syncDir(dir string) error {
+	if runtime.GOOS == "windows" {
+		return nil // folders can't be synced there; the file system keeps a journal of its names
+	}
 	d, err := os.Open(dir)
 	if err != nil {
 		return err

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"time"
 )
@@ -139,6 +140,9 @@ func writeKeys(path string, keys ...[]byte) (name string, err error) {
 }
 
 func syncFolder(path string) error {
+	if runtime.GOOS == "windows" {
+		return nil // folders can't be synced there; the file system keeps a journal of its names
+	}
 	folder, err := os.Open(filepath.Dir(path))
 	if err != nil {
 		return err

@@ -1,0 +1,19 @@
+package database
+
+import (
+	"syscall"
+	"unsafe"
+)
+
+var getDiskFreeSpace = syscall.NewLazyDLL("kernel32.dll").NewProc("GetDiskFreeSpaceExW")
+
+// FreeSpace returns how many bytes this process may still write to the disk of a folder; ok is false where that can't be
+// told.
+func FreeSpace(dir string) (free uint64, ok bool) {
+	name, err := syscall.UTF16PtrFromString(dir)
+	if err != nil {
+		return 0, false
+	}
+	done, _, _ := getDiskFreeSpace.Call(uintptr(unsafe.Pointer(name)), uintptr(unsafe.Pointer(&free)), 0, 0) //nolint:gosec // as the API takes them
+	return free, done != 0
+}
