@@ -41,6 +41,7 @@ type Config struct {
 	Insecure  bool      // accept PostgreSQL on another machine without verified TLS
 	Deadlines Deadlines // how long to wait for answers; zero means production values
 
+	OverNewer bool         // let Restore replace the data of a newer version, after an upgrade that failed
 	Exclusive bool         // keep other processes out of Dir; false: this process is a guest of the one that serves
 	Log       *slog.Logger // for repairs; nil means no log
 }

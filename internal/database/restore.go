@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"runtime"
 	"time"
 
 	"harborlight/internal/clock"
@@ -29,7 +30,7 @@ type Replacement struct {
 // Restore puts new data in the place of the database that c names, or where there is none yet. The old data stays beside
 // it: on SQLite in a folder, on PostgreSQL in a schema, whose name it returns, or "" if there was none. Until the last
 // step, which is one rename, the old data is what it was: after an error, a crash or a full disk as well. Restore refuses
-// a database in use, and one of a newer version.
+// a database in use and, unless c allows it, one of a newer version.
 func Restore(ctx context.Context, c Config, r Replacement) (aside string, err error) {
 	if c.Clock == nil {
 		c.Clock = clock.System
@@ -60,8 +61,10 @@ func restoreSQLite(ctx context.Context, c Config, r Replacement) (aside string, 
 		return "", err
 	}
 	defer func() { err = errors.Join(err, f.release()) }()
-	if err := f.refuseNewerFile(ctx); err != nil {
-		return "", err
+	if !c.OverNewer {
+		if err := f.refuseNewerFile(ctx); err != nil {
+			return "", err
+		}
 	}
 	beside := filepath.Dir(f.path) // a rename must not cross file systems
 	if err := removeAll(filepath.Join(globQuote(beside), restoringMark+"*")); err != nil {
@@ -137,6 +140,9 @@ func keepFile(from, to string) error {
 }
 
 func syncFolder(dir string) error {
+	if runtime.GOOS == "windows" {
+		return nil // folders can't be synced there; the file system keeps a journal of its names
+	}
 	folder, err := os.Open(dir)
 	if err != nil {
 		return err

@@ -17,7 +17,7 @@ func restorePostgres(ctx context.Context, c Config, r Replacement) (aside string
 		return "", err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	current, err := db.mayReplace(ctx, name)
+	current, err := db.mayReplace(ctx, name, c.OverNewer)
 	if err != nil {
 		return "", err
 	}
@@ -31,7 +31,7 @@ func restorePostgres(ctx context.Context, c Config, r Replacement) (aside string
 	if err := fillSchema(ctx, c.with("application_name", name, "search_path", name), r); err != nil {
 		return "", err
 	}
-	if _, err := db.mayReplace(ctx, name); err != nil { // a node may have started meanwhile
+	if _, err := db.mayReplace(ctx, name, c.OverNewer); err != nil { // a node may have started meanwhile
 		return "", err
 	}
 	if r.Accept != nil {
@@ -66,8 +66,8 @@ func fillSchema(ctx context.Context, c Config, r Replacement) (err error) {
 	return db.load(ctx, r.Schema, r.Fill)
 }
 
-// mayReplace returns the schema in use. It refuses one that somebody else is connected to, or that is newer.
-func (db *DB) mayReplace(ctx context.Context, own string) (schema string, err error) {
+// mayReplace returns the schema in use. It refuses one that somebody else is connected to, or that is newer, unless overNewer.
+func (db *DB) mayReplace(ctx context.Context, own string, overNewer bool) (schema string, err error) {
 	var others sql.NullString
 	err = db.read.QueryRowContext(ctx, `
 		SELECT string_agg(DISTINCT COALESCE(NULLIF(application_name, ''), usename::text, 'unnamed'), ', ')
@@ -85,7 +85,7 @@ func (db *DB) mayReplace(ctx context.Context, own string) (schema string, err er
 	err = db.read.QueryRowContext(ctx, `
 		SELECT current_schema()::text, to_regclass(quote_ident(current_schema()) || '.goose_db_version') IS NOT NULL`).
 		Scan(&schema, &found)
-	if err != nil || !found {
+	if err != nil || !found || overNewer {
 		return schema, err
 	}
 	var version int64

@@ -22,6 +22,26 @@ func refuseNewer(ctx context.Context, provider *goose.Provider) error {
 	return nil
 }
 
+// Schema returns the newest migration that the database has had, 0 for an empty one, and the newest
+// that this version knows.
+func (db *DB) Schema(ctx context.Context) (current, known int64, err error) {
+	provider, err := db.provider()
+	if err != nil {
+		return 0, 0, err
+	}
+	err = db.attended(ctx, func(ctx context.Context) (err error) {
+		current, known, err = provider.GetVersions(ctx)
+		return err
+	})
+	if err != nil {
+		return 0, 0, fmt.Errorf("read the version of the schema: %w", err)
+	}
+	return current, known, nil
+}
+
+// KnownSchema returns the newest migration that this version knows.
+func KnownSchema() (int64, error) { return newestMigration(SQLite) }
+
 // errOlderServer means that a command would change the schema under a running server.
 var errOlderServer = errors.New("the harborlight that serves this data folder is an older version: " +
 	"stop it and start this version first")
