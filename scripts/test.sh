@@ -34,7 +34,7 @@ trap stop_lanes EXIT
 trap 'echo; echo interrupted; exit 130' INT
 trap 'exit 143' TERM HUP
 
-install_modules() { go mod download && go -C tools/stripe-mock mod download && make tools-go; }
+install_modules() { go mod download && go -C tools/stripe-mock mod download && go -C tools/pebble mod download && make tools-go; }
 
 install_packages() { make web/node_modules/.installed e2e/node_modules/.installed; }
 

@@ -52,6 +52,7 @@ var layers = map[string]string{
 	"internal/audit":                 platform,
 	"internal/auth":                  platform,
 	"internal/backup":                platform,
+	"internal/certificates":          platform,
 	"internal/database":              platform,
 	"internal/database/databasetest": support,
 	"internal/drawing":               platform,

@@ -16,6 +16,8 @@ var mayConnect = map[string]string{
 	"internal/database/":         "--database-url",
 	"internal/backup/bucket.go":  "--backup-to",
 	"internal/trace/export.go":   "--otel-endpoint",
+	"internal/certificates/":     "--acme-directory",
+	"cmd/harborlight/health.go":  "this machine's own site, by its note in the data folder",
 	"internal/fetch/":            "calendars elsewhere, which people name: public addresses only (T89)",
 }
 
