@@ -17,10 +17,7 @@ type adminCmd struct {
 // Run prints a one-time link for setting the administrator's password, creating the account if
 // necessary. With --reset-second-factor it removes the administrator's second factors instead.
 func (c *adminCmd) Run(ctx context.Context, out io.Writer) error {
-	if err := c.mustExist(); err != nil {
-		return err
-	}
-	config, err := c.config()
+	config, err := c.existing()
 	if err != nil {
 		return err
 	}

@@ -15,9 +15,6 @@ type backupCmd struct {
 
 // Run writes the file beside the running site.
 func (c *backupCmd) Run(ctx context.Context, out io.Writer) error {
-	if err := c.mustExist(); err != nil {
-		return err
-	}
 	return withApp(ctx, c.settings, func(a *app.App) error {
 		s, err := a.Backup(ctx, c.File)
 		if err != nil {

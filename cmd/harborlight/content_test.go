@@ -77,7 +77,8 @@ func replaceIn(t *testing.T, file, find, replace string) {
 }
 
 func TestContentTravelsAsFiles(t *testing.T) {
-	dir, data := filepath.Join(t.TempDir(), "export"), t.TempDir()
+	dir := filepath.Join(t.TempDir(), "export")
+	data, _ := site(t)
 	do := func(args ...string) (string, error) {
 		var out bytes.Buffer
 		err := run(t.Context(), append(args, "--data", data), &out, io.Discard)
@@ -93,7 +94,7 @@ func TestContentTravelsAsFiles(t *testing.T) {
 	if _, err := do("content", "import", dir); err == nil || !strings.Contains(err.Error(), "aren't published") {
 		t.Errorf("replaced a draft: %v", err)
 	}
-	other := t.TempDir() // another installation takes it over at once
+	other, _ := site(t) // another installation takes it over at once
 	var out bytes.Buffer
 	if err := run(t.Context(), []string{"content", "import", dir, "--publish", "--note", "Moved", "--data", other}, &out, io.Discard); err != nil ||
 		!strings.Contains(out.String(), "as version 1") {
@@ -115,8 +116,9 @@ func TestContentTravelsAsFiles(t *testing.T) {
 func TestContentImportListsEveryMistake(t *testing.T) {
 	dir := contentCopy(t)
 	replaceIn(t, filepath.Join(dir, "brand.json"), `"tagline"`, `"line"`)
+	data, _ := site(t)
 	var out bytes.Buffer
-	err := run(t.Context(), []string{"content", "import", dir, "--publish", "--data", t.TempDir()}, &out, io.Discard)
+	err := run(t.Context(), []string{"content", "import", dir, "--publish", "--data", data}, &out, io.Discard)
 	if err == nil || !strings.Contains(err.Error(), "2") || strings.Count(out.String(), "\n") != 2 {
 		t.Errorf("%v\n%s", err, out.String())
 	}

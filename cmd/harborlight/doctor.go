@@ -15,7 +15,7 @@ type doctorCmd struct {
 // Run prints what is configured, what production still needs and which content is a sample. It
 // changes no data, but it runs pending migrations as serve does.
 func (d *doctorCmd) Run(ctx context.Context, out io.Writer) error {
-	config, err := d.config()
+	config, err := d.existing()
 	if err != nil {
 		return err
 	}

@@ -6,18 +6,177 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"harborlight/internal/app"
+	"harborlight/internal/database"
 )
+
+// Where the Debian package keeps the settings of the service and its data.
+const (
+	packagedSettings = "/etc/harborlight/harborlight.env"
+	packagedData     = "/var/lib/harborlight"
+)
+
+// existing returns the settings of a command that works on a site that is there. What the command
+// line and the environment leave open is taken from the note of the serving program.
+func (s settings) existing() (app.Config, error) {
+	if err := s.mustExist(); err != nil {
+		return app.Config{}, err
+	}
+	c, err := s.config()
+	if err != nil {
+		return c, err
+	}
+	c.Existing = true
+	err = c.Recall()
+	return c, err
+}
 
 // mustExist refuses a command that would make a new, empty database where the site's was meant.
 func (f databaseFlags) mustExist() error {
 	if f.DatabaseURL != "" || os.Getenv("HARBORLIGHT_DATABASE_URL_FILE") != "" {
 		return nil
 	}
+	whole, _ := filepath.Abs(f.Data) // only for the message
+	if i, err := app.FindInstalled(f.Data); err == nil && i.Database == database.Postgres {
+		return fmt.Errorf("the site in %s keeps its data in PostgreSQL: set HARBORLIGHT_DATABASE_URL, as harborlight serve does",
+			whole)
+	}
 	_, err := os.Stat(filepath.Join(f.Data, "harborlight.db"))
-	if !errors.Is(err, fs.ErrNotExist) {
+	switch {
+	case errors.Is(err, fs.ErrPermission):
+		return fmt.Errorf("the folder %s belongs to another user: run this command as that user, or with sudo", whole)
+	case !errors.Is(err, fs.ErrNotExist):
 		return nil // other troubles are explained where the database is opened
 	}
-	whole, _ := filepath.Abs(f.Data) // only for the message
 	return fmt.Errorf("there is no database in %s: name the folder of your site with --data or HARBORLIGHT_DATA, as "+
 		"harborlight serve does", whole)
+}
+
+// locate lets a command find the installed site when nothing names one: it takes over the settings
+// of the service, or the folder in which a site is. It never chooses between two.
+func locate(ctx *kong.Context) error {
+	if !needsSite(ctx) || namesSite(ctx) {
+		return nil
+	}
+	file := packagedSettings
+	if other := os.Getenv("HARBORLIGHT_ENV_FILE"); other != "" {
+		file = other
+	}
+	service, err := readSettings(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		if !holdsSite("data") && holdsSite(packagedData) {
+			return os.Setenv("HARBORLIGHT_DATA", packagedData)
+		}
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("the settings of the installed site can't be read (%w): run this command with sudo, or name the "+
+			"folder of another site with --data", err)
+	}
+	if service["HARBORLIGHT_DATA"] == "" {
+		service["HARBORLIGHT_DATA"] = packagedData
+	}
+	if holdsSite("data") && !sameFolder("data", service["HARBORLIGHT_DATA"]) {
+		return fmt.Errorf("there are two sites, one in %s and one in the folder data here: name the one you mean with --data %s "+
+			"or --data data", service["HARBORLIGHT_DATA"], service["HARBORLIGHT_DATA"])
+	}
+	for name, value := range service {
+		if _, set := os.LookupEnv(name); !set {
+			if err := os.Setenv(name, value); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// needsSite reports whether the command works on the data of a site that is there.
+func needsSite(ctx *kong.Context) bool {
+	command := ctx.Selected()
+	if command == nil || command.Name == "serve" {
+		return false
+	}
+	for _, flag := range command.Flags {
+		if flag.Name == "data" {
+			return true
+		}
+	}
+	return false
+}
+
+// dataOf returns the data folder of a command that needsSite.
+func dataOf(ctx *kong.Context) string {
+	for _, flag := range ctx.Selected().Flags {
+		if flag.Name == "data" {
+			return flag.Target.String()
+		}
+	}
+	return ""
+}
+
+// namesSite reports whether the command line or the environment says which site is meant.
+func namesSite(ctx *kong.Context) bool {
+	for _, step := range ctx.Path {
+		if step.Flag != nil && (step.Flag.Name == "data" || step.Flag.Name == "database-url") {
+			return true
+		}
+	}
+	for _, name := range []string{"HARBORLIGHT_DATA", "HARBORLIGHT_DATABASE_URL", "HARBORLIGHT_DATABASE_URL_FILE"} {
+		if os.Getenv(name) != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// holdsSite reports whether there is a site in the folder, or might be where this user can't look.
+func holdsSite(dir string) bool {
+	for _, name := range []string{"harborlight.db", "harborlight.site"} {
+		if _, err := os.Stat(filepath.Join(dir, name)); err == nil || errors.Is(err, fs.ErrPermission) {
+			return true
+		}
+	}
+	return false
+}
+
+func sameFolder(a, b string) bool {
+	one, err := os.Stat(a)
+	if err != nil {
+		return false
+	}
+	two, err := os.Stat(b)
+	return err == nil && os.SameFile(one, two)
+}
+
+// readSettings reads our variables from a file as systemd's EnvironmentFile= takes it: NAME=value
+// lines, with or without quotes.
+func readSettings(file string) (map[string]string, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	settings := map[string]string{}
+	for line := range strings.Lines(string(text)) {
+		name, value, ok := strings.Cut(strings.TrimSpace(line), "=")
+		if !ok || !strings.HasPrefix(name, "HARBORLIGHT_") {
+			continue
+		}
+		settings[strings.TrimSpace(name)] = unquote(strings.TrimSpace(value))
+	}
+	return settings, nil
+}
+
+func unquote(value string) string {
+	if n := len(value); n >= 2 && (value[0] == '"' || value[0] == '\'') && value[n-1] == value[0] {
+		inner := value[1 : n-1]
+		if value[0] == '"' {
+			inner = strings.NewReplacer(`\"`, `"`, `\\`, `\`).Replace(inner)
+		}
+		return inner
+	}
+	return value
 }

@@ -72,9 +72,9 @@ func (c *jobsRetryCmd) Run(ctx context.Context, out io.Writer) error {
 	})
 }
 
-// withApp builds the program from the settings, without serving, and runs do on it.
+// withApp builds the program on the data of the site that the settings name, without serving, and runs do on it.
 func withApp(ctx context.Context, s settings, do func(a *app.App) error) error {
-	config, err := s.config()
+	config, err := s.existing()
 	if err != nil {
 		return err
 	}

@@ -26,7 +26,7 @@ func (c *keysRotateCmd) Run(ctx context.Context, out io.Writer) error {
 	if c.Lost && (c.Now || c.Seal) {
 		return errors.New("--lost includes --now and --seal: leave those out")
 	}
-	config, err := c.config()
+	config, err := c.existing()
 	if err != nil {
 		return err
 	}

@@ -19,7 +19,7 @@ func runCommand(t *testing.T, args ...string) (string, error) {
 }
 
 func TestKeysAndTheAuditLogFromTheCommandLine(t *testing.T) {
-	dir := t.TempDir()
+	dir, _ := site(t)
 	for _, tc := range []struct {
 		args []string
 		want string
@@ -59,7 +59,7 @@ func TestKeysAndTheAuditLogFromTheCommandLine(t *testing.T) {
 }
 
 func TestAuditVerifyFailsWhereTheChainBreaks(t *testing.T) {
-	dir := t.TempDir()
+	dir, _ := site(t)
 	if _, err := runCommand(t, "keys", "rotate", "--data", dir); err != nil {
 		t.Fatal(err)
 	}

@@ -24,6 +24,7 @@ type cli struct {
 	Backup   backupCmd   `cmd:"" help:"Copy everything into one file while the site runs, and read it back."`
 	Restore  restoreCmd  `cmd:"" help:"Put a backup in the place of the data of a stopped site, on either database."`
 	Doctor   doctorCmd   `cmd:"" help:"Report what is configured, what production still needs and which content is a sample."`
+	Health   healthCmd   `cmd:"" help:"Ask the running site whether it can do its work, for probes of containers and scripts."`
 	Jobs     jobsCmd     `cmd:"" help:"List and retry undelivered mails and failed tasks."`
 	Keys     keysCmd     `cmd:"" help:"Replace the keys that sign access tokens and seal secrets."`
 	Sessions sessionsCmd `cmd:"" help:"Sign one person or everybody out on every device."`
@@ -64,6 +65,7 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (err erro
 		kong.Writers(stdout, stderr),
 		kong.UsageOnError(),
 		kong.Exit(func(int) { panic(errDone) }),
+		kong.WithBeforeReset(locate),
 		kong.BindTo(ctx, (*context.Context)(nil)),
 		kong.BindTo(stdout, (*io.Writer)(nil)),
 	)
@@ -74,5 +76,9 @@ func run(ctx context.Context, args []string, stdout, stderr io.Writer) (err erro
 	if err != nil {
 		return fmt.Errorf("%w; see harborlight --help", err)
 	}
-	return parsed.Run()
+	err = parsed.Run()
+	if needsSite(parsed) {
+		err = errors.Join(err, giveBack(dataOf(parsed)))
+	}
+	return err
 }

@@ -38,7 +38,7 @@ func oneSentence(t *testing.T, err error, words ...string) {
 func site(t *testing.T) (dir, file string) {
 	t.Helper()
 	dir = t.TempDir()
-	if err := run(t.Context(), []string{"jobs", "list", "--data", dir}, io.Discard, io.Discard); err != nil {
+	if err := run(t.Context(), []string{"migrate", "--data", dir}, io.Discard, io.Discard); err != nil {
 		t.Fatal(err)
 	}
 	return dir, filepath.Join(dir, "harborlight.db")

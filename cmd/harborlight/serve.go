@@ -30,7 +30,11 @@ func (s *serveCmd) Run(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	defer a.Close() //nolint:errcheck // the program ends
-	l, err := httpx.Listen(a.Config.Addr)
+	flag := "--addr"
+	if len(a.Config.HTTPS) > 0 {
+		flag = "--https-addr"
+	}
+	l, err := httpx.Listen(a.Config.Addr, flag)
 	if err != nil {
 		return err
 	}

@@ -24,15 +24,20 @@ type databaseFlags struct {
 // HARBORLIGHT_…_FILE can name a file instead.
 type settings struct {
 	databaseFlags
-	Addr       string   `default:"127.0.0.1:8080" env:"HARBORLIGHT_ADDR" placeholder:"HOST:PORT" help:"Address to listen on (${default})."`
-	ContentDir string   `name:"content" env:"HARBORLIGHT_CONTENT" placeholder:"DIR" help:"Folder with the words, prices and pages, for content kept in files; the editor is then read-only. By default the built-in content and the owner's changes."`
-	Demo       bool     `env:"HARBORLIGHT_DEMO" help:"Fill an empty database with demo partners and accounts."`
-	PublicURL  string   `env:"HARBORLIGHT_PUBLIC_URL" placeholder:"URL" help:"Where visitors reach the site, for links in mails and payments."`
-	Proxies    []string `name:"trusted-proxies" env:"HARBORLIGHT_TRUSTED_PROXIES" placeholder:"NET,…" help:"Networks of reverse proxies whose X-Forwarded-For names the visitor, such as 127.0.0.1,10.0.0.0/8."`
-	AdminEmail string   `env:"HARBORLIGHT_ADMIN_EMAIL" placeholder:"ADDRESS" help:"Address of the administrator's account."`
-	SMTPURL    string   `name:"smtp-url" env:"HARBORLIGHT_SMTP_URL" placeholder:"URL" help:"smtp://user:password@host:587 or smtps://…; without it each mail is a file under DATA/mail."`
-	MailFrom   string   `env:"HARBORLIGHT_MAIL_FROM" placeholder:"ADDRESS" help:"Sender of all mails; the support address in content/ by default."`
-	Payments   string   `env:"HARBORLIGHT_PAYMENTS" placeholder:"MODE" help:"stripe, test, invoice or off; by default stripe with a Stripe key, test with --demo, otherwise invoice."`
+	Addr          string   `default:"127.0.0.1:8080" env:"HARBORLIGHT_ADDR" placeholder:"HOST:PORT" help:"Address to listen on (${default})."`
+	HTTPS         []string `name:"https" env:"HARBORLIGHT_HTTPS" placeholder:"DOMAIN,…" help:"Serve these domains over https on ports 443 and 80, with certificates obtained and renewed by the program itself. The first is the public address. Agrees to the terms of Let's Encrypt."`
+	HTTPSAddr     string   `name:"https-addr" default:":443" env:"HARBORLIGHT_HTTPS_ADDR" placeholder:"HOST:PORT" help:"Address to listen on with --https, in the place of --addr (${default})."`
+	HTTPAddr      string   `name:"http-addr" default:":80" env:"HARBORLIGHT_HTTP_ADDR" placeholder:"HOST:PORT" help:"Address that sends visitors to https, and where the certificate authority asks (${default})."`
+	ACMEDirectory string   `name:"acme-directory" env:"HARBORLIGHT_ACME_DIRECTORY" placeholder:"URL" help:"Another certificate authority than Let's Encrypt, by its ACME directory."`
+	ACMERoot      string   `name:"acme-root" env:"HARBORLIGHT_ACME_ROOT" placeholder:"FILE" help:"Certificate to trust when asking that authority, for one of your own and for tests."`
+	ContentDir    string   `name:"content" env:"HARBORLIGHT_CONTENT" placeholder:"DIR" help:"Folder with the words, prices and pages, for content kept in files; the editor is then read-only. By default the built-in content and the owner's changes."`
+	Demo          bool     `env:"HARBORLIGHT_DEMO" help:"Fill an empty database with demo partners and accounts."`
+	PublicURL     string   `env:"HARBORLIGHT_PUBLIC_URL" placeholder:"URL" help:"Where visitors reach the site, for links in mails and payments."`
+	Proxies       []string `name:"trusted-proxies" env:"HARBORLIGHT_TRUSTED_PROXIES" placeholder:"NET,…" help:"Networks of reverse proxies whose X-Forwarded-For names the visitor, such as 127.0.0.1,10.0.0.0/8."`
+	AdminEmail    string   `env:"HARBORLIGHT_ADMIN_EMAIL" placeholder:"ADDRESS" help:"Address of the administrator's account."`
+	SMTPURL       string   `name:"smtp-url" env:"HARBORLIGHT_SMTP_URL" placeholder:"URL" help:"smtp://user:password@host:587 or smtps://…; without it each mail is a file under DATA/mail."`
+	MailFrom      string   `env:"HARBORLIGHT_MAIL_FROM" placeholder:"ADDRESS" help:"Sender of all mails; the support address in content/ by default."`
+	Payments      string   `env:"HARBORLIGHT_PAYMENTS" placeholder:"MODE" help:"stripe, test, invoice or off; by default stripe with a Stripe key, test with --demo, otherwise invoice."`
 
 	StripeSecretKey     string `env:"HARBORLIGHT_STRIPE_SECRET_KEY" placeholder:"KEY" help:"Stripe's secret key; better in the environment or in a file."`
 	StripeWebhookSecret string `env:"HARBORLIGHT_STRIPE_WEBHOOK_SECRET" placeholder:"SECRET" help:"Stripe's signing secret for the webhook; while you replace it, both secrets separated by a comma."`
@@ -86,7 +91,8 @@ func (s settings) config() (app.Config, error) {
 		AvatarEmbedURL:     s.AvatarEmbedURL, AuthImplicitLinks: s.AuthImplicitLinks,
 		AssistantURL: s.AssistantURL, AssistantModel: s.AssistantModel, AssistantKey: s.AssistantKey,
 		AssistantPerDay: s.AssistantPerDay,
-		SecretKey:       s.SecretKey, MetricsAddr: s.MetricsAddr, MetricsToken: s.MetricsToken,
+		HTTPS:           s.HTTPS, HTTPSAddr: s.HTTPSAddr, HTTPAddr: s.HTTPAddr, ACMEDirectory: s.ACMEDirectory, ACMERoot: s.ACMERoot,
+		SecretKey: s.SecretKey, MetricsAddr: s.MetricsAddr, MetricsToken: s.MetricsToken,
 		OtelEndpoint: s.OtelEndpoint,
 		BackupTo:     s.BackupTo, BackupEvery: s.BackupEvery, BackupKeep: s.BackupKeep, BackupPassphrase: s.BackupPassphrase,
 		BackupS3ID: s.BackupS3ID, BackupS3Secret: s.BackupS3Secret,

@@ -13,6 +13,7 @@ import (
 
 	"harborlight/content"
 	"harborlight/internal/audit"
+	"harborlight/internal/certificates"
 	"harborlight/internal/database"
 	"harborlight/internal/httpx"
 	"harborlight/internal/jobs"
@@ -48,6 +49,7 @@ type App struct {
 	health        health
 	meters        *meters
 	transport     mail.Transport
+	certificates  *certificates.Keeper // nil without --https
 	slices
 }
 
@@ -83,7 +85,7 @@ func New(ctx context.Context, c Config, log *slog.Logger) (*App, error) {
 }
 
 func (a *App) build(ctx context.Context, base content.Edition) error {
-	if err := a.DB.Migrate(ctx); err != nil {
+	if err := a.migrate(ctx); err != nil {
 		return err
 	}
 	if err := a.openSeal(ctx); err != nil {
@@ -122,10 +124,28 @@ func (a *App) build(ctx context.Context, base content.Edition) error {
 		return err
 	}
 	a.react()
+	if err := a.buildHTTPS(); err != nil {
+		return err
+	}
 	a.metrics = a.meters.handler(a)
 	a.Router = a.routes(pages)
-	a.handler = a.edge().Wrap(a.Router)
+	a.handler = a.canonical(a.edge().Wrap(a.Router))
 	return nil
+}
+
+// migrate brings the schema up to date, except that a command for a site that is there makes no new one.
+func (a *App) migrate(ctx context.Context) error {
+	if a.Config.Existing {
+		current, _, err := a.DB.Schema(ctx)
+		if err != nil {
+			return err
+		}
+		if current == 0 {
+			return errors.New("this database is empty: name the one of your site with HARBORLIGHT_DATABASE_URL or --data, as " +
+				"harborlight serve does")
+		}
+	}
+	return a.DB.Migrate(ctx)
 }
 
 // buildMail sets up delivery by SMTP or, without a server, into files under Data/mail.
@@ -176,8 +196,16 @@ func (a *App) Serve(ctx context.Context, l net.Listener) error {
 	if err != nil {
 		return err
 	}
+	l, probe, beside, err := a.secured(l)
+	if err != nil {
+		return err
+	}
 	if err := a.recordSettings(context.WithoutCancel(ctx)); err != nil {
 		return err
+	}
+	if err := a.noteInstalled(probe); err != nil {
+		a.log.WarnContext(ctx, "commands won't find this site by themselves: its note in the data folder can't be written",
+			"error", err.Error())
 	}
 	workers, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
@@ -191,11 +219,11 @@ func (a *App) Serve(ctx context.Context, l net.Listener) error {
 	if a.tracer != nil {
 		wait.Go(func() { a.tracer.Run(workers, a.collector()) })
 	}
+	for _, run := range beside {
+		wait.Go(func() { run(workers) })
+	}
 	if metrics != nil {
 		wait.Go(func() { metrics(workers) })
-	}
-	if a.Config.Limits {
-		l = httpx.LimitConnections(l, a.edge().IsProxy)
 	}
 	err = httpx.Serve(ctx, l, a.handler, a.log, a.Hub.Close)
 	stop()

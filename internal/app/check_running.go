@@ -143,21 +143,6 @@ func (a *App) checkErrors(ctx context.Context, f *finding) error {
 	return nil
 }
 
-func (a *App) checkCertificate(_ context.Context, f *finding) error {
-	if a.Config.Certificate == nil {
-		return nil
-	}
-	expires, ok := a.Config.Certificate()
-	if !ok {
-		f.require(false, "There is no certificate yet: the log says what the certificate authority answered.")
-		return nil
-	}
-	f.found("valid until %s", inWords(expires))
-	f.require(expires.Sub(a.Config.Clock.Now()) > certificateBy, "The certificate isn't renewed: the log says why. Ports 80 "+
-		"and 443 must be reachable under the site's name.")
-	return nil
-}
-
 func (a *App) checkNodes(ctx context.Context, f *finding) error {
 	nodes, err := watch.Running(ctx, a.DB)
 	if err != nil {

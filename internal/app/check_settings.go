@@ -8,8 +8,8 @@ import (
 
 func (a *App) checkSite(_ context.Context, f *finding) error {
 	f.found("%s", a.Config.PublicURL)
-	f.require(a.Config.https(), "The site has no public https address: set --public-url https://… so that links in mails "+
-		"and payments lead to it.")
+	f.require(a.Config.https(), "The site has no public https address: start with --https www.example.com, or set "+
+		"--public-url https://… so that links in mails and payments lead to it.")
 	return nil
 }
 

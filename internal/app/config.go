@@ -52,6 +52,12 @@ type Config struct {
 	DatabaseInsecure  bool               // allow PostgreSQL on another machine without verified TLS
 	DatabaseDeadlines database.Deadlines // zero: production values; tests wait less
 
+	HTTPS         []string // domains to obtain certificates for; empty: plain HTTP on Addr
+	HTTPSAddr     string   // host:port with HTTPS, in the place of Addr; empty: DefaultHTTPSAddr
+	HTTPAddr      string   // host:port that sends visitors to HTTPS; empty: DefaultHTTPAddr
+	ACMEDirectory string   // address of the certificate authority; empty: Let's Encrypt
+	ACMERoot      string   // file of a certificate to trust when asking the authority; empty: the machine's
+
 	MetricsAddr  string // host:port of a listener for measurements alone; empty: none
 	MetricsToken string // bearer token for measurements, also on the site's own address; empty: none
 
@@ -66,15 +72,17 @@ type Config struct {
 
 	Limits bool // rate limits; off only on a loopback address
 
-	Serving bool // this process serves the site; false: a command that only looks at the data
+	OverNewer bool // a restore may replace the data of a newer version
+	Serving   bool // this process serves the site; false: a command that only looks at the data
+	Existing  bool // refuse a database without a schema: a command for a site that is there
 
 	Version string
 	Clock   clock.Clock // nil: the machine's clock; tests set their own
 
 	// FreeSpace returns the free bytes of a folder's disk; nil: database.FreeSpace. Tests set their own.
 	FreeSpace func(dir string) (free uint64, ok bool)
-	// Certificate returns until when the program's own certificate is valid; ok is false while there is none yet. Nil: a
-	// proxy in front has the certificate.
+	// Certificate returns until when a certificate is valid; ok is false while there is none yet. Nil: those of HTTPS are
+	// looked at. Tests set their own.
 	Certificate func() (expires time.Time, ok bool)
 	FetchFrom   func(netip.Addr) bool // where calendars elsewhere may be; nil: on the public internet; tests have their own
 
@@ -100,6 +108,9 @@ func (c *Config) complete() error {
 	}
 	if c.FreeSpace == nil {
 		c.FreeSpace = database.FreeSpace
+	}
+	if err := c.completeHTTPS(); err != nil {
+		return err
 	}
 	_, port, err := net.SplitHostPort(c.Addr)
 	if err != nil {
@@ -176,7 +187,7 @@ func (c *Config) defaultPayments() string {
 func (c *Config) database(log *slog.Logger) database.Config {
 	return database.Config{
 		URL: c.DatabaseURL, Dir: c.Data, Clock: c.Clock, Insecure: c.DatabaseInsecure, Deadlines: c.DatabaseDeadlines,
-		Exclusive: c.Serving, Log: log,
+		Exclusive: c.Serving, OverNewer: c.OverNewer, Log: log,
 	}
 }
 

@@ -65,19 +65,8 @@ func (a *App) figures() []prometheus.Collector {
 			return float64(refused)
 		}),
 		a.figure("harborlight_certificate_expiry_timestamp_seconds",
-			"Until when the program's own certificate is valid; 0: it has none.", a.certificateExpiry),
+			"When the first of the program's own certificates ends; 0: it has none.", a.certificateExpiry),
 	}
-}
-
-func (a *App) certificateExpiry(context.Context) (float64, error) {
-	if a.Config.Certificate == nil {
-		return 0, nil
-	}
-	expires, ok := a.Config.Certificate()
-	if !ok {
-		return 0, nil
-	}
-	return float64(expires.Unix()), nil
 }
 
 // figure is a gauge; -1 while its value can't be found out.

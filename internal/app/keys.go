@@ -10,6 +10,7 @@ import (
 	"harborlight/internal/accounts"
 	"harborlight/internal/audit"
 	"harborlight/internal/calendar"
+	"harborlight/internal/certificates"
 	"harborlight/internal/database"
 	"harborlight/internal/keys"
 	"harborlight/internal/orders"
@@ -90,7 +91,7 @@ func (a *App) giveUpSealed(ctx context.Context, box *seal.Box) error {
 	a.DB.UseSeal(box)
 	err := a.DB.Write(ctx, func(tx *database.Tx) error {
 		for _, forget := range []func(context.Context, *database.Tx) error{
-			accounts.ForgetSealed, orders.ForgetSealed, calendar.ForgetBusySources, audit.Restart, keys.Tie} {
+			accounts.ForgetSealed, orders.ForgetSealed, calendar.ForgetBusySources, certificates.Forget, audit.Restart, keys.Tie} {
 			if err := forget(ctx, tx); err != nil {
 				return err
 			}
@@ -119,7 +120,7 @@ func (a *App) Reseal(ctx context.Context) error {
 	}
 	err := a.DB.Write(ctx, func(tx *database.Tx) error {
 		for _, again := range []func(context.Context, *database.Tx) error{
-			accounts.Reseal, orders.Reseal, calendar.ResealBusySources, audit.Reseal, keys.Tie} {
+			accounts.Reseal, orders.Reseal, calendar.ResealBusySources, certificates.Reseal, audit.Reseal, keys.Tie} {
 			if err := again(ctx, tx); err != nil {
 				return err
 			}

@@ -85,7 +85,8 @@ func (a *App) settings() map[string]string {
 		"metrics_addr":  c.MetricsAddr, "metrics_token": isSet(c.MetricsToken), "limits": strconv.FormatBool(c.Limits),
 		"backup_to": c.backupPlace(), "backup_every": c.BackupEvery.String(), "backup_keep": strconv.Itoa(c.BackupKeep),
 		"backup_passphrase": isSet(c.BackupPassphrase),
-		"version":           c.Version,
+		"https":             strings.Join(c.HTTPS, ","), "acme_directory": c.ACMEDirectory,
+		"version": c.Version,
 	}
 }
 

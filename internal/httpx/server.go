@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"net"
 	"net/http"
@@ -13,12 +14,17 @@ import (
 // drainTime is how long requests in flight may take at shutdown.
 const drainTime = 10 * time.Second
 
-// Listen opens the address. The error is one sentence that says what to do.
-func Listen(addr string) (net.Listener, error) {
+// Listen opens the address that the flag names. The error is one sentence that says what to do.
+func Listen(addr, flag string) (net.Listener, error) {
 	l, err := new(net.ListenConfig).Listen(context.Background(), "tcp", addr)
-	if err != nil {
-		return nil, fmt.Errorf("cannot listen on %s: %w; if another program uses the port, choose another with --addr",
-			addr, err)
+	switch {
+	case errors.Is(err, fs.ErrPermission):
+		return nil, fmt.Errorf("cannot listen on %s: %w; ports below 1024 need a right, which the service of the Debian package "+
+			"has: give it to this program once with sudo setcap cap_net_bind_service=+ep FILE, or choose another port with %s",
+			addr, err, flag)
+	case err != nil:
+		return nil, fmt.Errorf("cannot listen on %s: %w; if another program uses the port, stop it, or choose another with %s",
+			addr, err, flag)
 	}
 	return l, nil
 }
