@@ -21,10 +21,15 @@ import (
 const (
 	asProgram     = "HARBORLIGHT_TEST_AS_PROGRAM"
 	anotherBinary = "HARBORLIGHT_TEST_BINARY"
+	asVersion     = "HARBORLIGHT_TEST_VERSION" // what this program says it is
 )
 
 func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) == "1" {
+		if named := os.Getenv(asVersion); named != "" {
+			version = named
+		}
+		breakSchema()
 		main()
 		os.Exit(0)
 	}
@@ -184,4 +189,23 @@ func (l *load) count() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return len(l.names)
+}
+
+// commandOf returns a process that has the environment of the tests.
+func commandOf(binary string, args ...string) *exec.Cmd {
+	cmd := exec.CommandContext(context.Background(), binary, args...)
+	cmd.Env = append(os.Environ(), asProgram+"=1")
+	return cmd
+}
+
+// await waits until the condition holds.
+func await(t *testing.T, holds func() bool) {
+	t.Helper()
+	again := time.NewTicker(50 * time.Millisecond)
+	defer again.Stop()
+	for until := time.Now().Add(time.Minute); !holds(); <-again.C {
+		if time.Now().After(until) {
+			t.Fatal("it never happened")
+		}
+	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"debug/buildinfo"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -11,18 +12,27 @@ import (
 )
 
 type versionCmd struct {
-	SBOM bool `name:"sbom" help:"Print the bill of materials (Go modules and npm packages) as CycloneDX JSON."`
+	JSON bool   `name:"json" hidden:"" help:"Print what an upgrade has to know."`
+	SBOM bool   `name:"sbom" help:"Print the bill of materials (Go modules and npm packages) as CycloneDX JSON."`
+	Of   string `hidden:"" type:"existingfile" help:"Another build of this version, for --sbom."`
 }
 
 // Run prints the version or the bill of materials.
 func (c versionCmd) Run(out io.Writer) error {
+	if c.JSON {
+		this, err := thisRelease()
+		if err != nil {
+			return err
+		}
+		return json.NewEncoder(out).Encode(this)
+	}
 	if !c.SBOM {
 		_, err := fmt.Fprintln(out, "harborlight", version)
 		return err
 	}
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return errors.New("this binary holds no build information: build it with make build")
+	info, err := c.buildInfo()
+	if err != nil {
+		return err
 	}
 	bom, err := materials(info, web.Packages())
 	if err != nil {
@@ -31,4 +41,16 @@ func (c versionCmd) Run(out io.Writer) error {
 	e := json.NewEncoder(out)
 	e.SetIndent("", "  ")
 	return e.Encode(bom)
+}
+
+// buildInfo returns what the compiler noted in this program or in that of --of.
+func (c versionCmd) buildInfo() (*debug.BuildInfo, error) {
+	if c.Of != "" {
+		return buildinfo.ReadFile(c.Of)
+	}
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return nil, errors.New("this binary holds no build information: build it with make build")
+	}
+	return info, nil
 }

@@ -1,0 +1,121 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"harborlight/internal/database"
+)
+
+// release is what a program says of itself to the one that it is to replace.
+type release struct {
+	Program string `json:"program"`
+	Version string `json:"version"`
+	Schema  int64  `json:"schema"` // newest migration that it knows
+}
+
+func thisRelease() (release, error) {
+	schema, err := database.KnownSchema()
+	return release{Program: "harborlight", Version: version, Schema: schema}, err
+}
+
+// askTime is how long a program may take to say what it is.
+const askTime = 30 * time.Second
+
+// askRelease runs the program in the file and returns what it says of itself.
+func askRelease(ctx context.Context, file string) (release, error) {
+	var r release
+	ctx, cancel := context.WithTimeout(ctx, askTime)
+	defer cancel()
+	said, err := exec.CommandContext(ctx, file, "version", "--json").Output()
+	if err != nil {
+		return r, fmt.Errorf("the new file doesn't run on this machine, which needs harborlight for %s/%s: %w", runtime.GOOS,
+			runtime.GOARCH, err)
+	}
+	if err := json.NewDecoder(bytes.NewReader(said)).Decode(&r); err != nil || r.Program != "harborlight" {
+		return r, errors.New("the new file is no harborlight, or one from before upgrades by this command")
+	}
+	return r, nil
+}
+
+// checkSums compares the file with the SHA256SUMS beside it. Without one it returns false.
+func checkSums(file string) (checked bool, err error) {
+	sums, err := os.ReadFile(filepath.Join(filepath.Dir(file), "SHA256SUMS"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	sum, err := sumOf(file)
+	if err != nil {
+		return false, err
+	}
+	for line := range strings.Lines(string(sums)) {
+		want, name, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if strings.TrimLeft(name, " *") == filepath.Base(file) {
+			if want != sum {
+				return false, fmt.Errorf("%s isn't the file that SHA256SUMS beside it names: download it again", file)
+			}
+			return true, nil
+		}
+	}
+	return false, fmt.Errorf("SHA256SUMS beside %s doesn't name it: download both from the same release", file)
+}
+
+func sumOf(file string) (string, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close() //nolint:errcheck // it was only read
+	h := sha256.New()
+	if _, err := io.Copy(h, f); err != nil {
+		return "", err
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
+}
+
+// older reports whether version a comes before b. It can tell only of versions like v1.2.3.
+func older(a, b string) bool {
+	one, ok := numbers(a)
+	two, both := numbers(b)
+	if !ok || !both {
+		return false
+	}
+	for i := range one {
+		if one[i] != two[i] {
+			return one[i] < two[i]
+		}
+	}
+	return false
+}
+
+func numbers(version string) (n [3]int, ok bool) {
+	release, _, _ := strings.Cut(strings.TrimPrefix(version, "v"), "-")
+	parts := strings.Split(release, ".")
+	if len(parts) != len(n) {
+		return n, false
+	}
+	for i, part := range parts {
+		var err error
+		if n[i], err = strconv.Atoi(part); err != nil {
+			return n, false
+		}
+	}
+	return n, true
+}

@@ -1,0 +1,281 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+
+	"harborlight/internal/app"
+	"harborlight/internal/database"
+)
+
+type upgradeCmd struct {
+	settings
+	File    string        `arg:"" type:"existingfile" help:"The new program, from a release."`
+	Program string        `name:"program" placeholder:"FILE" help:"The installed program to replace; by default the one that runs this command."`
+	Unit    string        `default:"harborlight" placeholder:"NAME" help:"systemd unit to restart (${default}); without systemd you restart it yourself."`
+	Wait    time.Duration `default:"5m" placeholder:"TIME" help:"How long the new program may take until it is ready, migrations included (${default})."`
+}
+
+// upgrade is one run of the command.
+type upgrade struct {
+	out     io.Writer
+	config  app.Config
+	program string // that is replaced
+	fresh   string // copy of the new program beside it
+	backup  string
+	unit    unit
+	wait    time.Duration
+	old     release
+	new     release
+	schema  int64 // of the database before
+}
+
+// Run replaces the program. The site is away from the backup until the new program is ready. If it
+// doesn't get ready, the old program and the data of the backup are put back.
+func (c *upgradeCmd) Run(ctx context.Context, out io.Writer) (err error) {
+	u := &upgrade{out: out, program: c.Program, unit: unit{name: c.Unit}, wait: c.Wait}
+	if u.config, err = c.existing(); err != nil {
+		return err
+	}
+	if err := u.check(ctx, c.File); err != nil {
+		return errors.Join(err, u.clean())
+	}
+	u.backup = filepath.Join(u.config.Data, "before-upgrade-"+time.Now().UTC().Format("20060102T150405")+".backup")
+	if !u.unit.active(ctx) {
+		return u.replaceOnly(ctx)
+	}
+	return u.replaceAndRestart(ctx)
+}
+
+// check refuses what can't work, before anything is changed.
+func (u *upgrade) check(ctx context.Context, file string) (err error) {
+	if u.program == "" {
+		if u.program, err = os.Executable(); err != nil {
+			return err
+		}
+	}
+	if u.program, err = filepath.EvalSymlinks(u.program); err != nil {
+		return fmt.Errorf("find the installed program: %w", err)
+	}
+	checked, err := checkSums(file)
+	if err != nil {
+		return err
+	}
+	if u.fresh, err = copyBeside(file, u.program); err != nil {
+		return fmt.Errorf("the new program can't be put beside %s: %w; run this command with sudo", u.program, err)
+	}
+	if u.new, err = askRelease(ctx, u.fresh); err != nil {
+		return err
+	}
+	if u.old, err = thisRelease(); err != nil {
+		return err
+	}
+	if u.schema, err = schemaOf(ctx, u.config); err != nil {
+		return err
+	}
+	if u.new.Schema < u.schema || older(u.new.Version, u.old.Version) {
+		return fmt.Errorf("version %s is older than the installed %s, and an older program can't read newer data: to go back, "+
+			"install it and restore a backup from its time", u.new.Version, u.old.Version)
+	}
+	sum := "its SHA256SUMS agrees"
+	if !checked {
+		sum = "no SHA256SUMS lies beside it, so its content wasn't compared"
+	}
+	return u.say("Upgrading %s from version %s to %s; %s.", u.program, u.old.Version, u.new.Version, sum)
+}
+
+// replaceOnly is for a site that this command can't restart.
+func (u *upgrade) replaceOnly(ctx context.Context) error {
+	if err := u.makeBackup(ctx); err != nil {
+		return errors.Join(err, u.clean())
+	}
+	if err := u.swap(); err != nil {
+		return errors.Join(err, u.clean())
+	}
+	return u.say("The new program is in place. No service %q runs here, so restart the site yourself, then run:\n\n  %s health\n\n"+
+		"To go back, stop the site and run:\n\n  mv %s %s && %s restore --data %s %s", u.unit.name, u.program, u.previous(),
+		u.program, u.program, u.config.Data, u.backup)
+}
+
+// replaceAndRestart stops the site first, so that going back loses nothing that it acknowledged.
+func (u *upgrade) replaceAndRestart(ctx context.Context) error {
+	if err := u.unit.do(ctx, "stop"); err != nil {
+		return errors.Join(err, u.clean())
+	}
+	err := u.makeBackup(ctx)
+	if err == nil {
+		err = u.swap()
+	}
+	if err != nil {
+		return errors.Join(fmt.Errorf("nothing was changed: %w", err), u.clean(), u.unit.do(context.WithoutCancel(ctx), "start"))
+	}
+	if err = u.unit.do(ctx, "start"); err == nil {
+		err = u.awaitReady(ctx, u.new)
+	}
+	if err == nil {
+		return u.say("Version %s is ready. The old program is %s, the data from before %s: delete both once you miss nothing.",
+			u.new.Version, u.previous(), u.backup)
+	}
+	return u.goBack(context.WithoutCancel(ctx), err)
+}
+
+// goBack puts the old program back and, if the new one changed the schema, the data of the backup.
+func (u *upgrade) goBack(ctx context.Context, cause error) error {
+	cause = fmt.Errorf("version %s didn't get ready: %w", u.new.Version, cause)
+	if err := u.say("%v\nGoing back to version %s.", cause, u.old.Version); err != nil {
+		return err
+	}
+	err := errors.Join(u.unit.do(ctx, "stop"), os.Rename(u.previous(), u.program))
+	now, failure := schemaOf(ctx, u.config)
+	if failure != nil || now != u.schema {
+		config := u.config
+		config.OverNewer = true // the new version may have changed the schema
+		r, failure := app.RestoreBackup(ctx, config, u.backup, slog.New(slog.DiscardHandler))
+		err = errors.Join(err, failure, giveBack(u.config.Data))
+		if failure == nil && r.Aside != "" {
+			err = errors.Join(err, u.say("The data of the backup is back. What the new version left is in %s.", r.Aside))
+		}
+	}
+	err = errors.Join(err, u.unit.do(ctx, "start"))
+	if err == nil {
+		err = u.awaitReady(ctx, u.old)
+	}
+	if err != nil {
+		return fmt.Errorf("%w; going back failed too: %w; the backup is %s", cause, err, u.backup)
+	}
+	return fmt.Errorf("%w; version %s runs again; journalctl -u %s says more", cause, u.old.Version, u.unit.name)
+}
+
+func (u *upgrade) makeBackup(ctx context.Context) error {
+	a, err := app.New(ctx, u.config, slog.New(slog.DiscardHandler))
+	if err != nil {
+		return err
+	}
+	_, err = a.Backup(ctx, u.backup)
+	return errors.Join(err, a.Close(), giveBack(u.config.Data)) // the service is the folder's owner
+}
+
+// swap puts the new program in the place of the old, which stays beside it, in one step.
+func (u *upgrade) swap() error {
+	if err := os.Remove(u.previous()); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return err
+	}
+	keep := os.Link
+	if runtime.GOOS == "windows" {
+		keep = os.Rename // a program that runs can't be replaced there, but renamed
+	}
+	if err := keep(u.program, u.previous()); err != nil {
+		return fmt.Errorf("keep the old program: %w", err)
+	}
+	if err := os.Rename(u.fresh, u.program); err != nil {
+		return fmt.Errorf("put the new program in place: %w", err)
+	}
+	u.fresh = ""
+	return nil
+}
+
+func (u *upgrade) previous() string { return u.program + ".old" }
+
+// clean removes the copy of a program that wasn't installed.
+func (u *upgrade) clean() error {
+	if u.fresh == "" {
+		return nil
+	}
+	return os.Remove(u.fresh)
+}
+
+// awaitReady waits until the site of this version says that it can do its work.
+func (u *upgrade) awaitReady(ctx context.Context, want release) error {
+	ctx, cancel := context.WithTimeout(ctx, u.wait)
+	defer cancel()
+	again := time.NewTicker(250 * time.Millisecond)
+	defer again.Stop()
+	last := errors.New("it didn't start")
+	for {
+		i, err := app.FindInstalled(u.config.Data)
+		if err == nil && i.Version == want.Version {
+			if last = ready(ctx, i); last == nil {
+				return nil
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return last
+		case <-again.C:
+		}
+		if u.unit.failed(ctx) {
+			return errors.New("systemd reports that it failed")
+		}
+	}
+}
+
+func (u *upgrade) say(format string, args ...any) error {
+	_, err := fmt.Fprintf(u.out, format+"\n", args...)
+	return err
+}
+
+// schemaOf returns the newest migration that the database has had.
+func schemaOf(ctx context.Context, c app.Config) (int64, error) {
+	db, err := database.Open(ctx, database.Config{URL: c.DatabaseURL, Dir: c.Data, Insecure: c.DatabaseInsecure,
+		Log: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		return 0, err
+	}
+	current, _, err := db.Schema(ctx)
+	return current, errors.Join(err, db.Close())
+}
+
+// copyBeside copies the file into the folder of the program, durable and executable.
+func copyBeside(file, program string) (name string, err error) {
+	source, err := os.Open(file)
+	if err != nil {
+		return "", err
+	}
+	defer source.Close() //nolint:errcheck // it was only read
+	target, err := os.CreateTemp(filepath.Dir(program), ".harborlight-new-*")
+	if err != nil {
+		return "", err
+	}
+	_, err = io.Copy(target, source)
+	err = errors.Join(err, target.Chmod(0o755), target.Sync(), target.Close())
+	if err != nil {
+		return "", errors.Join(err, os.Remove(target.Name()))
+	}
+	return target.Name(), nil
+}
+
+// unit is the systemd unit that runs the site.
+type unit struct{ name string }
+
+// unitTime is how long systemd may take for one step.
+const unitTime = 3 * time.Minute
+
+func (n unit) active(ctx context.Context) bool { return n.run(ctx, "is-active") == nil }
+
+func (n unit) failed(ctx context.Context) bool { return n.run(ctx, "is-failed") == nil }
+
+func (n unit) do(ctx context.Context, verb string) error {
+	if err := n.run(ctx, verb); err != nil {
+		return fmt.Errorf("systemctl %s %s: %w", verb, n.name, err)
+	}
+	return nil
+}
+
+func (n unit) run(ctx context.Context, verb string) error {
+	ctx, cancel := context.WithTimeout(ctx, unitTime)
+	defer cancel()
+	said, err := exec.CommandContext(ctx, "systemctl", verb, n.name).CombinedOutput() //nolint:gosec // the owner names the unit
+	if err != nil && len(said) > 0 {
+		return fmt.Errorf("%w: %s", err, strings.TrimSpace(string(said)))
+	}
+	return err
+}
