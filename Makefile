@@ -67,6 +67,10 @@ drill: build ## Freeze PostgreSQL, lose it to a standby, flood a node, publish u
 	@HARBORLIGHT_TEST_REQUIRE_POSTGRES=1 go test -run TestT86NoTimeIsWonTwice -count 1 -v -timeout 60m ./internal/booking -times 100 -visitors 64 -kills 50
 	@HARBORLIGHT_TEST_REQUIRE_POSTGRES=1 go test -run TestAnyHistoryOfSelling -count 1 -v -timeout 240m ./internal/app -histories 10000
 
+.PHONY: release
+release: web/dist/.built ## Programs for Linux, macOS and Windows, Debian packages, SBOMs and checksums in dist/ (TARGETS='linux/amd64')
+	@exec scripts/release.sh $(VERSION) $(TARGETS)
+
 .PHONY: fuzz
 fuzz: ## Every fuzz test for 30 s each (FUZZTIME=5m)
 	@exec scripts/fuzz.sh $(FUZZTIME)
@@ -98,7 +102,7 @@ media: tools/media/node_modules/.installed ## Redraw the portfolio's pictures an
 
 .PHONY: clean
 clean: ## Remove what was built; data/ stays
-	rm -rf bin web/dist web/.render .cache coverage screenshots e2e/test-results
+	rm -rf bin dist web/dist web/.render .cache coverage screenshots e2e/test-results
 
 .PHONY: needs
 needs:
