@@ -11,10 +11,10 @@ import {
 import { wordsOf } from '../../api/problem.ts';
 import { copyOf } from '../../content/copy.ts';
 import { Form, textOf } from '../../form/Form.tsx';
+import { Queried } from '../../form/Queried.tsx';
 import { TextField } from '../../form/TextField.tsx';
 import { formatDate, relativeTime } from '../../lib/dates.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Queried } from '../../ui/Queried.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { inlineError, useAttempt } from './attempt.ts';

@@ -5,11 +5,11 @@ import { api, unwrap } from '../../api/client.ts';
 import { stateInWords } from '../../api/order-states.ts';
 import type { components } from '../../api/types.gen.ts';
 import { copyOf } from '../../content/copy.ts';
+import { Queried } from '../../form/Queried.tsx';
 import { formatDate } from '../../lib/dates.ts';
 import { formatCents } from '../../lib/money.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Queried } from '../../ui/Queried.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Section } from './Section.tsx';
 

@@ -1,7 +1,7 @@
 /** Waits for the texts that the list has cut, before an event is shown or edited. */
 import type { ReactNode } from 'react';
+import { Queried } from '../../form/Queried.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Queried } from '../../ui/Queried.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useWholeEvent } from './api.ts';
 import { type CalendarEvent, eventWords } from './event.ts';

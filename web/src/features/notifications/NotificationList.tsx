@@ -1,10 +1,10 @@
 /** The newest notifications; unread ones can be marked. */
 import { wordsOf } from '../../api/problem.ts';
 import { copyOf } from '../../content/copy.ts';
+import { Queried } from '../../form/Queried.tsx';
 import { relativeTime } from '../../lib/dates.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Check } from '../../ui/icons.tsx';
-import { Queried } from '../../ui/Queried.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useMarkRead, useNotifications } from './api.ts';

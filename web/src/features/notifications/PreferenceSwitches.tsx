@@ -1,7 +1,8 @@
 /** What a person wants to be told. Every change is saved at once. */
+
+import { Queried } from '../../form/Queried.tsx';
 import { Select } from '../../form/Select.tsx';
 import { Switch } from '../../form/Switch.tsx';
-import { Queried } from '../../ui/Queried.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type PreferenceChanges, type Preferences, usePreferences, useUpdatePreferences } from './api.ts';
 

@@ -1,5 +1,5 @@
 /** What differs between two states of the content, field by field. */
-import { Queried } from '../../ui/Queried.tsx';
+import { Queried } from '../../form/Queried.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type Difference, useDifference } from './api.ts';
 import { placeOf } from './changes.ts';

@@ -1,11 +1,11 @@
 /** What was published, by whom and when. Each state can be published again: that is how a change is undone. */
 import { useState } from 'react';
 import { wordsOf } from '../../api/problem.ts';
+import { MoreButton, Queried } from '../../form/Queried.tsx';
 import { formatDateTime } from '../../lib/dates.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { MoreButton, Queried } from '../../ui/Queried.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useVersions, type Version } from './api.ts';

@@ -6,10 +6,10 @@ import * as limits from '../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../api/problem.ts';
 import { usePages } from '../../form/desk/data.ts';
 import { Form, textOf } from '../../form/Form.tsx';
+import { MoreButton, Queried } from '../../form/Queried.tsx';
 import { TextArea } from '../../form/TextArea.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { MoreButton, Queried } from '../../ui/Queried.tsx';
 import type { PublicReview } from './public-api.ts';
 import { ReviewItem } from './ReviewItem.tsx';
 

@@ -1,10 +1,10 @@
 /** The tab Start: ten steps from the delivered site to the owner's own. They can be left and taken up at any time. */
 import { wordsOf } from '../../api/problem.ts';
 import { useLoadFailure } from '../../form/desk/use-load-failure.ts';
+import { Queried } from '../../form/Queried.tsx';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, LinkButton } from '../../ui/Button.tsx';
-import { Queried } from '../../ui/Queried.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type Gap, type Step, useKeep, useStart, useTestMail } from './api.ts';
 

@@ -1,9 +1,9 @@
 /** A long list read page by page: waiting, failed, empty, or a table with a button for more. */
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { MoreButton, Queried } from '../../ui/Queried.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type Column, Table } from '../../ui/Table.tsx';
+import { MoreButton, Queried } from '../Queried.tsx';
 import { DetailsButton } from './DetailsButton.tsx';
 import sheet from './list.css?url';
 import { unread, useLoadFailure } from './use-load-failure.ts';

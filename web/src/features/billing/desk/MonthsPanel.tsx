@@ -1,8 +1,8 @@
 /** What a year brought by month: net, tax by rate, gross and what is still open. */
 import { useState } from 'react';
 import { Choice } from '../../../form/ListTools.tsx';
+import { Queried } from '../../../form/Queried.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Queried } from '../../../ui/Queried.tsx';
 import { type Column, Table } from '../../../ui/Table.tsx';
 import { type Month, useMonths } from './api.ts';
 import { formatMoney, formatMonth, recentYears, taxOf } from './words.ts';

@@ -1,12 +1,12 @@
 /** The tab Bookings: who comes when, and when visitors can book. */
 import { useState } from 'react';
 import { PagedTable } from '../../../form/desk/PagedTable.tsx';
+import { Queried } from '../../../form/Queried.tsx';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { Queried } from '../../../ui/Queried.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import { type Booking, type Kind, useBookings, useSettings } from './api.ts';

@@ -1,12 +1,12 @@
 /** One statement at the desk: its entries, how it stands, and what can be done. */
 import { useState } from 'react';
 import { wordsOf } from '../../../api/problem.ts';
+import { Queried } from '../../../form/Queried.tsx';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { formatCents } from '../../../lib/money.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
-import { Queried } from '../../../ui/Queried.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { EntryTable } from '../EntryTable.tsx';
 import { kindOf, monthOf, type Statement, type StatementDetail, states } from '../words.ts';

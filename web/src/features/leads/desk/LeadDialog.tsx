@@ -1,11 +1,11 @@
 /** Everything about one lead: who asks for what, how far it is, and its thread. */
 import type { ComponentType } from 'react';
 import { labelOf } from '../../../form/desk/label.ts';
+import { Queried } from '../../../form/Queried.tsx';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
-import { Queried } from '../../../ui/Queried.tsx';
 import { type Lead, type LeadDetail, useLeadDetail } from './api.ts';
 import { LeadBadges, StatusChoice } from './LeadStatus.tsx';
 import { LeadThread } from './LeadThread.tsx';

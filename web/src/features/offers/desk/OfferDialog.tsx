@@ -1,6 +1,7 @@
 /** One offer at the desk: a draft to write, or what was sent and what came of it. */
 import { useState } from 'react';
 import { wordsOf } from '../../../api/problem.ts';
+import { Queried } from '../../../form/Queried.tsx';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { formatCents } from '../../../lib/money.ts';
 import { newUuid } from '../../../lib/uuid.ts';
@@ -8,7 +9,6 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
-import { Queried } from '../../../ui/Queried.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { dayOf } from '../words.ts';
 import { type OfferDetail, type Step, useDeleteOffer, useOfferDetail, useStep } from './api.ts';

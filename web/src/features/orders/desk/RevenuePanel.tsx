@@ -1,9 +1,9 @@
 /** What the last 30 days brought: figures, a chart, and the table behind it. */
 import { unread, useLoadFailure } from '../../../form/desk/use-load-failure.ts';
+import { Queried } from '../../../form/Queried.tsx';
 import { zoneName } from '../../../lib/dates.ts';
 import { formatCents } from '../../../lib/money.ts';
 import { FigureRow } from '../../../ui/FigureRow.tsx';
-import { Queried } from '../../../ui/Queried.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type Revenue, useRevenue } from './api.ts';
 import { RevenueChart } from './RevenueChart.tsx';

@@ -1,11 +1,11 @@
 /** The introductions of a company: who wants what, and how far it is. */
 import { useState } from 'react';
 import type { PortalWords } from '../../../content/types.gen.ts';
+import { MoreButton } from '../../../form/Queried.tsx';
 import { formatDate } from '../../../lib/dates.ts';
 import { formatCents } from '../../../lib/money.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import { EmptyState, ErrorState } from '../../../ui/EmptyState.tsx';
-import { MoreButton } from '../../../ui/Queried.tsx';
 import { type Introduction, useIntroductions } from './api.ts';
 import { IntroductionDialog } from './IntroductionThread.tsx';
 import { named } from './words.ts';

@@ -1,11 +1,11 @@
 /** Everything that was uploaded: how large it is, where the site shows it, and a way to delete it. */
 import { useEffect, useRef, useState } from 'react';
 import { wordsOf } from '../../../api/problem.ts';
+import { Queried } from '../../../form/Queried.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { ArrowLeft, Trash } from '../../../ui/icons.tsx';
-import { Queried } from '../../../ui/Queried.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { Draft } from '../editor.ts';
 import { fileTitle } from '../labels.ts';

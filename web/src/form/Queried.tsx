@@ -4,9 +4,9 @@
  */
 import type { ReactNode } from 'react';
 import { wordsOf } from '../api/problem.ts';
-import { Button } from './Button.tsx';
-import { ErrorState } from './EmptyState.tsx';
-import { Loading, Skeleton } from './Skeleton.tsx';
+import { Button } from '../ui/Button.tsx';
+import { ErrorState } from '../ui/EmptyState.tsx';
+import { Loading, Skeleton } from '../ui/Skeleton.tsx';
 
 /** What is needed of a query of TanStack's, which only lazy chunks may import. */
 interface Query<Data> {
