@@ -115,7 +115,7 @@ func build(t *testing.T, dir string) {
 	cmd := exec.CommandContext(t.Context(), "go", "build", "-o", dir+string(filepath.Separator), //nolint:gosec // a folder of the test
 		"github.com/letsencrypt/pebble/v2/cmd/pebble", "github.com/letsencrypt/pebble/v2/cmd/pebble-challtestsrv")
 	cmd.Dir = filepath.Join(filepath.Dir(here), "..", "..", "..", "tools", "pebble")
-	cmd.Env = append(os.Environ(), "CGO_ENABLED=0") //nolint:forbidigo // a test passes its environment on
+	cmd.Env = append(cmd.Environ(), "CGO_ENABLED=0")
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("build the certificate authority: %v\n%s", err, out)
 	}
@@ -125,7 +125,7 @@ func run(t *testing.T, binary string, args ...string) {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
 	cmd := exec.CommandContext(ctx, binary, args...) //nolint:gosec // one that build made
-	cmd.Env = append(os.Environ(),                   //nolint:forbidigo // a test passes its environment on
+	cmd.Env = append(cmd.Environ(),
 		"PEBBLE_VA_NOSLEEP=1", "PEBBLE_WFE_NONCEREJECT=20", "PEBBLE_AUTHZREUSE=0")
 	var said bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &said, &said
