@@ -81,6 +81,7 @@ func samplesFor(site *content.Site, url, place string) map[string]string {
 	values["site"], values["hours"] = url, strconv.Itoa(claims.ResponseHours)
 	if strings.HasPrefix(place, "/offers/") {
 		values["number"] = "OF-2026-0007"
+		values["pdf"] = url + "/api/offers/3f9c1d72a8/pdf"
 		values["facts"] = content.Fill(site.Mails.Offers.Facts, "number", values["number"], "total", "$4,500",
 			"until", values["until"]) + "\n" + content.Fill(site.Mails.Offers.Deposit, "amount", "$1,350")
 	}
