@@ -238,11 +238,26 @@ func (a *App) checkBackups(ctx context.Context, f *finding) error {
 func (a *App) describeBackups(s BackupState) string {
 	text := "by hand"
 	if a.Config.BackupTo != "" {
-		text = fmt.Sprintf("every %s to %s, %d are kept", a.Config.BackupEvery, a.Config.backupPlace(), a.Config.BackupKeep)
+		text = fmt.Sprintf("%s to %s, %d are kept", often(a.Config.BackupEvery), a.Config.backupPlace(), a.Config.BackupKeep)
 	}
 	if s.Last == nil {
 		return text + "; none yet"
 	}
 	return fmt.Sprintf("%s; the last good one is of %s UTC, %d rows in %d KB, at %s", text,
 		s.Last.At.UTC().Format("2006-01-02 15:04"), s.Last.RowCount, (s.Last.Bytes+1023)/1024, s.Last.Place)
+}
+
+// often says how often something is done: "every day", "every 36 hours", "every 90 minutes".
+func often(d time.Duration) string {
+	n, unit := int(d.Minutes()), "minute"
+	switch {
+	case d%(24*time.Hour) == 0:
+		n, unit = int(d/(24*time.Hour)), "day"
+	case d%time.Hour == 0:
+		n, unit = int(d/time.Hour), "hour"
+	}
+	if n == 1 {
+		return "every " + unit
+	}
+	return fmt.Sprintf("every %d %ss", n, unit)
 }
