@@ -17,8 +17,6 @@ import (
 	"strings"
 	"sync/atomic"
 
-	_ "modernc.org/sqlite" // driver "sqlite"
-
 	"harborlight/internal/clock"
 	"harborlight/internal/seal"
 )
@@ -58,6 +56,7 @@ type DB struct {
 	listening atomic.Bool
 	box       atomic.Pointer[seal.Box]
 
+	writer      writer  // of SQLite
 	folder      *folder // nil on PostgreSQL
 	checkpoints checkpoints
 }
@@ -89,12 +88,13 @@ func openSQLite(ctx context.Context, c Config) (*DB, error) {
 		return nil, err
 	}
 	path := folder.path
-	db := &DB{dialect: SQLite, deadlines: c.Deadlines.inProcess(), clock: c.Clock, bus: newBus(), folder: folder}
-	if db.write, err = sql.Open("sqlite", sqliteDSN(path, "immediate")); err != nil {
+	db := &DB{dialect: SQLite, deadlines: c.Deadlines.inProcess(), clock: c.Clock, bus: newBus(), folder: folder,
+		writer: writer{age: groupAge}}
+	if db.write, err = openPrepared(sqliteDSN(path, "immediate")); err != nil {
 		return nil, fmt.Errorf("open %s: %w", path, err)
 	}
 	db.write.SetMaxOpenConns(1) // one writer is faster than eight that wait for each other
-	if db.read, err = sql.Open("sqlite", sqliteDSN(path, "deferred")+"&_pragma=query_only(ON)"); err != nil {
+	if db.read, err = openPrepared(sqliteDSN(path, "deferred") + "&_pragma=query_only(ON)"); err != nil {
 		return nil, fmt.Errorf("open %s: %w", path, err)
 	}
 	db.read.SetMaxOpenConns(8)

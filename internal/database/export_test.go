@@ -8,3 +8,20 @@ func SetRestoreSlack(d time.Duration) { restoreSlack = d }
 
 // SetLogAge sets the time after which the log is truncated.
 func SetLogAge(d time.Duration) { logAge = d }
+
+// SetGroupAge sets how long a group of transactions takes others.
+func SetGroupAge(db *DB, d time.Duration) { db.writer.age = d }
+
+// Waiting returns how many transactions wait for their turn.
+func Waiting(db *DB) int {
+	db.writer.mu.Lock()
+	defer db.writer.mu.Unlock()
+	return len(db.writer.waiting)
+}
+
+// Commits returns how many groups of transactions were committed.
+func Commits(db *DB) int {
+	db.checkpoints.mu.Lock()
+	defer db.checkpoints.mu.Unlock()
+	return db.checkpoints.commits
+}

@@ -15,6 +15,9 @@ import (
 // Tx is a write transaction. It is not safe for concurrent use.
 type Tx struct {
 	tx        *sql.Tx
+	ctx       context.Context //nolint:containedctx // the whole transaction's
+	done      bool            // fn has returned: on SQLite, tx may belong to another transaction now
+	lost      error           // SQLite may have rolled back: what follows must not be written by itself
 	dialect   Dialect
 	deadlines Deadlines
 	now       time.Time
@@ -28,7 +31,7 @@ type Tx struct {
 // Write runs fn in one transaction. If Write returns nil, what fn wrote is durable and the
 // functions given to AfterCommit have run. If fn fails, nothing was written; if fn or the commit
 // fails, the functions given to AfterRollback have run. On SQLite writers queue, and fn must not
-// call Write.
+// call Write. What fn reads without tx may miss what was written by others just before.
 //
 // Every wait ends (Deadlines), and an outage is a fault of kind Unavailable. If the answer to a
 // commit is lost, the outcome is unknown: what fn wrote may be durable, now or soon. IsUnknown
@@ -38,17 +41,37 @@ func (db *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
 	defer trace.Start(ctx, "transaction").End()
 	ctx, cancel := context.WithTimeout(ctx, db.deadlines.Transaction)
 	defer cancel()
+	if db.dialect == SQLite {
+		return db.writeTogether(ctx, fn)
+	}
 	raw, err := db.write.BeginTx(ctx, nil)
 	if err != nil {
 		return outage(fmt.Errorf("begin: %w", err))
 	}
 	defer raw.Rollback() //nolint:errcheck // after a commit it does nothing; before one the error is already returned
-	tx := &Tx{tx: raw, dialect: db.dialect, deadlines: db.deadlines, now: db.clock.Now(), bus: db.bus,
-		box: db.box.Load()}
+	tx := db.newTx(ctx, raw)
 	defer func() { run(tx.undo) }()
+	if err := tx.finish(fn); err != nil {
+		return err
+	}
+	if err := raw.Commit(); err != nil {
+		return commitFailure(err)
+	}
+	tx.undo = nil
+	run(tx.after)
+	return nil
+}
+
+func (db *DB) newTx(ctx context.Context, raw *sql.Tx) *Tx {
+	return &Tx{tx: raw, ctx: ctx, dialect: db.dialect, deadlines: db.deadlines, now: db.clock.Now(), bus: db.bus,
+		box: db.box.Load()}
+}
+
+// finish runs everything before the commit.
+func (tx *Tx) finish(fn func(tx *Tx) error) error {
 	if err := fn(tx); err != nil {
-		if errors.Is(err, sql.ErrTxDone) && ctx.Err() != nil { // cancelled between two statements
-			return outage(fmt.Errorf("%w: %w", ctx.Err(), err))
+		if errors.Is(err, sql.ErrTxDone) && tx.ctx.Err() != nil { // cancelled between two statements
+			return outage(fmt.Errorf("%w: %w", tx.ctx.Err(), err))
 		}
 		return err
 	}
@@ -57,15 +80,9 @@ func (db *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
 			return err
 		}
 	}
-	if err := ctx.Err(); err != nil { // nothing was sent
+	if err := tx.ctx.Err(); err != nil { // nothing was sent
 		return outage(fmt.Errorf("commit: %w", err))
 	}
-	if err := raw.Commit(); err != nil {
-		return commitFailure(err)
-	}
-	tx.undo = nil
-	db.tidy(ctx)
-	run(tx.after)
 	return nil
 }
 
@@ -108,9 +125,12 @@ func (tx *Tx) Dialect() Dialect { return tx.dialect }
 func (tx *Tx) Exec(ctx context.Context, query string, args ...any) (int64, error) {
 	ctx, cancel := tx.bound(ctx)
 	defer cancel()
+	if err := tx.refusal(ctx); err != nil {
+		return 0, err
+	}
 	result, err := tx.tx.ExecContext(ctx, query, bind(args)...)
 	if err != nil {
-		return 0, outage(err)
+		return 0, tx.failure(err)
 	}
 	return result.RowsAffected()
 }
@@ -124,8 +144,41 @@ func (tx *Tx) ExecOne(ctx context.Context, query string, args ...any) error {
 	return err
 }
 
+// bound limits one statement. On SQLite a caller who leaves doesn't interrupt it: that would undo all transactions that
+// are committed together.
 func (tx *Tx) bound(ctx context.Context) (context.Context, context.CancelFunc) {
+	if ctx.Err() != nil {
+		return ctx, func() {}
+	}
+	if tx.dialect == SQLite {
+		ctx = context.WithoutCancel(ctx)
+	}
 	return context.WithTimeout(ctx, tx.deadlines.Statement)
+}
+
+// refusal returns why no further statement may run. PostgreSQL knows by itself.
+func (tx *Tx) refusal(ctx context.Context) error {
+	switch {
+	case tx.dialect != SQLite:
+		return nil
+	case tx.done:
+		return sql.ErrTxDone
+	case tx.lost != nil:
+		return tx.lost
+	case ctx.Err() != nil:
+		return outage(ctx.Err())
+	}
+	return outage(tx.ctx.Err())
+}
+
+// failure judges the error of a statement. After some, SQLite has rolled back the whole transaction, and would commit
+// each further statement by itself.
+func (tx *Tx) failure(err error) error {
+	err = outage(err)
+	if tx.dialect == SQLite && IsOutage(err) {
+		tx.lost = err
+	}
+	return err
 }
 
 func (db *DB) bound(ctx context.Context) (context.Context, context.CancelFunc) {
@@ -133,7 +186,14 @@ func (db *DB) bound(ctx context.Context) (context.Context, context.CancelFunc) {
 }
 
 func (tx *Tx) query(ctx context.Context, query string, args []any) (*sql.Rows, error) {
-	return tx.tx.QueryContext(ctx, query, bind(args)...)
+	if err := tx.refusal(ctx); err != nil {
+		return nil, err
+	}
+	rows, err := tx.tx.QueryContext(ctx, query, bind(args)...)
+	if err != nil {
+		return nil, tx.failure(err)
+	}
+	return rows, nil
 }
 
 func (db *DB) query(ctx context.Context, query string, args []any) (*sql.Rows, error) {

@@ -3,6 +3,7 @@ package database_test
 import (
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -29,5 +30,26 @@ func BenchmarkWrite(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// BenchmarkWriters is the same insert from many goroutines at once.
+func BenchmarkWriters(b *testing.B) {
+	for _, engine := range databasetest.Engines() {
+		b.Run(string(engine), func(b *testing.B) {
+			db := databasetest.Open(b, engine)
+			var n atomic.Int64
+			b.SetParallelism(16)
+			b.RunParallel(func(pb *testing.PB) {
+				for pb.Next() {
+					err := db.Write(b.Context(), func(tx *database.Tx) error {
+						return database.Insert(b.Context(), tx, "jobs", newJob(strconv.FormatInt(n.Add(1), 10), time.Now()))
+					})
+					if err != nil {
+						b.Error(err)
+					}
+				}
+			})
+		})
 	}
 }

@@ -1,0 +1,149 @@
+package database
+
+import (
+	"context"
+	"database/sql"
+	"database/sql/driver"
+
+	"modernc.org/sqlite"
+)
+
+// maxPrepared is how many prepared statements an SQLite connection keeps. The statements of all hot paths together are
+// fewer; one takes some KB.
+const maxPrepared = 128
+
+// openPrepared opens SQLite connections that keep their prepared statements: compiling a statement takes longer than
+// running most of ours.
+func openPrepared(dsn string) (*sql.DB, error) {
+	connector, err := sqlite.NewConnector(dsn)
+	if err != nil {
+		return nil, err
+	}
+	return sql.OpenDB(preparing{connector}), nil
+}
+
+type preparing struct{ driver.Connector }
+
+// Connect implements driver.Connector.
+func (p preparing) Connect(ctx context.Context) (driver.Conn, error) {
+	conn, err := p.Connector.Connect(ctx)
+	if err != nil {
+		return nil, err
+	}
+	//nolint:errcheck // the driver's connections have these methods
+	return &preparedConn{sqliteConn: conn.(sqliteConn), kept: map[string]sqliteStmt{}}, nil
+}
+
+type sqliteConn interface {
+	driver.Conn
+	driver.ConnBeginTx
+	driver.ConnPrepareContext
+	driver.ExecerContext
+	driver.Pinger
+	driver.QueryerContext
+	driver.SessionResetter
+	driver.Validator
+}
+
+type sqliteStmt interface {
+	driver.Stmt
+	driver.StmtExecContext
+	driver.StmtQueryContext
+}
+
+// preparedConn is a connection that database/sql uses from one goroutine at a time.
+type preparedConn struct {
+	sqliteConn
+	kept map[string]sqliteStmt // statements that aren't running, by their text
+}
+
+// ExecContext implements driver.ExecerContext.
+func (c *preparedConn) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Result, error) {
+	if !recurs(query, args) {
+		return c.sqliteConn.ExecContext(ctx, query, args)
+	}
+	s, err := c.take(ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	result, err := s.ExecContext(ctx, args)
+	c.giveBack(query, s)
+	return result, err
+}
+
+// QueryContext implements driver.QueryerContext.
+func (c *preparedConn) QueryContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Rows, error) {
+	if !recurs(query, args) {
+		return c.sqliteConn.QueryContext(ctx, query, args)
+	}
+	s, err := c.take(ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := s.QueryContext(ctx, args)
+	if err != nil {
+		c.giveBack(query, s)
+		return nil, err
+	}
+	return &preparedRows{Rows: rows, conn: c, query: query, stmt: s}, nil
+}
+
+// Close implements driver.Conn.
+func (c *preparedConn) Close() error {
+	c.forget()
+	return c.sqliteConn.Close()
+}
+
+// recurs reports whether a statement is worth keeping. Statements without arguments are mostly about the schema or the
+// file.
+func recurs(query string, args []driver.NamedValue) bool {
+	return len(args) > 0 || query == savepoint || query == release
+}
+
+// take returns the prepared statement. It is nobody else's until it is given back.
+func (c *preparedConn) take(ctx context.Context, query string) (sqliteStmt, error) {
+	if s, ok := c.kept[query]; ok {
+		delete(c.kept, query)
+		return s, nil
+	}
+	s, err := c.PrepareContext(ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	return s.(sqliteStmt), nil //nolint:errcheck // the driver's statements have these methods
+}
+
+func (c *preparedConn) giveBack(query string, s sqliteStmt) {
+	if len(c.kept) >= maxPrepared {
+		c.forget()
+	}
+	if other, ok := c.kept[query]; ok { // two of one text ran at once
+		_ = other.Close()
+	}
+	c.kept[query] = s
+}
+
+func (c *preparedConn) forget() {
+	for query, s := range c.kept {
+		_ = s.Close()
+		delete(c.kept, query)
+	}
+}
+
+// preparedRows gives its statement back when it is closed.
+type preparedRows struct {
+	driver.Rows
+	conn  *preparedConn
+	query string
+	stmt  sqliteStmt
+}
+
+// Close implements driver.Rows.
+func (r *preparedRows) Close() error {
+	err := r.Rows.Close()
+	if r.stmt != nil {
+		r.conn.giveBack(r.query, r.stmt)
+		r.stmt = nil
+	}
+	return err
+}

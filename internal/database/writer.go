@@ -1,0 +1,223 @@
+package database
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+)
+
+// writer makes the transactions of SQLite take turns, and commits those that waited for each other together: one COMMIT,
+// and so one wait for the disk, makes the whole group durable (decision 0061).
+type writer struct {
+	mu      sync.Mutex
+	taken   bool            // someone has the turn
+	waiting []chan<- *group // for the turn, in order; each has room for one group
+	age     time.Duration   // how long a group takes transactions
+}
+
+// group is the transactions between one BEGIN and its COMMIT. Whoever has the turn may use it.
+type group struct {
+	conn  *sql.Conn
+	tx    *sql.Tx
+	begun time.Time
+	over  chan struct{} // closed when the outcome is known
+	err   error         // why nothing of the group was written; to be read once it is over
+}
+
+// groupAge is how long a group takes transactions: its first waits no longer for the COMMIT, unless the last takes long.
+const groupAge = 20 * time.Millisecond
+
+// The statements around every transaction of a group but the first.
+const (
+	savepoint = "SAVEPOINT member"
+	release   = "RELEASE member"
+	undo      = "ROLLBACK TO member"
+)
+
+// wait returns once the caller has the turn, with the open group that it may join, or nil if it has to begin one. After
+// an error the caller has no turn.
+func (w *writer) wait(ctx context.Context) (*group, error) {
+	w.mu.Lock()
+	if !w.taken {
+		w.taken = true
+		w.mu.Unlock()
+		return nil, nil //nolint:nilnil // the caller begins a group
+	}
+	turn := make(chan *group, 1)
+	w.waiting = append(w.waiting, turn)
+	w.mu.Unlock()
+	select {
+	case g := <-turn:
+		return g, nil
+	case <-ctx.Done():
+		return w.leave(ctx, turn)
+	}
+}
+
+// leave gives up waiting, unless the turn has just come.
+func (w *writer) leave(ctx context.Context, turn chan *group) (*group, error) {
+	w.mu.Lock()
+	i := slices.Index(w.waiting, (chan<- *group)(turn))
+	if i >= 0 {
+		w.waiting = slices.Delete(w.waiting, i, i+1)
+	}
+	w.mu.Unlock()
+	if i < 0 {
+		return <-turn, nil
+	}
+	return nil, ctx.Err()
+}
+
+// pass gives the turn, and g, to the next in line. Without one it reports false, and the turn stays unless g is nil.
+func (w *writer) pass(g *group) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if len(w.waiting) == 0 {
+		if g == nil {
+			w.taken = false
+		}
+		return false
+	}
+	w.waiting[0] <- g
+	w.waiting = slices.Delete(w.waiting, 0, 1)
+	return true
+}
+
+// writeTogether is Write on SQLite. The transaction runs in the caller's goroutine, and returns after the COMMIT of its
+// group, also if fn fails: its error may rest on what earlier transactions of the group wrote.
+func (db *DB) writeTogether(ctx context.Context, fn func(tx *Tx) error) error {
+	g, err := db.writer.wait(ctx)
+	if err != nil {
+		return outage(fmt.Errorf("begin: %w", err))
+	}
+	first := g == nil
+	if first {
+		if g, err = db.begin(ctx); err != nil {
+			db.writer.pass(nil)
+			return outage(fmt.Errorf("begin: %w", err))
+		}
+	}
+	tx := db.newTx(ctx, g.tx)
+	defer func() { run(tx.undo) }()
+	if err = db.join(g, tx, first, fn); err != nil && first {
+		return err // nobody else was in the group
+	}
+	<-g.over
+	if g.err != nil {
+		return g.err
+	}
+	if err != nil {
+		return err
+	}
+	tx.undo = nil
+	run(tx.after)
+	return nil
+}
+
+// begin begins a group. Its transaction outlives the caller who happens to begin it.
+func (db *DB) begin(ctx context.Context) (*group, error) {
+	conn, err := db.write.Conn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	tx, err := conn.BeginTx(context.WithoutCancel(ctx), nil)
+	if err != nil {
+		return nil, errors.Join(err, conn.Close())
+	}
+	return &group{conn: conn, tx: tx, begun: time.Now(), over: make(chan struct{})}, nil
+}
+
+// join runs fn as a member of the group, and gives the turn away, also if fn panics.
+func (db *DB) join(g *group, tx *Tx, first bool, fn func(tx *Tx) error) (err error) {
+	defer db.handOver(tx.ctx, g)
+	defer func() { tx.done = true }()
+	if err := tx.ctx.Err(); err != nil {
+		return outage(fmt.Errorf("begin: %w", err))
+	}
+	if !first {
+		if err := g.exec(savepoint); err != nil {
+			return err
+		}
+	}
+	kept := false
+	defer func() {
+		if !kept {
+			g.expel(first, tx.lost)
+		}
+	}()
+	if err := tx.finish(fn); err != nil {
+		return err
+	}
+	if !first {
+		if err := g.exec(release); err != nil {
+			return err
+		}
+	}
+	kept = true
+	return nil
+}
+
+// expel undoes one member. If SQLite has undone everything by itself, because the disk is full or a statement reached its
+// deadline, nobody's transaction is written.
+func (g *group) expel(first bool, lost error) {
+	switch {
+	case first:
+		g.err = errAlone
+	case lost != nil:
+		g.lose(lost)
+	case g.err == nil && g.exec(undo) == nil:
+		_ = g.exec(release)
+	}
+}
+
+// errAlone ends a group whose first transaction failed: there is nothing to commit.
+var errAlone = errors.New("the only transaction of its group failed")
+
+// exec runs one of the statements around a member. A group in which it fails writes nothing.
+func (g *group) exec(statement string) error {
+	_, err := g.tx.ExecContext(context.Background(), statement)
+	if err != nil {
+		g.lose(fmt.Errorf("%s: %w", statement, err))
+	}
+	return err
+}
+
+// lose ends a group before its COMMIT. Trying again is right for all of its members.
+func (g *group) lose(err error) {
+	if g.err != nil {
+		return
+	}
+	if g.err = outage(err); !IsOutage(g.err) {
+		g.err = errAway.Because(&awayError{err})
+	}
+}
+
+// handOver gives the turn to the next in line: in this group or, after its end, in a new one.
+func (db *DB) handOver(ctx context.Context, g *group) {
+	if g.err == nil && time.Since(g.begun) < db.writer.age && db.writer.pass(g) {
+		return
+	}
+	defer db.writer.pass(nil)
+	wrote := g.end()
+	close(g.over)
+	if wrote {
+		db.tidy(ctx)
+	}
+}
+
+// end commits the group, or rolls it back, and reports whether it was committed.
+func (g *group) end() bool {
+	if g.err == nil {
+		if err := g.tx.Commit(); err != nil {
+			g.err = commitFailure(err)
+		}
+	} else {
+		_ = g.tx.Rollback()
+	}
+	_ = g.conn.Close() // it goes back to the pool
+	return g.err == nil
+}
