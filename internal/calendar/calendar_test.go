@@ -229,9 +229,20 @@ func TestEvents(t *testing.T) {
 		t.Run("the calendar is full at 10,000 events", func(t *testing.T) {
 			owner := id.New()
 			fill(t, db, owner, calendar.MaxEvents-1, "")
-			create(t, s, owner)
+			last := create(t, s, owner)
 			_, err := s.CreateEvent(t.Context(), owner, meeting())
 			wantKind(t, err, fault.KindConflict)
+			for range 2 { // changes without new events leave as much room
+				if _, err := s.UpdateEvent(t.Context(), owner, last.ID, "", calendar.EventChanges{Title: &last.Title}); err != nil {
+					t.Fatal(err)
+				}
+				if err := s.DeleteEvent(t.Context(), owner, last.ID, ""); err != nil {
+					t.Fatal(err)
+				}
+				last = create(t, s, owner)
+				_, err := s.CreateEvent(t.Context(), owner, meeting())
+				wantKind(t, err, fault.KindConflict)
+			}
 			if got := len(list(t, s, owner, calendar.Range{})); got != calendar.MaxListed {
 				t.Fatalf("%d listed, want %d", got, calendar.MaxListed)
 			}
@@ -307,6 +318,12 @@ func fill(t *testing.T, db *database.DB, owner string, n int, rule string) {
 			)
 			SELECT CAST($2 AS TEXT) || '-' || i, $2, 'Filler', $3, $3, $3, $3, $4, ''
 			FROM n`, n, owner, nine, rule)
+		if err != nil {
+			return err
+		}
+		_, err = tx.Exec(t.Context(), `
+			INSERT INTO calendar_changes (user_id, latest) VALUES ($1, $2)
+			ON CONFLICT (user_id) DO UPDATE SET latest = calendar_changes.latest + excluded.latest`, owner, n)
 		return err
 	})
 	if err != nil {

@@ -155,7 +155,7 @@ func (c *change) updateAll(ctx context.Context, changes EventChanges) (Event, er
 		return Event{}, err
 	}
 	if c.event.Repeats() && !before.Repeats() {
-		if err := checkRoom(ctx, c.tx, c.event.UserID, 0, 1); err != nil {
+		if err := checkSeries(ctx, c.tx, c.event.UserID, 1); err != nil {
 			return Event{}, err
 		}
 	}

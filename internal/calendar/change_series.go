@@ -7,7 +7,10 @@ import (
 
 // split ends the series before the occurrence and starts a new series with it.
 func (c *change) split(ctx context.Context) error {
-	if err := checkRoom(ctx, c.tx, c.event.UserID, 1, 1); err != nil {
+	if err := checkEvents(ctx, c.tx, c.event.UserID, 1); err != nil {
+		return err
+	}
+	if err := checkSeries(ctx, c.tx, c.event.UserID, 1); err != nil {
 		return err
 	}
 	rest := c.event

@@ -108,7 +108,10 @@ func (s *Service) putOver(ctx context.Context, tx *database.Tx, e *entry, kept *
 
 // checkAll fails the transaction if the calendar now exceeds a limit.
 func checkAll(ctx context.Context, tx *database.Tx, userID string) error {
-	if err := checkRoom(ctx, tx, userID, 0, 0); err != nil {
+	if err := checkEvents(ctx, tx, userID, 0); err != nil {
+		return err
+	}
+	if err := checkSeries(ctx, tx, userID, 0); err != nil {
 		return err
 	}
 	if err := checkTexts(ctx, tx, userID); err != nil {

@@ -8,6 +8,29 @@ import (
 	"harborlight/internal/fault"
 )
 
+// checkEvents refuses further events that would exceed the limit. It counts only if the calendar may be full.
+func checkEvents(ctx context.Context, tx *database.Tx, userID string, more int) error {
+	n, err := eventsAtMost(ctx, tx, userID)
+	if err == nil && n+more > MaxEvents {
+		n, err = countEvents(ctx, tx, userID)
+	}
+	if err == nil && n+more > MaxEvents {
+		err = fault.Conflict("calendar_full",
+			fmt.Sprintf("Your calendar has %d events, the maximum. Delete some first.", MaxEvents))
+	}
+	return err
+}
+
+// checkSeries refuses further series that would exceed the limit.
+func checkSeries(ctx context.Context, tx *database.Tx, userID string, more int) error {
+	n, err := countSeries(ctx, tx, userID)
+	if err == nil && n+more > MaxSeries {
+		err = fault.Conflict("too_many_series",
+			fmt.Sprintf("Your calendar has %d repeating events, the maximum. Delete some first.", MaxSeries))
+	}
+	return err
+}
+
 // checkTexts fails the transaction if the calendar now has more long texts than allowed.
 func checkTexts(ctx context.Context, tx *database.Tx, userID string) error {
 	bytes, err := sumTexts(ctx, tx, userID)

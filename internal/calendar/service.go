@@ -105,8 +105,13 @@ func (s *Service) CreateEvent(ctx context.Context, userID string, in NewEvent) (
 		return Event{}, err
 	}
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
-		if err := checkRoom(ctx, tx, userID, 1, e.seriesCount()); err != nil {
+		if err := checkEvents(ctx, tx, userID, 1); err != nil {
 			return err
+		}
+		if e.Repeats() {
+			if err := checkSeries(ctx, tx, userID, 1); err != nil {
+				return err
+			}
 		}
 		if err := s.insert(ctx, tx, &e); err != nil {
 			return err
@@ -122,14 +127,6 @@ func (s *Service) CreateEvent(ctx context.Context, userID string, in NewEvent) (
 	return e, nil
 }
 
-// seriesCount returns 1 for a series and 0 for a single event.
-func (e *Event) seriesCount() int {
-	if e.Repeats() {
-		return 1
-	}
-	return 0
-}
-
 // insert gives a settled event its id and reminder, and stores it.
 func (s *Service) insert(ctx context.Context, tx *database.Tx, e *Event) error {
 	e.ID, e.CreatedAt, e.UpdatedAt = id.New(), tx.Now(), tx.Now()
@@ -137,26 +134,6 @@ func (s *Service) insert(ctx context.Context, tx *database.Tx, e *Event) error {
 		return err
 	}
 	return insertEvent(ctx, tx, e)
-}
-
-// checkRoom refuses further events, and series among them, that would exceed the limits.
-func checkRoom(ctx context.Context, tx *database.Tx, userID string, events, series int) error {
-	n, err := countEvents(ctx, tx, userID)
-	if err != nil {
-		return err
-	}
-	if n+events > MaxEvents {
-		return fault.Conflict("calendar_full",
-			fmt.Sprintf("Your calendar has %d events, the maximum. Delete some first.", MaxEvents))
-	}
-	if n, err = countSeries(ctx, tx, userID); err != nil {
-		return err
-	}
-	if n+series > MaxSeries {
-		return fault.Conflict("too_many_series",
-			fmt.Sprintf("Your calendar has %d repeating events, the maximum. Delete some first.", MaxSeries))
-	}
-	return nil
 }
 
 // UpdateEvent changes the given fields of the owner's event and returns the whole event. Concurrent

@@ -43,19 +43,40 @@ func findEvent(ctx context.Context, q database.Querier, userID, eventID, lock st
 	return e, fault.Missing(err, errNoEvent)
 }
 
-// countEvents returns how many events the owner has. It stops counting beyond MaxEvents.
-func countEvents(ctx context.Context, tx *database.Tx, userID string) (int, error) {
-	return database.One[int](ctx, tx, `
-		SELECT COUNT(*)
-		FROM (SELECT 1 FROM events WHERE user_id = $1 LIMIT $2) AS counted`, userID, MaxEvents+1)
+// eventsAtMost returns a number that the owner's events don't exceed, without counting them: as many as at the last count,
+// and one for each change since.
+func eventsAtMost(ctx context.Context, tx *database.Tx, userID string) (int, error) {
+	n, _, err := database.Maybe[int](ctx, tx, `
+		SELECT counted + latest - counted_at
+		FROM calendar_changes
+		WHERE user_id = $1`, userID)
+	return n, err
 }
 
-// countSeries returns how many series the owner has.
+// countEvents returns how many events the owner has, and remembers the number for eventsAtMost.
+func countEvents(ctx context.Context, tx *database.Tx, userID string) (int, error) {
+	n, err := database.One[int](ctx, tx, `
+		SELECT COUNT(*)
+		FROM events
+		WHERE user_id = $1`, userID)
+	if err != nil {
+		return 0, err
+	}
+	_, err = tx.Exec(ctx, `
+		UPDATE calendar_changes SET
+			counted = $2,
+			counted_at = latest
+		WHERE user_id = $1`, userID, n)
+	return n, err
+}
+
+// countSeries returns how many series the owner has. It stops counting beyond MaxSeries. The order makes SQLite take the
+// index of series.
 func countSeries(ctx context.Context, tx *database.Tx, userID string) (int, error) {
 	return database.One[int](ctx, tx, `
 		SELECT COUNT(*)
-		FROM events
-		WHERE user_id = $1 AND rrule <> ''`, userID)
+		FROM (SELECT start_time FROM events WHERE user_id = $1 AND rrule <> '' ORDER BY start_time LIMIT $2) AS counted`,
+		userID, MaxSeries+1)
 }
 
 // listUIDs returns the ids of the owner's events by their UID in other calendars.
