@@ -68,6 +68,10 @@ drill: build ## Freeze PostgreSQL, lose it to a standby, flood a node, publish u
 	@go test -count 1 -v -timeout 60m ./internal/booking/slots -schedules 100000
 	@HARBORLIGHT_TEST_REQUIRE_POSTGRES=1 go test -run TestAnyHistoryOfSelling -count 1 -v -timeout 240m ./internal/app -histories 10000
 
+.PHONY: caldav
+caldav: build ## The CalDAV test suite of Debian's python-caldav, half a minute (ARGS='-k Sync', CALDAV_SUITE=copy of its source)
+	@scripts/caldav.sh $(ARGS)
+
 .PHONY: release
 release: web/dist/.built ## Programs for Linux, macOS and Windows, Debian packages, SBOMs and checksums in dist/ (TARGETS='linux/amd64')
 	@exec scripts/release.sh $(VERSION) $(TARGETS)

@@ -196,7 +196,8 @@ func failDAV(w http.ResponseWriter, r *http.Request, err error) {
 		dav.Refuse(w, http.StatusPreconditionFailed, "", f.Message)
 	case f != nil && f.Kind == fault.KindForbidden:
 		space := dav.CalDAV
-		if f.Code == "valid-sync-token" || f.Code == "supported-report" {
+		switch f.Code {
+		case "valid-sync-token", "supported-report", "number-of-matches-within-limits":
 			space = dav.DAV
 		}
 		dav.Refuse(w, http.StatusForbidden, dav.Tag(name(space, f.Code), ""), f.Message)

@@ -16,7 +16,7 @@ func (a *API) getObject(w http.ResponseWriter, r *http.Request, at resource) err
 	if err != nil {
 		return err
 	}
-	text, err := a.Service.object(r.Context(), &e)
+	text, err := a.Service.object(r.Context(), &e, Range{})
 	if err != nil {
 		return err
 	}

@@ -3,11 +3,8 @@ package calendar
 import (
 	"context"
 	"net/http"
-	"slices"
-	"strings"
 
 	"harborlight/internal/calendar/dav"
-	"harborlight/internal/fault"
 	"harborlight/internal/httpx"
 )
 
@@ -18,6 +15,7 @@ type answer struct {
 	a      *API
 	at     resource
 	wanted dav.Wanted
+	expand Range // series are sent as their occurrences in it; zero: as they are
 }
 
 // multistatus answers with what write writes, part by part. If that fails halfway, it drops the
@@ -50,7 +48,7 @@ func (m *answer) event(ctx context.Context, e *Event) error {
 	var text []byte
 	if needsText(m.wanted) {
 		var err error
-		if text, err = m.a.Service.object(ctx, e); err != nil {
+		if text, err = m.a.Service.object(ctx, e, m.expand); err != nil {
 			return err
 		}
 	}
@@ -160,91 +158,6 @@ func (a *API) report(w http.ResponseWriter, r *http.Request, at resource) error 
 	return refuse("supported-report", "This calendar answers calendar-query, calendar-multiget and sync-collection.")
 }
 
-// multiget writes the events that the program names. Missing ones get status 404.
-func (a *API) multiget(w http.ResponseWriter, r *http.Request, at resource, root *dav.Element) error {
-	if err := checkData(root); err != nil {
-		return err
-	}
-	ctx := r.Context()
-	return a.multistatus(w, r, at, dav.WantedBy(root), func(m *answer) error {
-		var names []string
-		for _, path := range dav.Paths(root) {
-			named, err := readPath(path, at.userID)
-			if err != nil || named.level != levelObject {
-				m.Status(path, http.StatusNotFound, "")
-				continue
-			}
-			names = append(names, named.name)
-		}
-		slices.Sort(names)
-		for some := range slices.Chunk(slices.Compact(names), batch) {
-			if err := m.named(ctx, some); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-}
-
-func (m *answer) named(ctx context.Context, names []string) error {
-	events, err := listNamed(ctx, m.a.Service.db, m.at.userID, names, "")
-	if err != nil {
-		return err
-	}
-	byName := map[string]*Event{}
-	for i := range events {
-		byName[nameOf(&events[i])] = &events[i]
-	}
-	for _, one := range names {
-		if e := byName[one]; e == nil {
-			m.Status(m.at.object(one).path(), http.StatusNotFound, "")
-		} else if err := m.event(ctx, e); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// query writes the events that a filter matches.
-func (a *API) query(w http.ResponseWriter, r *http.Request, at resource, root *dav.Element) error {
-	filter, ok := dav.FilterOf(root)
-	if !ok {
-		return refuse("supported-filter", "This calendar finds events by time or UID.")
-	}
-	if err := checkData(root); err != nil {
-		return err
-	}
-	ctx := r.Context()
-	eventIDs, err := a.matching(ctx, at.userID, filter)
-	if err != nil {
-		return err
-	}
-	return a.multistatus(w, r, at, dav.WantedBy(root), func(m *answer) error { return m.events(ctx, eventIDs) })
-}
-
-// matching returns the ids of the owner's events that a filter matches.
-func (a *API) matching(ctx context.Context, userID string, filter dav.Filter) ([]string, error) {
-	switch {
-	case filter.Nothing:
-		return nil, nil
-	case filter.UID == "" && filter.From.IsZero() && filter.To.IsZero():
-		return listIDs(ctx, a.Service.db, userID)
-	}
-	found, err := a.Service.idsIn(ctx, userID, Range{From: filter.From, To: filter.To})
-	if err != nil || filter.UID == "" {
-		return found, err
-	}
-	uids, err := listUIDs(ctx, a.Service.db, userID)
-	if err != nil {
-		return nil, err
-	}
-	named := map[string]bool{}
-	for uid, eventID := range uids {
-		named[eventID] = strings.Contains(strings.ToLower(uid), strings.ToLower(filter.UID))
-	}
-	return slices.DeleteFunc(found, func(eventID string) bool { return !named[eventID] }), nil
-}
-
 // sync writes what changed since the state that the program knows, and the name of the new state
 // (RFC 6578).
 func (a *API) sync(w http.ResponseWriter, r *http.Request, at resource, root *dav.Element) error {
@@ -271,14 +184,4 @@ func (a *API) sync(w http.ResponseWriter, r *http.Request, at resource, root *da
 		m.SyncToken(syncToken(latest))
 		return nil
 	})
-}
-
-// checkData refuses to change what is read: occurrences in place of series.
-func checkData(root *dav.Element) error {
-	data := root.Child(dav.DAV, "prop").Child(dav.CalDAV, "calendar-data")
-	if data.Child(dav.CalDAV, "expand") != nil || data.Child(dav.CalDAV, "limit-recurrence-set") != nil {
-		return &fault.Error{Kind: fault.KindForbidden, Code: "supported-calendar-data",
-			Message: "This calendar sends whole series only. Ask without expand."}
-	}
-	return nil
 }

@@ -7,9 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
-	"harborlight/internal/calendar/ical"
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
 )
@@ -52,11 +50,15 @@ func findNamed(ctx context.Context, q database.Querier, userID, name, lock strin
 	return Event{}, errNoEvent
 }
 
-// object returns the event as an iCalendar file. An alarm in it is the event's own: those from the
-// owner's preferences are left out, since other programs have preferences too.
-func (s *Service) object(ctx context.Context, e *Event) ([]byte, error) {
+// object returns the event as an iCalendar file, a series as its occurrences in the range unless that is zero. An alarm
+// in it is the event's own: those from the owner's preferences are left out, since other programs have preferences too.
+func (s *Service) object(ctx context.Context, e *Event, in Range) ([]byte, error) {
 	var text bytes.Buffer
 	f := &file{w: &text, minutes: NoReminder, now: s.db.Clock().Now(), plain: true}
+	if e.Repeats() && !in.To.IsZero() {
+		err := s.exportOccurrences(ctx, f, e, in)
+		return text.Bytes(), err
+	}
 	var zones []zoneBegin
 	if e.inZone() {
 		zones = append(zones, zoneBegin{e.Timezone, e.StartTime})
@@ -85,64 +87,6 @@ func (s *Service) walkObjects(ctx context.Context, userID string, eventIDs []str
 		}
 	}
 	return nil
-}
-
-// idsIn returns the ids of the owner's events that have a part in the range; of series, those with
-// such an occurrence.
-func (s *Service) idsIn(ctx context.Context, userID string, in Range) ([]string, error) {
-	in.Overlap = true
-	in.From, in.To = in.bounds()
-	ids, err := listIDsIn(ctx, s.db, userID, in)
-	if err != nil {
-		return nil, err
-	}
-	series, err := listSeries(ctx, s.db, userID)
-	if err != nil || len(series) == 0 {
-		return ids, err
-	}
-	from := in.From
-	for i := range series {
-		from = earliestOf(from, earlier(in.From, series[i].EndTime.Sub(series[i].StartTime)+24*time.Hour))
-	}
-	exceptions, err := listExceptions(ctx, s.db, userID, from, in.To)
-	if err != nil {
-		return nil, err
-	}
-	byEvent := map[string][]exception{}
-	for _, x := range exceptions {
-		byEvent[x.EventID] = append(byEvent[x.EventID], x)
-	}
-	for i := range series {
-		if e := &series[i]; e.takesPlaceIn(byEvent[e.ID], from, in) {
-			ids = append(ids, e.ID)
-		}
-	}
-	return ids, nil
-}
-
-func earliestOf(a, b time.Time) time.Time {
-	if b.Before(a) {
-		return b
-	}
-	return a
-}
-
-// takesPlaceIn reports whether an occurrence has a part in the range. The exceptions are those from
-// the instant on.
-func (e *Event) takesPlaceIn(exceptions []exception, from time.Time, in Range) bool {
-	for i := range exceptions {
-		if x := &exceptions[i]; !x.IsCancelled && in.holds(x.StartTime, x.EndTime) {
-			return true
-		}
-	}
-	except := byStart(exceptions)
-	next := e.series().Seek(from)
-	for start, ok := next(); ok && !start.After(in.To); start, ok = next() {
-		if except[start.Unix()] == nil && in.holds(start, e.endOf(start)) {
-			return true
-		}
-	}
-	return false
 }
 
 // changesSince returns the first count changes after the one with this number, in their order, and
@@ -236,54 +180,4 @@ func (s *Service) DeleteObject(ctx context.Context, userID, name string, when Pr
 		}
 		return c.remove(ctx)
 	})
-}
-
-// readObject parses the text of an object. Its only entry may still be one that fails.
-func readObject(text []byte, floating *time.Location) (*entry, error) {
-	calendars, problems, err := ical.Read(text)
-	switch {
-	case err != nil:
-		return nil, refuse("valid-calendar-data", err.Error())
-	case len(problems) > 0:
-		return nil, refuse("valid-calendar-data", problems[0].Error())
-	case len(calendars) != 1:
-		return nil, refuse("valid-calendar-data", "Send one calendar.")
-	}
-	if err := checkComponents(calendars[0]); err != nil {
-		return nil, err
-	}
-	entries, err := readEntries(calendars, floating)
-	if err != nil {
-		return nil, err
-	}
-	for _, e := range entries {
-		if e.action == actionFail || e.action == actionSkip || e.lost {
-			return nil, refuse("valid-calendar-data", e.problems[0].Error())
-		}
-	}
-	return entries[0], nil
-}
-
-// checkComponents refuses what is not exactly one event, perhaps with changed occurrences.
-func checkComponents(calendar *ical.Component) error {
-	uid, events := "", 0
-	for _, c := range calendar.Components {
-		switch c.Name {
-		case "VTIMEZONE":
-			continue
-		case "VEVENT":
-		default:
-			return refuse("supported-calendar-component", "This calendar keeps events only, not "+
-				strings.ToLower(strings.TrimPrefix(c.Name, "V"))+"s.")
-		}
-		p, _ := c.First("UID")
-		if events++; events > 1 && p.Value != uid {
-			return refuse("valid-calendar-object-resource", "Send one event at a time.")
-		}
-		uid = p.Value
-	}
-	if events == 0 {
-		return refuse("valid-calendar-object-resource", "Send an event.")
-	}
-	return nil
 }

@@ -50,53 +50,6 @@ func Paths(root *Element) []string {
 	return paths
 }
 
-// Filter is what a calendar-query looks for: all events, those of a UID, or those that have a part
-// in a time. A zero time is open.
-type Filter struct {
-	Nothing  bool // only components that this calendar doesn't have
-	From, To time.Time
-	UID      string // "": any
-}
-
-// FilterOf reads the filter of a calendar-query. It reports false for one that isn't supported.
-func FilterOf(root *Element) (f Filter, ok bool) {
-	calendar := root.Child(CalDAV, "filter").Child(CalDAV, "comp-filter")
-	if calendar == nil || calendar.Attribute("name") != "VCALENDAR" {
-		return f, false
-	}
-	for _, child := range calendar.Children {
-		if !child.Is(CalDAV, "comp-filter") {
-			return f, false
-		}
-		if child.Attribute("name") != "VEVENT" {
-			f.Nothing = child.Child(CalDAV, "is-not-defined") == nil
-			continue
-		}
-		if !f.readEvents(child) {
-			return f, false
-		}
-	}
-	return f, true
-}
-
-// readEvents reads the filter of the events.
-func (f *Filter) readEvents(e *Element) (ok bool) {
-	for _, child := range e.Children {
-		switch {
-		case child.Is(CalDAV, "time-range"):
-			if f.From, f.To, ok = TimeRange(child); !ok {
-				return false
-			}
-		case child.Is(CalDAV, "prop-filter") && child.Attribute("name") == "UID" &&
-			child.Child(CalDAV, "text-match") != nil:
-			f.UID = child.Child(CalDAV, "text-match").Text
-		default:
-			return false
-		}
-	}
-	return true
-}
-
 // TimeRange returns the bounds of a time-range. A missing one is zero; one of both is required.
 func TimeRange(e *Element) (from, to time.Time, ok bool) {
 	read := func(name string) time.Time {
@@ -108,6 +61,17 @@ func TimeRange(e *Element) (from, to time.Time, ok bool) {
 	ok = e.Attribute("start") != "" || e.Attribute("end") != ""
 	from, to = read("start"), read("end")
 	return from, to, ok && (from.IsZero() || to.IsZero() || from.Before(to))
+}
+
+// Expand returns the bounds of the expand element of a request: occurrences in place of series (RFC 4791, 9.6.5). It
+// reports false for one without both bounds. Without the element the bounds are zero.
+func Expand(root *Element) (from, to time.Time, ok bool) {
+	expand := root.Child(DAV, "prop").Child(CalDAV, "calendar-data").Child(CalDAV, "expand")
+	if expand == nil {
+		return from, to, true
+	}
+	from, to, ok = TimeRange(expand)
+	return from, to, ok && !from.IsZero() && !to.IsZero()
 }
 
 // Limit returns how many results a request wants at most; most if it doesn't say.
