@@ -30,6 +30,13 @@ async function openHours(page: Page): Promise<void> {
   await expect(page.getByLabel('Monday')).toHaveValue('09:00–17:00');
 }
 
+/** Nine to five in New York is the night of Tokyo, with summer time in America or without. */
+async function expectNightTimes(page: Page): Promise<void> {
+  const labels = await times(page).allTextContents();
+  expect(labels.length).toBeGreaterThan(4);
+  for (const label of labels) expect(label).toMatch(/^(1[01]:\d\d PM|(12|[1-6]):\d\d AM)$/);
+}
+
 /** Chooses the second free day and its time of that number, and fills in the form. */
 async function fillIn(page: Page, nth: number, email: string): Promise<string> {
   await booking(page).getByRole('group', { name: 'Day' }).getByRole('button').nth(1).click();
@@ -53,6 +60,8 @@ test.describe('a guest in Tokyo, the owner in New York', () => {
     await expect(booking(page).getByLabel('Your time zone')).toHaveValue('Asia/Tokyo');
     await expectNoAxeViolations(page);
     await picture(page, 'times');
+    await booking(page).getByRole('group', { name: 'Day' }).getByRole('button').nth(1).click();
+    await expectNightTimes(page);
     const email = freshEmail('guest');
     const label = await fillIn(page, 0, email);
     await picture(page, 'form');
@@ -126,14 +135,21 @@ test('who pays for a session chooses its time from the success page', async ({ p
   await tab.getByRole('button', { name: 'Pay' }).click();
   await tab.getByRole('link', { name: 'Schedule Your Session' }).click();
   await expect(tab.getByRole('heading', { name: 'Schedule your session' })).toBeVisible();
+  await expectNoAxeViolations(tab);
   await fillIn(tab, 1, freshEmail('buyer'));
   await booking(tab).getByRole('button', { name: 'Book This Time' }).click();
   await expect(booking(tab).getByText('Private training session')).toBeVisible();
+  await expectNoAxeViolations(tab);
   await desk.goto('/admin?tab=orders');
   await expect(desk.getByRole('row').filter({ hasText: 'In progress' }).first()).toBeVisible();
 });
 
-test('a call is booked on a phone, by the keyboard alone @phone', async ({ page, anotherVisitor }) => {
+test('a call is booked on a phone, by the keyboard alone @phone', async ({
+  page,
+  anotherVisitor,
+  mailTo,
+}) => {
+  const email = freshEmail('phone');
   const desk = await anotherVisitor();
   await openHours(desk);
   await page.goto('/calendar');
@@ -147,7 +163,32 @@ test('a call is booked on a phone, by the keyboard alone @phone', async ({ page,
   await page.keyboard.press('Tab');
   await page.keyboard.type('Kaori Sato');
   await page.keyboard.press('Tab');
-  await page.keyboard.type(freshEmail('phone'));
+  await page.keyboard.type(email);
+  await expectNoAxeViolations(page);
   await page.keyboard.press('Enter');
   await expect(booking(page).getByRole('heading', { name: "You're booked" })).toBeFocused();
+  await expectNoAxeViolations(page);
+
+  await page.goto((await mailTo(email, "You're booked")).link);
+  await booking(page).getByRole('button', { name: 'Choose a Time' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(booking(page).getByRole('heading', { name: 'Choose a Time' })).toBeFocused();
+  await booking(page).getByRole('button', { name: 'Keep the Booking' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(booking(page).getByRole('button', { name: 'Choose a Time' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await times(page).last().focus();
+  await page.keyboard.press('Enter');
+  await booking(page).getByRole('button', { name: 'Move to This Time' }).focus();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Enter');
+  await expect(booking(page).getByRole('heading', { name: "You're booked" })).toBeFocused();
+  await booking(page).getByRole('button', { name: 'Cancel Booking' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(booking(page).getByRole('heading', { level: 3 })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(booking(page).getByLabel('Reason')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(booking(page).getByRole('heading', { name: 'This booking is cancelled' })).toBeFocused();
+  await expectNoAxeViolations(page);
 });

@@ -235,3 +235,43 @@ test('on a phone the list begins with today, and a day has its hours @phone', as
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(tooWide).toBeLessThanOrEqual(0);
 });
+
+test('a finger that rests on the hours draws an event, and one that moves scrolls @phone', async ({
+  page,
+}) => {
+  await openCalendar(page, '?view=day&day=2027-05-11');
+  const hours = page.getByRole('region', { name: 'Hours' });
+  await hours.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const scrolled = () => hours.evaluate(({ scrollTop }) => scrollTop);
+  const dialog = page.getByRole('dialog', { name: 'New Event' });
+  const sketch = page.locator('.week-sketch');
+  const devtools = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints });
+
+  const before = await scrolled();
+  const from = await at(hour(page), '10:00');
+  await touch('touchStart', from);
+  for (let down = 20; down <= 120; down += 20) await touch('touchMove', { x: from.x, y: from.y - down });
+  await touch('touchEnd');
+  await expect.poll(scrolled).toBeGreaterThan(before + 60);
+  await expect(sketch).toHaveCount(0);
+  await expect(dialog).toHaveCount(0);
+
+  const start = await at(hour(page), '12:02');
+  const still = await scrolled();
+  await touch('touchStart', start);
+  await expect(sketch).toHaveText('12:00 – 12:15');
+  await touch('touchMove', { x: start.x, y: start.y + 30 });
+  await touch('touchMove', await at(hour(page), '13:28'));
+  await expect(sketch).toHaveText('12:00 – 13:30');
+  expect(await scrolled(), 'the hours stand still').toBe(still);
+  await touch('touchEnd');
+  await expect(dialog.getByLabel('Start')).toHaveValue('2027-05-11T12:00');
+  await expect(dialog.getByLabel('End')).toHaveValue('2027-05-11T13:30');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  const height = await hour(page).evaluate(({ clientHeight }) => clientHeight);
+  await hour(page).tap({ position: { x: 40, y: height / 2 + 2 } });
+  await expect(dialog.getByLabel('Start'), 'a tap still makes an event').toHaveValue('2027-05-11T12:00');
+});

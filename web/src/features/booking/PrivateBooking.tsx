@@ -1,5 +1,5 @@
 /** A booking for the holder of its private link: how it stands, and how to move or cancel it. */
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import * as limits from '../../api/limits.gen.ts';
 import { ApiError } from '../../api/problem.ts';
 import { copyOf } from '../../content/copy.ts';
@@ -35,13 +35,27 @@ interface ChangeProps {
   onDone: (booking: BookingView | null) => void;
 }
 
+/** A change in place of the buttons. Its heading gets the focus, since the button that had it is gone. */
+function Change({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section aria-labelledby="change-booking" className="mt-6 grid gap-5 border-t border-line pt-5">
+      <h3 id="change-booking" ref={heading} tabIndex={-1} className="text-lg font-[560]">
+        {title}
+      </h3>
+      {children}
+    </section>
+  );
+}
+
 function Moving({ booking, onDone }: ChangeProps) {
   const words = copyOf('calendar').booking;
   const [zone, setZone] = useState(booking.zone);
   const [start, setStart] = useState<string | null>(null);
   const sending = useSending();
   return (
-    <div className="mt-6 grid gap-5 border-t border-line pt-5">
+    <Change title={words.open_label}>
       <Picker
         what={{ booking: booking.token }}
         zone={zone}
@@ -72,7 +86,7 @@ function Moving({ booking, onDone }: ChangeProps) {
           {words.keep_label}
         </Button>
       </div>
-    </div>
+    </Change>
   );
 }
 
@@ -80,10 +94,7 @@ function Cancelling({ booking, onDone }: ChangeProps) {
   const words = copyOf('calendar').booking;
   const sending = useSending();
   return (
-    <section aria-labelledby="cancel-booking" className="mt-6 border-t border-line pt-5">
-      <h3 id="cancel-booking" className="mb-4 text-lg font-[560]">
-        {words.cancel_title}
-      </h3>
+    <Change title={words.cancel_title}>
       <Form
         label={words.cancel_title}
         submitting={sending.busy}
@@ -102,21 +113,25 @@ function Cancelling({ booking, onDone }: ChangeProps) {
           </Button>
         </div>
       </Form>
-    </section>
+    </Change>
   );
 }
 
 function Actions({ booking, onDone }: { booking: BookingView; onDone: (booking: BookingView) => void }) {
   const words = copyOf('calendar').booking;
-  const [doing, setDoing] = useState<'move' | 'cancel' | null>(null);
+  const [doing, setDoing] = useState<'move' | 'cancel' | 'kept' | null>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (doing === 'kept') buttons.current?.querySelector('button')?.focus();
+  }, [doing]);
   const done = (next: BookingView | null) => {
-    setDoing(null);
+    setDoing(next ? null : 'kept');
     if (next) onDone(next);
   };
   if (doing === 'move') return <Moving booking={booking} onDone={done} />;
   if (doing === 'cancel') return <Cancelling booking={booking} onDone={done} />;
   return (
-    <div className="mt-6 flex flex-wrap gap-3">
+    <div ref={buttons} className="mt-6 flex flex-wrap gap-3">
       <Button variant="secondary" onClick={() => setDoing('move')}>
         {words.open_label}
       </Button>

@@ -1,7 +1,7 @@
 /**
  * A week as seven columns of hours, or a day as one. The days at the top work like those of the month: one is in
  * the tab order, arrows move it, Enter creates. A click into the hours creates an event at that time, a drag one as
- * long as the drag. On a phone a week is only its days, and the list stands under them.
+ * long as the drag; a finger drags after it has rested for a moment. On a phone a week is only its days, and the list stands under them.
  */
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { cx } from '../../lib/cx.ts';
@@ -9,7 +9,7 @@ import { EventChip } from './EventChip.tsx';
 import { useDayKeys } from './MonthGrid.tsx';
 import { clockOf, countedOf, type Day, nameOf, weekdayOf, weekdays } from './month.ts';
 import type { DayEntry } from './spread.ts';
-import { followHours, minuteAt, type Stretch, stretchOf } from './stretch.ts';
+import { followHours, holdStill, minuteAt, type Stretch, stretchOf } from './stretch.ts';
 import type { Moves } from './use-moves.ts';
 import type { CalendarProps } from './view.ts';
 import { canStretch, clockOfMinute, isTimeless, type Slot, slotsOf, weekOf } from './week.ts';
@@ -165,19 +165,21 @@ function Column(props: DayProps) {
   );
 }
 
-/** Begins with the working day in view. */
-function useMorning() {
+/** Begins with the working day in view, and lets a finger draw. */
+function useHours() {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
     const hoursShown = ref.current;
-    if (hoursShown) hoursShown.scrollTop = hoursShown.scrollHeight * (7.5 / 24);
+    if (!hoursShown) return;
+    hoursShown.scrollTop = hoursShown.scrollHeight * (7.5 / 24);
+    return holdStill(hoursShown);
   }, []);
   return ref;
 }
 
 export function WeekGrid({ labelledBy, days, ...props }: WeekGridProps) {
   const onKeyDown = useDayKeys(props);
-  const scroller = useMorning();
+  const scroller = useHours();
   const shown = props.view === 'day' ? [props.active] : weekOf(props.active);
   const of = (day: Day): DayProps => ({ ...props, day, entries: days.get(day) ?? none });
   return (
