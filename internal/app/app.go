@@ -129,7 +129,11 @@ func (a *App) build(ctx context.Context, base content.Edition) error {
 	}
 	a.metrics = a.meters.handler(a)
 	a.Router = a.routes(pages)
-	a.handler = a.canonical(a.edge().Wrap(a.Router))
+	edge := a.edge()
+	if pages.site != nil {
+		edge.Statics = httpx.Statics{Find: pages.site.Static, Pattern: a.Router.Pattern}
+	}
+	a.handler = a.canonical(edge.Wrap(a.Router))
 	return nil
 }
 

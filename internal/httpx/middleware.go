@@ -28,6 +28,7 @@ type Edge struct {
 
 	Tracer   *trace.Tracer  // records requests; nil: none
 	Answered func(Answered) // told about every answer once it ends; nil: nobody is
+	Statics  Statics        // files that need no handler; zero: every request gets one
 }
 
 // Answered is an answer that has ended.
@@ -47,7 +48,7 @@ func (e Edge) Wrap(next http.Handler) http.Handler {
 		known[strings.ToLower(host)] = true
 	}
 	return &edge{Edge: e, next: next, known: known, policies: e.policies(),
-		crossOrigin: http.NewCrossOriginProtection()}
+		crossOrigin: http.NewCrossOriginProtection(), logs: e.Log.Enabled(context.Background(), slog.LevelDebug)}
 }
 
 // edge is the handler made from an Edge.
@@ -57,11 +58,15 @@ type edge struct {
 	known       map[string]bool // host names of the site in lower case; empty allows every name
 	policies    *policies
 	crossOrigin *http.CrossOriginProtection
+	logs        bool // also pages and files
 }
 
 // ServeHTTP is a single function because its frame stays on the stack of every open stream. While a
 // waiting stream needs less than 3 KB of stack, the runtime shrinks it to 8 KB.
 func (e *edge) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if e.static(w, r) {
+		return
+	}
 	r, span := e.traced(e.identified(w, r))
 	rec := &recorder{ResponseWriter: w, status: http.StatusOK, start: time.Now()}
 	defer e.finish(rec, r, span)
@@ -96,9 +101,11 @@ func (e *edge) identified(w http.ResponseWriter, r *http.Request) *http.Request 
 	requestID := id.New()
 	ctx := context.WithValue(r.Context(), keyRequestID, requestID)
 	ctx = context.WithValue(ctx, keyClientIP, e.clientIP(r))
-	w.Header().Set("X-Request-Id", requestID)
+	w.Header()[requestIDHeader] = []string{requestID}
 	return r.WithContext(audit.WithRequestID(ctx, requestID))
 }
+
+const requestIDHeader = "X-Request-Id"
 
 // clientIP returns the client's address: the socket's or, if that is one of our proxies, the last
 // address in X-Forwarded-For that our proxies did not add themselves. Strangers can write anything
@@ -108,7 +115,11 @@ func (e Edge) clientIP(r *http.Request) string {
 	if err != nil {
 		host = r.RemoteAddr
 	}
-	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
+	forwarded := r.Header["X-Forwarded-For"]
+	if forwarded == nil || len(e.Proxies) == 0 {
+		return host
+	}
+	hops := strings.Split(strings.Join(forwarded, ","), ",")
 	for i := len(hops) - 1; i >= 0 && e.isProxy(host); i-- {
 		hop, err := netip.ParseAddr(strings.TrimSpace(hops[i]))
 		if err != nil {
@@ -134,6 +145,9 @@ func (e *edge) log(r *http.Request, rec *recorder) {
 	if strings.HasPrefix(r.URL.Path, "/api/") || rec.status >= http.StatusInternalServerError {
 		level = slog.LevelInfo
 	}
+	if !e.Log.Enabled(r.Context(), level) {
+		return
+	}
 	// Only the path: a query may contain what somebody typed, or the token of a mailed link.
 	e.Log.Log(r.Context(), level, "request",
 		"request_id", RequestID(r.Context()), "method", r.Method, "path", loggable(r.URL.Path), "status", rec.status,
@@ -141,40 +155,53 @@ func (e *edge) log(r *http.Request, rec *recorder) {
 		loggedNetwork(ClientIP(r.Context())))
 }
 
+// Headers of many answers.
+var (
+	strictTransport   = NewField("Strict-Transport-Security", "max-age=63072000; includeSubDomains")
+	noSniffing        = NewField("X-Content-Type-Options", "nosniff")
+	sameOrigin        = NewField("Cross-Origin-Resource-Policy", "same-origin")
+	anyReferrer       = NewField("Referrer-Policy", "strict-origin-when-cross-origin")
+	noReferrer        = NewField("Referrer-Policy", "no-referrer")
+	isolated          = NewField("Origin-Agent-Cluster", "?1")
+	keepsCheckoutTabs = NewField("Cross-Origin-Opener-Policy", "same-origin-allow-popups") // the page keeps its handle
+	// Pages bring their own policies, and assets are sent a dozen times per page.
+	assetFields = []Field{
+		noSniffing, sameOrigin, NewField("X-Frame-Options", "DENY"),
+		NewField("Content-Security-Policy", "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'"),
+	}
+)
+
 // setHeaders sets the security headers for the path.
 func (e *edge) setHeaders(h http.Header, path string) {
 	if e.HTTPS {
-		h.Set("Strict-Transport-Security", "max-age=63072000; includeSubDomains")
+		h[strictTransport.Name] = strictTransport.Values
 	}
-	h.Set("X-Content-Type-Options", "nosniff")
-	// pages bring their own policies, and assets are sent a dozen times per page
 	if strings.HasPrefix(path, "/assets/") {
-		h.Set("X-Frame-Options", "DENY")
-		h.Set("Content-Security-Policy",
-			"default-src 'none'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'")
-		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		setAll(h, assetFields)
 		return
 	}
-	e.policies.of(path).set(h)
-	h.Set("Referrer-Policy", referrerPolicy(path))
-	h.Set("Cross-Origin-Opener-Policy", "same-origin-allow-popups") // so the checkout tab keeps its handle
-	h.Set("Cross-Origin-Resource-Policy", "same-origin")
-	h.Set("Origin-Agent-Cluster", "?1")
+	setAll(h, e.policies.of(path).fields)
+	referrer := referrerPolicy(path)
+	h[referrer.Name] = referrer.Values
+	h[noSniffing.Name] = noSniffing.Values
+	h[keepsCheckoutTabs.Name] = keepsCheckoutTabs.Values
+	h[sameOrigin.Name] = sameOrigin.Values
+	h[isolated.Name] = isolated.Values
 }
 
 // referrerPolicy keeps the addresses of mailed links secret.
-func referrerPolicy(path string) string {
+func referrerPolicy(path string) Field {
 	if path == "/auth" || strings.HasPrefix(path, "/api/auth/") {
-		return "no-referrer"
+		return noReferrer
 	}
-	return "strict-origin-when-cross-origin"
+	return anyReferrer
 }
 
 // admits reports whether the handler may answer, and answers itself if not. It refuses foreign host
 // names, except for probes that address the machine by its IP address.
 func (e *edge) admits(w http.ResponseWriter, r *http.Request) bool {
 	probe := r.URL.Path == "/healthz" || r.URL.Path == "/readyz"
-	if len(e.known) > 0 && !e.known[hostname(r)] && !probe {
+	if !e.knows(r.Host) && !probe {
 		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 		w.WriteHeader(http.StatusMisdirectedRequest)
 		fmt.Fprintln(w, "This host name is not configured. The site's owner sets it with --public-url.")
@@ -187,9 +214,13 @@ func (e *edge) admits(w http.ResponseWriter, r *http.Request) bool {
 	return true
 }
 
-// hostname returns the request's host name without port.
-func hostname(r *http.Request) string {
-	host := r.Host
+// knows reports whether a Host header names the site.
+func (e *edge) knows(host string) bool {
+	return len(e.known) == 0 || e.known[host] || e.known[hostname(host)]
+}
+
+// hostname returns a host name without port.
+func hostname(host string) string {
 	if h, _, err := net.SplitHostPort(host); err == nil {
 		host = h
 	}

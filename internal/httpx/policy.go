@@ -1,9 +1,6 @@
 package httpx
 
-import (
-	"net/http"
-	"strings"
-)
+import "strings"
 
 // Embed configures the framed avatar. With the zero value no page shows a frame.
 type Embed struct {
@@ -16,12 +13,13 @@ type Embed struct {
 const Self = "'self'"
 
 // policy is what a browser may do on a page.
-type policy struct{ content, frames, permissions string }
+type policy struct{ fields []Field }
 
-func (p *policy) set(h http.Header) {
-	h.Set("Content-Security-Policy", p.content)
-	h.Set("X-Frame-Options", p.frames)
-	h.Set("Permissions-Policy", p.permissions)
+func newPolicy(content, frames, permissions string) policy {
+	return policy{[]Field{
+		NewField("Content-Security-Policy", content), NewField("X-Frame-Options", frames),
+		NewField("Permissions-Policy", permissions),
+	}}
 }
 
 // policies are the policies of the whole site, made once.
@@ -52,16 +50,16 @@ func (e Edge) policies() *policies {
 	closed := permissions("()", "")
 	p := &policies{
 		embed: e.Embed,
-		page:  policy{pagePolicy(none, none), "DENY", closed},
-		api: policy{"default-src 'none'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; sandbox",
-			"DENY", closed},
+		page:  newPolicy(pagePolicy(none, none), "DENY", closed),
+		api: newPolicy("default-src 'none'; base-uri 'none'; frame-ancestors 'none'; object-src 'none'; sandbox",
+			"DENY", closed),
 	}
 	origins := "(self)"
 	if e.Embed.Origin != Self {
 		origins = `(self "` + e.Embed.Origin + `")`
 	}
-	p.framing = policy{pagePolicy(e.Embed.Origin, none), "DENY", permissions(origins, origins)}
-	p.frame = policy{pagePolicy(none, Self), "SAMEORIGIN", permissions("(self)", "(self)")}
+	p.framing = newPolicy(pagePolicy(e.Embed.Origin, none), "DENY", permissions(origins, origins))
+	p.frame = newPolicy(pagePolicy(none, Self), "SAMEORIGIN", permissions("(self)", "(self)"))
 	return p
 }
 

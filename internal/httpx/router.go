@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"net/url"
 	"strings"
 	"sync"
 	"time"
@@ -138,6 +139,12 @@ func (r *Router) Routes() []Route {
 // ServeHTTP answers one request.
 func (r *Router) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 	r.mux.ServeHTTP(w, req)
+}
+
+// Pattern returns the pattern of the route that answers GET requests for a path.
+func (r *Router) Pattern(path string) string {
+	_, pattern := r.mux.Handler(&http.Request{Method: http.MethodGet, URL: &url.URL{Path: path}})
+	return pattern
 }
 
 func (r *Router) declare(route Route) (method, path string) {

@@ -18,11 +18,15 @@ var errAnswered = errors.New("answered with a status of 500 or above")
 // traced begins a trace of the request, if there is a collector. Assets and probes would be most of all traces.
 func (e *edge) traced(r *http.Request) (*http.Request, *trace.Span) {
 	path := r.URL.Path
-	if e.Tracer == nil || strings.HasPrefix(path, "/assets/") || path == "/healthz" || path == "/readyz" {
+	if e.Tracer == nil || isUntraced(path) {
 		return r, nil
 	}
 	ctx, span := e.Tracer.Root(r.Context(), "request", trace.Server)
 	return r.WithContext(ctx), span
+}
+
+func isUntraced(path string) bool {
+	return strings.HasPrefix(path, "/assets/") || path == "/healthz" || path == "/readyz"
 }
 
 // endSpan names the span by the declared route: paths and queries may hold what a visitor typed.

@@ -14,9 +14,13 @@ import (
 	"mime"
 	"net/http"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
+
+	"harborlight/internal/httpx"
 )
 
 // Site is a website in memory.
@@ -34,6 +38,9 @@ type file struct {
 	shared       bool      // other sites may show it
 	page         bool      // a document that links to others
 	variants     []variant // best first; the last one is the file as it is
+
+	once     sync.Once
+	prepared *httpx.Static // with every header
 }
 
 type variant struct {
@@ -212,65 +219,66 @@ func (e *Edition) redirect(p string) string {
 	return ""
 }
 
+// serve answers with the file where a request needed a handler.
 func (f *file) serve(w http.ResponseWriter, r *http.Request, status int) {
-	v := f.choose(r.Header.Get("Accept-Encoding"))
-	h := w.Header()
-	h.Set("Content-Type", f.contentType)
-	h.Set("Cache-Control", f.cacheControl)
+	v := f.static().Choose(r.Header.Get("Accept-Encoding"))
+	fields := v.Fields
+	switch {
+	case status != http.StatusOK:
+		fields = slices.DeleteFunc(slices.Clone(fields), func(h httpx.Field) bool { return h.Name == "Etag" })
+	case httpx.Matches(r.Header.Get("If-None-Match"), v.ETag):
+		status, fields = http.StatusNotModified, v.Kept
+	}
+	for _, h := range fields {
+		w.Header()[h.Name] = h.Values
+	}
+	w.WriteHeader(status)
+	if r.Method != http.MethodHead && status != http.StatusNotModified {
+		_, _ = w.Write(v.Body)
+	}
+}
+
+// static returns the file with the headers of each encoding, which it prepares once.
+func (f *file) static() *httpx.Static {
+	f.once.Do(func() {
+		f.prepared = &httpx.Static{}
+		for _, v := range f.variants {
+			kept := f.fields(v)
+			sent := append(slices.Clone(kept), httpx.NewField("Content-Length", v.length))
+			if v.encoding != "" {
+				sent = append(sent, httpx.NewField("Content-Encoding", v.encoding))
+			}
+			f.prepared.Variants = append(f.prepared.Variants,
+				httpx.StaticVariant{Encoding: v.encoding, ETag: v.etag, Body: v.body, Fields: sent, Kept: kept})
+		}
+	})
+	return f.prepared
+}
+
+// fields are the headers that an answer without the bytes has as well.
+func (f *file) fields(v variant) []httpx.Field {
+	fields := []httpx.Field{
+		httpx.NewField("Content-Type", f.contentType), httpx.NewField("Cache-Control", f.cacheControl),
+		httpx.NewField("ETag", v.etag),
+	}
 	if f.shared {
-		h.Set("Cross-Origin-Resource-Policy", "cross-origin")
+		fields = append(fields, httpx.NewField("Cross-Origin-Resource-Policy", "cross-origin"))
 	}
 	if f.page {
-		h.Set("Speculation-Rules", `"`+speculationRules+`"`)
+		fields = append(fields, httpx.NewField("Speculation-Rules", `"`+speculationRules+`"`))
 	}
 	if len(f.variants) > 1 {
-		h.Set("Vary", "Accept-Encoding")
+		fields = append(fields, httpx.NewField("Vary", "Accept-Encoding"))
 	}
-	if status == http.StatusOK {
-		h.Set("ETag", v.etag)
-		if matches(r.Header.Get("If-None-Match"), v.etag) {
-			w.WriteHeader(http.StatusNotModified)
-			return
-		}
-	}
-	if v.encoding != "" {
-		h.Set("Content-Encoding", v.encoding)
-	}
-	h.Set("Content-Length", v.length)
-	w.WriteHeader(status)
-	if r.Method != http.MethodHead {
-		_, _ = w.Write(v.body)
-	}
+	return fields
 }
 
-// choose returns the best variant that the browser accepts.
-func (f *file) choose(accept string) variant {
-	for _, v := range f.variants {
-		if v.encoding == "" || accepts(accept, v.encoding) {
-			return v
-		}
+// Static returns the file that the site shows at a path, or nil if it shows none there or another page takes its place.
+func (s *Site) Static(path string) *httpx.Static {
+	e := s.current.Load()
+	f, ok := e.files[path]
+	if !ok || e.redirect(path) != "" {
+		return nil
 	}
-	return f.variants[len(f.variants)-1]
-}
-
-// accepts reports whether an Accept-Encoding header allows an encoding.
-func accepts(header, encoding string) bool {
-	for part := range strings.SplitSeq(header, ",") {
-		name, quality, _ := strings.Cut(part, ";")
-		if strings.EqualFold(strings.TrimSpace(name), encoding) {
-			q := strings.TrimSpace(quality)
-			return q != "q=0" && q != "q=0.0" && q != "q=0.00" && q != "q=0.000"
-		}
-	}
-	return false
-}
-
-// matches reports whether an If-None-Match header contains the tag.
-func matches(header, etag string) bool {
-	for part := range strings.SplitSeq(header, ",") {
-		if tag := strings.TrimPrefix(strings.TrimSpace(part), "W/"); tag == etag || tag == "*" {
-			return true
-		}
-	}
-	return false
+	return f.static()
 }

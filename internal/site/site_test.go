@@ -14,7 +14,7 @@ import (
 	"harborlight/internal/site"
 )
 
-func newSite(t *testing.T) *site.Site {
+func newSite(t testing.TB) *site.Site {
 	t.Helper()
 	s, err := site.New(fstest.MapFS{
 		"index.html":                {Data: []byte("<h1>Home</h1>")},
