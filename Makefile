@@ -58,6 +58,12 @@ e2e: build e2e/node_modules/.installed ## Browser tests on SQLite (ENGINE=postgr
 bench: tools-go ## Go benchmarks (PACKAGE=./internal/partners BENCH=List)
 	@.cache/bin/throwaway -- go test -run '^$$' -bench '$(BENCH)' -benchmem $(PACKAGE)
 
+.PHONY: bench-peers
+bench-peers: build ## Compare with nginx and PocketBase on loopback, three minutes (ONLY='page|insert' ROUNDS=9)
+	@mkdir -p .cache/bin && go -C tools/peers build -o ../../.cache/bin/peers .
+	@go -C tools/peers build -o ../../.cache/bin/peers-pocketbase ./pocketbase || rm -f .cache/bin/peers-pocketbase
+	@.cache/bin/peers -pocketbase "$$(ls .cache/bin/peers-pocketbase 2>/dev/null)" -only '$(ONLY)' -rounds $(or $(ROUNDS),5)
+
 .PHONY: drill
 drill: build ## Freeze PostgreSQL, lose it to a standby, flood a node, publish under load, kill 200 publications, 200 refunds and 50 of 1000 races for times, try 100000 schedules, sell 10,000 times; hours
 	@HARBORLIGHT_TEST_REQUIRE_POSTGRES=1 go test -tags drill -run '^TestDrill(Load)?$$' -count 1 -v ./internal/app

@@ -63,7 +63,7 @@ check_format() {
 
 check_modules() {
   local module
-  for module in . tools/stripe-mock tools/pebble; do
+  for module in . tools/stripe-mock tools/pebble tools/peers; do
     go -C "$module" mod tidy -diff || { echo "run: go -C $module mod tidy"; return 1; }
     go -C "$module" mod verify || return 1
   done

@@ -1,0 +1,167 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+)
+
+const noPocketBase = "skipped: no PocketBase, go -C tools/peers build ./pocketbase failed"
+
+// call sends a JSON body, or none, and decodes the answer.
+func (s *server) call(ctx context.Context, method, path, token string, body, into any) error {
+	text, err := json.Marshal(body)
+	if err != nil {
+		return err
+	}
+	r, err := http.NewRequestWithContext(ctx, method, "http://"+s.addr+path, bytes.NewReader(text))
+	if err != nil {
+		return err
+	}
+	r.Header.Set("Content-Type", "application/json")
+	if token != "" {
+		r.Header.Set("Authorization", "Bearer "+token)
+	}
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return err
+	}
+	defer answer.Body.Close() //nolint:errcheck // it was read
+	got, err := io.ReadAll(io.LimitReader(answer.Body, 1<<20))
+	if err == nil && answer.StatusCode >= http.StatusMultipleChoices {
+		err = fmt.Errorf("%s %s answered %d: %s", method, path, answer.StatusCode, got)
+	}
+	if err != nil || into == nil {
+		return err
+	}
+	return json.Unmarshal(got, into)
+}
+
+const (
+	tokenPath  = "/api/auth/token?grant_type=password"
+	recordPath = "/api/collections/users/auth-with-password"
+)
+
+// pair starts both servers.
+func (l *lab) pair(ctx context.Context) (ours, theirs *server, err error) {
+	if ours, err = l.harborlight(ctx); err != nil {
+		return nil, nil, err
+	}
+	theirs, err = l.pocketbase(ctx)
+	return ours, theirs, err
+}
+
+// inserts adds events to one person's calendar.
+func inserts(ctx context.Context, l *lab) (string, error) {
+	ours, theirs, err := l.pair(ctx)
+	defer ours.stop()
+	defer theirs.stop()
+	if err != nil {
+		return "", err
+	}
+	if theirs == nil {
+		return noPocketBase, nil
+	}
+	var session struct {
+		AccessToken string `json:"access_token"` //nolint:gosec // no secret: a field's name
+	}
+	if err := ours.call(ctx, http.MethodPost, tokenPath, "", map[string]string{"email": email, "password": password}, &session); err != nil {
+		return "", err
+	}
+	var account struct {
+		Token  string
+		Record struct{ ID string }
+	}
+	if err := theirs.call(ctx, http.MethodPost, recordPath, "", map[string]string{"identity": email, "password": password}, &account); err != nil {
+		return "", err
+	}
+	const event = `"title":"Planning meeting","description":"The usual.","location":"Room 4","event_type":"work"`
+	n := min(1_500, 9_000/(l.rounds+1)) // a calendar takes 10,000 events
+	a := post("/api/events", `{`+event+`,"start_time":"2026-12-01T10:00:00Z","end_time":"2026-12-01T11:00:00Z"}`,
+		"Authorization: Bearer "+session.AccessToken)
+	b := post("/api/collections/events/records", `{`+event+`,"user":"`+account.Record.ID+
+		`","start_time":"2026-12-01 10:00:00.000Z","end_time":"2026-12-01 11:00:00.000Z"}`, "Authorization: "+account.Token)
+	sides := []*side{
+		{name: "harborlight", server: ours, n: n, text: func(int) []byte { return a }},
+		{name: "PocketBase", server: theirs, n: n, text: func(int) []byte { return b }},
+	}
+	if err := l.take(ctx, sides...); err != nil {
+		return "", err
+	}
+	return table(sides...), nil
+}
+
+// lists reads the first 20 partners.
+func lists(ctx context.Context, l *lab) (string, error) {
+	ours, theirs, err := l.pair(ctx)
+	defer ours.stop()
+	defer theirs.stop()
+	if err != nil {
+		return "", err
+	}
+	if theirs == nil {
+		return noPocketBase, nil
+	}
+	if err := copyPartners(ctx, ours, theirs); err != nil {
+		return "", err
+	}
+	a := get("/api/partners?limit=20")
+	b := get("/api/collections/partners/records?perPage=20&skipTotal=1&sort=-created")
+	sides := []*side{
+		{name: "harborlight", server: ours, n: 12_000, text: func(int) []byte { return a }},
+		{name: "PocketBase", server: theirs, n: 1_000, text: func(int) []byte { return b }},
+	}
+	if err := l.take(ctx, sides...); err != nil {
+		return "", err
+	}
+	return table(sides...), nil
+}
+
+// copyPartners gives PocketBase the partners of the demo, until it has at least 20.
+func copyPartners(ctx context.Context, ours, theirs *server) error {
+	var page struct{ Items []map[string]any }
+	if err := ours.call(ctx, http.MethodGet, "/api/partners?limit=50", "", nil, &page); err != nil {
+		return err
+	}
+	if len(page.Items) == 0 {
+		return errors.New("there are no demo partners")
+	}
+	for copied := 0; copied < 20; copied += len(page.Items) {
+		for _, partner := range page.Items {
+			delete(partner, "id")
+			if err := theirs.call(ctx, http.MethodPost, "/api/collections/partners/records", "", partner, nil); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// signIns signs in one person: argon2id here, bcrypt at cost 10 there.
+func signIns(ctx context.Context, l *lab) (string, error) {
+	ours, theirs, err := l.pair(ctx)
+	defer ours.stop()
+	defer theirs.stop()
+	if err != nil {
+		return "", err
+	}
+	if theirs == nil {
+		return noPocketBase, nil
+	}
+	a := func(i int) []byte {
+		return post(tokenPath, `{"email":"`+email+`","password":"`+password+`"}`, from(i))
+	}
+	b := post(recordPath, `{"identity":"`+email+`","password":"`+password+`"}`)
+	sides := []*side{
+		{name: "harborlight", server: ours, n: 60, text: a, few: true},
+		{name: "PocketBase", server: theirs, n: 60, text: func(int) []byte { return b }, few: true},
+	}
+	if err := l.take(ctx, sides...); err != nil {
+		return "", err
+	}
+	return table(sides...), nil
+}

@@ -1,0 +1,134 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"net"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// load sends n requests over kept connections and returns how many a second were answered. An answer other than a success
+// is an error. text makes the nth request.
+func load(ctx context.Context, addr string, connections, n int, text func(i int) []byte) (float64, error) {
+	var next atomic.Int64
+	errs := make([]error, connections)
+	begun := time.Now()
+	var all sync.WaitGroup
+	for c := range connections {
+		all.Go(func() { errs[c] = loadOne(ctx, addr, n, &next, text) })
+	}
+	all.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return 0, err
+		}
+	}
+	return float64(n) / time.Since(begun).Seconds(), nil
+}
+
+func loadOne(ctx context.Context, addr string, n int, next *atomic.Int64, text func(i int) []byte) error {
+	conn, err := new(net.Dialer).DialContext(ctx, "tcp", addr)
+	if err != nil {
+		return err
+	}
+	defer conn.Close() //nolint:errcheck // nothing is left to be sent
+	answers := bufio.NewReaderSize(conn, 64<<10)
+	for {
+		i := int(next.Add(1)) - 1
+		if i >= n || ctx.Err() != nil {
+			return ctx.Err()
+		}
+		_ = conn.SetDeadline(time.Now().Add(time.Minute))
+		if _, err := conn.Write(text(i)); err != nil {
+			return err
+		}
+		if err := readAnswer(answers); err != nil {
+			return err
+		}
+	}
+}
+
+// readAnswer reads an answer with as little work as possible: the load must not slow down what it measures.
+func readAnswer(r *bufio.Reader) error {
+	status, err := r.ReadSlice('\n')
+	if err != nil {
+		return err
+	}
+	if len(status) < 12 || status[9] != '2' {
+		rest, _ := r.Peek(r.Buffered())
+		return fmt.Errorf("answered %s%s", status, rest)
+	}
+	length, chunked := 0, false
+	for {
+		line, err := r.ReadSlice('\n')
+		if err != nil {
+			return err
+		}
+		if len(line) <= 2 {
+			break
+		}
+		switch {
+		case hasPrefixFold(line, "content-length: "):
+			length = 0
+			for _, digit := range line[len("content-length: ") : len(line)-2] {
+				length = 10*length + int(digit-'0')
+			}
+		case hasPrefixFold(line, "transfer-encoding: chunked"):
+			chunked = true
+		}
+	}
+	if chunked {
+		return discardChunks(r)
+	}
+	_, err = r.Discard(length)
+	return err
+}
+
+func discardChunks(r *bufio.Reader) error {
+	for {
+		line, err := r.ReadSlice('\n')
+		if err != nil {
+			return err
+		}
+		size, err := strconv.ParseInt(strings.TrimSpace(string(line)), 16, 32)
+		if err != nil {
+			return err
+		}
+		if _, err := r.Discard(int(size) + len("\r\n")); err != nil || size == 0 {
+			return err
+		}
+	}
+}
+
+func hasPrefixFold(line []byte, prefix string) bool {
+	return len(line) >= len(prefix) && strings.EqualFold(string(line[:len(prefix)]), prefix)
+}
+
+// get returns a GET request.
+func get(path string, headers ...string) []byte {
+	return []byte("GET " + path + " HTTP/1.1\r\nHost: localhost\r\n" + joined(headers) + "\r\n")
+}
+
+// post returns a POST request with a JSON body.
+func post(path, body string, headers ...string) []byte {
+	return fmt.Appendf(nil, "POST %s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: %d\r\n%s\r\n%s",
+		path, len(body), joined(headers), body)
+}
+
+func joined(headers []string) string {
+	var out strings.Builder
+	for _, header := range headers {
+		out.WriteString(header + "\r\n")
+	}
+	return out.String()
+}
+
+// from names the address that a request comes from, as a proxy does.
+func from(i int) string {
+	return fmt.Sprintf("X-Forwarded-For: 10.%d.%d.%d", i>>16&0xff, i>>8&0xff, i&0xff)
+}

@@ -1,0 +1,46 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"time"
+)
+
+const (
+	orderCount    = 600
+	mailsPerOrder = 2 // to the buyer and to the owner
+)
+
+// orders places orders by invoice, and waits until a mail server here has taken all of their mails.
+func orders(ctx context.Context, l *lab) (string, error) {
+	mails, err := listenForMail(ctx)
+	if err != nil {
+		return "", err
+	}
+	defer mails.close()
+	ours, err := l.harborlight(ctx, "--smtp-url", "smtp://"+mails.addr(), "--mail-from", "shop@harborlight.example")
+	defer ours.stop()
+	if err != nil {
+		return "", err
+	}
+	var stored, mailed []float64
+	for round := range l.rounds + 1 {
+		before, begun := mails.taken.Load(), time.Now()
+		rate, err := load(ctx, ours.addr, connections, orderCount, func(i int) []byte {
+			return post("/api/checkout", fmt.Sprintf(`{"serviceId":"video-package","amount":149700,"formData":{"name":"Ada",`+
+				`"email":"buyer%d-%d@example.com","acceptTerms":true}}`, round, i), from(round*orderCount+i))
+		})
+		if err != nil {
+			return "", err
+		}
+		if err := mails.await(ctx, before+orderCount*mailsPerOrder); err != nil {
+			return "", err
+		}
+		if round > 0 {
+			stored = append(stored, rate*60)
+			mailed = append(mailed, orderCount/time.Since(begun).Minutes())
+		}
+	}
+	return fmt.Sprintf("stored %.0f a minute, with their mails taken %.0f a minute (%d connections of the program)",
+		median(stored), median(mailed), mails.connections.Load()), nil
+}

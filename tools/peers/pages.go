@@ -1,0 +1,167 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// perAnswer are headers that every server writes by itself, or that only we have.
+var perAnswer = []string{"Date", "Content-Length", "Content-Encoding", "Content-Type", "Etag", "X-Request-Id", "Connection", "Server"}
+
+// pages asks for a compressed page.
+func pages(ctx context.Context, l *lab) (string, error) {
+	ours, err := l.harborlight(ctx)
+	defer ours.stop()
+	if err != nil {
+		return "", err
+	}
+	request := get("/pricing", "Accept-Encoding: gzip")
+	page, header, err := ours.page(ctx)
+	if err != nil {
+		return "", err
+	}
+	bare, err := l.bare(ctx, page, header)
+	defer bare.stop()
+	if err != nil {
+		return "", err
+	}
+	sides := []*side{{name: "harborlight", server: ours}, {name: "bare Go", server: bare}}
+	if _, err := exec.LookPath("nginx"); err == nil {
+		nginx, err := l.nginx(ctx, page, header)
+		defer nginx.stop()
+		if err != nil {
+			return "", err
+		}
+		sides = append(sides, &side{name: "nginx", server: nginx})
+	}
+	for _, s := range sides {
+		s.n, s.text = 20_000, func(int) []byte { return request }
+	}
+	if err := l.take(ctx, sides...); err != nil {
+		return "", err
+	}
+	if len(sides) == 2 {
+		return table(sides...) + "\n         skipped: no nginx, apt-get install nginx-light", nil
+	}
+	return table(sides...), nil
+}
+
+// page returns the compressed page and its headers.
+func (s *server) page(ctx context.Context) ([]byte, http.Header, error) {
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+s.addr+"/pricing", nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	r.Host = "localhost"
+	r.Header.Set("Accept-Encoding", "gzip") // asked for by name, so the client doesn't decompress it
+	answer, err := http.DefaultTransport.RoundTrip(r)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer answer.Body.Close() //nolint:errcheck // it was read
+	body, err := io.ReadAll(answer.Body)
+	if err == nil && (answer.StatusCode != http.StatusOK || answer.Header.Get("Content-Encoding") != "gzip") {
+		err = fmt.Errorf("the page answered %s without compression: was the program built with the site?", answer.Status)
+	}
+	return body, answer.Header, err
+}
+
+// nginx starts nginx with the page and its headers, without a log, as we write none for pages.
+func (l *lab) nginx(ctx context.Context, page []byte, header http.Header) (*server, error) {
+	dir, err := l.folder()
+	if err != nil {
+		return nil, err
+	}
+	addr, err := freeAddress(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var added strings.Builder
+	for name, values := range header {
+		if !slices.Contains(perAnswer, name) {
+			fmt.Fprintf(&added, "add_header %s %q;\n", name, values[0])
+		}
+	}
+	config := fmt.Sprintf(`
+daemon off; pid %[1]s/pid; error_log stderr error; worker_processes auto;
+events { worker_connections 1024; }
+http {
+	access_log off; sendfile on; tcp_nopush on; keepalive_requests 100000000; open_file_cache max=100;
+	client_body_temp_path %[1]s/t1; proxy_temp_path %[1]s/t2; fastcgi_temp_path %[1]s/t3; uwsgi_temp_path %[1]s/t4;
+	scgi_temp_path %[1]s/t5;
+	types { text/html html; } charset utf-8; gzip_static on;
+	server {
+		listen %[2]s; root %[1]s;
+		location = /pricing { default_type "text/html; charset=utf-8"; %[3]s add_header X-Request-Id $request_id; }
+	}
+}`, dir, addr, added.String())
+	for name, text := range map[string][]byte{"nginx.conf": []byte(config), "pricing": page, "pricing.gz": page} {
+		if err := os.WriteFile(filepath.Join(dir, name), text, 0o644); err != nil { //nolint:gosec // nginx's workers read it
+			return nil, err
+		}
+	}
+	if err := os.Chmod(dir, 0o755); err != nil { //nolint:gosec // nginx's workers read it
+		return nil, err
+	}
+	return l.start(ctx, addr, "/pricing", "nginx", "-c", filepath.Join(dir, "nginx.conf"))
+}
+
+// bare starts this program again as the smallest Go server with the page and its headers: what Go itself costs.
+func (l *lab) bare(ctx context.Context, page []byte, header http.Header) (*server, error) {
+	dir, err := l.folder()
+	if err != nil {
+		return nil, err
+	}
+	addr, err := freeAddress(ctx)
+	if err != nil {
+		return nil, err
+	}
+	var headers strings.Builder
+	header = header.Clone()
+	header.Del("Date")
+	if err := header.Write(&headers); err != nil {
+		return nil, err
+	}
+	for name, text := range map[string]string{"page": string(page), "headers": headers.String()} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			return nil, err
+		}
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	return l.start(ctx, addr, "/", self, "serve-bare", addr, dir)
+}
+
+// serveBare is the smallest Go server.
+func serveBare(addr, dir string) error {
+	page, err := os.ReadFile(filepath.Join(dir, "page"))
+	if err != nil {
+		return err
+	}
+	text, err := os.ReadFile(filepath.Join(dir, "headers"))
+	if err != nil {
+		return err
+	}
+	prepared := http.Header{}
+	for line := range strings.Lines(string(text)) {
+		name, value, _ := strings.Cut(strings.TrimSpace(line), ": ")
+		prepared[name] = []string{value}
+	}
+	//nolint:gosec // it serves for seconds
+	return http.ListenAndServe(addr, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		h := w.Header()
+		for name, values := range prepared {
+			h[name] = values
+		}
+		_, _ = w.Write(page)
+	}))
+}

@@ -1,0 +1,84 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"net"
+	"strings"
+	"sync/atomic"
+	"time"
+)
+
+// mailServer takes every mail and forgets it.
+type mailServer struct {
+	listener           net.Listener
+	taken, connections atomic.Int64
+}
+
+func listenForMail(ctx context.Context) (*mailServer, error) {
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", "127.0.0.1:0")
+	if err != nil {
+		return nil, err
+	}
+	m := &mailServer{listener: listener}
+	go func() {
+		for {
+			conn, err := listener.Accept()
+			if err != nil {
+				return // closed
+			}
+			m.connections.Add(1)
+			go m.serve(conn)
+		}
+	}()
+	return m, nil
+}
+
+func (m *mailServer) addr() string { return m.listener.Addr().String() }
+
+func (m *mailServer) close() { _ = m.listener.Close() }
+
+// serve speaks as much SMTP as a sender needs.
+func (m *mailServer) serve(conn net.Conn) {
+	defer conn.Close() //nolint:errcheck // nothing is left to be sent
+	lines := bufio.NewScanner(conn)
+	say := func(text string) { fmt.Fprintf(conn, "%s\r\n", text) }
+	say("220 localhost")
+	for inData := false; lines.Scan(); {
+		line := lines.Text()
+		switch {
+		case inData:
+			if line == "." {
+				inData = false
+				m.taken.Add(1)
+				say("250 taken")
+			}
+		case strings.EqualFold(line, "DATA"):
+			inData = true
+			say("354 go on")
+		case strings.EqualFold(line, "QUIT"):
+			say("221 bye")
+			return
+		default:
+			say("250 ok")
+		}
+	}
+}
+
+// await waits until this many mails were taken.
+func (m *mailServer) await(ctx context.Context, count int64) error {
+	ticks := time.NewTicker(5 * time.Millisecond)
+	defer ticks.Stop()
+	late := time.After(5 * time.Minute)
+	for m.taken.Load() < count {
+		select {
+		case <-ticks.C:
+		case <-late:
+			return fmt.Errorf("%d of %d mails came", m.taken.Load(), count)
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return nil
+}
