@@ -147,12 +147,29 @@ func (a *App) bookingChanged(ctx context.Context, in booking.Fact) error {
 	if err != nil {
 		return err
 	}
-	title, at := bookingTitles[in.What], in.StartsAt.Format("Mon, 2 Jan 2006, 15:04 UTC")
-	if err := a.tellAdmin(ctx, title, b.Title+from(b.Name, b.Email)+": "+at+"."); err != nil || b.UserID == nil {
+	notice := notifications.New{Topic: notifications.TopicAdmin, Title: bookingTitles[in.What]}
+	notice.UserID, err = a.accounts.FindConfirmed(ctx, a.DB, a.Config.AdminEmail)
+	if err == nil {
+		err = a.tellTime(ctx, notice, b.Title+from(b.Name, b.Email), in.StartsAt)
+	}
+	if err != nil && fault.KindOf(err) != fault.KindNotFound {
 		return err
 	}
-	return a.tell(ctx, notifications.New{UserID: *b.UserID, Topic: notifications.TopicOrders, Title: title,
-		Message: b.Title + ": " + at + "."})
+	if b.UserID == nil {
+		return nil
+	}
+	notice.UserID, notice.Topic = *b.UserID, notifications.TopicOrders
+	return a.tellTime(ctx, notice, b.Title, in.StartsAt)
+}
+
+// tellTime notifies an account that something is at a time, which it reads in its own zone.
+func (a *App) tellTime(ctx context.Context, n notifications.New, what string, at time.Time) error {
+	zone, err := a.notifications.Service.ZoneOf(ctx, a.DB, n.UserID)
+	if err != nil {
+		return err
+	}
+	n.Message = what + ": " + inZone(at, zone) + "."
+	return a.tell(ctx, n)
 }
 
 // bookingRoutes let anyone book, let the holder of a private link change a booking, and let the

@@ -237,6 +237,26 @@ func TestABookingIsAnEventThatOnlyTheBookingChanges(t *testing.T) {
 	})
 }
 
+// TestNotificationsOfBookingsAreInTheReadersZone holds that owner and visitor each read their own time.
+func TestNotificationsOfBookingsAreInTheReadersZone(t *testing.T) {
+	t.Parallel()
+	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
+		admin, kaori := openBookings(t, s, newYorkRules()), s.SignIn(t, "kaori@guest.example")
+		for token, zone := range map[string]string{admin: "America/New_York", kaori: "Asia/Tokyo"} {
+			want(t, s.Do(t, "PATCH", "/api/notification-preferences", token, map[string]any{"timezone": zone}), 200)
+		}
+		want(t, s.Do(t, "POST", "/api/bookings", kaori, bookingBody("kaori@guest.example", at(14, 30))), 200)
+		s.Drain(t)
+		for token, want := range map[string]string{admin: "Tue, Nov 24, 2026, 9:30 AM EST.", kaori: "Tue, Nov 24, 2026, 11:30 PM JST."} {
+			var found []struct{ Title, Message string }
+			s.Do(t, "GET", "/api/notifications", token, nil).Decode(t, &found)
+			if len(found) != 1 || found[0].Title != "New booking" || !strings.HasSuffix(found[0].Message, ": "+want) {
+				t.Errorf("the notifications are %+v, want %s", found, want)
+			}
+		}
+	})
+}
+
 type heldOne struct {
 	ID    string
 	Title string

@@ -67,8 +67,13 @@ func shortTitle(title string) string {
 	return title
 }
 
+// inZone writes an instant as notifications do.
+func inZone(at time.Time, zone *time.Location) string {
+	return at.In(zone).Format("Mon, Jan 2, 2006, 3:04 PM MST")
+}
+
 func reminderMessage(in calendar.Reminder, zone *time.Location, now time.Time) string {
-	when := in.StartTime.In(zone).Format("Mon, Jan 2, 2006, 3:04 PM MST")
+	when := inZone(in.StartTime, zone)
 	if in.AllDay {
 		when = in.StartTime.In(zone).Format("Mon, Jan 2, 2006")
 	}
