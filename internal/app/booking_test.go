@@ -237,6 +237,22 @@ func TestABookingIsAnEventThatOnlyTheBookingChanges(t *testing.T) {
 	})
 }
 
+// TestABookingIsNotInItsOwnWay holds that the event of a booking blocks no time beside it, however long its notes are.
+func TestABookingIsNotInItsOwnWay(t *testing.T) {
+	t.Parallel()
+	onBookings(t, func(t *testing.T, s *apptest.Server, _ *clock.Manual) {
+		rules := newYorkRules()
+		rules["before_minutes"] = 15
+		openBookings(t, s, rules)
+		body := bookingBody("ada@guest.example", at(14, 30))
+		body["notes"] = strings.Repeat("長", 900)
+		var v bookingView
+		want(t, s.Do(t, "POST", "/api/bookings", "", body), 200).Decode(t, &v)
+		later := map[string]any{"starts_at": at(15, 0), "zone": "Asia/Tokyo"}
+		want(t, s.Do(t, "POST", "/api/bookings/"+v.Token+"/reschedule", "", later), 200)
+	})
+}
+
 // TestNotificationsOfBookingsAreInTheReadersZone holds that owner and visitor each read their own time.
 func TestNotificationsOfBookingsAreInTheReadersZone(t *testing.T) {
 	t.Parallel()

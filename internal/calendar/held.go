@@ -61,7 +61,8 @@ func (s *Service) RemoveHeld(ctx context.Context, tx *database.Tx, eventID strin
 	return deleteEvent(ctx, tx, userID, eventID)
 }
 
-// deleteShown deletes the event with the booking's id, and imported copies of its invitation, which would show it twice.
+// deleteShown deletes the event with the booking's id, and imported copies of its invitation, which would show it
+// twice.
 func deleteShown(ctx context.Context, tx *database.Tx, h Held) error {
 	if _, err := nextChange(ctx, tx, h.UserID); err != nil {
 		return err
@@ -99,9 +100,10 @@ const maxBusy = 50_000
 
 // ListBusy returns when the owner has events between from and to: single ones, every occurrence of
 // series, and whole days. It leaves out the events that show bookings, and what ends before it starts.
-func (s *Service) ListBusy(ctx context.Context, q database.Querier, userID string, from, to time.Time) ([]Interval, error) {
+func (s *Service) ListBusy(ctx context.Context, q database.Querier, userID string, from, to time.Time) ([]Interval,
+	error) {
 	in := Range{From: from, To: to, Overlap: true}
-	events, err := listEvents(ctx, q, userID, in, MaxEvents)
+	events, err := listTimes(ctx, q, userID, in)
 	if err != nil {
 		return nil, fmt.Errorf("list the busy times of %s: %w", userID, err)
 	}
@@ -109,10 +111,15 @@ func (s *Service) ListBusy(ctx context.Context, q database.Querier, userID strin
 	if err != nil {
 		return nil, fmt.Errorf("list the busy series of %s: %w", userID, err)
 	}
-	busy := []Interval{}
-	for _, e := range append(events, occurrences...) {
-		if !e.isHeld() && e.StartTime.Before(e.EndTime) {
+	busy := make([]Interval, 0, len(events)+len(occurrences))
+	for i := range events {
+		if e := &events[i]; !e.isHeld() && e.StartTime.Before(e.EndTime) {
 			busy = append(busy, Interval{Start: e.StartTime, End: e.EndTime})
+		}
+	}
+	for i := range occurrences { // bookings don't repeat
+		if o := &occurrences[i]; o.StartTime.Before(o.EndTime) {
+			busy = append(busy, Interval{Start: o.StartTime, End: o.EndTime})
 		}
 	}
 	return busy, nil

@@ -57,6 +57,35 @@ func listEvents(ctx context.Context, q database.Querier, userID string, in Range
 		LIMIT $4`, userID, in.From, in.To, count))
 }
 
+// eventTime is when a single event takes place.
+type eventTime struct {
+	StartTime time.Time `db:"start_time"`
+	EndTime   time.Time `db:"end_time"`
+	Extra     string    `db:"extra"` // JSON; "" unless it may name a booking
+}
+
+func (e *eventTime) isHeld() bool {
+	if e.Extra == "" {
+		return false
+	}
+	_, held := readExtra(e.Extra)[heldBy]
+	return held
+}
+
+// listTimes returns when the owner's single events in the range take place. It reads little of each, since free times
+// are computed from thousands of them.
+func listTimes(ctx context.Context, q database.Querier, userID string, in Range) ([]eventTime, error) {
+	return database.All[eventTime](ctx, q, `
+		SELECT
+			start_time,
+			end_time,
+			CASE WHEN extra LIKE '%"booking"%' THEN extra ELSE '' END AS extra
+		FROM events
+		WHERE user_id = $1 AND start_time < $3 AND (end_time > $2 OR start_time >= $2) AND rrule = ''
+		ORDER BY start_time, id
+		LIMIT $4`, userID, in.From, in.To, MaxEvents)
+}
+
 // listSeries returns the owner's series.
 func listSeries(ctx context.Context, q database.Querier, userID string) ([]Event, error) {
 	return listed(database.All[Event](ctx, q, `
