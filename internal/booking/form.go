@@ -43,7 +43,8 @@ func checkZone(c *fault.Check, zone string) {
 
 func oneLine(c *fault.Check, name, value string, most int) string {
 	value = line.Tidy(value)
-	c.Add(utf8.RuneCountInString(value) <= most && mail.IsLine(value), name, fmt.Sprintf("Use one line of at most %d characters.", most))
+	c.Add(utf8.RuneCountInString(value) <= most && mail.IsLine(value), name,
+		fmt.Sprintf("Use one line of at most %d characters.", most))
 	return value
 }
 

@@ -63,6 +63,7 @@ func populated(b *testing.B, engine database.Dialect, n int) (*calendar.Service,
 	s, db, _, _ := at(b, engine, nine)
 	const batches = 100
 	for batch := range batches {
+		start := nine.Add(time.Duration(batch) * 9 * time.Hour)
 		err := db.Write(b.Context(), func(tx *database.Tx) error {
 			_, err := tx.Exec(b.Context(), `
 				INSERT INTO events (id, user_id, title, start_time, end_time, created_at, updated_at)
@@ -72,7 +73,7 @@ func populated(b *testing.B, engine database.Dialect, n int) (*calendar.Service,
 					SELECT i + 1 FROM n WHERE i < CAST($1 AS INTEGER)
 				)
 				SELECT CAST($4 AS TEXT) || '-' || i, 'person-' || (i % 500), 'Filler', $2, $3, $2, $2
-				FROM n`, n/batches, nine.Add(time.Duration(batch)*9*time.Hour), nine.Add(time.Duration(batch)*9*time.Hour+time.Hour), fmt.Sprint(batch))
+				FROM n`, n/batches, start, start.Add(time.Hour), fmt.Sprint(batch))
 			return err
 		})
 		if err != nil {

@@ -80,7 +80,8 @@ func (s *Service) readBusySource(ctx context.Context, source *BusySource) error 
 func (s *Service) fetchBusy(ctx context.Context, source *BusySource) (fetch.Answer, []Interval, error) {
 	address, err := s.addressOf(source)
 	if err != nil {
-		return fetch.Answer{}, nil, fetch.Problem("The address can't be opened any more. Remove the calendar and add it again.")
+		return fetch.Answer{}, nil, fetch.Problem(
+			"The address can't be opened any more. Remove the calendar and add it again.")
 	}
 	now := s.db.Clock().Now()
 	request := fetch.Request{URL: address}

@@ -1,7 +1,6 @@
 package calendar_test
 
 import (
-	"context"
 	"fmt"
 	"strings"
 	"testing"
@@ -9,128 +8,12 @@ import (
 
 	"github.com/emersion/go-ical"
 
-	site "harborlight/content"
 	"harborlight/internal/calendar"
 	"harborlight/internal/database"
 	"harborlight/internal/database/databasetest"
 	"harborlight/internal/fault"
 	"harborlight/internal/id"
 )
-
-// host is a house without limits that records what guests answer.
-type host struct{ answers []calendar.GuestAnswer }
-
-func (*host) Organizer(context.Context, database.Querier, string) (string, *time.Location, error) {
-	zone, err := time.LoadLocation("America/New_York")
-	return "ada@site.example", zone, err
-}
-
-func (*host) ZoneOf(_ context.Context, _ database.Querier, email string, fallback *time.Location) (*time.Location, error) {
-	if strings.HasPrefix(email, "tokyo@") {
-		return time.LoadLocation("Asia/Tokyo")
-	}
-	return fallback, nil
-}
-
-func (*host) MayMail(context.Context, *database.Tx, string, string, bool) error { return nil }
-
-func (h *host) Answered(_ context.Context, _ *database.Tx, a calendar.GuestAnswer) error {
-	h.answers = append(h.answers, a)
-	return nil
-}
-
-func (*host) Letter() calendar.GuestLetter {
-	words := site.LinkMail{Subject: "{title}", Heading: "{title}", Paragraphs: []string{"{who}", "{facts}", "{text}"},
-		Button: "Answer"}
-	return calendar.GuestLetter{URL: "https://site.example/calendar", Mails: site.CalendarMails{
-		Invitation: words, Changed: words, Cancelled: site.Mail{Subject: "{title}", Heading: "{title}", Paragraphs: []string{"{facts}"}},
-		When: "When: {when}", Where: "Where: {where}", Repeating: "{when}, repeating",
-	}}
-}
-
-// sentMail is a mail in the outbox, with the invitation as another program reads it.
-type sentMail struct {
-	Kind     string `db:"kind"`
-	To       string `db:"recipient"`
-	Text     string `db:"text"`
-	Calendar string `db:"calendar"`
-	read     *ical.Calendar
-}
-
-// took empties the outbox and returns what was in it, by recipient.
-func took(t *testing.T, db *database.DB) []sentMail {
-	t.Helper()
-	mails, err := database.All[sentMail](t.Context(), db,
-		`SELECT kind, recipient, text, calendar FROM mails ORDER BY recipient, id`)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i := range mails {
-		if mails[i].read, err = ical.NewDecoder(strings.NewReader(mails[i].Calendar)).Decode(); err != nil {
-			t.Fatalf("%v in %s", err, mails[i].Calendar)
-		}
-	}
-	err = db.Write(t.Context(), func(tx *database.Tx) error {
-		_, err := tx.Exec(t.Context(), `DELETE FROM mails`)
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return mails
-}
-
-// said describes mails as "address METHOD sequence", and the events in them.
-func said(mails []sentMail) string {
-	var lines []string
-	for _, m := range mails {
-		method, _ := m.read.Props.Text(ical.PropMethod)
-		lines = append(lines, fmt.Sprintf("%s %s %s", strings.Split(m.To, "@")[0], method,
-			m.read.Events()[0].Props.Get(ical.PropSequence).Value))
-	}
-	return strings.Join(lines, ", ")
-}
-
-func wantMails(t *testing.T, db *database.DB, want string) []sentMail {
-	t.Helper()
-	mails := took(t, db)
-	if got := said(mails); got != want {
-		t.Fatalf("mails %q, want %q", got, want)
-	}
-	return mails
-}
-
-// tokenIn returns the private token in a mail.
-func tokenIn(t *testing.T, m sentMail) string {
-	t.Helper()
-	_, rest, ok := strings.Cut(m.Text, "?invitation=")
-	if !ok {
-		t.Fatalf("no link in %q", m.Text)
-	}
-	return strings.Fields(rest)[0]
-}
-
-func inviting(db *database.DB) (*calendar.Service, *host) {
-	h := &host{}
-	s := calendar.NewService(db, &reminded{minutes: 15})
-	s.SetHosts(h)
-	return s, h
-}
-
-func amend(t *testing.T, s *calendar.Service, userID, eventID string, scope calendar.Scope,
-	changes calendar.EventChanges) calendar.Event {
-	t.Helper()
-	e, err := s.UpdateEvent(t.Context(), userID, eventID, scope, changes)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return e
-}
-
-// ahead is a day from now, so that the event is not over whenever the test runs.
-var ahead = time.Now().UTC().Truncate(time.Hour).AddDate(0, 0, 1)
-
-func soon(f *calendar.NewEvent) { f.StartTime, f.EndTime = ahead, ahead.Add(time.Hour) }
 
 func TestGuestsHearOfEveryChangeThatTheySee(t *testing.T) {
 	t.Parallel()
@@ -199,7 +82,8 @@ func TestGuestsBelongToTheWholeSeries(t *testing.T) {
 		})
 		first := wantMails(t, db, "bob REQUEST 0")[0].read.Events()[0]
 		rule, err := first.Props.RecurrenceRule()
-		if err != nil || rule == nil || rule.Count != 9 || first.Props.Get(ical.PropDateTimeStart).Params.Get("TZID") != "Europe/Vienna" {
+		if err != nil || rule == nil || rule.Count != 9 ||
+			first.Props.Get(ical.PropDateTimeStart).Params.Get("TZID") != "Europe/Vienna" {
 			t.Errorf("rule %v, %v", rule, err)
 		}
 		events := list(t, s, owner, calendar.Range{})
@@ -219,14 +103,16 @@ func TestGuestsBelongToTheWholeSeries(t *testing.T) {
 		if master := wantMails(t, db, "bob REQUEST 2")[0].read.Events()[0]; master.Props.Get(ical.PropExceptionDates) == nil {
 			t.Error("a cancelled occurrence is not said")
 		}
-		_, err = s.UpdateEvent(t.Context(), owner, events[3].ID, calendar.ScopeOne, calendar.EventChanges{Guests: &[]string{}})
+		_, err = s.UpdateEvent(t.Context(), owner, events[3].ID, calendar.ScopeOne,
+			calendar.EventChanges{Guests: &[]string{}})
 		wantField(t, err, "guests")
 
 		title := "Retrospective"
 		rest := amend(t, s, owner, events[5].ID, calendar.ScopeFollowing, calendar.EventChanges{Title: &title})
 		for _, m := range wantMails(t, db, "bob REQUEST 3, bob REQUEST 0") {
 			uid, _ := m.read.Events()[0].Props.Text(ical.PropUID)
-			if isNew := m.read.Events()[0].Props.Get(ical.PropSequence).Value == "0"; isNew != (uid == rest.ID) || !isNew && uid != e.ID {
+			isNew := m.read.Events()[0].Props.Get(ical.PropSequence).Value == "0"
+			if isNew != (uid == rest.ID) || !isNew && uid != e.ID {
 				t.Errorf("a split series: %s", m.Calendar)
 			}
 		}
@@ -246,7 +132,8 @@ func TestAGuestAnswersByThePrivateLink(t *testing.T) {
 			t.Fatalf("%+v, %v", in, err)
 		}
 		for range 2 {
-			if in, err = s.AnswerInvitation(t.Context(), token, calendar.AnswerYes); err != nil || in.Answer != calendar.AnswerYes {
+			in, err = s.AnswerInvitation(t.Context(), token, calendar.AnswerYes)
+			if err != nil || in.Answer != calendar.AnswerYes {
 				t.Fatalf("%+v, %v", in, err)
 			}
 		}
@@ -258,11 +145,12 @@ func TestAGuestAnswersByThePrivateLink(t *testing.T) {
 			t.Errorf("%+v, %v", found.Guests, err)
 		}
 		title := "Stand-up, in person"
-		if got := amend(t, s, owner, e.ID, "", calendar.EventChanges{Title: &title}); got.Guests[0].Answer != calendar.AnswerYes {
+		got := amend(t, s, owner, e.ID, "", calendar.EventChanges{Title: &title})
+		if got.Guests[0].Answer != calendar.AnswerYes {
 			t.Error("another title takes the answer back")
 		}
 		start, end := ahead.Add(24*time.Hour), ahead.Add(25*time.Hour)
-		got := amend(t, s, owner, e.ID, "", calendar.EventChanges{StartTime: &start, EndTime: &end})
+		got = amend(t, s, owner, e.ID, "", calendar.EventChanges{StartTime: &start, EndTime: &end})
 		if got.Guests[0].Answer != calendar.AnswerWaiting {
 			t.Error("an answer to another time still counts")
 		}
@@ -334,8 +222,10 @@ func TestT90HostileTextInAnInvitationIsText(t *testing.T) {
 		if len(events) != 1 || description != strings.ReplaceAll(text, "\r\n", "\n") || title != `a;b,c\n:d` {
 			t.Errorf("%d events, %q, %q", len(events), title, description)
 		}
-		for _, address := range []string{"bob@site.example\r\nBcc: eve@site.example", "Bob <bob@site.example>", "bob", "a@b@c"} {
-			_, err := s.CreateEvent(t.Context(), owner, meeting(soon, func(f *calendar.NewEvent) { f.Guests = []string{address} }))
+		for _, address := range []string{"bob@site.example\r\nBcc: eve@site.example", "Bob <bob@site.example>", "bob",
+			"a@b@c"} {
+			_, err := s.CreateEvent(t.Context(), owner,
+				meeting(soon, func(f *calendar.NewEvent) { f.Guests = []string{address} }))
 			wantField(t, err, "guests")
 		}
 		wantMails(t, db, "")

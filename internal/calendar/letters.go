@@ -54,7 +54,8 @@ func (l *letters) send(ctx context.Context, g Guest, kind mailKind) error {
 	if kind == mailCancelled {
 		method = ics.MethodCancel
 	}
-	words := l.words(kind).Fill("title", e.Title, "who", l.organizer, "facts", l.facts(zone), "text", shortText(e.Description))
+	words := l.words(kind).Fill("title", e.Title, "who", l.organizer, "facts", l.facts(zone), "text",
+		shortText(e.Description))
 	text, html := mail.Compose(l.look.Head, words.Heading, words.Paragraphs, mail.Button{Text: words.Button, URL: link},
 		words.Footer)
 	return mail.Enqueue(ctx, l.tx, mail.Message{

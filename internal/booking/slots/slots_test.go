@@ -64,8 +64,9 @@ func random(t *testing.T, r *rand.Rand) schedule {
 		t.Fatal(err)
 	}
 	s := schedule{rules: slots.Rules{
-		Zone: zone, Before: minutes(r, 0, 0, 5, 15, 60), After: minutes(r, 0, 0, 10, 30), Notice: minutes(r, 0, 60, 600, 1440),
-		Ahead: minutes(r, 1440, 2880, 20_000), MostPerDay: r.IntN(4), Duration: minutes(r, 15, 30, 50, 120, 240),
+		Zone: zone, Before: minutes(r, 0, 0, 5, 15, 60), After: minutes(r, 0, 0, 10, 30),
+		Notice: minutes(r, 0, 60, 600, 1440),
+		Ahead:  minutes(r, 1440, 2880, 20_000), MostPerDay: r.IntN(4), Duration: minutes(r, 15, 30, 50, 120, 240),
 		Step: minutes(r, 5, 15, 20, 30, 60),
 	}}
 	for day := range s.rules.Hours {
@@ -79,7 +80,8 @@ func random(t *testing.T, r *rand.Rand) schedule {
 		}
 	}
 	if r.IntN(4) == 0 {
-		s.rules.DaysOff = []slots.Days{{First: date.AddDate(0, 0, 1).Format(time.DateOnly), Last: date.AddDate(0, 0, r.IntN(3)).Format(time.DateOnly)}}
+		first, last := date.AddDate(0, 0, 1), date.AddDate(0, 0, r.IntN(3))
+		s.rules.DaysOff = []slots.Days{{First: first.Format(time.DateOnly), Last: last.Format(time.DateOnly)}}
 	}
 	s.from = date.Add(time.Duration(r.IntN(48*60)-36*60) * time.Minute)
 	s.to = s.from.Add(time.Duration(r.IntN(72*60)) * time.Minute)
@@ -254,7 +256,8 @@ func BenchmarkFreeEightWeeksWithFiveThousandEvents(b *testing.B) {
 		b.Fatal(err)
 	}
 	now := time.Date(2026, time.October, 1, 9, 0, 0, 0, time.UTC)
-	r := slots.Rules{Zone: zone, Before: 10 * time.Minute, After: 10 * time.Minute, Notice: time.Hour, Ahead: 60 * 24 * time.Hour,
+	r := slots.Rules{Zone: zone, Before: 10 * time.Minute, After: 10 * time.Minute, Notice: time.Hour,
+		Ahead:      60 * 24 * time.Hour,
 		MostPerDay: 8, Duration: 30 * time.Minute, Step: 15 * time.Minute}
 	for day := range r.Hours {
 		r.Hours[day] = []slots.Span{{From: 0, To: 1440}}
