@@ -107,6 +107,7 @@ func (a *App) build(ctx context.Context, base content.Edition) error {
 		return err
 	}
 	a.Runner.Every("audit.sweep", 24*time.Hour, func(ctx context.Context) error { return audit.Sweep(ctx, a.DB) })
+	a.Runner.Every("live.sweep", 10*time.Minute, a.Hub.Sweep)
 	a.Runner.Every(nightlyCheck, 24*time.Hour, a.checkDatabase)
 	if err := a.buildBackups(); err != nil {
 		return err
@@ -214,7 +215,7 @@ func (a *App) Serve(ctx context.Context, l net.Listener) error {
 	workers, stop := context.WithCancel(context.WithoutCancel(ctx))
 	defer stop()
 	var wait sync.WaitGroup
-	wait.Go(func() { a.DB.Listen(workers) })
+	wait.Go(func() { a.Hub.Run(workers) })
 	wait.Go(func() { a.Runner.Run(workers) })
 	wait.Go(func() { a.publishing.Run(workers) })
 	wait.Go(func() { a.visits.Run(workers) })

@@ -65,9 +65,12 @@ func (a *App) checkWrites(ctx context.Context, f *finding) error {
 func (a *App) checkLive(_ context.Context, f *finding) error {
 	f.found("arrive")
 	if !a.DB.Listening() {
+		f.found("arrive two seconds late: nothing listens to the database")
+	}
+	if time.Since(a.Hub.LookedAt()) > liveQuiet {
 		f.found("do not arrive")
-		f.stop("live updates do not arrive: nothing listens to the database", nil,
-			"Live updates do not arrive: nothing listens to the database. Look at its server; this heals by itself.")
+		f.stop("live updates do not arrive: nobody reads them from the database", nil,
+			"Live updates do not arrive: nobody reads them from the database. Look at its server; this heals by itself.")
 	}
 	return nil
 }

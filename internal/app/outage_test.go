@@ -35,6 +35,15 @@ func work(t *testing.T, a *app.App) {
 	t.Cleanup(func() { stop(); <-done })
 }
 
+// followLive reads live events until the test ends.
+func followLive(t *testing.T, a *app.App) {
+	t.Helper()
+	ctx, stop := context.WithCancel(context.Background())
+	done := make(chan struct{})
+	go func() { defer close(done); a.Hub.Run(ctx) }()
+	t.Cleanup(func() { stop(); <-done })
+}
+
 func eventually(t *testing.T, what string, holds func() bool) {
 	t.Helper()
 	deadline := time.After(30 * time.Second)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -180,38 +181,49 @@ func TestWrite(t *testing.T) {
 func TestNotify(t *testing.T) {
 	for _, engine := range databasetest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
-			ctx, stop := context.WithCancel(context.Background())
-			config := databasetest.Config(t, engine)
-			db, err := database.Open(ctx, config)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer db.Close() //nolint:errcheck // the test ends
-			got := make(chan string, 10)
-			db.OnNotify(func(payload string) { got <- payload })
-			var wait sync.WaitGroup
-			wait.Go(func() { db.Listen(ctx) })
-			defer wait.Wait()
-			defer stop()
-			if engine == database.Postgres {
-				if first := <-got; first != "" { // on connecting, since earlier notifications may have been missed
-					t.Fatalf("got %q", first)
-				}
-			}
-			boom := errors.New("boom")
-			_ = db.Write(ctx, func(tx *database.Tx) error { return errors.Join(tx.Notify(ctx, "rolled back"), boom) })
-			if err := db.Write(ctx, func(tx *database.Tx) error { return tx.Notify(ctx, "committed") }); err != nil {
-				t.Fatal(err)
-			}
-			select {
-			case payload := <-got:
-				if payload != "committed" {
-					t.Errorf("got %q", payload)
-				}
-			case <-time.After(10 * time.Second):
-				t.Error("nothing arrived")
+			db := databasetest.Open(t, engine)
+			var got []string
+			db.OnNotify(func(payload string) { got = append(got, payload) })
+			_ = db.Write(t.Context(), func(tx *database.Tx) error { tx.Notify("rolled back"); return errors.New("boom") })
+			must(t, db.Write(t.Context(), func(tx *database.Tx) error { tx.Notify("committed"); return nil }))
+			if !slices.Equal(got, []string{"committed"}) {
+				t.Errorf("before Write returned came %q", got)
 			}
 		})
+	}
+}
+
+func TestOneSignalWakesTheOtherNodes(t *testing.T) {
+	ctx, stop := context.WithCancel(context.Background())
+	config := databasetest.Config(t, database.Postgres)
+	here, err := database.Open(ctx, config)
+	must(t, err)
+	defer here.Close() //nolint:errcheck // the test ends
+	there, err := database.Open(ctx, config)
+	must(t, err)
+	defer there.Close() //nolint:errcheck // the test ends
+	got := listen(ctx, t, there)
+	listen(ctx, t, here)
+	defer stop()
+	if first := <-got; first != "" { // on connecting, since earlier signals may have been missed
+		t.Fatalf("got %q", first)
+	}
+	const commits = 200
+	for range commits {
+		must(t, here.Write(ctx, func(tx *database.Tx) error { tx.Notify("here"); tx.WakeNodes(); return nil }))
+	}
+	signals := 0
+	select {
+	case payload := <-got:
+		if payload != "" {
+			t.Errorf("got %q", payload)
+		}
+		signals++
+	case <-time.After(patience):
+		t.Fatal("nothing arrived")
+	}
+	if signals += len(got); signals > commits/2 {
+		t.Errorf("%d commits made %d signals", commits, signals)
 	}
 }
 

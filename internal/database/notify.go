@@ -11,13 +11,17 @@ import (
 // channel is the PostgreSQL channel that all nodes share.
 const channel = "harborlight"
 
+// signalEvery is the minimum time between two signals of a node.
+const signalEvery = 5 * time.Millisecond
+
 // bus passes notifications to the listeners of this process.
 type bus struct {
 	mu        sync.RWMutex
 	listeners []func(payload string)
+	signals   chan struct{} // holds one token: the other nodes must be woken
 }
 
-func newBus() *bus { return &bus{} }
+func newBus() *bus { return &bus{signals: make(chan struct{}, 1)} }
 
 func (b *bus) send(payload string) {
 	b.mu.RLock()
@@ -27,33 +31,42 @@ func (b *bus) send(payload string) {
 	}
 }
 
-// Notify notifies every listener on every node once the transaction is durable. The payload is
-// short: it names rows and doesn't contain them.
-func (tx *Tx) Notify(ctx context.Context, payload string) error {
-	if tx.dialect == Postgres {
-		_, err := tx.Exec(ctx, "SELECT pg_notify($1, $2)", channel, payload)
-		return err
+func (b *bus) signal() {
+	select {
+	case b.signals <- struct{}{}:
+	default: // the signal that waits will do
 	}
-	tx.AfterCommit(func() { tx.bus.send(payload) })
-	return nil
 }
 
-// OnNotify registers f for every notification of every node. f must not block. An empty payload
-// means that notifications may have been lost: read again.
+// Notify notifies the listeners of this process once the transaction is durable.
+func (tx *Tx) Notify(payload string) { tx.AfterCommit(func() { tx.bus.send(payload) }) }
+
+// WakeNodes notifies the listeners of all nodes with an empty payload soon after the transaction is durable. Many calls
+// become one signal, and a signal may be lost: listeners must look by themselves now and then.
+//
+// The signal is no part of the transaction: PostgreSQL makes all transactions that notify commit one after the other,
+// each with its wait for the disk and the standby (docs/decisions/0063).
+func (tx *Tx) WakeNodes() { tx.AfterCommit(tx.bus.signal) }
+
+// OnNotify registers f for every notification. f must not block. An empty payload means that another node may have
+// written something, or that signals may have been lost: look.
 func (db *DB) OnNotify(f func(payload string)) {
 	db.bus.mu.Lock()
 	defer db.bus.mu.Unlock()
 	db.bus.listeners = append(db.bus.listeners, f)
 }
 
-// Listen passes the notifications of other nodes to the listeners until ctx ends. With SQLite there
-// is one node, so it only waits. After every lost connection it sends an empty payload. It pings a
-// silent connection, and drops it if there is no answer.
+// Listen passes the signals of other nodes to the listeners, and this node's to the others, until ctx ends. With SQLite
+// there is one node, so it only waits. After every lost connection it sends an empty payload. It pings a silent
+// connection, and drops it if there is no answer.
 func (db *DB) Listen(ctx context.Context) {
 	if db.dialect != Postgres {
 		<-ctx.Done()
 		return
 	}
+	var signalling sync.WaitGroup
+	defer signalling.Wait()
+	signalling.Go(func() { db.signalNodes(ctx) })
 	for pause := time.Duration(0); ctx.Err() == nil; pause = min(2*pause+50*time.Millisecond, time.Second) {
 		select {
 		case <-ctx.Done():
@@ -66,7 +79,30 @@ func (db *DB) Listen(ctx context.Context) {
 	}
 }
 
-// Listening reports whether notifications of other nodes arrive. SQLite has no other nodes.
+// signalNodes wakes the other nodes when a transaction asked for it.
+func (db *DB) signalNodes(ctx context.Context) {
+	for ctx.Err() == nil {
+		select {
+		case <-ctx.Done():
+		case <-db.bus.signals:
+			_ = db.signalOnce(ctx) // nodes that miss it look by themselves
+			select {
+			case <-ctx.Done():
+			case <-time.After(signalEvery):
+			}
+		}
+	}
+}
+
+// signalOnce notifies in a transaction of its own, which waits neither for the disk nor for a standby.
+func (db *DB) signalOnce(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, db.deadlines.Answer)
+	defer cancel()
+	_, err := db.write.ExecContext(ctx, "SELECT set_config('synchronous_commit', 'off', true), pg_notify($1, '')", channel)
+	return err
+}
+
+// Listening reports whether signals of other nodes arrive. SQLite has no other nodes.
 func (db *DB) Listening() bool { return db.dialect != Postgres || db.listening.Load() }
 
 // listenOnce reports whether a connection was established.

@@ -168,7 +168,10 @@ func listen(ctx context.Context, t *testing.T, db *database.DB) <-chan string {
 
 // notified sends a notification and reports whether it or an earlier one has arrived.
 func notified(ctx context.Context, db *database.DB, got <-chan string, payload string) bool {
-	_ = db.Write(ctx, func(tx *database.Tx) error { return tx.Notify(ctx, payload) }) // the caller tries again
+	_ = db.Write(ctx, func(tx *database.Tx) error { // the caller tries again
+		_, err := tx.Exec(ctx, "SELECT pg_notify('harborlight', $1)", payload)
+		return err
+	})
 	for {
 		select {
 		case p := <-got:

@@ -52,10 +52,11 @@ func Enqueue(ctx context.Context, tx *database.Tx, j Job) error {
 	if j.RunAt.After(tx.Now()) {
 		return nil // the poll finds it when it is due
 	}
-	return tx.Notify(ctx, wakeUp)
+	tx.Notify(wakeUp)
+	return nil
 }
 
-// wakeUp is the notification that a job may be due.
+// wakeUp tells the runner of this node that a job may be due.
 const wakeUp = "jobs"
 
 // FactPrefix turns the name of a fact into the kind of its job.

@@ -62,7 +62,7 @@ func NewRunner(db *database.DB, log *slog.Logger) *Runner {
 		running: map[string]*try{}, unknown: map[string]bool{}, looked: time.Now(),
 	}
 	db.OnNotify(func(payload string) {
-		if payload == wakeUp || payload == "" {
+		if payload == wakeUp {
 			r.nudge()
 		}
 	})

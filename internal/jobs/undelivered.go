@@ -103,7 +103,8 @@ func Revive(ctx context.Context, tx *database.Tx, d Undelivered) error {
 	if err != nil {
 		return err
 	}
-	return tx.Notify(ctx, wakeUp)
+	tx.Notify(wakeUp)
+	return nil
 }
 
 // maxRevived bounds how many jobs ReviveFailed queues.

@@ -138,15 +138,19 @@ func (f *feed) check(ctx context.Context, e realtime.Event) error {
 
 // catchUp sends every notification after the cursor.
 func (f *feed) catchUp(ctx context.Context) error {
-	missed, err := listSince(ctx, f.service.db, f.userID, f.cursor)
-	if err != nil {
-		return err
-	}
-	for _, n := range missed {
-		if err := f.out.Send("notification", strconv.FormatInt(n.Position, 10), n); err != nil {
+	for {
+		missed, err := listSince(ctx, f.service.db, f.userID, f.cursor)
+		if err != nil {
 			return err
 		}
-		f.cursor = n.Position
+		for _, n := range missed {
+			if err := f.out.Send("notification", strconv.FormatInt(n.Position, 10), n); err != nil {
+				return err
+			}
+			f.cursor = n.Position
+		}
+		if len(missed) < MaxListed {
+			return nil
+		}
 	}
-	return nil
 }

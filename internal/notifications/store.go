@@ -2,7 +2,6 @@ package notifications
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"harborlight/internal/database"
@@ -33,16 +32,14 @@ func listNotifications(ctx context.Context, q database.Querier, userID string) (
 		LIMIT $2`, userID, MaxListed)
 }
 
-// listSince returns the notifications after the position in order. If there are more than
-// MaxListed, it returns the newest.
+// listSince returns the first MaxListed notifications after the position, in order.
 func listSince(ctx context.Context, q database.Querier, userID string, position int64) ([]Notification, error) {
 	found, err := database.All[Notification](ctx, q, `
 		SELECT`+notificationColumns+`
 		FROM notifications
 		WHERE user_id = $1 AND position > $2
-		ORDER BY position DESC
+		ORDER BY position
 		LIMIT $3`, userID, position, MaxListed)
-	slices.Reverse(found)
 	return found, err
 }
 

@@ -97,7 +97,7 @@ func (s *Service) Find(ctx context.Context, partnerID string) (Listing, error) {
 
 // Recent returns the 20 newest rows of Live Activity, newest first.
 func (s *Service) Recent(ctx context.Context) ([]Arrival, error) {
-	rows, err := listArrivals(ctx, s.db, time.Time{})
+	rows, err := listArrivals(ctx, s.db)
 	if err != nil {
 		return nil, fmt.Errorf("list recent partners: %w", err)
 	}

@@ -89,14 +89,14 @@ func findPartner(ctx context.Context, q database.Querier, partnerID, lock string
 	return p, fault.Missing(err, errNobody)
 }
 
-// listArrivals returns the newest rows of Live Activity since an instant, newest first.
-func listArrivals(ctx context.Context, q database.Querier, since time.Time) ([]Arrival, error) {
+// listArrivals returns the newest rows of Live Activity, newest first.
+func listArrivals(ctx context.Context, q database.Querier) ([]Arrival, error) {
 	return database.All[Arrival](ctx, q, `
 		SELECT`+arrivalColumns+`
 		FROM partners
-		WHERE is_held = false AND created_at >= $1
+		WHERE is_held = false
 		ORDER BY created_at DESC, id DESC
-		LIMIT $2`, since, recentCount)
+		LIMIT $1`, recentCount)
 }
 
 // findArrival returns one row of Live Activity.

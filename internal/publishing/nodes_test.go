@@ -141,10 +141,11 @@ func run(t *testing.T, config database.Config) *publishing.Service {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := publishing.New(db, realtime.NewHub(db), publishing.Config{Base: builtIn(t)})
+	hub := realtime.NewHub(db)
+	s := publishing.New(db, hub, publishing.Config{Base: builtIn(t)})
 	ctx, stop := context.WithCancel(context.Background())
 	var work sync.WaitGroup
-	work.Go(func() { db.Listen(ctx) })
+	work.Go(func() { hub.Run(ctx) })
 	work.Go(func() { s.Run(ctx) })
 	t.Cleanup(func() {
 		stop()

@@ -1,18 +1,17 @@
 // Package realtime notifies open pages and caches of changes.
 //
-// An event names a row without its content: the receiver reads the row and decides what to show.
-// Events are sent in the transaction that makes the change and reach every node once it is durable.
-// While a node has no connection to the database events may be lost; receivers are then told to
-// read again. Work that must not be lost is a job, not an event.
+// An event names a row without its content: the receiver reads the row and decides what to show. Events are rows of a
+// log, written in the transaction that makes the change. Each node follows the log, so that none is missed while the
+// database is away. Who was away for too long is told to read again. Events are kept for an hour: work that must not be
+// lost is a job.
 package realtime
 
 import (
 	"context"
-	"errors"
-	"fmt"
 	"log/slog"
 	"strings"
 	"sync"
+	"time"
 
 	"harborlight/internal/database"
 )
@@ -21,47 +20,47 @@ import (
 type Event struct {
 	Topic string
 	ID    string
-	Lost  bool // events of any topic may have been missed: read again; Topic and ID are empty
-}
+	Lost  bool   // events of any topic were missed: read again; Topic, ID, Frame are empty
+	Frame []byte // as it is sent to streams; empty unless the topic has an encoder that shows the row
+	Place string // whoever continues after it misses nothing of this topic; empty: another of the topic follows at once
 
-// prefix marks events among the database's notifications.
-const prefix = "event "
-
-// maxName limits topic and id together, in bytes. PostgreSQL allows just under 8000.
-const maxName = 1000
-
-// Publish sends the event to every node when the transaction commits. A topic is one word, such as
-// "partners.created" or "notifications:<user id>".
-func Publish(ctx context.Context, tx *database.Tx, topic, id string) error {
-	switch {
-	case topic == "" || strings.ContainsAny(topic, " \r\n\x00"):
-		return fmt.Errorf("realtime: the topic %q must be one word", topic)
-	case strings.ContainsAny(id, "\r\n\x00"):
-		return errors.New("realtime: the id must be one line")
-	case len(topic)+len(id) > maxName:
-		return fmt.Errorf("realtime: topic and id are longer than %d bytes; send the id of a row, not the row",
-			maxName)
-	}
-	return tx.Notify(ctx, prefix+topic+" "+id)
+	number int64
 }
 
 // Hub passes the database's events to this node's subscriptions. It is safe for concurrent use.
 type Hub struct {
+	db       *database.DB
+	wake     chan struct{} // holds one token: look at the log
+	encoders map[string]encoder
+	frames   struct {
+		sync.Mutex
+		known map[int64][]byte
+	}
+
 	mu       sync.RWMutex
 	closed   bool
-	topics   map[string]*place // head of each topic's list
+	topics   map[string]*link // head of each topic's list
 	handlers map[string][]func(Event)
+	place    string // how far the log was read; empty: unknown
+	looked   time.Time
 }
 
-// NewHub returns a hub for the events of db. On PostgreSQL they arrive only while db.Listen runs.
+// NewHub returns a hub for the events that are published from now on. They arrive while Run runs.
 func NewHub(db *database.DB) *Hub {
-	h := &Hub{topics: map[string]*place{}, handlers: map[string][]func(Event){}}
+	h := &Hub{db: db, wake: make(chan struct{}, 1), encoders: map[string]encoder{},
+		topics: map[string]*link{}, handlers: map[string][]func(Event){}, looked: time.Now()}
+	ctx, cancel := context.WithTimeout(context.Background(), db.Deadlines().Statement)
+	defer cancel()
+	if p, err := end(ctx, db); err == nil { // else Run begins with a loss
+		h.place = p.String()
+	}
 	db.OnNotify(h.receive)
 	return h
 }
 
-// OnEvent calls f for every event of the topic and after every loss, to invalidate caches. On
-// SQLite f returns before the publishing Write does. f must not block and must not subscribe.
+// OnEvent calls f for every event of the topic and after every loss, to invalidate caches. On the publishing node f
+// returns before Write does, and is called once more when the node reads the log. f must not block and must not
+// subscribe.
 func (h *Hub) OnEvent(topic string, f func(Event)) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -74,55 +73,97 @@ func (h *Hub) Close() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.closed = true
-	for _, p := range h.topics {
-		for ; p != nil; p = p.next {
-			p.sub.end()
+	for _, l := range h.topics {
+		for ; l != nil; l = l.next {
+			l.sub.end()
 		}
 	}
 	clear(h.topics)
 }
 
+// old marks events of nodes that ran before there was a log, and run beside this one during an upgrade.
+const old = "event "
+
 // receive gets every notification of the database.
 func (h *Hub) receive(payload string) {
-	if payload == "" {
-		h.lost()
-		return
+	name, here := strings.CutPrefix(payload, now)
+	before, isOld := strings.CutPrefix(payload, old)
+	switch {
+	case here:
+		topic, id, _ := strings.Cut(name, " ")
+		h.handle(Event{Topic: topic, ID: id})
+		h.look()
+	case isOld:
+		topic, id, _ := strings.Cut(before, " ")
+		h.deliver([]*Event{{Topic: topic, ID: id}}, "")
+	case payload == "":
+		h.look()
 	}
-	name, ok := strings.CutPrefix(payload, prefix)
-	if !ok {
-		return
-	}
-	topic, id, _ := strings.Cut(name, " ")
-	h.deliver(Event{Topic: topic, ID: id})
 }
 
-func (h *Hub) deliver(e Event) {
+// reached returns how far the log was read.
+func (h *Hub) reached() string {
 	h.mu.RLock()
 	defer h.mu.RUnlock()
-	for _, f := range h.handlers[e.Topic] { // caches first: subscribers read through them
+	return h.place
+}
+
+// look makes Run read the log now.
+func (h *Hub) look() {
+	select {
+	case h.wake <- struct{}{}:
+	default: // it will
+	}
+}
+
+// handle calls the handlers of an event.
+func (h *Hub) handle(e Event) {
+	h.mu.RLock()
+	defer h.mu.RUnlock()
+	for _, f := range h.handlers[e.Topic] {
 		call(f, e)
 	}
-	for p := h.topics[e.Topic]; p != nil; p = p.next {
-		p.sub.offer(e)
-	}
 }
 
-func (h *Hub) lost() {
-	h.mu.RLock()
-	defer h.mu.RUnlock()
+// deliver passes on what was read up to a place; an empty one is not remembered.
+func (h *Hub) deliver(events []*Event, place string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for _, e := range events {
+		for _, f := range h.handlers[e.Topic] { // caches first: subscribers read through them
+			call(f, *e)
+		}
+		for l := h.topics[e.Topic]; l != nil; l = l.next {
+			l.sub.offer(e)
+		}
+	}
+	h.moved(place)
+}
+
+// lose tells everybody that events up to a place were missed.
+func (h *Hub) lose(place string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
 	for _, handlers := range h.handlers {
 		for _, f := range handlers {
 			call(f, Event{Lost: true})
 		}
 	}
 	told := map[*Subscription]bool{}
-	for _, p := range h.topics {
-		for ; p != nil; p = p.next {
-			if !told[p.sub] {
-				told[p.sub] = true
-				p.sub.offer(Event{Lost: true})
+	for _, l := range h.topics {
+		for ; l != nil; l = l.next {
+			if !told[l.sub] {
+				told[l.sub] = true
+				l.sub.offer(&Event{Lost: true, Place: place})
 			}
 		}
+	}
+	h.moved(place)
+}
+
+func (h *Hub) moved(place string) {
+	if place != "" {
+		h.place = place
 	}
 }
 

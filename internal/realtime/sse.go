@@ -1,13 +1,13 @@
 package realtime
 
 import (
-	"bytes"
+	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 )
@@ -28,7 +28,9 @@ const (
 type Writer struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
-	ends    time.Time // when Loop ends; zero: never
+	ends    time.Time     // when Loop ends; zero: never
+	follows *Subscription // of Follow
+	place   string        // of Follow: everything before was sent
 }
 
 // Begin answers the request with the head of an event stream. From then on the server's read and
@@ -36,7 +38,28 @@ type Writer struct {
 // and Subscribe first: after Begin the status is fixed, and the headers of request and answer are
 // cleared, because they would stay in memory as long as the stream. The response writer, or one it
 // unwraps to, must be able to flush.
-func Begin(w http.ResponseWriter, r *http.Request) (*Writer, error) {
+func Begin(w http.ResponseWriter, r *http.Request) (*Writer, error) { return begin(w, r, "") }
+
+// BeginFollowing is Begin for a stream that Follow writes. Its first bytes have the place from which the reader
+// continues if the connection breaks, unless the reader has sent one.
+func BeginFollowing(w http.ResponseWriter, r *http.Request, sub *Subscription) (*Writer, error) {
+	last := r.Header.Get("Last-Event-ID")
+	place := ""
+	if last == "" && sub.place != "" {
+		place = "id: " + sub.place + "\n"
+	}
+	s, err := begin(w, r, place)
+	if err != nil {
+		return nil, err
+	}
+	s.follows, s.place = sub, cmp.Or(last, sub.place)
+	if last != "" {
+		s.place = strings.Clone(last) // the header's buffer is larger
+	}
+	return s, nil
+}
+
+func begin(w http.ResponseWriter, r *http.Request, place string) (*Writer, error) {
 	s := &Writer{w: w, control: http.NewResponseController(w)}
 	if err := supported(s.control.SetReadDeadline(time.Time{})); err != nil {
 		return nil, fmt.Errorf("begin the stream: %w", err)
@@ -47,7 +70,7 @@ func Begin(w http.ResponseWriter, r *http.Request) (*Writer, error) {
 	header.Set("X-Accel-Buffering", "no") // nginx would buffer events
 	header.Del("Content-Length")
 	w.WriteHeader(http.StatusOK)
-	if err := s.flush(fmt.Appendf(nil, "retry: %d\n\n", reconnect.Milliseconds())); err != nil {
+	if err := s.flush(fmt.Appendf(nil, "retry: %d\n%s\n", reconnect.Milliseconds(), place)); err != nil {
 		return nil, fmt.Errorf("begin the stream: %w", err)
 	}
 	clear(r.Header)
@@ -58,21 +81,17 @@ func Begin(w http.ResponseWriter, r *http.Request) (*Writer, error) {
 // Send sends one event: its name, an id for Last-Event-ID (empty: none) and data as one line of
 // JSON.
 func (s *Writer) Send(event, id string, data any) error {
-	if strings.ContainsAny(event+id, "\r\n\x00") {
-		return errors.New("realtime: the name and the id of an event are one line each")
+	if strings.ContainsAny(id, "\r\n\x00") {
+		return errors.New("realtime: the id of an event is one line")
 	}
-	text, err := json.Marshal(data) // without line breaks
+	chunk, err := encode(event, data)
 	if err != nil {
-		return fmt.Errorf("realtime: the data of %s: %w", event, err)
+		return err
 	}
-	var chunk bytes.Buffer
 	if id != "" {
-		chunk.WriteString("id: " + id + "\n")
+		chunk = slices.Concat([]byte("id: "+id+"\n"), chunk)
 	}
-	chunk.WriteString("event: " + event + "\ndata: ")
-	chunk.Write(text)
-	chunk.WriteString("\n\n")
-	return s.flush(chunk.Bytes())
+	return s.flush(chunk)
 }
 
 // EndAfter makes Loop end after d. It needs no timer per stream, unlike a context with a deadline.
@@ -94,12 +113,12 @@ func (s *Writer) Loop(ctx context.Context, sub *Subscription, on func(Event) err
 			if !open {
 				return s.farewell()
 			}
-			err = on(e)
+			err = on(*e)
 		case <-silence.C:
 			if s.patience() <= 0 {
 				return nil
 			}
-			err = s.comment("heartbeat")
+			err = s.beat()
 		}
 		if err != nil {
 			return unlessGone(ctx, err)
@@ -122,10 +141,24 @@ func (s *Writer) farewell() error {
 	return s.flush(fmt.Appendf(nil, "retry: %d\n: closing, please reconnect\n\n", pause.Milliseconds()))
 }
 
-// comment sends a line that readers ignore.
-func (s *Writer) comment(text string) error { return s.flush([]byte(": " + text + "\n\n")) }
+// beat breaks the silence: with the place, so that a reader of a quiet topic need not go back far, or with a line that
+// readers ignore.
+func (s *Writer) beat() error {
+	if s.follows != nil {
+		if place := s.follows.reached(); place != "" {
+			return s.locate(place)
+		}
+	}
+	return s.flush([]byte(": heartbeat\n\n"))
+}
 
-// flush sends the chunk with a new deadline.
+// locate tells the reader where to continue.
+func (s *Writer) locate(place string) error {
+	s.place = place
+	return s.flush([]byte("id: " + place + "\n\n"))
+}
+
+// flush sends the chunk with a new deadline. In silence there is none: it would end a stream of HTTP/2.
 func (s *Writer) flush(chunk []byte) error {
 	if err := supported(s.control.SetWriteDeadline(time.Now().Add(chunkDeadline))); err != nil {
 		return err

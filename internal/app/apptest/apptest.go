@@ -82,7 +82,7 @@ func StartLogging(tb testing.TB, engine database.Dialect, log *slog.Logger, opti
 	server := httptest.NewServer(a.Handler())
 	listening, stop := context.WithCancel(context.Background())
 	done := make(chan struct{})
-	go func() { defer close(done); a.DB.Listen(listening) }()
+	go func() { defer close(done); a.Hub.Run(listening) }()
 	tb.Cleanup(func() {
 		a.Hub.Close() // ends the streams, which Close would wait for
 		server.Close()

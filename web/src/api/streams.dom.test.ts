@@ -66,6 +66,21 @@ describe('a stream', () => {
     expect(opened).toEqual([false, true]);
   });
 
+  test('knows its place before the first event', async () => {
+    const seen: (string | null)[] = [];
+    const answers = [streamOf('retry: 1000\nid: 7\n\n')];
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async (request: Request) => {
+        seen.push(request.headers.get('Last-Event-ID'));
+        return answers.shift() ?? new Response(null, { status: 404 });
+      }),
+    );
+    openStream('/api/partners/activity', { onEvent: () => {} });
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(seen).toEqual([null, '7']);
+  });
+
   test('gives up when the server says that asking again is no use', async () => {
     const fetching = vi.fn(async () => new Response(null, { status: 403 }));
     vi.stubGlobal('fetch', fetching);

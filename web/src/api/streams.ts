@@ -24,13 +24,18 @@ export interface StreamOptions {
 }
 
 /** Collects chunks of text into events, by the rules of the EventSource standard. */
-export function createParser(onEvent: (event: StreamEvent) => void, onRetry?: (ms: number) => void) {
+export function createParser(
+  onEvent: (event: StreamEvent) => void,
+  onRetry?: (ms: number) => void,
+  onId?: (id: string) => void,
+) {
   let rest = '';
   let id = '';
   let event = '';
   let data: string[] = [];
 
   const dispatch = (): void => {
+    if (id) onId?.(id); // also of a block without data, which only tells the place
     if (data.length > 0) onEvent({ id, event: event || 'message', data: data.join('\n') });
     event = '';
     data = [];
@@ -110,12 +115,12 @@ export function openStream(path: string, options: StreamOptions): () => void {
 
   async function read(body: ReadableStream<Uint8Array>, heard: () => void): Promise<void> {
     const parse = createParser(
-      (event) => {
-        lastId = event.id || lastId;
-        onEvent(event);
-      },
+      onEvent,
       (ms) => {
         base = ms;
+      },
+      (id) => {
+        lastId = id;
       },
     );
     const reader = body

@@ -25,8 +25,8 @@ export const readRecent = (signal: AbortSignal): Promise<RecentPartner[]> =>
   requestJson<RecentPartner[]>('GET', '/api/partners/recent', undefined, signal);
 
 /**
- * Follows new partners while the page is visible, over one connection for all windows; `onGap` is called when rows may have been missed: after a
- * reconnection and when the page is shown again. Returns how to stop.
+ * Follows new partners while the page is visible, over one connection for all windows; `onGap` is called when rows may
+ * have been missed: after a reconnection, when the page is shown again, and when the server says so. Returns how to stop.
  */
 export const followRecent = (onRow: (row: RecentPartner) => void, onGap: () => void): (() => void) =>
   whileVisible((returned) => {
@@ -35,6 +35,7 @@ export const followRecent = (onRow: (row: RecentPartner) => void, onGap: () => v
       onOpen: (again) => again && onGap(),
       onEvent: ({ event, data }) => {
         if (event === 'partner') onRow(JSON.parse(data) as RecentPartner);
+        else if (event === 'reload') onGap();
       },
     });
   });
