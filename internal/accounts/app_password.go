@@ -102,7 +102,7 @@ func (s *Service) SignInApp(ctx context.Context, email, secret, network string) 
 	}
 	email = lookupForm(email)
 	key := email + " " + network
-	if err := s.limits.apps.Begin(key); err != nil {
+	if err := s.limits.apps.Begin(ctx, key); err != nil {
 		return "", err
 	}
 	p, err := s.findAppPassword(ctx, email, secret)
@@ -110,10 +110,10 @@ func (s *Service) SignInApp(ctx context.Context, email, secret, network string) 
 	case notFound(err):
 		return "", errAppPasswordIncorrect
 	case err != nil:
-		s.limits.apps.Undo(key)
+		s.limits.apps.Undo(context.WithoutCancel(ctx), key)
 		return "", err
 	}
-	s.limits.apps.Forgive(key)
+	s.limits.apps.Forgive(ctx, key)
 	return p.UserID, s.noteAppUse(ctx, p)
 }
 

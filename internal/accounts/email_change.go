@@ -219,7 +219,14 @@ func (s *Service) resendEmailChange(ctx context.Context, job resendJob) error {
 		}
 		left := u.EmailChangeSentAt.Add(emailChangeLife).Sub(tx.Now())
 		for _, t := range sent {
-			if t.UsedAt != nil || !s.limits.repeated.Take(ctx, tx, t.Email) {
+			if t.UsedAt != nil {
+				continue
+			}
+			may, err := s.limits.repeated.Take(ctx, tx, t.Email)
+			if err != nil {
+				return err
+			}
+			if !may {
 				continue
 			}
 			if err := deleteToken(ctx, tx, t.ID); err != nil {

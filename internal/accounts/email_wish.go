@@ -1,10 +1,14 @@
 package accounts
 
-import "harborlight/internal/fault"
+import (
+	"context"
+
+	"harborlight/internal/fault"
+)
 
 // checkNewEmail returns the normalised address of a change, or why there can be
 // none. The administrator's address is the configuration's to change.
-func (s *Service) checkNewEmail(u User, wish string) (string, error) {
+func (s *Service) checkNewEmail(ctx context.Context, u User, wish string) (string, error) {
 	email, err := NormalizeEmail(wish)
 	switch {
 	case err != nil:
@@ -14,10 +18,10 @@ func (s *Service) checkNewEmail(u User, wish string) (string, error) {
 	case email == u.Email:
 		return email, nil
 	}
-	if err := s.limits.change.Allow(u.ID); err != nil {
-		return "", tooManyRequests(wait(err))
+	if err := s.limits.change.Allow(ctx, u.ID); err != nil {
+		return "", tooOften(err)
 	}
-	return email, s.limits.mail(email)
+	return email, s.limits.mail(ctx, email)
 }
 
 var (

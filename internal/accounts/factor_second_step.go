@@ -96,7 +96,7 @@ func (s *Service) confirmByPasskey(ctx context.Context, c Caller, p Proof, shown
 }
 
 func (s *Service) confirmByCode(ctx context.Context, c Caller, code, shown string) (renewal Renewal, err error) {
-	if err := s.limits.wrong.Begin(c.UserID); err != nil {
+	if err := s.limits.wrong.Begin(ctx, c.UserID); err != nil {
 		return Renewal{}, tooOften(err)
 	}
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
@@ -111,7 +111,7 @@ func (s *Service) confirmByCode(ctx context.Context, c Caller, code, shown strin
 		return err
 	})
 	if err == nil {
-		s.limits.wrong.Forgive(c.UserID)
+		s.limits.wrong.Forgive(ctx, c.UserID)
 	}
 	return renewal, err
 }
@@ -122,14 +122,14 @@ func (s *Service) confirmByPassword(ctx context.Context, c Caller, password,
 	if err != nil {
 		return Renewal{}, orElse(err, errUserNotFound)
 	}
-	if err := s.limits.wrong.Begin("password " + u.ID); err != nil {
+	if err := s.limits.wrong.Begin(ctx, "password "+u.ID); err != nil {
 		return Renewal{}, tooOften(err)
 	}
 	ok, err := s.hasher.verify(ctx, u.PasswordHash, prepare(password))
 	if err != nil || !ok {
 		return Renewal{}, firstError(err, errPasswordWrong)
 	}
-	s.limits.wrong.Forgive("password " + u.ID)
+	s.limits.wrong.Forgive(ctx, "password "+u.ID)
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		now, err := lockUser(ctx, tx, u.ID)
 		if err != nil {
@@ -185,7 +185,7 @@ func (s *Service) checkAnyApp(ctx context.Context, tx *database.Tx, u User, code
 // that has not failed too often.
 func (s *Service) tryCode(ctx context.Context, c Caller,
 	do func(tx *database.Tx, u User) (sessionStart, error)) (Grant, error) {
-	if err := s.limits.wrong.Begin(c.UserID); err != nil {
+	if err := s.limits.wrong.Begin(ctx, c.UserID); err != nil {
 		return Grant{}, tooOften(err)
 	}
 	var started sessionStart
@@ -200,6 +200,6 @@ func (s *Service) tryCode(ctx context.Context, c Caller,
 	if err != nil {
 		return Grant{}, err
 	}
-	s.limits.wrong.Forgive(c.UserID)
+	s.limits.wrong.Forgive(ctx, c.UserID)
 	return s.grant(started.user, started.session, started.refresh)
 }

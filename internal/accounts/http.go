@@ -2,6 +2,7 @@ package accounts
 
 import (
 	"net/http"
+	"slices"
 	"time"
 
 	"harborlight/internal/fault"
@@ -26,11 +27,14 @@ type networkLimits struct {
 // NewAPI returns the handlers. The version is told by /health.
 func NewAPI(s *Service, f *limit.Factory, version string) *API {
 	few := func(n int, window time.Duration) []*limit.Limiter { return []*limit.Limiter{f.New(n, window)} }
+	together := func(name string, n int, window time.Duration) []*limit.Limiter {
+		return []*limit.Limiter{f.Shared("accounts."+name, n, window)}
+	}
 	return &API{service: s, version: version, limits: networkLimits{
-		signup: few(10, time.Hour), links: few(10, time.Hour), verify: few(30, 5*time.Minute), wrong: few(5,
-			time.Minute), user: few(30, 5*time.Minute),
+		signup: together("signup", 10, time.Hour), links: together("links", 10, time.Hour),
+		wrong: together("wrong_links", 5, time.Minute), verify: few(30, 5*time.Minute), user: few(30, 5*time.Minute),
 		passkeys: few(60, 5*time.Minute), unknown: few(30, 5*time.Minute), reads: few(300, 10*time.Second),
-		password: []*limit.Limiter{f.New(10, time.Minute), f.New(100, time.Hour)},
+		password: slices.Concat(together("tries_minute", 10, time.Minute), together("tries_hour", 100, time.Hour)),
 	}}
 }
 
@@ -54,8 +58,8 @@ func (a *API) serve(w http.ResponseWriter, r *http.Request, limits []*limit.Limi
 
 func allow(r *http.Request, limits []*limit.Limiter) error {
 	for _, l := range limits {
-		if err := l.Allow(httpx.Network(r.Context())); err != nil {
-			return tooManyRequests(wait(err))
+		if err := l.Allow(r.Context(), httpx.Network(r.Context())); err != nil {
+			return tooOften(err)
 		}
 	}
 	return nil

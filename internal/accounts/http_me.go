@@ -18,7 +18,7 @@ import (
 func (a *API) Export(w http.ResponseWriter, r *http.Request) {
 	p, err := auth.Must(r.Context())
 	if err == nil {
-		err = a.service.limits.export.Allow(p.UserID)
+		err = a.service.limits.export.Allow(r.Context(), p.UserID)
 	}
 	if err != nil {
 		httpx.WriteError(w, r, err)

@@ -105,8 +105,9 @@ func (s *Service) sendRecovery(ctx context.Context, job recoverJob) error {
 		if err != nil {
 			return err
 		}
-		if !s.limits.recovery(u).Take(ctx, tx, u.Email) {
-			return nil // silently: the visitor has their answer
+		may, err := s.limits.recovery(u).Take(ctx, tx, u.Email)
+		if err != nil || !may {
+			return err // silently: the visitor has their answer
 		}
 		link, err := s.issueLink(ctx, tx, u, oneTimeToken{Purpose: PurposeRecovery}, job.Request, recoveryLinkLife)
 		if err != nil {

@@ -1,6 +1,7 @@
 package accounts
 
 import (
+	"context"
 	"math"
 	"time"
 
@@ -32,29 +33,36 @@ func newAddressLimits(f *limit.Factory) addressLimits {
 	if f == nil {
 		return addressLimits{}
 	}
-	budget := func() mail.Budget {
-		perAddress := []*limit.Limiter{f.New(1, time.Minute), f.New(5, 24*time.Hour)}
-		return mail.Budget{PerAddress: perAddress, InAll: f.New(300, time.Hour)}
+	budget := func(name string) mail.Budget {
+		name = "accounts.mails." + name
+		perAddress := []*limit.Limiter{f.Shared(name+".minute", 1, time.Minute), f.Shared(name+".day", 5, 24*time.Hour)}
+		return mail.Budget{PerAddress: perAddress, InAll: f.Shared(name+".all", 300, time.Hour)}
 	}
 	return addressLimits{
-		asked: budget(), codes: budget(), repeated: budget(), recovered: budget(), signupAll: f.New(200, time.Hour),
-		password: f.New(10, time.Hour), change: f.New(5, time.Hour), export: f.New(10, time.Hour),
+		asked: budget("asked"), codes: budget("codes"), repeated: budget("repeated"), recovered: budget("recovered"),
+		signupAll: f.Shared("accounts.signup_all", 200, time.Hour),
+		password:  f.Shared("accounts.password", 10, time.Hour), change: f.Shared("accounts.change", 5, time.Hour),
+		export:  f.New(10, time.Hour),
 		refresh: f.New(60, time.Minute),
 		guesses: newGuesses(f),
-		wrong:   f.NewFailures(limit.Backoff{Free: 5, First: 30 * time.Second, Longest: time.Hour, Memory: 24 * time.Hour}),
-		apps:    f.NewFailures(limit.Backoff{Free: 10, First: 30 * time.Second, Longest: 15 * time.Minute, Memory: time.Hour}),
+		wrong:   f.SharedFailures("accounts.wrong", limit.Backoff{Free: 5, First: 30 * time.Second, Longest: time.Hour, Memory: 24 * time.Hour}),
+		apps:    f.SharedFailures("accounts.apps", limit.Backoff{Free: 10, First: 30 * time.Second, Longest: 15 * time.Minute, Memory: time.Hour}),
 	}
 }
 
 // mail counts a mail that a request causes whatever address was typed.
-func (l addressLimits) mail(email string) error { return told(l.asked.Ask(email)) }
+func (l addressLimits) mail(ctx context.Context, email string) error {
+	return told(l.asked.Ask(ctx, email))
+}
 
 // code counts a code that is mailed to the account that asks for it.
-func (l addressLimits) code(userID string) error { return told(l.codes.Ask(userID)) }
+func (l addressLimits) code(ctx context.Context, userID string) error {
+	return told(l.codes.Ask(ctx, userID))
+}
 
 func told(err error) error {
-	if err == nil {
-		return nil
+	if fault.KindOf(err) != fault.KindTooMany { // the database is away
+		return err
 	}
 	return tooManyMails(wait(err))
 }
@@ -83,31 +91,32 @@ type guesses struct {
 func newGuesses(f *limit.Factory) guesses {
 	growing := limit.Backoff{Free: 10, First: 30 * time.Second, Longest: 15 * time.Minute, Memory: time.Hour}
 	return guesses{
-		place: f.NewFailures(growing), device: f.NewFailures(growing),
-		anywhere: f.NewFailures(limit.Backoff{Free: 100, First: time.Hour, Longest: time.Hour, Memory: time.Hour}),
+		place:    f.SharedFailures("accounts.guesses.place", growing),
+		device:   f.SharedFailures("accounts.guesses.device", growing),
+		anywhere: f.SharedFailures("accounts.guesses.anywhere", limit.Backoff{Free: 100, First: time.Hour, Longest: time.Hour, Memory: time.Hour}),
 	}
 }
 
 // begin counts a try as failed until right is called.
-func (g guesses) begin(in Credentials, email string, known bool) (right func(), err error) {
+func (g guesses) begin(ctx context.Context, in Credentials, email string, known bool) (right func(), err error) {
 	if known {
 		key := email + " " + in.Device
-		return func() { g.device.Forgive(key) }, tooOften(g.device.Begin(key))
+		return func() { g.device.Forgive(ctx, key) }, tooOften(g.device.Begin(ctx, key))
 	}
 	key := email + " " + in.Network
-	if err := g.place.Begin(key); err != nil {
+	if err := g.place.Begin(ctx, key); err != nil {
 		return nil, tooOften(err)
 	}
-	if err := g.anywhere.Begin(email); err != nil {
-		g.place.Undo(key)
+	if err := g.anywhere.Begin(ctx, email); err != nil {
+		g.place.Undo(ctx, key)
 		return nil, tooOften(err)
 	}
-	return func() { g.place.Forgive(key); g.anywhere.Undo(email) }, nil
+	return func() { g.place.Forgive(ctx, key); g.anywhere.Undo(ctx, email) }, nil
 }
 
 func tooOften(err error) error {
-	if err == nil {
-		return nil
+	if fault.KindOf(err) != fault.KindTooMany { // the database is away
+		return err
 	}
 	return tooManyRequests(wait(err))
 }

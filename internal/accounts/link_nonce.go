@@ -16,7 +16,7 @@ func (s *Service) Reauthenticate(ctx context.Context, c Caller) error {
 	if err != nil {
 		return err
 	}
-	if err := s.limits.code(u.ID); err != nil {
+	if err := s.limits.code(ctx, u.ID); err != nil {
 		return err
 	}
 	// 26 letters of 32 each: as hard to guess as any other secret here; ten are

@@ -171,7 +171,7 @@ func (s *Service) Delete(ctx context.Context, userID, password string) error {
 	if s.isAdmin(u) {
 		return errAdminStays
 	}
-	if err := s.limits.password.Allow(u.ID); err != nil {
+	if err := s.limits.password.Allow(ctx, u.ID); err != nil {
 		return err
 	}
 	switch ok, err := s.hasher.verify(ctx, u.PasswordHash, prepare(password)); {

@@ -29,7 +29,7 @@ func (s *Service) Refresh(ctx context.Context, secret string, from Client) (g Gr
 		return Grant{}, orElse(err, errRefreshNotFound)
 	}
 	e.sessionID = token.SessionID
-	if s.limits.refresh.Allow(token.SessionID) != nil {
+	if s.limits.refresh.Allow(ctx, token.SessionID) != nil {
 		return Grant{}, errBusy // never 429: auth-js would sign out
 	}
 	var started sessionStart

@@ -38,7 +38,7 @@ func (s *Service) SignIn(ctx context.Context, in Credentials, from Client) (g Gr
 	if err != nil {
 		return Grant{}, err
 	}
-	right, err := s.limits.guesses.begin(in, email, known)
+	right, err := s.limits.guesses.begin(ctx, in, email, known)
 	if err != nil {
 		return Grant{}, err
 	}

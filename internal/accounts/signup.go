@@ -53,10 +53,10 @@ func (s *Service) SignUp(ctx context.Context, in SignUp) (SignUpResult, error) {
 	if err := checkMetadata(in.Metadata); err != nil {
 		return SignUpResult{}, err
 	}
-	if err := s.limits.signupAll.Allow("all"); err != nil {
-		return SignUpResult{}, tooManyRequests(wait(err))
+	if err := s.limits.signupAll.Allow(ctx, "all"); err != nil {
+		return SignUpResult{}, tooOften(err)
 	}
-	if err := s.limits.mail(email); err != nil {
+	if err := s.limits.mail(ctx, email); err != nil {
 		return SignUpResult{}, err
 	}
 	hash, err := s.hasher.hash(ctx, password) // for every address, so that time tells nothing
@@ -140,8 +140,9 @@ func (s *Service) resendConfirmation(ctx context.Context, job resendJob) error {
 		if err != nil {
 			return err
 		}
-		if !s.limits.repeated.Take(ctx, tx, u.Email) {
-			return nil
+		may, err := s.limits.repeated.Take(ctx, tx, u.Email)
+		if err != nil || !may {
+			return err
 		}
 		waiting, err := listWaitingSignups(ctx, tx, u.ID, tx.Now())
 		if err != nil {

@@ -85,14 +85,14 @@ func (s *Service) checkUpdate(ctx context.Context, u User, c Caller, in Update) 
 		w.email = u.Email
 		return w, nil
 	}
-	if err := s.limits.password.Allow(u.ID); err != nil {
-		return w, tooManyRequests(wait(err))
+	if err := s.limits.password.Allow(ctx, u.ID); err != nil {
+		return w, tooOften(err)
 	}
 	if err := s.proveOwner(ctx, u, c, in); err != nil {
 		return w, err
 	}
 	if in.Email != nil {
-		if w.email, err = s.checkNewEmail(u, *in.Email); err != nil {
+		if w.email, err = s.checkNewEmail(ctx, u, *in.Email); err != nil {
 			return w, err
 		}
 	}

@@ -66,7 +66,7 @@ func New(ctx context.Context, c Config, log *slog.Logger) (*App, error) {
 		a.admission = httpx.NewAdmission()
 	}
 	a.confirmations = &mail.Strangers{
-		Budget: mail.Budget{PerAddress: []*limit.Limiter{a.limits.New(5, 24*time.Hour)}},
+		Budget: mail.Budget{PerAddress: []*limit.Limiter{a.limits.Shared("mails.strangers", 5, 24*time.Hour)}},
 		AddressOf: func(ctx context.Context, q database.Querier, userID string) (string, error) {
 			return a.accounts.EmailOf(ctx, q, userID)
 		},
@@ -91,6 +91,7 @@ func (a *App) build(ctx context.Context, base content.Edition) error {
 	if err := a.openSeal(ctx); err != nil {
 		return err
 	}
+	a.limits.Use(a.DB)
 	a.Hub = realtime.NewHub(a.DB)
 	a.Runner = jobs.NewRunner(a.DB, a.log)
 	if a.Config.OtelEndpoint != "" {
@@ -108,6 +109,7 @@ func (a *App) build(ctx context.Context, base content.Edition) error {
 	}
 	a.Runner.Every("audit.sweep", 24*time.Hour, func(ctx context.Context) error { return audit.Sweep(ctx, a.DB) })
 	a.Runner.Every("live.sweep", 10*time.Minute, a.Hub.Sweep)
+	a.Runner.Every("limits.sweep", time.Hour, a.limits.Sweep)
 	a.Runner.Every(nightlyCheck, 24*time.Hour, a.checkDatabase)
 	if err := a.buildBackups(); err != nil {
 		return err

@@ -29,7 +29,7 @@ const DefaultAssistantPerDay = 500
 // buildAssistant builds the part that answers visitors' questions.
 func (a *App) buildAssistant() {
 	c := assistant.Config{
-		Site: a.Content, PerDay: a.Config.AssistantPerDay, Visitors: a.limits.New(20, 10*time.Minute),
+		Site: a.Content, PerDay: a.Config.AssistantPerDay, Visitors: a.limits.Shared("assistant", 20, 10*time.Minute),
 		Clock: a.Config.Clock, Log: a.log,
 	}
 	if a.Config.AssistantURL != "" {

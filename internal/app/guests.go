@@ -25,10 +25,10 @@ type guests struct {
 }
 
 func (a *App) buildGuests(told *notifications.Service) guests {
-	budget := func(n int) mail.Budget {
-		return mail.Budget{PerAddress: []*limit.Limiter{a.limits.New(n, 24*time.Hour)}}
+	budget := func(name string, n int) mail.Budget {
+		return mail.Budget{PerAddress: []*limit.Limiter{a.limits.Shared("guests."+name, n, 24*time.Hour)}}
 	}
-	return guests{app: a, told: told, organizer: budget(100), pair: budget(10)}
+	return guests{app: a, told: told, organizer: budget("organizer", 100), pair: budget("pair", 10)}
 }
 
 // Organizer returns the account's confirmed address and time zone.
@@ -56,17 +56,17 @@ func (g guests) ZoneOf(ctx context.Context, q database.Querier, email string, fa
 
 // MayMail counts a mail, or returns a fault of kind TooMany.
 func (g guests) MayMail(ctx context.Context, tx *database.Tx, organizerID, email string, first bool) error {
-	may := g.organizer.Take(ctx, tx, organizerID) && g.pair.Take(ctx, tx, organizerID+" "+email)
+	may, err := g.organizer.Take(ctx, tx, organizerID)
+	if may {
+		may, err = g.pair.Take(ctx, tx, organizerID+" "+email)
+	}
 	if may && first {
-		var err error
-		if may, err = g.app.confirmations.Take(ctx, tx, email, organizerID); err != nil {
-			return err
-		}
+		may, err = g.app.confirmations.Take(ctx, tx, email, organizerID)
 	}
-	if !may {
-		return fault.TooMany(24 * time.Hour)
+	if err == nil && !may {
+		err = fault.TooMany(24 * time.Hour)
 	}
-	return nil
+	return err
 }
 
 // Letter is what mails to guests look like at the moment.

@@ -16,7 +16,8 @@ import (
 func (a *App) buildLeads() {
 	a.leads = leads.New(a.DB, leads.Config{
 		Site:   a.leadSite,
-		Quotes: a.limits.New(5, time.Hour), Consultations: a.limits.New(5, time.Hour), Messages: a.limits.New(5, time.Hour),
+		Quotes: a.limits.Shared("quotes", 5, time.Hour), Consultations: a.limits.Shared("consultations", 5, time.Hour),
+		Messages:      a.limits.Shared("messages", 5, time.Hour),
 		Confirmations: a.confirmations, Accounts: a.accounts,
 	})
 }

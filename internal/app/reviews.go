@@ -17,7 +17,7 @@ import (
 // buildReviews builds the part that asks for reviews of partners and shows them.
 func (a *App) buildReviews() {
 	a.reviews = reviews.New(a.DB, reviews.Config{
-		PublicURL: a.Config.PublicURL, Site: a.reviewSite, Directory: companies{a.partners.Service, a}, Tries: a.limits.New(20, time.Hour),
+		PublicURL: a.Config.PublicURL, Site: a.reviewSite, Directory: companies{a.partners.Service, a}, Tries: a.limits.Shared("reviews", 20, time.Hour),
 	})
 }
 

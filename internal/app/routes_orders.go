@@ -17,13 +17,13 @@ import (
 // mode "test", the page that simulates a payment.
 func (a *App) orderRoutes(r *httpx.Router, reads, desk []*limit.Limiter) {
 	api := &orders.API{Service: a.orders}
-	checkouts := []*limit.Limiter{a.limits.New(20, 10*time.Minute)}
+	checkouts := []*limit.Limiter{a.limits.Shared("checkouts", 20, 10*time.Minute)}
 	r.Raw(httpx.Route{Pattern: "POST /api/checkout", ID: "checkout", Summary: "Start a checkout", Role: auth.Anyone,
 		Limits: checkouts, Fail: orders.FailCheckout},
 		orders.CheckoutRequest{}, orders.CheckoutAnswer{}, http.HandlerFunc(api.Checkout))
 	httpx.Handle(r, httpx.Route{Pattern: "POST /api/checkout/code", ID: "check-code",
 		Summary: "What a code does to the price of a service", Role: auth.Anyone,
-		Limits: []*limit.Limiter{a.limits.New(20, 10*time.Minute)}}, api.CheckCode)
+		Limits: []*limit.Limiter{a.limits.Shared("codes", 20, 10*time.Minute)}}, api.CheckCode)
 	httpx.Handle(r, httpx.Route{Pattern: "GET /api/orders/{token}", ID: "find-order",
 		Summary: "The state of an order, for the holder of its private token", Role: auth.Anyone, Limits: reads},
 		api.Find)

@@ -60,7 +60,7 @@ func (s *Service) Ask(ctx context.Context, network, question string, tell func(t
 		return reply, nil
 	}
 	found := s.index().find(question)
-	if len(found.passages) == 0 || s.config.Model == nil || !s.mayAskModel(network) {
+	if len(found.passages) == 0 || s.config.Model == nil || !s.mayAskModel(ctx, network) {
 		return quote(found, words), nil
 	}
 	defer func() { <-s.busy }()
@@ -84,8 +84,8 @@ func (s *Service) report(ctx context.Context, err error) {
 
 // mayAskModel reserves a place at the model, to be freed through busy, within the limits of the
 // visitor, the day and the node.
-func (s *Service) mayAskModel(network string) bool {
-	if s.config.Visitors.Allow(network) != nil {
+func (s *Service) mayAskModel(ctx context.Context, network string) bool {
+	if s.config.Visitors.Allow(ctx, network) != nil {
 		return false
 	}
 	select {

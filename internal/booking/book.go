@@ -27,7 +27,7 @@ func (s *Service) Book(ctx context.Context, network string, n NewBooking) (Booki
 	if b.UserID, b.OrderID, err = s.buyer(ctx, k, n.Order); err != nil {
 		return BookingView{}, err
 	}
-	if err := s.config.Tries.Allow(network); err != nil {
+	if err := s.config.Tries.Allow(ctx, network); err != nil {
 		return BookingView{}, err
 	}
 	b.ID, b.Title, b.Place, b.EndsAt = id.New(), k.Title, k.Place, b.StartsAt.Add(k.length())
@@ -41,7 +41,7 @@ func (s *Service) Book(ctx context.Context, network string, n NewBooking) (Booki
 		return s.book(ctx, tx, b, token)
 	})
 	if err != nil {
-		s.config.Tries.Undo(network)
+		s.config.Tries.Undo(context.WithoutCancel(ctx), network)
 		return BookingView{}, fault.Wrap(err, "book a time")
 	}
 	return b.view(token, s.config.Clock.Now()), nil

@@ -109,7 +109,7 @@ func (a *API) admit(ctx context.Context) (auth.Principal, error) {
 	if err != nil {
 		return p, err
 	}
-	return p, a.Limit.Allow(p.UserID)
+	return p, a.Limit.Allow(ctx, p.UserID)
 }
 
 // instant parses an RFC 3339 time; an empty one is the zero time.

@@ -42,7 +42,7 @@ func (a *API) CreateBusySource(ctx context.Context, in *BusySourceInput) (*BusyS
 	if err != nil {
 		return nil, err
 	}
-	if err := a.Imports.Allow(p.UserID); err != nil {
+	if err := a.Imports.Allow(ctx, p.UserID); err != nil {
 		return nil, err
 	}
 	view, err := a.Service.CreateBusySource(ctx, p.UserID, in.Body.Name, in.Body.URL)

@@ -131,7 +131,7 @@ func (a *API) ServeDAV(w http.ResponseWriter, r *http.Request) {
 	email, secret, _ := r.BasicAuth()
 	userID, err := a.Apps.SignInApp(r.Context(), email, secret, httpx.Network(r.Context()))
 	if err == nil {
-		err = a.DAV.Allow(userID)
+		err = a.DAV.Allow(r.Context(), userID)
 	}
 	if err != nil {
 		if fault.KindOf(err) == fault.KindUnauthenticated {

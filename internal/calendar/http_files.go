@@ -36,7 +36,7 @@ func (a *API) Import(ctx context.Context, in *ImportInput) (*ImportOutput, error
 	if err != nil {
 		return nil, err
 	}
-	if err := a.Imports.Allow(p.UserID); err != nil {
+	if err := a.Imports.Allow(ctx, p.UserID); err != nil {
 		return nil, err
 	}
 	zone, err := zoneOrUTC(in.Timezone)
@@ -116,7 +116,7 @@ func (a *API) ReadFeed(w http.ResponseWriter, r *http.Request) {
 		httpx.WriteError(w, r, errNoFeed)
 		return
 	}
-	if err := a.Reads.Allow(secret); err != nil {
+	if err := a.Reads.Allow(r.Context(), secret); err != nil {
 		httpx.WriteError(w, r, err)
 		return
 	}

@@ -58,7 +58,7 @@ func (k *Keeper) serveChallenge(w http.ResponseWriter, r *http.Request, answers 
 		http.NotFound(w, r)
 		return
 	}
-	if err := answers.Allow(hostOf(r.RemoteAddr)); err != nil {
+	if err := answers.Allow(r.Context(), hostOf(r.RemoteAddr)); err != nil {
 		http.Error(w, "Too many requests.", http.StatusTooManyRequests)
 		return
 	}

@@ -31,7 +31,7 @@ func (t Table) names() []string {
 }
 
 // passing are tables whose rows mean nothing in another database.
-var passing = []string{"live_events"}
+var passing = []string{"limit_counts", "live_events"}
 
 // Snapshot reads the whole database as it was at one instant, while others write.
 type Snapshot struct {

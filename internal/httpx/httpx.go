@@ -62,7 +62,7 @@ func BearerToken(r *http.Request) string {
 // allow counts one event of the client's network in every limiter.
 func allow(ctx context.Context, limiters []*limit.Limiter) error {
 	for _, l := range limiters {
-		if err := l.Allow(Network(ctx)); err != nil {
+		if err := l.Allow(ctx, Network(ctx)); err != nil {
 			return err
 		}
 	}

@@ -76,7 +76,7 @@ func (s *Service) RequestConsultation(ctx context.Context, network string, form 
 	if err != nil {
 		return err
 	}
-	if err := s.config.Consultations.Allow(network); err != nil {
+	if err := s.config.Consultations.Allow(ctx, network); err != nil {
 		return err
 	}
 	lead.Fields, lead.IsFlagged = fields, suspicious
@@ -91,7 +91,7 @@ func (s *Service) RequestQuote(ctx context.Context, network string, q QuoteReque
 	if err != nil {
 		return "", err
 	}
-	if err := s.config.Quotes.Allow(network); err != nil {
+	if err := s.config.Quotes.Allow(ctx, network); err != nil {
 		return "", err
 	}
 	return s.add(ctx, lead)
@@ -104,7 +104,7 @@ func (s *Service) SendMessage(ctx context.Context, network string, m ContactMess
 	if err != nil {
 		return "", err
 	}
-	if err := s.config.Messages.Allow(network); err != nil {
+	if err := s.config.Messages.Allow(ctx, network); err != nil {
 		return "", err
 	}
 	return s.add(ctx, lead)

@@ -1,6 +1,7 @@
 package limit
 
 import (
+	"context"
 	"time"
 
 	"harborlight/internal/fault"
@@ -15,11 +16,12 @@ type Backoff struct {
 }
 
 // Failures imposes growing waits on repeated failures by key, for example on guesses of one
-// password. A try counts as failed from its start, so parallel tries gain nothing. It is in memory,
-// separately on each node.
+// password. A try counts as failed from its start, so parallel tries gain nothing. It is in memory and separately on each
+// node, unless it comes from SharedFailures.
 type Failures struct {
 	*table[failed]
 	off     bool
+	shared  shared
 	backoff Backoff
 }
 
@@ -40,9 +42,12 @@ func (f *Factory) NewFailures(p Backoff) *Failures {
 
 // Begin counts a try, or returns a fault of kind TooMany with the time to wait. A nil counter
 // allows everything.
-func (f *Failures) Begin(key string) error {
+func (f *Failures) Begin(ctx context.Context, key string) error {
 	if f == nil || f.off {
 		return nil
+	}
+	if db := f.shared.db(); db != nil {
+		return f.beginShared(ctx, db, key)
 	}
 	d, now := digestOf(key), f.clock.Now()
 	f.mu.Lock()
@@ -59,8 +64,12 @@ func (f *Failures) Begin(key string) error {
 }
 
 // Undo removes a try that didn't fail.
-func (f *Failures) Undo(key string) {
+func (f *Failures) Undo(ctx context.Context, key string) {
 	if f == nil || f.off {
+		return
+	}
+	if db := f.shared.db(); db != nil {
+		_ = f.undoShared(ctx, db, key) // it then counts
 		return
 	}
 	d, now := digestOf(key), f.clock.Now()
@@ -74,8 +83,12 @@ func (f *Failures) Undo(key string) {
 }
 
 // Forgive forgets every failure of the key.
-func (f *Failures) Forgive(key string) {
+func (f *Failures) Forgive(ctx context.Context, key string) {
 	if f == nil || f.off {
+		return
+	}
+	if db := f.shared.db(); db != nil {
+		_ = f.forgiveShared(ctx, db, key) // they are forgotten in time
 		return
 	}
 	d := digestOf(key)

@@ -17,7 +17,7 @@ func TestFailures(t *testing.T) {
 		return limit.NewFactory(c, true).NewFailures(backoff), c
 	}
 	wait := func(f *limit.Failures, key string) time.Duration {
-		if err := fault.As(f.Begin(key)); err != nil {
+		if err := fault.As(f.Begin(t.Context(), key)); err != nil {
 			return err.RetryAfter
 		}
 		return 0
@@ -41,7 +41,7 @@ func TestFailures(t *testing.T) {
 			if d := wait(f, "bea"); d != 0 {
 				t.Fatalf("somebody else has to wait %v", d)
 			}
-			f.Forgive("bea")
+			f.Forgive(t.Context(), "bea")
 			c.Advance(want)
 			fail(t, f, 1)
 		}
@@ -60,14 +60,14 @@ func TestFailures(t *testing.T) {
 		fail(t, f, 3)
 		c.Advance(time.Hour)
 		fail(t, f, 3)
-		f.Forgive("ada")
+		f.Forgive(t.Context(), "ada")
 		fail(t, f, 3)
 	})
 	t.Run("a try that did not fail is taken back", func(t *testing.T) {
 		f, _ := start()
 		for range 20 {
 			fail(t, f, 1)
-			f.Undo("ada")
+			f.Undo(t.Context(), "ada")
 		}
 		fail(t, f, 3)
 		if wait(f, "ada") == 0 {
@@ -93,7 +93,7 @@ func TestFailures(t *testing.T) {
 		var none *limit.Failures
 		off := limit.NewFactory(clock.System, false).NewFailures(backoff)
 		for range 10 {
-			if none.Begin("ada") != nil || off.Begin("ada") != nil {
+			if none.Begin(t.Context(), "ada") != nil || off.Begin(t.Context(), "ada") != nil {
 				t.Fatal("refused")
 			}
 		}

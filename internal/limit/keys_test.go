@@ -1,6 +1,7 @@
 package limit_test
 
 import (
+	"context"
 	"fmt"
 	"runtime"
 	"strings"
@@ -33,7 +34,7 @@ func TestT52KeysOfLimitsAreSmall(t *testing.T) {
 		Free: 10, First: time.Second, Longest: time.Minute, Memory: time.Hour})
 	for name, tc := range map[string]struct {
 		length, requests int
-		count            func(key string) error
+		count            func(ctx context.Context, key string) error
 	}{
 		"paths of 18 KB":      {18 << 10, 100_000, limiter.Allow},
 		"addresses of 64 KB":  {64 << 10, 10_000, failures.Begin},
@@ -42,7 +43,7 @@ func TestT52KeysOfLimitsAreSmall(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			before, long := heap(), strings.Repeat("x", tc.length)
 			for i := range tc.requests {
-				_ = tc.count(fmt.Sprint(long, i))
+				_ = tc.count(t.Context(), fmt.Sprint(long, i))
 				if i%10_000 == 0 && heap()-before > 20*mega {
 					break
 				}
@@ -66,15 +67,15 @@ func TestT52KeysAreForgottenInTime(t *testing.T) {
 	failures := factory.NewFailures(limit.Backoff{
 		Free: 10, First: time.Second, Longest: time.Minute, Memory: time.Hour})
 	for i := range 1000 {
-		_, _ = limiter.Allow(fmt.Sprint(i)), failures.Begin(fmt.Sprint(i))
+		_, _ = limiter.Allow(t.Context(), fmt.Sprint(i)), failures.Begin(t.Context(), fmt.Sprint(i))
 	}
 	c.Advance(20 * time.Minute)
-	if limiter.Allow("late") != nil || failures.Begin("late") != nil || limiter.Len() != 1 || failures.Len() != 1001 {
+	if limiter.Allow(t.Context(), "late") != nil || failures.Begin(t.Context(), "late") != nil || limiter.Len() != 1 || failures.Len() != 1001 {
 		t.Errorf("20 minutes later %d and %d keys are kept, want 1, whose bucket is not empty, and 1001",
 			limiter.Len(), failures.Len())
 	}
 	c.Advance(40 * time.Minute)
-	if failures.Begin("later") != nil || failures.Len() != 2 {
+	if failures.Begin(t.Context(), "later") != nil || failures.Len() != 2 {
 		t.Errorf("an hour later %d keys are kept", failures.Len())
 	}
 }
@@ -88,12 +89,12 @@ func TestT52AFloodWashesOutNobody(t *testing.T) {
 	limiter := factory.New(3, time.Hour)
 	failures := factory.NewFailures(limit.Backoff{Free: 3, First: time.Hour, Longest: time.Hour, Memory: time.Hour})
 	for range 3 {
-		_, _ = limiter.Allow("victim"), failures.Begin("victim")
+		_, _ = limiter.Allow(t.Context(), "victim"), failures.Begin(t.Context(), "victim")
 	}
 	for i := range 200_000 {
-		_, _ = limiter.Allow(fmt.Sprint(i)), failures.Begin(fmt.Sprint(i))
+		_, _ = limiter.Allow(t.Context(), fmt.Sprint(i)), failures.Begin(t.Context(), fmt.Sprint(i))
 	}
-	if limiter.Allow("victim") == nil || failures.Begin("victim") == nil {
+	if limiter.Allow(t.Context(), "victim") == nil || failures.Begin(t.Context(), "victim") == nil {
 		t.Error("a flood of other keys made it forget who was limited")
 	}
 	if limiter.Len() > 50_000 || failures.Len() > 50_000 {

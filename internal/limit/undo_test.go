@@ -12,15 +12,15 @@ func TestAnEventThatDidNotHappenIsGivenBack(t *testing.T) {
 	t.Parallel()
 	limiter := limit.NewFactory(clock.NewManual(time.Now()), true).New(2, time.Hour)
 	for range 10 {
-		if err := limiter.Allow("a"); err != nil {
+		if err := limiter.Allow(t.Context(), "a"); err != nil {
 			t.Fatal(err)
 		}
-		limiter.Undo("a")
+		limiter.Undo(t.Context(), "a")
 	}
-	limiter.Undo("never seen")
+	limiter.Undo(t.Context(), "never seen")
 	allowed := 0
 	for range 5 {
-		if limiter.Allow("a") == nil {
+		if limiter.Allow(t.Context(), "a") == nil {
 			allowed++
 		}
 	}

@@ -12,30 +12,53 @@ import (
 // Budget limits the mails of one purpose. It counts mails that are written, so requests that mail
 // nothing don't use it up (docs/security.md, T53 and T54).
 //
-// It counts in memory, separately on each node. Its methods take the transaction, so that it could
-// count in the database instead.
+// With shared limiters it counts together on all nodes.
 type Budget struct {
 	PerAddress []*limit.Limiter
 	InAll      *limit.Limiter // nil: any number
 }
 
-// Take counts a mail to the address and reports whether the transaction may write it. If the
-// transaction fails, the count is undone.
-func (b Budget) Take(_ context.Context, tx *database.Tx, address string) (may bool) {
-	charges, err := b.charge(address)
-	if err != nil {
-		return false
+// Take counts a mail to the address as part of the transaction, and reports whether that may write it. If the transaction
+// fails, nothing was counted.
+func (b Budget) Take(ctx context.Context, tx *database.Tx, address string) (may bool, err error) {
+	charges := b.charges(address)
+	for i, c := range charges {
+		err := c.limiter.AllowIn(ctx, tx, c.key)
+		if err == nil {
+			continue
+		}
+		for _, c := range charges[:i] {
+			if err := c.limiter.UndoIn(ctx, tx, c.key); err != nil {
+				return false, err
+			}
+		}
+		if fault.KindOf(err) == fault.KindTooMany {
+			err = nil
+		}
+		return false, err
 	}
-	tx.AfterRollback(func() { undo(charges) })
-	return true
+	tx.AfterRollback(func() {
+		for _, c := range charges {
+			c.limiter.RolledBack(c.key)
+		}
+	})
+	return true, nil
 }
 
 // Ask counts a mail outside a transaction, or returns a fault of kind TooMany. It is for requests
 // that mail the typed address in any case, so that the refusal reveals nothing. Never share such a
 // budget with mails that depend on whether an account exists.
-func (b Budget) Ask(address string) error {
-	_, err := b.charge(address)
-	return err
+func (b Budget) Ask(ctx context.Context, address string) error {
+	charges := b.charges(address)
+	for i, c := range charges {
+		if err := c.limiter.Allow(ctx, c.key); err != nil {
+			for _, c := range charges[:i] {
+				c.limiter.Undo(ctx, c.key)
+			}
+			return err
+		}
+	}
+	return nil
 }
 
 // charge is one event counted by a limiter.
@@ -44,26 +67,13 @@ type charge struct {
 	key     string
 }
 
-// charge counts one event in every limiter, or in none.
-func (b Budget) charge(address string) ([]charge, error) {
+// charges are the events that a mail counts as: in every limiter, or in none.
+func (b Budget) charges(address string) []charge {
 	charges := []charge{}
 	for _, l := range b.PerAddress {
 		charges = append(charges, charge{l, strings.ToLower(address)})
 	}
-	charges = append(charges, charge{b.InAll, "all"})
-	for i, c := range charges {
-		if err := c.limiter.Allow(c.key); err != nil {
-			undo(charges[:i])
-			return nil, err
-		}
-	}
-	return charges, nil
-}
-
-func undo(charges []charge) {
-	for _, c := range charges {
-		c.limiter.Undo(c.key)
-	}
+	return append(charges, charge{b.InAll, "all"})
 }
 
 // Strangers limits mails to addresses that visitors type into forms, signed in or not
@@ -85,7 +95,7 @@ func (s *Strangers) Take(ctx context.Context, tx *database.Tx, address, userID s
 	if err != nil || own {
 		return own, err
 	}
-	return s.Budget.Take(ctx, tx, address), nil
+	return s.Budget.Take(ctx, tx, address)
 }
 
 // IsOwn reports whether the address is the account's own and confirmed.

@@ -18,11 +18,16 @@ func TestABudgetIsChargedForMailsThatAreWritten(t *testing.T) {
 	t.Parallel()
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		f := limit.NewFactory(clock.NewManual(time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC)), true)
-		budget := mail.Budget{PerAddress: []*limit.Limiter{f.New(3, time.Hour), f.New(2, 24*time.Hour)},
-			InAll: f.New(3, time.Hour)}
+		f.Use(db)
+		budget := mail.Budget{PerAddress: []*limit.Limiter{f.Shared("hour", 3, time.Hour), f.Shared("day", 2, 24*time.Hour)},
+			InAll: f.Shared("all", 3, time.Hour)}
 		take := func(address string, fails error) error {
 			return db.Write(t.Context(), func(tx *database.Tx) error {
-				if !budget.Take(t.Context(), tx, address) {
+				may, err := budget.Take(t.Context(), tx, address)
+				if err != nil {
+					return err
+				}
+				if !may {
 					return fault.TooMany(time.Second)
 				}
 				return fails

@@ -142,5 +142,5 @@ func (a *API) admit(ctx context.Context) (auth.Principal, error) {
 	if err != nil {
 		return p, err
 	}
-	return p, a.Limit.Allow(p.UserID)
+	return p, a.Limit.Allow(ctx, p.UserID)
 }

@@ -36,7 +36,7 @@ func (s *Service) Register(r *jobs.Runner) {
 // most every ten seconds and only briefly. An unknown token is a fault of kind NotFound.
 func (s *Service) Look(ctx context.Context, token string) (Order, error) {
 	o, err := s.FindByToken(ctx, token)
-	if err != nil || !s.canSettle(o) || o.Ref == "" || s.config.Inquiries.Allow(o.ID) != nil {
+	if err != nil || !s.canSettle(o) || o.Ref == "" || s.config.Inquiries.Allow(ctx, o.ID) != nil {
 		return o, err
 	}
 	asking, cancel := context.WithTimeout(ctx, lookTime)

@@ -56,9 +56,9 @@ func NewService(db *database.DB, hub *realtime.Hub, site func() *content.Site, l
 	return &Service{
 		db: db, site: site, admin: s.AdminEmail, url: s.PublicURL, cache: newCache(db.Clock(), hub), confirmations: s.Confirmations,
 		limit: senders{
-			applicationsByNetwork: limits.New(5, time.Hour), applicationsByEmail: limits.New(3, day),
-			introductionsByNetwork: limits.New(5, time.Hour), introductionsByEmail: limits.New(3, day),
-			invitations: limits.New(20, day),
+			applicationsByNetwork: limits.Shared("applications.network", 5, time.Hour), applicationsByEmail: limits.Shared("applications.email", 3, day),
+			introductionsByNetwork: limits.Shared("introductions.network", 5, time.Hour), introductionsByEmail: limits.Shared("introductions.email", 3, day),
+			invitations: limits.Shared("invitations", 20, day),
 		},
 		addressOf: s.AddressOf, draw: s.DrawLogo,
 	}
@@ -115,7 +115,7 @@ func (s *Service) Apply(ctx context.Context, network string, a Application) (Arr
 	if err != nil {
 		return Arrival{}, err
 	}
-	if err := allow(s.limit.applicationsByNetwork, network, s.limit.applicationsByEmail, a.ContactEmail); err != nil {
+	if err := allow(ctx, s.limit.applicationsByNetwork, network, s.limit.applicationsByEmail, a.ContactEmail); err != nil {
 		return Arrival{}, err
 	}
 	var p Partner
@@ -166,7 +166,7 @@ func (s *Service) Introduce(ctx context.Context, network, userID string, in Intr
 	if err != nil {
 		return Request{}, err
 	}
-	if err := allow(s.limit.introductionsByNetwork, network, s.limit.introductionsByEmail, in.RequesterEmail); err != nil {
+	if err := allow(ctx, s.limit.introductionsByNetwork, network, s.limit.introductionsByEmail, in.RequesterEmail); err != nil {
 		return Request{}, err
 	}
 	var r Request
@@ -195,11 +195,11 @@ func (s *Service) Introduce(ctx context.Context, network, userID string, in Intr
 }
 
 // allow takes one event of each limiter, or says when the next is possible.
-func allow(byNetwork *limit.Limiter, network string, byEmail *limit.Limiter, email string) error {
-	if err := byNetwork.Allow(network); err != nil {
+func allow(ctx context.Context, byNetwork *limit.Limiter, network string, byEmail *limit.Limiter, email string) error {
+	if err := byNetwork.Allow(ctx, network); err != nil {
 		return err
 	}
-	return byEmail.Allow(email)
+	return byEmail.Allow(ctx, email)
 }
 
 func (p Partner) arrival() Arrival {

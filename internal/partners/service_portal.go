@@ -172,7 +172,7 @@ func (s *Service) Invite(ctx context.Context, who auth.Principal, email string) 
 	if err != nil {
 		return Portal{}, err
 	}
-	if err := s.limit.invitations.Allow(who.UserID); err != nil {
+	if err := s.limit.invitations.Allow(ctx, who.UserID); err != nil {
 		return Portal{}, err
 	}
 	err = s.db.Write(ctx, func(tx *database.Tx) error {

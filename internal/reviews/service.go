@@ -155,7 +155,7 @@ func (s *Service) Write(ctx context.Context, network, userID, token string, n Ne
 		return InvitationView{}, err
 	}
 	if s.config.Tries != nil {
-		if err := s.config.Tries.Allow(network); err != nil {
+		if err := s.config.Tries.Allow(ctx, network); err != nil {
 			return InvitationView{}, err
 		}
 	}
