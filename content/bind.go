@@ -34,7 +34,7 @@ type reader struct {
 	file     string            // the file being read
 	refs     []ref
 	wholes   []bound
-	prices   map[string]string // of the services, by id
+	prices   prices            // of the services
 	moved    map[string]string // where old paths lead
 	printed  []PrintedPrice    // amounts in texts
 	marks    []ref             // places where `sample` is true
@@ -211,7 +211,7 @@ func (r *reader) bindText(field string, value any, target reflect.Value) {
 		return
 	}
 	r.notePrices(field, text)
-	text = fillPrices(text, r.prices)
+	text = r.prices.fill(text)
 	if target.Type() == reflect.TypeFor[Markdown]() {
 		r.checkMarkdown(field, Markdown(text))
 	}

@@ -209,7 +209,8 @@ func checkCovered(s *Site, c Campaign, bad func(field, format string, args ...an
 	}
 	for _, v := range s.services {
 		if c.Covers(v) && c.AmountCents >= v.List() {
-			bad("/amount_cents", "leaves nothing of the price of %q, %s: make it smaller", v.ID, v.List())
+			bad("/amount_cents", "leaves nothing of the price of %q, %s: make it smaller", v.ID,
+				s.Selling.Currency.Format(int64(v.List())))
 			return
 		}
 	}

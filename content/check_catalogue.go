@@ -10,7 +10,7 @@ func checkServices(r *reader, s *Site) {
 		case SaleCheckout:
 			if v.PriceCents == 0 {
 				r.problem(file, "/price_cents", "must be above 0 for a service that is paid at once: add the price, or make sale \"quote\"")
-			} else if label := v.PriceCents.String(); v.PriceLabel != label {
+			} else if label := s.Selling.Currency.Format(int64(v.PriceCents)); v.PriceLabel != label {
 				r.problem(file, "/price_label", "is %q, but price_cents is %d: write %q or correct the price", v.PriceLabel, v.PriceCents, label)
 			}
 		case SaleConsultation:

@@ -56,7 +56,7 @@ var builtIn = sync.OnceValues(func() (*Site, error) { return Read(files) })
 func Read(fsys fs.FS) (*Site, error) { return readWith(fsys, pricesOf(fsys), func(*Service) {}) }
 
 // readWith reads content whose texts print these prices. lower gives each service its price of the moment.
-func readWith(fsys fs.FS, prices map[string]string, lower func(*Service)) (*Site, error) {
+func readWith(fsys fs.FS, prices prices, lower func(*Service)) (*Site, error) {
 	r := &reader{fsys: fsys, used: map[string]bool{}, prices: prices, moved: movedOf(fsys)}
 	s := &Site{}
 	r.read("brand.json", &s.Brand, "")

@@ -20,7 +20,7 @@ func (s Service) List() money.Cents {
 func (s Service) PriceText() string {
 	text := strings.TrimSpace(s.PriceLabel + " " + s.PriceUnit)
 	if s.Reduced != nil {
-		text += " (" + s.Reduced.Was + " " + s.Reduced.WasCents.String() + ")"
+		text += " (" + s.Reduced.Was + " " + s.Reduced.WasText + ")"
 	}
 	return text
 }
@@ -28,6 +28,7 @@ func (s Service) PriceText() string {
 // Reduced is why and until when a service costs less than the catalogue says.
 type Reduced struct {
 	WasCents money.Cents
+	WasText  string // the same as the site prints it
 	Campaign string // its id
 	Ends     Day    // its last day
 	Until    string // the same as a sentence, without its full stop
@@ -60,16 +61,17 @@ func (e Edition) FilesAt(files fs.FS, now time.Time) fs.FS {
 
 // moment is what campaigns do to the content at a moment.
 type moment struct {
-	words   CampaignWords
-	reduced map[string]Reduced
-	cents   map[string]money.Cents // of the reduced services
-	list    map[string]string      // prices of all services as the catalogue prints them
-	banners []string               // campaigns with a banner that run
-	codes   bool                   // a campaign with a code runs
+	currency money.Currency
+	words    CampaignWords
+	reduced  map[string]Reduced
+	cents    map[string]money.Cents // of the reduced services
+	list     prices                 // of all services as the catalogue prints them
+	banners  []string               // campaigns with a banner that run
+	codes    bool                   // a campaign with a code runs
 }
 
 func momentOf(e Edition, now time.Time) moment {
-	m := moment{words: e.Site.Campaigns.Words, reduced: map[string]Reduced{}, cents: map[string]money.Cents{}}
+	m := moment{currency: e.Site.Selling.Currency, words: e.Site.Campaigns.Words, reduced: map[string]Reduced{}, cents: map[string]money.Cents{}}
 	for _, c := range e.Site.Campaigns.List {
 		if !c.Runs(now) {
 			continue
@@ -82,7 +84,8 @@ func momentOf(e Edition, now time.Time) moment {
 	for _, v := range e.Site.services {
 		if price, _ := e.Site.PriceAt(v, now, ""); price.Campaign != nil {
 			until := Fill(m.words.Until, "day", price.Campaign.Ends.begin().Format("2 January 2006"))
-			m.reduced[v.ID] = Reduced{price.ListCents, price.Campaign.ID, price.Campaign.Ends, until, m.words.Was}
+			was := e.Site.Selling.Currency.Format(int64(price.ListCents))
+			m.reduced[v.ID] = Reduced{price.ListCents, was, price.Campaign.ID, price.Campaign.Ends, until, m.words.Was}
 			m.cents[v.ID] = price.Cents
 		}
 	}
@@ -101,14 +104,15 @@ func (m moment) lower(v *Service) {
 		return
 	}
 	v.PriceCents, v.Reduced = m.cents[v.ID], &reduced
-	v.PriceLabel = relabel(v.PriceLabel, reduced.WasCents, v.PriceCents)
+	v.PriceLabel = m.relabel(v.PriceLabel, v.ID)
 }
 
-// relabel replaces an amount that a label prints without a placeholder.
-func relabel(label string, was, now money.Cents) string {
-	return printedAmount.ReplaceAllStringFunc(label, func(amount string) string {
-		if plainDigits.Replace(amount) == plainDigits.Replace(was.String()) {
-			return now.String()
+// relabel replaces the amount of a service's price that its label prints without a placeholder.
+func (m moment) relabel(label, id string) string {
+	was, now := m.reduced[id].WasText, m.currency.Format(int64(m.cents[id]))
+	return money.Printed.ReplaceAllStringFunc(label, func(amount string) string {
+		if plainDigits.Replace(amount) == plainDigits.Replace(was) {
+			return now
 		}
 		return amount
 	})

@@ -57,8 +57,8 @@ func (m moment) service(id string, service *object) bool {
 	}
 	label, _ := service.values["price_label"].(string)
 	service.values["price_cents"] = encodable(m.cents[id])
-	service.values["price_label"] = relabel(label, reduced.WasCents, m.cents[id])
-	service.add(besidePrice, m.beside(reduced, fillPrices(label, m.list), service.values["recurring"] != nil))
+	service.values["price_label"] = m.relabel(label, id)
+	service.add(besidePrice, m.beside(reduced, m.list.fill(label), service.values["recurring"] != nil))
 	return true
 }
 
@@ -89,7 +89,7 @@ func (m moment) labelsOf(value *any) (changed bool) {
 	}
 	for _, found := range pricePlaceholder.FindAllStringSubmatch(label, -1) {
 		if reduced, lower := m.reduced[found[1]]; lower && found[2] == "" {
-			o.add(besidePrice, m.beside(reduced, fillPrices(label, m.list), false))
+			o.add(besidePrice, m.beside(reduced, m.list.fill(label), false))
 			*value = o
 			return true
 		}

@@ -1,6 +1,7 @@
 package content
 
 import (
+	"cmp"
 	"encoding/json"
 	"io/fs"
 	"path"
@@ -11,11 +12,9 @@ import (
 )
 
 // A text prints the price of a service as {price:private-training}, which follows the catalogue. Where it prints another
-// price on purpose, it says so: {price:private-training=$597}.
-var pricePlaceholder = regexp.MustCompile(`\{price:([a-z0-9-]*)(?:=(\$[0-9][0-9,]*(?:\.[0-9]{2})?))?\}`)
-
-// printedAmount matches an amount as texts print it.
-var printedAmount = regexp.MustCompile(`\$[0-9]+(?:,[0-9]{3})*(?:\.[0-9]{2})?`)
+// price on purpose, it says so: {price:private-training=597}, or {price:=597} where it belongs to no service. Without a
+// sign such a price is in the currency of the site.
+var pricePlaceholder = regexp.MustCompile(`\{price:([a-z0-9-]*)(?:=(` + money.Signs + `?[0-9][0-9,]*(?:\.[0-9]{2})?))?\}`)
 
 // PrintedPrice is a price in a text that isn't what the catalogue charges.
 type PrintedPrice struct {
@@ -53,10 +52,16 @@ func stablePrices(files fs.FS, prices []PrintedPrice) []PrintedPrice {
 // plainDigits makes $1,099 and $1099 alike.
 var plainDigits = strings.NewReplacer(",", "")
 
-// pricesOf reads what the services of the catalogue cost, by id, before anything else is read. What is charged counts;
-// a service that isn't sold online has the amount of its label, and "" without one. Mistakes are for the reader of the file.
-func pricesOf(fsys fs.FS) map[string]string {
-	prices := map[string]string{}
+// prices are what texts print: the currency of the site, and what the services of the catalogue cost, by id. What is
+// charged counts; a service that isn't sold online has the amount of its label, and "" without one.
+type prices struct {
+	currency money.Currency
+	of       map[string]string
+}
+
+// pricesOf reads the prices before anything else is read. Mistakes are for the reader of the file.
+func pricesOf(fsys fs.FS) prices {
+	p := prices{currency: currencyOf(fsys), of: map[string]string{}}
 	names, _ := fs.Glob(fsys, "catalogue/*.json") // readCatalogue reports an empty catalogue
 	for _, name := range names {
 		value, err := readValue(fsys, name)
@@ -69,52 +74,70 @@ func pricesOf(fsys fs.FS) map[string]string {
 		number, _ := service.values["price_cents"].(json.Number)
 		cents, _ := number.Int64() // what is wrong with it is said at the field, not at every text that prints it
 		if cents > 0 || service.values["sale"] == string(SaleCheckout) {
-			prices[id] = money.Cents(cents).String()
+			p.of[id] = p.currency.Format(cents)
 		} else {
-			prices[id] = printedAmount.FindString(label)
+			p.of[id] = money.Printed.FindString(p.fill(label))
 		}
 	}
-	return prices
+	return p
 }
 
-// fillPrices puts the prices into a text. A placeholder without a price stays.
-func fillPrices(text string, prices map[string]string) string {
+// currencyOf reads the currency of the site. Until its field is right, it is the usual one.
+func currencyOf(fsys fs.FS) money.Currency {
+	value, _ := readValue(fsys, "selling.json")
+	selling, _ := value.(object)
+	if code, _ := selling.values["currency"].(string); money.Currency(code).Known() {
+		return money.Currency(code)
+	}
+	return money.USD
+}
+
+// fill puts the prices into a text. A placeholder without a price stays.
+func (p prices) fill(text string) string {
 	if !strings.Contains(text, "{price:") {
 		return text
 	}
 	return pricePlaceholder.ReplaceAllStringFunc(text, func(placeholder string) string {
 		m := pricePlaceholder.FindStringSubmatch(placeholder)
-		if price, known := prices[m[1]]; known && m[2] == "" && price != "" {
+		price, known := p.of[m[1]]
+		switch {
+		case m[2] != "" && (known || m[1] == ""):
+			return p.own(m[2])
+		case m[2] == "" && price != "":
 			return price
-		} else if known && m[2] != "" {
-			return m[2]
 		}
 		return placeholder
 	})
 }
 
+// own returns a price that a text names on purpose, in the currency of the site unless it says another.
+func (p prices) own(amount string) string {
+	if amount[0] >= '0' && amount[0] <= '9' {
+		return p.currency.Before() + amount
+	}
+	return amount
+}
+
 // notePrices remembers which prices a text prints, and reports placeholders that name no price.
 func (r *reader) notePrices(field, text string) {
-	if !strings.Contains(text, "$") && !strings.Contains(text, "{price:") {
+	if !strings.Contains(text, "{price:") && !money.Printed.MatchString(text) {
 		return
 	}
-	for _, m := range pricePlaceholder.FindAllStringSubmatch(text, -1) {
-		charged, known := r.prices[m[1]]
-		if !known || charged == "" && m[2] == "" {
-			r.bad(field, "asks for the price of %q, which has none in catalogue/: correct the id", m[1])
-		} else if m[2] != "" {
-			r.printed = append(r.printed, PrintedPrice{r.file, field, m[1], m[2], charged})
-		}
-	}
-	service := ""
+	service := "" // whose label this is
 	if id, found := strings.CutPrefix(r.file, "catalogue/"); found && field == "/price_label" {
 		service = strings.TrimSuffix(id, ".json")
 	}
-	for _, amount := range printedAmount.FindAllString(pricePlaceholder.ReplaceAllString(text, ""), -1) {
-		p := PrintedPrice{File: r.file, Field: field, Printed: amount, Service: service}
-		if service != "" {
-			p.Charged = r.prices[service]
+	for _, m := range pricePlaceholder.FindAllStringSubmatch(text, -1) {
+		charged, known := r.prices.of[m[1]]
+		switch {
+		case !known && (m[1] != "" || m[2] == ""), charged == "" && m[2] == "":
+			r.bad(field, "asks for the price of %q, which has none in catalogue/: correct the id", m[1])
+		case m[2] != "":
+			id := cmp.Or(m[1], service)
+			r.printed = append(r.printed, PrintedPrice{r.file, field, id, r.prices.own(m[2]), r.prices.of[id]})
 		}
-		r.printed = append(r.printed, p)
+	}
+	for _, amount := range money.Printed.FindAllString(pricePlaceholder.ReplaceAllString(text, ""), -1) {
+		r.printed = append(r.printed, PrintedPrice{r.file, field, service, amount, r.prices.of[service]})
 	}
 }

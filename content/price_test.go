@@ -2,7 +2,9 @@ package content_test
 
 import (
 	"errors"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -85,13 +87,76 @@ func TestOtherPricesAreReported(t *testing.T) {
 	}
 }
 
+func TestEveryPriceIsInTheCurrencyOfTheSite(t *testing.T) {
+	t.Parallel()
+	for currency, sign := range map[string]string{"eur": "€", "chf": "CHF\u00a0"} {
+		e, err := content.Edit(content.Builtin(), []content.Change{
+			set("selling.json", "/currency", strconv.Quote(currency)),
+			set("pages/contact.json", "/hero/text", `"Once $5, today {price:=4.50} or {price:custom-chatbot=$2,997}."`),
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		service, _ := e.Site.Service("private-training")
+		business, _ := e.Site.Service("team-workshop-business")
+		for want, got := range map[string]string{
+			sign + "297":                                 service.PriceLabel,
+			"Starting at " + sign + "1099":               business.PriceLabel,
+			"from " + sign + "497":                       e.Site.Categories[0].FromLabel, // another price on purpose
+			sign + "5,000 - " + sign + "10,000":          e.Site.Options.QuoteBudgets.Label("5k-10k"),
+			"Once $5, today " + sign + "4.50 or $2,997.": e.Site.Pages.Contact.Hero.Text, // as the owner wrote it
+		} {
+			if got != want {
+				t.Errorf("got %q, want %q", got, want)
+			}
+		}
+		foreign := []string{}
+		for _, p := range e.Site.OtherPrices() {
+			if strings.HasPrefix(p.Printed, "$") {
+				foreign = append(foreign, p.File+" "+p.Printed+" "+p.Charged)
+			}
+		}
+		slices.Sort(foreign)
+		if !slices.Equal(foreign, []string{"pages/contact.json $2,997 " + sign + "2,997", "pages/contact.json $5 "}) {
+			t.Errorf("prices in another currency: %q", foreign)
+		}
+		resolved, err := content.Resolve(e.Files)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for file, text := range resolved {
+			printed := values.ReplaceAllString(string(text), "")
+			if !slices.Contains(ownWords, file) && dollars.MatchString(printed) {
+				t.Errorf("%s prints %s", file, dollars.FindString(printed))
+			}
+		}
+	}
+}
+
+// ownWords have amounts that are no prices of the site: those of the test, of invented partners and in a picture.
+var ownWords = []string{"pages/contact.json", "partners.demo.json", "portfolio/apps.json"}
+
+// values are what forms send, which nobody reads; dollars are amounts in the usual currency.
+var values, dollars = regexp.MustCompile(`"value":"\$[^"]*"`), regexp.MustCompile(`(?i).{0,30}(?:\$[0-9]|dollars? |usd ).{0,30}`)
+
+func TestTheCurrencyIsOneOfTheList(t *testing.T) {
+	t.Parallel()
+	_, err := content.Edit(content.Builtin(), []content.Change{set("selling.json", "/currency", `"jpy"`)})
+	problems, _ := errors.AsType[content.Problems](err)
+	if len(problems) != 1 || problems[0].Field != "/currency" || !strings.Contains(problems[0].Text, `is "jpy": use one of usd, eur, gbp,`) {
+		t.Error(err)
+	}
+}
+
 func TestAPricePlaceholderMustNameAPrice(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"{price:nothing}":                     `asks for the price of "nothing"`,
 		"{price:nothing=$5}":                  `asks for the price of "nothing"`,
 		"{price:digital-products-enterprise}": `asks for the price of "digital-products-enterprise"`,
-		"{price:private-training=5}":          "unknown placeholder {price:private-training=5}",
+		"{price:private-training=five}":       "unknown placeholder {price:private-training=five}",
+		"{price:=}":                           "unknown placeholder {price:=}",
+		"{price:}":                            `asks for the price of ""`,
 		"{price}":                             "unknown placeholder {price}",
 	} {
 		_, err := content.Edit(content.Builtin(), []content.Change{set("brand.json", "/tagline", `"Only `+text+`"`)})

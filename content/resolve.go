@@ -24,7 +24,10 @@ func Resolve(files fs.FS) (map[string]json.RawMessage, error) {
 	return resolved, nil
 }
 
-type resolver struct{ prices, moved map[string]string }
+type resolver struct {
+	prices prices
+	moved  map[string]string
+}
 
 // value resolves a value of type t in the schema, which is nil where the schema says nothing.
 func (r resolver) value(value any, t reflect.Type) any {
@@ -52,7 +55,7 @@ func (r resolver) value(value any, t reflect.Type) any {
 }
 
 func (r resolver) text(text string, t reflect.Type) any {
-	text = fillPrices(text, r.prices)
+	text = r.prices.fill(text)
 	switch t {
 	case reflect.TypeFor[Link]():
 		return forward(text, r.moved)

@@ -52,7 +52,7 @@ const (
 	KindMedia    Kind = "media"    // a MediaFile
 	KindChoice   Kind = "choice"   // one of Choices
 	KindNumber   Kind = "number"   // a whole number, not below 0
-	KindCents    Kind = "cents"    // US cents
+	KindCents    Kind = "cents"    // of the currency of the site
 	KindDecimal  Kind = "decimal"
 	KindFlag     Kind = "flag"
 )

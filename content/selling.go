@@ -7,14 +7,16 @@ import (
 	"strings"
 
 	"harborlight/internal/billing/tax"
+	"harborlight/internal/money"
 )
 
-// Selling is what the owner decides about selling: who sells, tax and invoices.
+// Selling is what the owner decides about selling: the currency, who sells, tax and invoices.
 type Selling struct {
-	Seller   Seller   `json:"seller" help:"As invoices name you. Left empty: the brand's name and postal address"`
-	Bank     Bank     `json:"bank" help:"The account that invoices name"`
-	Tax      Tax      `json:"tax"`
-	Invoices Invoices `json:"invoices"`
+	Currency money.Currency `json:"currency" help:"Of every price. Choose it before you sell: orders, offers and commission fix it"`
+	Seller   Seller         `json:"seller" help:"As invoices name you. Left empty: the brand's name and postal address"`
+	Bank     Bank           `json:"bank" help:"The account that invoices name"`
+	Tax      Tax            `json:"tax"`
+	Invoices Invoices       `json:"invoices"`
 }
 
 // Seller is the business as invoices name it.

@@ -74,7 +74,7 @@ type Service struct {
 	Name        string      `json:"name"` // as sold and as printed on the receipt
 	Category    CategoryID  `json:"category"`
 	Sale        Sale        `json:"sale"`
-	PriceCents  money.Cents `json:"price_cents,omitempty"` // US cents; 0 for a consultation and for "Custom"
+	PriceCents  money.Cents `json:"price_cents,omitempty"` // 0 for a consultation and for "Custom"
 	Recurring   Recurrence  `json:"recurring" content:"nullable"`
 	PriceLabel  string      `json:"price_label"`          // as pages print it
 	PriceUnit   string      `json:"price_unit,omitempty"` // printed after the price: "per session"

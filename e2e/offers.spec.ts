@@ -59,7 +59,7 @@ test('a visitor asks, the owner writes and sends an offer, the visitor accepts, 
   await expect(offer.getByLabel('Name')).toHaveValue(name);
   await offer.getByLabel('What the buyer gets').fill('A workshop for ten people');
   await offer.getByLabel('Quantity').fill('2');
-  await offer.getByLabel('Unit price ($)').fill('2,500');
+  await offer.getByLabel('Unit price (USD)').fill('2,500');
   await offer.getByLabel('Discount', { exact: false }).first().fill('10');
   await offer.getByLabel('Deposit in percent').fill('30');
   await offer.getByLabel('Terms').fill('Travel is included.');

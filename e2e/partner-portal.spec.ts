@@ -82,7 +82,7 @@ test('a company takes itself over, accepts an introduction and wins it', async (
   await thread.getByRole('button', { name: 'Accept and Introduce' }).click();
   await expect(page.getByRole('dialog', { name: 'Grace Whitfield' })).toBeVisible();
   await thread.getByRole('button', { name: 'Won' }).click();
-  await thread.getByLabel('Amount of the contract in dollars').fill('12500');
+  await thread.getByLabel('Amount of the contract (USD)').fill('12500');
   await thread.getByRole('button', { name: 'Save' }).click();
   await expect(thread.getByRole('button', { name: 'Won' })).toBeHidden();
   await expectNoAxeViolations(page);

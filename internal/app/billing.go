@@ -126,7 +126,7 @@ func (a *App) invoicePlaced(ctx context.Context, in orders.Fact) (orders.Enclose
 	}
 	link, err := a.billing.LinkOf(ctx, v)
 	return orders.Enclosed{
-		Number: v.Number, Amount: paper.Amount(v.Gross, v.Currency), Due: paper.Day(v.DueOn), URL: link,
+		Number: v.Number, Amount: v.Currency.FormatExact(v.Gross), Due: paper.Day(v.DueOn), URL: link,
 	}, err
 }
 

@@ -28,7 +28,7 @@ func (a *App) Commission() *commission.Service { return a.commission }
 // commissionSite is what the content says about commission at the moment.
 func (a *App) commissionSite() commission.Site {
 	site := a.Content()
-	return commission.Site{Head: a.letterhead(site), Owner: a.owner(), Mails: site.Mails.Commission}
+	return commission.Site{Head: a.letterhead(site), Owner: a.owner(), Currency: site.Selling.Currency, Mails: site.Mails.Commission}
 }
 
 // recordCommission makes the ledger say what an introduction has won by now. Facts can arrive late or twice:

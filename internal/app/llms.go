@@ -13,8 +13,8 @@ func (a *App) llms(site *content.Site) string {
 	var b strings.Builder
 	brand := site.Brand
 	fmt.Fprintf(&b, "# %s\n\n> %s\n\n", brand.Name, brand.Description)
-	fmt.Fprintf(&b, "Prices are in US dollars. Every package has a %d-day satisfaction guarantee. ",
-		brand.Claims.GuaranteeDays)
+	fmt.Fprintf(&b, "Prices are in %s. Every package has a %d-day satisfaction guarantee. ",
+		site.Selling.Currency.Code(), brand.Claims.GuaranteeDays)
 	fmt.Fprintf(&b, "Questions: %s, answered within %d hours.\n", brand.SupportEmail, brand.Claims.ResponseHours)
 	for _, category := range site.Categories {
 		a.llmsCategory(&b, site, category)

@@ -18,7 +18,7 @@ import (
 // buildOffers builds the part that writes offers from leads. Accepted offers become orders.
 func (a *App) buildOffers() {
 	a.offers = offers.New(a.DB, offers.Config{
-		PublicURL: a.Config.PublicURL, Currency: orders.Currency, Site: a.offerSite, Clock: a.Config.Clock,
+		PublicURL: a.Config.PublicURL, Site: a.offerSite, Clock: a.Config.Clock,
 		Leads: offerLeads{a.leads}, Orders: offerOrders{a.orders}, Taxes: offerTaxes{taxes{a}},
 		Print: a.printOffer,
 	})
@@ -37,7 +37,7 @@ func (a *App) offerSite() offers.Site {
 	}
 	seller := sellerOf(site, a.Config.PublicURL)
 	return offers.Site{
-		Head: a.letterhead(site), Owner: a.owner(), Mails: site.Mails.Offers,
+		Head: a.letterhead(site), Owner: a.owner(), Currency: site.Selling.Currency, Mails: site.Mails.Offers,
 		Seller:   offers.OfferSeller{Name: seller.Name, Address: seller.Address, Email: seller.Email},
 		Services: services,
 	}

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"harborlight/internal/fault"
-	"harborlight/internal/money"
 	"harborlight/internal/notifications"
 	"harborlight/internal/orders"
 )
@@ -55,7 +54,7 @@ func (a *App) orderRefunded(ctx context.Context, in orders.Fact) error {
 	if err != nil {
 		return err
 	}
-	amount := money.Cents(in.Cents).String()
+	amount := o.Currency.Format(in.Cents)
 	if err := a.tellBuyer(ctx, o, "Order "+o.Number+" is refunded",
 		amount+" of your payment for "+o.ServiceName+" is on its way back."); err != nil {
 		return err

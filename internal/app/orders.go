@@ -74,7 +74,7 @@ func (a *App) orderSite(terms func() string) func() orders.Site {
 		site, version := a.Content(), terms()
 		return orders.Site{
 			Head: a.letterhead(site), Support: site.Brand.SupportEmail, Owner: a.owner(),
-			GuaranteeDays: site.Brand.Claims.GuaranteeDays, ResponseHours: site.Brand.Claims.ResponseHours,
+			Currency: site.Selling.Currency, GuaranteeDays: site.Brand.Claims.GuaranteeDays, ResponseHours: site.Brand.Claims.ResponseHours,
 			HasTerms: version != noTerms, TermsVersion: version, Countries: site.Options.Countries.Values(),
 			Mails: site.Mails.Orders,
 		}

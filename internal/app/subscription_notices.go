@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 
-	"harborlight/internal/money"
 	"harborlight/internal/orders"
 )
 
@@ -18,7 +17,7 @@ func (a *App) orderRenewed(ctx context.Context, in orders.Fact) error {
 	if _, err = a.billing.IssueRenewal(ctx, in.OrderID, r); err != nil {
 		return err
 	}
-	return a.tellAbout(ctx, in, "was renewed", money.Cents(in.Cents).String()+" arrived.")
+	return a.tellAmount(ctx, in, "was renewed", "arrived.")
 }
 
 // renewalRefunded credits what went back of a renewal. Without the id of its invoice nobody can say
@@ -39,7 +38,7 @@ func (a *App) renewalFailed(ctx context.Context, in orders.Fact) error {
 	if err := a.orders.MailRenewalFailed(ctx, in); err != nil {
 		return err
 	}
-	return a.tellAbout(ctx, in, "could not be renewed", money.Cents(in.Cents).String()+" could not be charged. The buyer has a link to pay it.")
+	return a.tellAmount(ctx, in, "could not be renewed", "could not be charged. The buyer has a link to pay it.")
 }
 
 func (a *App) subscriptionEnding(ctx context.Context, in orders.Fact) error {
@@ -62,6 +61,15 @@ func (a *App) orderTrouble(ctx context.Context, in orders.Fact) error {
 		return err
 	}
 	return a.tellAbout(ctx, in, "needs you", in.Text)
+}
+
+// tellAmount notifies the administrator of what happened to the money of a fact.
+func (a *App) tellAmount(ctx context.Context, in orders.Fact, what, happened string) error {
+	o, err := a.orders.Find(ctx, in.OrderID)
+	if err != nil {
+		return err
+	}
+	return a.tellAbout(ctx, in, what, o.Currency.Format(in.Cents)+" "+happened)
 }
 
 // tellAbout notifies the administrator about an order.

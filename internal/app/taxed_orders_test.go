@@ -10,6 +10,7 @@ import (
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/database"
 	"harborlight/internal/id"
+	"harborlight/internal/money"
 	"harborlight/internal/orders"
 )
 
@@ -100,7 +101,7 @@ func TestEveryPartOfAnOfferIsInvoicedToTheCent(t *testing.T) {
 			err := s.App.DB.Write(t.Context(), func(tx *database.Tx) (err error) {
 				orderID, err = service.PlaceAgreed(t.Context(), tx, orders.Agreed{
 					Offer: "OF-2026-0001", Part: "rest", Summary: "Training", AmountCents: cents, TaxCents: want.tax, TaxBPS: 1900,
-					TaxRule: want.rule, Currency: orders.Currency, BuyerName: "Ada", BuyerEmail: "ada@buyer.example", AgreedAt: tx.Now()})
+					TaxRule: want.rule, Currency: money.USD, BuyerName: "Ada", BuyerEmail: "ada@buyer.example", AgreedAt: tx.Now()})
 				return err
 			})
 			if err != nil {

@@ -84,7 +84,7 @@ func (b *builder) priceSentence(s content.Service) string {
 	case s.Sale == content.SaleCheckout:
 		return s.Name + " " + words.CostText + " " + priceOf(s) + "." + until(s)
 	case s.PriceCents > 0:
-		return s.Name + " " + words.FromText + " " + strings.TrimSpace(s.PriceCents.String()+" "+s.PriceUnit) + "."
+		return s.Name + " " + words.FromText + " " + strings.TrimSpace(b.site.Selling.Currency.Format(int64(s.PriceCents))+" "+s.PriceUnit) + "."
 	default:
 		return s.Name + " " + words.QuotedText + "."
 	}

@@ -10,8 +10,8 @@ import (
 // was given. A sentence that names anything else never reaches a visitor.
 
 // amount matches a sum of money in figures: a number with a currency.
-var amount = regexp.MustCompile(`(?i)(?:us\s?\$|\p{Sc}|\b(?:usd|eur|gbp|chf|cad|aud|jpy|cny|inr|btc|usdt)\b)\s*(\d[\d.,\s]*\d|\d)\s*(k\b|m\b|thousand|million)?` +
-	`|(\d[\d.,]*\d|\d)\s*(k|m|thousand|million)?\s*(?:\p{Sc}|(?:us[- ]?)?d[oó]ll?are?s?\b|usdt?\b|euros?\b|eur\b|pounds?\b|gbp\b|bucks?\b|cents?\b|quid\b|chf\b|cad\b|aud\b|jpy\b|cny\b|inr\b|btc\b|francs?\b|yen\b|yuan\b|rupees?\b|pesos?\b|bitcoins?\b)`)
+var amount = regexp.MustCompile(`(?i)(?:us\s?\$|\p{Sc}|\b(?:usd|eur|gbp|chf|cad|aud|czk|dkk|hkd|nok|nzd|pln|ron|sek|sgd|zar|jpy|cny|inr|btc|usdt)\b)\s*(\d[\d.,\s]*\d|\d)\s*(k\b|m\b|thousand|million)?` +
+	`|(\d[\d.,]*\d|\d)\s*(k|m|thousand|million)?\s*(?:\p{Sc}|(?:us[- ]?)?d[oó]ll?are?s?\b|usdt?\b|euros?\b|eur\b|pounds?\b|gbp\b|bucks?\b|cents?\b|quid\b|(?:chf|cad|aud|czk|dkk|hkd|nok|nzd|pln|ron|sek|sgd|zar)\b|jpy\b|cny\b|inr\b|btc\b|francs?\b|yen\b|yuan\b|rupees?\b|pesos?\b|bitcoins?\b)`)
 
 // spelled matches a sum of money in words, which can't be compared.
 var spelled = regexp.MustCompile(`(?i)\b(?:hundred|thousand|million|ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|one|two|three|four|five|six|seven|eight|nine)\b[\w\s-]{0,40}\b(?:dollars?|bucks?|euros?|pounds?|cents?)\b`)

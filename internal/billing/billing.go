@@ -12,6 +12,7 @@ import (
 	"harborlight/internal/billing/paper"
 	"harborlight/internal/billing/tax"
 	"harborlight/internal/database"
+	"harborlight/internal/money"
 )
 
 // State is the state of an invoice.
@@ -28,29 +29,29 @@ const (
 
 // Invoice is an invoice or credit note. Only PaidAt, CreditedCents and UserID ever change.
 type Invoice struct {
-	ID            string     `db:"id"`
-	Kind          paper.Kind `db:"kind"`
-	Number        string     `db:"number"`
-	Series        string     `db:"series"`
-	Ordinal       int64      `db:"ordinal"`
-	Occasion      string     `db:"occasion"` // each has one document
-	OrderID       string     `db:"order_id"`
-	OrderNumber   string     `db:"order_number"`
-	UserID        *string    `db:"user_id"` // nil: a guest
-	Credits       *string    `db:"credits"` // the invoice that a credit note corrects
-	IsTest        bool       `db:"is_test"`
-	Currency      string     `db:"currency"`
-	IssuedAt      time.Time  `db:"issued_at"`
-	Month         string     `db:"month"`  // of IssuedAt, in UTC: "2026-11"
-	DueOn         time.Time  `db:"due_on"` // start of the last day to pay, UTC
-	PaidAt        *time.Time `db:"paid_at"`
-	CreditedCents int64      `db:"credited_cents"` // sum of its credit notes, not negative
-	BuyerName     string     `db:"buyer_name"`
-	BuyerCompany  string     `db:"buyer_company"`
-	BuyerEmail    string     `db:"buyer_email"`
-	BuyerCountry  string     `db:"buyer_country"`
-	BuyerVATID    string     `db:"buyer_vat_id"`
-	TokenHash     string     `db:"token_hash"` // hash of the private token in the buyer's link
+	ID            string         `db:"id"`
+	Kind          paper.Kind     `db:"kind"`
+	Number        string         `db:"number"`
+	Series        string         `db:"series"`
+	Ordinal       int64          `db:"ordinal"`
+	Occasion      string         `db:"occasion"` // each has one document
+	OrderID       string         `db:"order_id"`
+	OrderNumber   string         `db:"order_number"`
+	UserID        *string        `db:"user_id"` // nil: a guest
+	Credits       *string        `db:"credits"` // the invoice that a credit note corrects
+	IsTest        bool           `db:"is_test"`
+	Currency      money.Currency `db:"currency"`
+	IssuedAt      time.Time      `db:"issued_at"`
+	Month         string         `db:"month"`  // of IssuedAt, in UTC: "2026-11"
+	DueOn         time.Time      `db:"due_on"` // start of the last day to pay, UTC
+	PaidAt        *time.Time     `db:"paid_at"`
+	CreditedCents int64          `db:"credited_cents"` // sum of its credit notes, not negative
+	BuyerName     string         `db:"buyer_name"`
+	BuyerCompany  string         `db:"buyer_company"`
+	BuyerEmail    string         `db:"buyer_email"`
+	BuyerCountry  string         `db:"buyer_country"`
+	BuyerVATID    string         `db:"buyer_vat_id"`
+	TokenHash     string         `db:"token_hash"` // hash of the private token in the buyer's link
 
 	quiet bool // a draft that needs no mail of its own
 
@@ -89,7 +90,7 @@ type Sale struct {
 	IsTest        bool    // no real money
 	IsRecurring   bool    // due every month: the invoice is for the first
 	Buyer         paper.Buyer
-	Currency      string // lower-case code (ISO 4217)
+	Currency      money.Currency // lower-case code (ISO 4217)
 	Lines         []SaleLine
 	PricesInclude bool       // the lines' prices include tax
 	Confirmed     bool       // an unpaid invoice comes with the order's confirmation: no mail of its own

@@ -11,6 +11,7 @@ import (
 	"harborlight/internal/billing/tax"
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
+	"harborlight/internal/money"
 	"harborlight/internal/paging"
 )
 
@@ -19,17 +20,17 @@ const TopicChanged = "billing.changed"
 
 // InvoiceRow is an invoice or credit note as the administrator's list shows it.
 type InvoiceRow struct {
-	ID          string     `json:"id" db:"id" doc:"UUID"`
-	Kind        paper.Kind `json:"kind" db:"kind" enum:"invoice,credit_note"`
-	Number      string     `json:"number" db:"number" example:"INV-2026-0001"`
-	OrderID     string     `json:"order_id" db:"order_id" doc:"UUID of the order"`
-	OrderNumber string     `json:"order_number" db:"order_number" example:"2611-7K3MQ9"`
-	State       State      `json:"state" db:"-" enum:"open,overdue,paid,credited,credit_note"`
-	IsTest      bool       `json:"is_test" db:"is_test" doc:"No real money, and a number of the test series"`
-	Currency    string     `json:"currency" db:"currency" doc:"Lower-case code (ISO 4217)" example:"eur"`
-	IssuedAt    time.Time  `json:"issued_at" db:"issued_at"`
-	DueOn       time.Time  `json:"due_on" db:"due_on" doc:"Start of the last day to pay, UTC"`
-	PaidAt      *time.Time `json:"paid_at" db:"paid_at" doc:"null: not paid, or a credit note"`
+	ID          string         `json:"id" db:"id" doc:"UUID"`
+	Kind        paper.Kind     `json:"kind" db:"kind" enum:"invoice,credit_note"`
+	Number      string         `json:"number" db:"number" example:"INV-2026-0001"`
+	OrderID     string         `json:"order_id" db:"order_id" doc:"UUID of the order"`
+	OrderNumber string         `json:"order_number" db:"order_number" example:"2611-7K3MQ9"`
+	State       State          `json:"state" db:"-" enum:"open,overdue,paid,credited,credit_note"`
+	IsTest      bool           `json:"is_test" db:"is_test" doc:"No real money, and a number of the test series"`
+	Currency    money.Currency `json:"currency" db:"currency" doc:"Lower-case code (ISO 4217)" example:"eur"`
+	IssuedAt    time.Time      `json:"issued_at" db:"issued_at"`
+	DueOn       time.Time      `json:"due_on" db:"due_on" doc:"Start of the last day to pay, UTC"`
+	PaidAt      *time.Time     `json:"paid_at" db:"paid_at" doc:"null: not paid, or a credit note"`
 	tax.Amount
 	CreditedCents int64  `json:"credited_cents" db:"credited_cents" doc:"Sum of its credit notes, in cents"`
 	BuyerName     string `json:"buyer_name" db:"buyer_name"`

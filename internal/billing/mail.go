@@ -66,7 +66,7 @@ func (s *Service) mailBuyer(ctx context.Context, tx *database.Tx, v Invoice, kin
 		cents = -cents
 	}
 	words = words.Fill("number", v.Number, "order", v.OrderNumber,
-		"amount", paper.Amount(cents-v.CreditedCents, v.Currency), "due", paper.Day(v.DueOn), "credits", v.Document.Credits,
+		"amount", v.Currency.FormatExact(cents-v.CreditedCents), "due", paper.Day(v.DueOn), "credits", v.Document.Credits,
 		"days", strconv.Itoa(max(daysOverdue(v.DueOn, tx.Now()), 0)))
 	var button mail.Button
 	if token != "" {

@@ -6,6 +6,7 @@ import (
 
 	"harborlight/internal/billing/tax"
 	"harborlight/internal/fault"
+	"harborlight/internal/money"
 )
 
 // Months are the sums of a calendar year in UTC, by month. Credit notes count in the month they were
@@ -17,9 +18,9 @@ type Months struct {
 
 // Month is the sums of a month in one currency.
 type Month struct {
-	Month     string `json:"month" example:"2026-11"`
-	Currency  string `json:"currency" example:"eur"`
-	Documents int64  `json:"documents" doc:"Invoices and credit notes"`
+	Month     string         `json:"month" example:"2026-11"`
+	Currency  money.Currency `json:"currency" example:"eur"`
+	Documents int64          `json:"documents" doc:"Invoices and credit notes"`
 	tax.Amount
 	OpenCents int64    `json:"open_cents" doc:"Left to pay of the invoices of this month"`
 	Taxes     []TaxSum `json:"taxes" nullable:"false" doc:"By rate; they add up to the amounts"`

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"harborlight/internal/database"
+	"harborlight/internal/money"
 	"harborlight/internal/paging"
 )
 
@@ -116,8 +117,8 @@ var bookList = paging.List[bookRow]{
 
 // monthRow is the sum of a month's documents with one tax.
 type monthRow struct {
-	Month    string `db:"month"`
-	Currency string `db:"currency"`
+	Month    string         `db:"month"`
+	Currency money.Currency `db:"currency"`
 	TaxSum
 }
 
@@ -154,10 +155,10 @@ func sumMonths(ctx context.Context, q database.Querier, first, last string) ([]m
 
 // openRow is what is left to pay of a month's invoices.
 type openRow struct {
-	Month     string `db:"month"`
-	Currency  string `db:"currency"`
-	OpenCents int64  `db:"open_cents"`
-	Documents int64  `db:"documents"`
+	Month     string         `db:"month"`
+	Currency  money.Currency `db:"currency"`
+	OpenCents int64          `db:"open_cents"`
+	Documents int64          `db:"documents"`
 }
 
 // sumOpen counts a year's documents by month and adds up what is left to pay, without tests.

@@ -10,7 +10,6 @@ import (
 	"harborlight/internal/fault"
 	"harborlight/internal/jobs"
 	"harborlight/internal/mail"
-	"harborlight/internal/money"
 )
 
 // How often statements of finished months are looked for, and how many at once.
@@ -76,7 +75,7 @@ func (s *Service) mailStatement(ctx context.Context, d due) error {
 	}
 	site := s.config.Site()
 	words := content.Mail(site.Mails.Statement).Fill("month", monthInWords(st.Month), "company", st.PartnerName,
-		"won", money.Cents(st.WonCents).String(), "amount", money.Cents(st.AmountCents).String())
+		"won", site.Currency.Format(st.WonCents), "amount", site.Currency.Format(st.AmountCents))
 	button := mail.Button{Text: words.Button, URL: s.config.PublicURL + "/partner-portal"}
 	text, html := mail.Compose(site.Head, words.Heading, words.Paragraphs, button, words.Footer)
 	return s.db.Write(ctx, func(tx *database.Tx) error {

@@ -18,6 +18,7 @@ import (
 	"harborlight/internal/fault"
 	"harborlight/internal/id"
 	"harborlight/internal/mail"
+	"harborlight/internal/money"
 )
 
 // world is the ledger on a database whose clock the test moves.
@@ -70,7 +71,7 @@ func newWorld(t *testing.T, engine database.Dialect, companies roll) world {
 	}
 	w.Service = commission.New(w.db, commission.Config{PublicURL: "https://site.example", Companies: companies,
 		Site: func() commission.Site {
-			return commission.Site{Head: mail.LetterheadOf(site, "https://site.example"), Owner: "owner@site.example", Mails: site.Mails.Commission}
+			return commission.Site{Head: mail.LetterheadOf(site, "https://site.example"), Owner: "owner@site.example", Currency: money.USD, Mails: site.Mails.Commission}
 		}})
 	return w
 }

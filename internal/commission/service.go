@@ -13,6 +13,7 @@ import (
 	"harborlight/internal/id"
 	"harborlight/internal/line"
 	"harborlight/internal/mail"
+	"harborlight/internal/money"
 	"harborlight/internal/realtime"
 )
 
@@ -25,9 +26,10 @@ type Config struct {
 
 // Site is what the content says about commission.
 type Site struct {
-	Head  mail.Letterhead
-	Owner string // gets the answers to statements
-	Mails content.CommissionMails
+	Head     mail.Letterhead
+	Currency money.Currency // of the ledger
+	Owner    string         // gets the answers to statements
+	Mails    content.CommissionMails
 }
 
 // Companies knows the partners and who belongs to them.
@@ -88,7 +90,7 @@ func settled(err error) error {
 }
 
 func checkAmount(c *fault.Check, wonCents int64) {
-	c.Add(wonCents >= 0 && wonCents <= maxWon, "won_cents", "Enter an amount from 0 to $1,000,000,000.")
+	c.Add(wonCents >= 0 && wonCents <= maxWon, "won_cents", "Enter an amount from 0 to 1,000,000,000.")
 }
 
 // enter adds the entry after which the introduction has won the amount. It ends the transaction with errSettled

@@ -9,27 +9,28 @@ import (
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
 	"harborlight/internal/id"
+	"harborlight/internal/money"
 	"harborlight/internal/paging"
 )
 
 // OfferRow is an offer as the administrator's list shows it.
 type OfferRow struct {
-	ID           string     `json:"id" db:"id" doc:"UUID"`
-	Number       string     `json:"number" db:"-" doc:"With the version" example:"OF-2026-0001-2"`
-	Series       string     `json:"-" db:"number"`
-	Version      int64      `json:"version" db:"version"`
-	LeadID       string     `json:"lead_id" db:"lead_id" doc:"UUID of the lead; it may be deleted"`
-	State        State      `json:"state" db:"state" enum:"draft,sent,accepted,declined,withdrawn,expired"`
-	BuyerName    string     `json:"buyer_name" db:"buyer_name"`
-	BuyerEmail   string     `json:"buyer_email" db:"buyer_email"`
-	BuyerCompany string     `json:"buyer_company" db:"buyer_company" doc:"Empty: none given"`
-	Currency     string     `json:"currency" db:"currency"`
-	TotalCents   int64      `json:"total_cents" db:"total_cents"`
-	DepositCents int64      `json:"deposit_cents" db:"deposit_cents" doc:"Due on acceptance; the total if there is no deposit"`
-	ValidUntil   string     `json:"valid_until" db:"valid_until" doc:"Last day, YYYY-MM-DD"`
-	CreatedAt    time.Time  `json:"created_at" db:"created_at"`
-	SentAt       *time.Time `json:"sent_at" db:"sent_at"`
-	DecidedAt    *time.Time `json:"decided_at" db:"decided_at"`
+	ID           string         `json:"id" db:"id" doc:"UUID"`
+	Number       string         `json:"number" db:"-" doc:"With the version" example:"OF-2026-0001-2"`
+	Series       string         `json:"-" db:"number"`
+	Version      int64          `json:"version" db:"version"`
+	LeadID       string         `json:"lead_id" db:"lead_id" doc:"UUID of the lead; it may be deleted"`
+	State        State          `json:"state" db:"state" enum:"draft,sent,accepted,declined,withdrawn,expired"`
+	BuyerName    string         `json:"buyer_name" db:"buyer_name"`
+	BuyerEmail   string         `json:"buyer_email" db:"buyer_email"`
+	BuyerCompany string         `json:"buyer_company" db:"buyer_company" doc:"Empty: none given"`
+	Currency     money.Currency `json:"currency" db:"currency"`
+	TotalCents   int64          `json:"total_cents" db:"total_cents"`
+	DepositCents int64          `json:"deposit_cents" db:"deposit_cents" doc:"Due on acceptance; the total if there is no deposit"`
+	ValidUntil   string         `json:"valid_until" db:"valid_until" doc:"Last day, YYYY-MM-DD"`
+	CreatedAt    time.Time      `json:"created_at" db:"created_at"`
+	SentAt       *time.Time     `json:"sent_at" db:"sent_at"`
+	DecidedAt    *time.Time     `json:"decided_at" db:"decided_at"`
 }
 
 // OfferDetail is an offer with everything the desk shows.

@@ -6,23 +6,24 @@ import (
 	"time"
 
 	"harborlight/internal/id"
+	"harborlight/internal/money"
 )
 
 // OfferDocument is an offer as its buyer reads it. Its JSON, in this order of fields, is what the
 // buyer accepts. It is made once, when the offer is sent.
 type OfferDocument struct {
-	Number          string      `json:"number" example:"OF-2026-0001"`
-	SentOn          string      `json:"sent_on" doc:"Day, YYYY-MM-DD in UTC"`
-	ValidUntil      string      `json:"valid_until" doc:"Last day, YYYY-MM-DD in UTC"`
-	Currency        string      `json:"currency" example:"usd"`
-	Seller          OfferSeller `json:"seller"`
-	Buyer           OfferBuyer  `json:"buyer"`
-	Intro           string      `json:"intro"`
-	Lines           []OfferLine `json:"lines" nullable:"false"`
-	DiscountPercent int64       `json:"discount_percent" doc:"0: an amount, or none"`
-	DepositPercent  int64       `json:"deposit_percent" doc:"0 and 100: everything is due on acceptance"`
-	Totals          OfferTotals `json:"totals"`
-	Terms           string      `json:"terms"`
+	Number          string         `json:"number" example:"OF-2026-0001"`
+	SentOn          string         `json:"sent_on" doc:"Day, YYYY-MM-DD in UTC"`
+	ValidUntil      string         `json:"valid_until" doc:"Last day, YYYY-MM-DD in UTC"`
+	Currency        money.Currency `json:"currency" example:"usd"`
+	Seller          OfferSeller    `json:"seller"`
+	Buyer           OfferBuyer     `json:"buyer"`
+	Intro           string         `json:"intro"`
+	Lines           []OfferLine    `json:"lines" nullable:"false"`
+	DiscountPercent int64          `json:"discount_percent" doc:"0: an amount, or none"`
+	DepositPercent  int64          `json:"deposit_percent" doc:"0 and 100: everything is due on acceptance"`
+	Totals          OfferTotals    `json:"totals"`
+	Terms           string         `json:"terms"`
 }
 
 // OfferSeller is who makes the offer.

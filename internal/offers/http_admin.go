@@ -131,7 +131,7 @@ var offerFile = paging.File[OfferRow]{Name: "offers", Cells: OfferRow.cells, Hea
 func (r OfferRow) cells() []string {
 	return []string{
 		r.Number, string(r.State), r.BuyerName, r.BuyerEmail, r.BuyerCompany, decimal(r.TotalCents), decimal(r.DepositCents),
-		r.Currency, r.ValidUntil, r.CreatedAt.Format(time.RFC3339), instant(r.SentAt), instant(r.DecidedAt), r.ID,
+		string(r.Currency), r.ValidUntil, r.CreatedAt.Format(time.RFC3339), instant(r.SentAt), instant(r.DecidedAt), r.ID,
 	}
 }
 

@@ -8,7 +8,6 @@ import (
 	"harborlight/content"
 	"harborlight/internal/database"
 	"harborlight/internal/mail"
-	"harborlight/internal/money"
 )
 
 // mailOffer mails the buyer the private link, in the transaction that sends the offer.
@@ -75,14 +74,12 @@ func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, o Offer, kind 
 // facts is what is offered and for how much, a line each.
 func (s *Service) facts(o Offer) string {
 	mails := s.site().Mails
-	facts := content.Fill(mails.Facts, "number", o.FullNumber(), "total", amount(o.TotalCents), "until", day(o.ValidUntil))
+	facts := content.Fill(mails.Facts, "number", o.FullNumber(), "total", o.Currency.Format(o.TotalCents), "until", day(o.ValidUntil))
 	if o.hasRest() {
-		facts += "\n" + content.Fill(mails.Deposit, "amount", amount(o.DepositCents))
+		facts += "\n" + content.Fill(mails.Deposit, "amount", o.Currency.Format(o.DepositCents))
 	}
 	return facts
 }
-
-func amount(cents int64) string { return money.Cents(cents).String() }
 
 // day writes a day as mails do: "31 December 2026".
 func day(text string) string {

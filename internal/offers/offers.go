@@ -8,6 +8,8 @@ package offers
 import (
 	"slices"
 	"time"
+
+	"harborlight/internal/money"
 )
 
 // State is the state of an offer.
@@ -27,30 +29,30 @@ var states = []State{Draft, Sent, Accepted, Declined, Withdrawn, Expired}
 
 // Offer is one version of an offer.
 type Offer struct {
-	ID            string       `db:"id"`
-	Number        string       `db:"number"` // "OF-2026-0001", shared by the versions
-	Version       int64        `db:"version"`
-	LeadID        string       `db:"lead_id"`
-	UserID        *string      `db:"user_id"` // account of the lead; nil: a visitor
-	State         State        `db:"state"`
-	Revision      int64        `db:"revision"`   // counts the changes of a draft
-	TokenHash     *string      `db:"token_hash"` // nil: not sent
-	Content       OfferContent `db:"content,json"`
-	Document      string       `db:"document"` // JSON as it was sent; empty: not sent
-	BuyerName     string       `db:"buyer_name"`
-	BuyerEmail    string       `db:"buyer_email"`
-	BuyerCompany  string       `db:"buyer_company"`
-	Currency      string       `db:"currency"`
-	TotalCents    int64        `db:"total_cents"`
-	DepositCents  int64        `db:"deposit_cents"`
-	ValidUntil    string       `db:"valid_until"` // last day, YYYY-MM-DD in UTC
-	CreatedAt     time.Time    `db:"created_at"`
-	SentAt        *time.Time   `db:"sent_at"`
-	DecidedAt     *time.Time   `db:"decided_at"`
-	DeclineReason string       `db:"decline_reason"`
-	OrderID       string       `db:"order_id"`
-	RestOrderID   string       `db:"rest_order_id"`
-	SearchText    string       `db:"search_text"`
+	ID            string         `db:"id"`
+	Number        string         `db:"number"` // "OF-2026-0001", shared by the versions
+	Version       int64          `db:"version"`
+	LeadID        string         `db:"lead_id"`
+	UserID        *string        `db:"user_id"` // account of the lead; nil: a visitor
+	State         State          `db:"state"`
+	Revision      int64          `db:"revision"`   // counts the changes of a draft
+	TokenHash     *string        `db:"token_hash"` // nil: not sent
+	Content       OfferContent   `db:"content,json"`
+	Document      string         `db:"document"` // JSON as it was sent; empty: not sent
+	BuyerName     string         `db:"buyer_name"`
+	BuyerEmail    string         `db:"buyer_email"`
+	BuyerCompany  string         `db:"buyer_company"`
+	Currency      money.Currency `db:"currency"`
+	TotalCents    int64          `db:"total_cents"`
+	DepositCents  int64          `db:"deposit_cents"`
+	ValidUntil    string         `db:"valid_until"` // last day, YYYY-MM-DD in UTC
+	CreatedAt     time.Time      `db:"created_at"`
+	SentAt        *time.Time     `db:"sent_at"`
+	DecidedAt     *time.Time     `db:"decided_at"`
+	DeclineReason string         `db:"decline_reason"`
+	OrderID       string         `db:"order_id"`
+	RestOrderID   string         `db:"rest_order_id"`
+	SearchText    string         `db:"search_text"`
 }
 
 // OfferContent is what the owner writes. Money is in cents of the offer's currency.

@@ -16,13 +16,13 @@ import (
 	"harborlight/internal/jobs"
 	"harborlight/internal/line"
 	"harborlight/internal/mail"
+	"harborlight/internal/money"
 	"harborlight/internal/realtime"
 )
 
 // Config is the site's configuration for offers.
 type Config struct {
 	PublicURL string      // where visitors reach the site, without a slash at the end
-	Currency  string      // of every offer
 	Site      func() Site // what the content says at the moment
 	Clock     clock.Clock // nil: the machine's
 	Leads     Leads
@@ -34,7 +34,8 @@ type Config struct {
 // Site is what the content says about offers.
 type Site struct {
 	Head     mail.Letterhead
-	Owner    string // address for notices about offers
+	Owner    string         // address for notices about offers
+	Currency money.Currency // of new offers
 	Seller   OfferSeller
 	Mails    content.OfferMails
 	Services []CatalogueService // what a line may name
@@ -73,7 +74,7 @@ type Agreed struct {
 	TaxRule      string
 	TotalCents   int64 // of the offer
 	DepositCents int64 // of the offer
-	Currency     string
+	Currency     money.Currency
 	UserID       *string // account of the lead; nil: a visitor
 	AgreedAt     time.Time
 }

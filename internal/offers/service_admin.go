@@ -84,7 +84,7 @@ func (s *Service) Create(ctx context.Context, n NewOffer) (OfferDetail, error) {
 	if err != nil {
 		return OfferDetail{}, err
 	}
-	o := Offer{ID: n.ID, Version: 1, LeadID: n.LeadID, UserID: userID, State: Draft, Revision: 1, Currency: s.config.Currency}
+	o := Offer{ID: n.ID, Version: 1, LeadID: n.LeadID, UserID: userID, State: Draft, Revision: 1, Currency: s.site().Currency}
 	checked, err := s.written(o, n.Content)
 	if err != nil {
 		return OfferDetail{}, err
@@ -204,7 +204,7 @@ func (s *Service) send(ctx context.Context, tx *database.Tx, o Offer) error {
 	if err := s.mailOffer(ctx, tx, o, token); err != nil {
 		return err
 	}
-	return s.change(ctx, tx, o, change{actorID: actor(ctx), note: amount(o.TotalCents)})
+	return s.change(ctx, tx, o, change{actorID: actor(ctx), note: o.Currency.Format(o.TotalCents)})
 }
 
 // Withdraw takes back an open offer. Withdrawing again changes nothing. Any other offer is a fault of
@@ -248,7 +248,7 @@ func (s *Service) Revise(ctx context.Context, offerID string) (OfferDetail, erro
 			return err
 		}
 		next := Offer{ID: id.New(), Number: o.Number, Version: o.Version + 1, LeadID: o.LeadID, UserID: o.UserID, State: Draft,
-			Revision: 1, Currency: o.Currency}
+			Revision: 1, Currency: s.site().Currency}
 		draftID = next.ID
 		if o.State == Sent {
 			if err := s.withdraw(ctx, tx, o, "Replaced by "+next.FullNumber()); err != nil {

@@ -8,6 +8,7 @@ import (
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
 	"harborlight/internal/id"
+	"harborlight/internal/money"
 )
 
 // Agreed is an order that both sides agreed on outside the catalogue: an accepted offer, or a part of
@@ -20,7 +21,7 @@ type Agreed struct {
 	TaxCents     int64  // part of the amount
 	TaxBPS       int64
 	TaxRule      string
-	Currency     string
+	Currency     money.Currency
 	BuyerName    string
 	BuyerEmail   string
 	BuyerCompany string

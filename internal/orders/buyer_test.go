@@ -139,7 +139,7 @@ func TestALicenseSaysForWhat(t *testing.T) {
 	databasetest.Each(t, func(t *testing.T, db *database.DB) {
 		w := newWorld(db)
 		for _, mode := range []orders.Payments{w.till, orders.Invoice{}} {
-			service := orders.New(db, orders.Config{PublicURL: "https://site.example"}, shop{
+			service := orders.New(db, orders.Config{PublicURL: "https://site.example", Site: says(orders.Site{})}, shop{
 				"licence": {ID: "licence", Name: "Licence", PriceCents: 79999, Applications: []string{"Weather Radar"}},
 			}, w.talks, mode)
 			buy := func(application string) (string, error) {
@@ -157,7 +157,7 @@ func TestALicenseSaysForWhat(t *testing.T) {
 				t.Errorf("%s: %v", mode.Mode(), err)
 			}
 		}
-		invoices := orders.New(db, orders.Config{PublicURL: "https://site.example"}, shop{
+		invoices := orders.New(db, orders.Config{PublicURL: "https://site.example", Site: says(orders.Site{})}, shop{
 			"licence": {ID: "licence", PriceCents: 79999, Applications: []string{"Weather Radar"}}}, w.talks, orders.Invoice{})
 		address, err := invoices.Checkout(t.Context(), orders.Request{ServiceID: "licence", AmountCents: 79999,
 			Form: orders.Form{"application": "Weather Radar"}})

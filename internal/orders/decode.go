@@ -36,7 +36,7 @@ func requestOf(fields map[string]json.RawMessage) (Request, error) {
 		case "serviceName":
 			check.Add(json.Unmarshal(value, &name) == nil && len(name) <= 1000, key, "Send the name of the service as text.")
 		case "amount":
-			check.Add(json.Unmarshal(value, &amount) == nil, key, "Send the price as a whole number of US cents.")
+			check.Add(json.Unmarshal(value, &amount) == nil, key, "Send the price as a whole number of cents.")
 		case "isRecurring":
 			check.Add(json.Unmarshal(value, &in.IsRecurring) == nil, key, "Send true or false.")
 		case "code":
@@ -52,7 +52,7 @@ func requestOf(fields map[string]json.RawMessage) (Request, error) {
 		in.AmountCents = *amount
 		check.Add(*amount >= 0, "amount", "Send a price of 0 or more.")
 	} else if fields["amount"] == nil || string(fields["amount"]) == "null" {
-		check.Add(false, "amount", "Send the price in US cents.")
+		check.Add(false, "amount", "Send the price in cents.")
 	}
 	return in, check.Err()
 }

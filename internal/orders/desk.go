@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"harborlight/internal/fault"
+	"harborlight/internal/money"
 )
 
 // TopicChanged is the live topic for new and changed orders. Its events contain the order's id.
@@ -16,26 +17,27 @@ const TopicChanged = "orders.changed"
 
 // OrderRow is an order as the administrator's list shows it.
 type OrderRow struct {
-	ID            string     `json:"id" db:"id" doc:"UUID"`
-	Number        string     `json:"number" db:"number" example:"2611-7K3MQ9"`
-	ServiceID     string     `json:"service_id" db:"service_id" doc:"Id in the catalogue"`
-	ServiceName   string     `json:"service_name" db:"service_name" doc:"The catalogue's name when it was bought"`
-	AmountCents   int64      `json:"amount_cents" db:"amount_cents" doc:"Price in US cents"`
-	PaidCents     int64      `json:"paid_cents" db:"paid_cents" doc:"First payment in US cents"`
-	RefundedCents int64      `json:"refunded_cents" db:"refunded_cents" doc:"Refunded from that payment in US cents"`
-	RenewedCents  int64      `json:"renewed_cents" db:"renewed_cents" doc:"Renewals less their refunds in US cents"`
-	IsRecurring   bool       `json:"is_recurring" db:"is_recurring" doc:"Due every month"`
-	State         State      `json:"state" db:"state" enum:"created,pending,paid,refunded,partially_refunded,disputed,expired,cancelled"`
-	Mode          Mode       `json:"mode" db:"mode" enum:"test,invoice,stripe" doc:"Who takes the money"`
-	IsTest        bool       `json:"is_test" db:"is_test" doc:"No real money: the test mode, or a test key of the provider"`
-	BuyerName     string     `json:"buyer_name" db:"buyer_name"`
-	BuyerEmail    string     `json:"buyer_email" db:"buyer_email" doc:"Empty: unknown"`
-	BuyerCompany  string     `json:"buyer_company" db:"buyer_company"`
-	SignedIn      bool       `json:"signed_in" db:"signed_in" doc:"Bought by a signed-in account"`
-	Fulfilment    Fulfilment `json:"fulfilment" db:"fulfilment" enum:"to_schedule,in_progress,delivered" doc:"How far the delivery has come"`
-	Flag          string     `json:"flag" db:"payment_flag" doc:"Why a payment was not accepted for this order and needs a person; empty: none"`
-	CreatedAt     time.Time  `json:"created_at" db:"created_at"`
-	PaidAt        *time.Time `json:"paid_at" db:"paid_at" doc:"First payment; null: none"`
+	ID            string         `json:"id" db:"id" doc:"UUID"`
+	Number        string         `json:"number" db:"number" example:"2611-7K3MQ9"`
+	ServiceID     string         `json:"service_id" db:"service_id" doc:"Id in the catalogue"`
+	ServiceName   string         `json:"service_name" db:"service_name" doc:"The catalogue's name when it was bought"`
+	Currency      money.Currency `json:"currency" db:"currency" doc:"Of each amount: a lower-case code (ISO 4217)" example:"usd"`
+	AmountCents   int64          `json:"amount_cents" db:"amount_cents" doc:"Price in cents"`
+	PaidCents     int64          `json:"paid_cents" db:"paid_cents" doc:"First payment in cents"`
+	RefundedCents int64          `json:"refunded_cents" db:"refunded_cents" doc:"Refunded from that payment in cents"`
+	RenewedCents  int64          `json:"renewed_cents" db:"renewed_cents" doc:"Renewals less their refunds in cents"`
+	IsRecurring   bool           `json:"is_recurring" db:"is_recurring" doc:"Due every month"`
+	State         State          `json:"state" db:"state" enum:"created,pending,paid,refunded,partially_refunded,disputed,expired,cancelled"`
+	Mode          Mode           `json:"mode" db:"mode" enum:"test,invoice,stripe" doc:"Who takes the money"`
+	IsTest        bool           `json:"is_test" db:"is_test" doc:"No real money: the test mode, or a test key of the provider"`
+	BuyerName     string         `json:"buyer_name" db:"buyer_name"`
+	BuyerEmail    string         `json:"buyer_email" db:"buyer_email" doc:"Empty: unknown"`
+	BuyerCompany  string         `json:"buyer_company" db:"buyer_company"`
+	SignedIn      bool           `json:"signed_in" db:"signed_in" doc:"Bought by a signed-in account"`
+	Fulfilment    Fulfilment     `json:"fulfilment" db:"fulfilment" enum:"to_schedule,in_progress,delivered" doc:"How far the delivery has come"`
+	Flag          string         `json:"flag" db:"payment_flag" doc:"Why a payment was not accepted for this order and needs a person; empty: none"`
+	CreatedAt     time.Time      `json:"created_at" db:"created_at"`
+	PaidAt        *time.Time     `json:"paid_at" db:"paid_at" doc:"First payment; null: none"`
 }
 
 // OrderDetail is everything about an order.
@@ -48,7 +50,6 @@ type OrderDetail struct {
 	CanCancel       bool         `json:"can_cancel" doc:"It is unpaid and still open"`
 	CanRefund       int64        `json:"can_refund" doc:"At most so many cents of the payment can be refunded here"`
 	Refunds         []Refund     `json:"refunds" nullable:"false" doc:"Refunds asked for here, oldest first"`
-	Currency        string       `json:"currency" example:"usd"`
 	ListCents       int64        `json:"list_cents" doc:"The catalogue's price before discount and tax, in cents"`
 	DiscountCents   int64        `json:"discount_cents" doc:"Taken off by a campaign, in cents"`
 	CampaignID      string       `json:"campaign_id" doc:"The campaign; empty: none"`
@@ -115,7 +116,7 @@ func (o Order) canMarkPaid() bool {
 func (o Order) detail(row OrderRow) OrderDetail {
 	return OrderDetail{
 		OrderRow: row, Fields: o.FormData.answers(), PaymentURL: o.dashboardURL(), CanMarkPaid: o.canMarkPaid(),
-		CanCancel: o.State.Open(), Currency: o.Currency, ListCents: o.ListCents, DiscountCents: o.DiscountCents,
+		CanCancel: o.State.Open(), ListCents: o.ListCents, DiscountCents: o.DiscountCents,
 		CampaignID: o.CampaignID, CampaignCode: o.CampaignCode, TaxCents: o.TaxCents, TaxBPS: o.TaxBPS,
 		Street: o.Street, Postcode: o.Postcode, City: o.City, Country: o.Country, VATID: o.VATID,
 		TermsVersion: o.Terms.Version, TermsAcceptedAt: o.AcceptedAt,

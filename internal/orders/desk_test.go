@@ -12,6 +12,7 @@ import (
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
 	"harborlight/internal/id"
+	"harborlight/internal/money"
 	"harborlight/internal/orders"
 	"harborlight/internal/paging"
 )
@@ -37,7 +38,7 @@ func insert(t *testing.T, db *database.DB, all ...sold) (ids []string) {
 			o := orders.Order{
 				ID: id.New(), Number: "2611-" + strings.ToUpper(id.Hash(s.name + id.New())[:6]),
 				TokenHash: id.Secret(), ServiceID: "video", ServiceName: "Video",
-				AmountCents: max(s.amount, 100), Currency: orders.Currency, State: s.state, Mode: s.mode,
+				AmountCents: max(s.amount, 100), Currency: money.USD, State: s.state, Mode: s.mode,
 				BuyerName:  s.name,
 				BuyerEmail: "buyer@example.com", CreatedAt: s.created, PaidAt: s.paidAt,
 				Payment: orders.Payment{Ref: s.ref, PaidCents: s.paid, RefundedCents: s.refunded},
@@ -243,7 +244,7 @@ func TestT35HostileTextIsTextInAnExportOfOrders(t *testing.T) {
 				}
 			}
 		}
-		if row := rows[len(rows)-1]; row[7] != "1497.00" || row[13] != "'"+hostile[0] {
+		if row := rows[len(rows)-1]; row[7] != "USD" || row[8] != "1497.00" || row[14] != "'"+hostile[0] {
 			t.Errorf("the first order is %q", row)
 		}
 	}, apptest.Payments("invoice"))

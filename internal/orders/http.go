@@ -10,6 +10,7 @@ import (
 
 	"harborlight/internal/fault"
 	"harborlight/internal/httpx"
+	"harborlight/internal/money"
 )
 
 // API answers the requests about orders.
@@ -19,7 +20,7 @@ type API struct{ Service *Service }
 type CheckoutRequest struct {
 	ServiceID   string         `json:"serviceId" maxLength:"64" doc:"Id of the service in the catalogue" example:"private-training"`
 	ServiceName string         `json:"serviceName,omitempty" maxLength:"300" doc:"The page's name for it; the catalogue's name counts"`
-	Amount      int64          `json:"amount" doc:"Price in US cents as shown; refused unless it is the catalogue's" example:"29700"`
+	Amount      int64          `json:"amount" doc:"Price in cents as shown; refused unless it is the catalogue's" example:"29700"`
 	IsRecurring bool           `json:"isRecurring,omitempty" doc:"Due every month; refused unless as in the catalogue"`
 	Code        string         `json:"code,omitempty" maxLength:"64" doc:"Code that lowers the price; amount is the price with it"`
 	FormData    map[string]any `json:"formData,omitempty" doc:"What the buyer wrote, at most 16 KB; name, email and company are read"`
@@ -88,20 +89,20 @@ type OrderOutput struct{ Body OrderStatus }
 
 // OrderStatus is what the holder of an order's token may see.
 type OrderStatus struct {
-	Number         string     `json:"number" doc:"Order number, to quote in questions" example:"2611-7K3MQ9"`
-	State          State      `json:"state" enum:"created,pending,paid,refunded,partially_refunded,disputed,expired,cancelled" doc:"State of the order"`
-	Mode           Mode       `json:"mode" enum:"test,invoice,stripe" doc:"Who takes the money"`
-	ServiceID      string     `json:"service_id" doc:"Id in the catalogue"`
-	ServiceName    string     `json:"service_name" doc:"The catalogue's name when it was bought"`
-	AmountCents    int64      `json:"amount_cents" doc:"Price in US cents"`
-	Currency       string     `json:"currency" enum:"usd"`
-	IsRecurring    bool       `json:"is_recurring" doc:"Due every month"`
-	Processing     bool       `json:"processing" doc:"The buyer has paid in a way that takes some days"`
-	PaidCents      int64      `json:"paid_cents" doc:"First payment in US cents, after promotion codes; 0: not yet paid"`
-	RefundedCents  int64      `json:"refunded_cents" doc:"Refunded US cents"`
-	PaidAt         *time.Time `json:"paid_at" doc:"Time of payment, UTC; null: not yet paid"`
-	GuaranteeUntil *time.Time `json:"guarantee_until" doc:"End of the money-back guarantee, UTC; null: not paid"`
-	EmailKnown     bool       `json:"email_known" doc:"An address for the receipt or invoice is known"`
+	Number         string         `json:"number" doc:"Order number, to quote in questions" example:"2611-7K3MQ9"`
+	State          State          `json:"state" enum:"created,pending,paid,refunded,partially_refunded,disputed,expired,cancelled" doc:"State of the order"`
+	Mode           Mode           `json:"mode" enum:"test,invoice,stripe" doc:"Who takes the money"`
+	ServiceID      string         `json:"service_id" doc:"Id in the catalogue"`
+	ServiceName    string         `json:"service_name" doc:"The catalogue's name when it was bought"`
+	AmountCents    int64          `json:"amount_cents" doc:"Price in cents"`
+	Currency       money.Currency `json:"currency" doc:"Lower-case code (ISO 4217)" example:"usd"`
+	IsRecurring    bool           `json:"is_recurring" doc:"Due every month"`
+	Processing     bool           `json:"processing" doc:"The buyer has paid in a way that takes some days"`
+	PaidCents      int64          `json:"paid_cents" doc:"First payment in cents, after promotion codes; 0: not yet paid"`
+	RefundedCents  int64          `json:"refunded_cents" doc:"Refunded, in cents"`
+	PaidAt         *time.Time     `json:"paid_at" doc:"Time of payment, UTC; null: not yet paid"`
+	GuaranteeUntil *time.Time     `json:"guarantee_until" doc:"End of the money-back guarantee, UTC; null: not paid"`
+	EmailKnown     bool           `json:"email_known" doc:"An address for the receipt or invoice is known"`
 
 	Subscription *SubscriptionStatus `json:"subscription" doc:"null: the order began none"`
 }

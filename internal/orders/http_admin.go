@@ -140,7 +140,7 @@ func (a *API) Revenue(ctx context.Context, in *RevenueInput) (*RevenueOutput, er
 }
 
 var orderFile = paging.File[OrderRow]{Name: "orders", Cells: OrderRow.cells, Headings: []string{
-	"Number", "Ordered", "State", "Delivery", "Mode", "Test", "Service", "Price (USD)", "Monthly", "Paid (USD)", "Refunded (USD)", "Renewals (USD)", "Paid on",
+	"Number", "Ordered", "State", "Delivery", "Mode", "Test", "Service", "Currency", "Price", "Monthly", "Paid", "Refunded", "Renewals", "Paid on",
 	"Name", "Email", "Company", "Account", "Needs a look", "ID",
 }}
 
@@ -151,15 +151,16 @@ func (r OrderRow) cells() []string {
 	}
 	return []string{
 		r.Number, r.CreatedAt.Format(time.RFC3339), string(r.State), string(r.Fulfilment), string(r.Mode), strconv.FormatBool(r.IsTest), r.ServiceName,
-		dollars(r.AmountCents), strconv.FormatBool(r.IsRecurring), dollars(r.PaidCents), dollars(r.RefundedCents), dollars(r.RenewedCents), paid,
+		r.Currency.Code(), decimal(r.AmountCents), strconv.FormatBool(r.IsRecurring), decimal(r.PaidCents), decimal(r.RefundedCents),
+		decimal(r.RenewedCents), paid,
 		r.BuyerName, r.BuyerEmail, r.BuyerCompany, strconv.FormatBool(r.SignedIn), r.Flag, r.ID,
 	}
 }
 
-// dollars formats cents as a number that a spreadsheet can add.
-func dollars(cents int64) string {
+// decimal formats cents as a number that a spreadsheet can add.
+func decimal(cents int64) string {
 	if cents < 0 {
-		return "-" + dollars(-cents)
+		return "-" + decimal(-cents)
 	}
 	return fmt.Sprintf("%d.%02d", cents/100, cents%100)
 }

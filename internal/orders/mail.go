@@ -7,7 +7,6 @@ import (
 	"harborlight/content"
 	"harborlight/internal/database"
 	"harborlight/internal/mail"
-	"harborlight/internal/money"
 )
 
 // dayFormat is how mails write a day.
@@ -61,7 +60,7 @@ func (s *Service) MailRefunded(ctx context.Context, f Fact) error {
 			return err
 		}
 		words := content.Mail(mails.Refund).Fill(
-			"number", o.Number, "amount", money.Cents(f.Cents).String(), "facts", s.facts(o), "refunds", refunds)
+			"number", o.Number, "amount", o.Currency.Format(f.Cents), "facts", s.facts(o), "refunds", refunds)
 		return s.mailBuyer(ctx, tx, o, letter{kind: "orders.refund", words: words, link: link})
 	})
 }
@@ -197,19 +196,19 @@ func (s *Service) mailOwner(ctx context.Context, tx *database.Tx, o Order, kind 
 
 // refunds is how much went back now, and of how much.
 func (s *Service) refunds(o Order, now int64) string {
-	lines := []string{content.Fill(s.site().Mails.Refunded, "amount", money.Cents(now).String())}
+	lines := []string{content.Fill(s.site().Mails.Refunded, "amount", o.Currency.Format(now))}
 	if o.RefundedCents != now {
-		lines = append(lines, content.Fill(s.site().Mails.RefundedInAll, "amount", money.Cents(o.RefundedCents).String()))
+		lines = append(lines, content.Fill(s.site().Mails.RefundedInAll, "amount", o.Currency.Format(o.RefundedCents)))
 	}
 	if o.RefundedCents < o.PaidCents {
-		lines = append(lines, content.Fill(s.site().Mails.RefundedOf, "amount", money.Cents(o.PaidCents).String()))
+		lines = append(lines, content.Fill(s.site().Mails.RefundedOf, "amount", o.Currency.Format(o.PaidCents)))
 	}
 	return strings.Join(lines, "\n")
 }
 
 // facts is what was bought and for how much, a line each.
 func (s *Service) facts(o Order) string {
-	price := money.Cents(o.AmountCents).String()
+	price := o.Currency.Format(o.AmountCents)
 	if o.IsRecurring {
 		price = content.Fill(s.site().Mails.Monthly, "price", price)
 	}

@@ -8,7 +8,6 @@ import (
 	"harborlight/content"
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
-	"harborlight/internal/money"
 )
 
 // Zones knows the time zones of accounts.
@@ -42,7 +41,7 @@ func (s *Service) receipt(o Order, zone *time.Location) content.Mail {
 	}
 	if until := s.GuaranteeUntil(o); until != nil {
 		paid = content.Fill(mails.Paid,
-			"facts", s.facts(o), "amount", money.Cents(o.PaidCents).String(), "day", o.PaidAt.In(zone).Format(dayFormat))
+			"facts", s.facts(o), "amount", o.Currency.Format(o.PaidCents), "day", o.PaidAt.In(zone).Format(dayFormat))
 		guarantee = content.Fill(mails.Guarantee,
 			"until", until.In(zone).Format(dayFormat), "days", strconv.Itoa(s.site().GuaranteeDays))
 	}

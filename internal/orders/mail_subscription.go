@@ -5,7 +5,6 @@ import (
 
 	"harborlight/content"
 	"harborlight/internal/database"
-	"harborlight/internal/money"
 )
 
 // MailRenewalFailed follows FactRenewalFailed: the buyer gets the provider's link to pay the renewal, and
@@ -15,7 +14,7 @@ func (s *Service) MailRenewalFailed(ctx context.Context, f Fact) error {
 		if o.OverdueInvoice != f.Renewal {
 			return nil
 		}
-		mails, amount := s.site().Mails, money.Cents(o.OverdueCents).String()
+		mails, amount := s.site().Mails, o.Currency.Format(o.OverdueCents)
 		if err := s.mailOwner(ctx, tx, o, "orders.unpaid_notice", mails.UnpaidNotice, "amount", amount); err != nil || o.BuyerEmail == "" {
 			return err
 		}

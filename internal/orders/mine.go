@@ -7,6 +7,7 @@ import (
 
 	"harborlight/internal/auth"
 	"harborlight/internal/database"
+	"harborlight/internal/money"
 )
 
 // maxMine is how many of its newest orders an account can list.
@@ -14,15 +15,16 @@ const maxMine = 50
 
 // MyOrder is an order as its own account sees it.
 type MyOrder struct {
-	Number      string     `json:"number" doc:"Order number, to quote in questions" example:"2611-7K3MQ9"`
-	ServiceName string     `json:"service_name" doc:"The catalogue's name when it was bought"`
-	AmountCents int64      `json:"amount_cents" doc:"Price in US cents"`
-	IsRecurring bool       `json:"is_recurring" doc:"Due every month"`
-	State       State      `json:"state" enum:"created,pending,paid,refunded,partially_refunded,disputed,expired,cancelled" doc:"State of the order"`
-	Mode        Mode       `json:"mode" enum:"test,invoice,stripe" doc:"Who takes the money"`
-	CreatedAt   time.Time  `json:"created_at"`
-	PaidAt      *time.Time `json:"paid_at" doc:"Time of payment, UTC; null: not yet paid"`
-	StatusPath  string     `json:"status_path" doc:"Page that shows the order; empty: only the checkout's link does"`
+	Number      string         `json:"number" doc:"Order number, to quote in questions" example:"2611-7K3MQ9"`
+	ServiceName string         `json:"service_name" doc:"The catalogue's name when it was bought"`
+	AmountCents int64          `json:"amount_cents" doc:"Price in cents"`
+	Currency    money.Currency `json:"currency" doc:"Lower-case code (ISO 4217)" example:"usd"`
+	IsRecurring bool           `json:"is_recurring" doc:"Due every month"`
+	State       State          `json:"state" enum:"created,pending,paid,refunded,partially_refunded,disputed,expired,cancelled" doc:"State of the order"`
+	Mode        Mode           `json:"mode" enum:"test,invoice,stripe" doc:"Who takes the money"`
+	CreatedAt   time.Time      `json:"created_at"`
+	PaidAt      *time.Time     `json:"paid_at" doc:"Time of payment, UTC; null: not yet paid"`
+	StatusPath  string         `json:"status_path" doc:"Page that shows the order; empty: only the checkout's link does"`
 }
 
 // MyOrdersOutput are one's own orders.
@@ -53,8 +55,8 @@ func (s *Service) ListMine(ctx context.Context, userID string) ([]MyOrder, error
 	mine := make([]MyOrder, len(rows))
 	for i, o := range rows {
 		mine[i] = MyOrder{
-			Number: o.Number, ServiceName: o.ServiceName, AmountCents: o.AmountCents, IsRecurring: o.IsRecurring,
-			State: o.State, Mode: o.Mode, CreatedAt: o.CreatedAt, PaidAt: o.PaidAt,
+			Number: o.Number, ServiceName: o.ServiceName, AmountCents: o.AmountCents, Currency: o.Currency,
+			IsRecurring: o.IsRecurring, State: o.State, Mode: o.Mode, CreatedAt: o.CreatedAt, PaidAt: o.PaidAt,
 		}
 		token, err := s.tokenOf(ctx, o)
 		if err != nil {

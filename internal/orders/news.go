@@ -1,5 +1,7 @@
 package orders
 
+import "harborlight/internal/money"
+
 // News is new information about the payment of an order. The provider may report it in any order
 // and any number of times: see next.
 type News struct {
@@ -28,10 +30,11 @@ type News struct {
 // Movement is money besides the first payment: a renewal or its refund. It counts once, however
 // often it is reported.
 type Movement struct {
-	ID    string // the provider's id
-	Of    string // the provider's id of the renewal's invoice; empty: not known
-	Cents int64  // total so far: positive came in, negative went back
-	known int64  // the part already in the order's history
+	ID       string // the provider's id
+	Of       string // the provider's id of the renewal's invoice; empty: not known
+	Cents    int64  // total so far: positive came in, negative went back
+	Currency money.Currency
+	known    int64 // the part already in the order's history
 }
 
 // fresh returns the part of the movement that isn't known yet. It only grows, in the movement's
@@ -66,7 +69,7 @@ const (
 
 // Charge is what a provider charged for an order, to be compared with it.
 type Charge struct {
-	Currency      string
+	Currency      money.Currency
 	SubtotalCents int64 // before discounts: must equal the order's price without its own discount
 	TotalCents    int64 // after discounts and promotion codes
 	IsRecurring   bool

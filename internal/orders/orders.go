@@ -11,6 +11,8 @@ import (
 	"context"
 	"slices"
 	"time"
+
+	"harborlight/internal/money"
 )
 
 // State is the state of an order (docs/product.md, "orders: states").
@@ -56,30 +58,27 @@ const (
 	ModeStripe  Mode = "stripe"
 )
 
-// Currency is the currency of every amount.
-const Currency = "usd"
-
 // Order is one purchase.
 type Order struct {
-	ID           string     `db:"id"`
-	Number       string     `db:"number"`       // for people
-	TokenHash    string     `db:"token_hash"`   // hash of the private token in the buyer's links
-	ServiceID    string     `db:"service_id"`   // id in the catalogue
-	ServiceName  string     `db:"service_name"` // the catalogue's name at the time
-	AmountCents  int64      `db:"amount_cents"` // what the buyer owes, each month if recurring, in cents: see Price
-	Currency     string     `db:"currency"`
-	IsRecurring  bool       `db:"is_recurring"` // due every month
-	State        State      `db:"state"`
-	Mode         Mode       `db:"mode"`
-	UserID       *string    `db:"user_id"` // nil: a guest
-	BuyerName    string     `db:"buyer_name"`
-	BuyerEmail   string     `db:"buyer_email"` // empty: unknown
-	BuyerCompany string     `db:"buyer_company"`
-	FormData     Form       `db:"form_data,json"`
-	CreatedAt    time.Time  `db:"created_at"`
-	PaidAt       *time.Time `db:"paid_at"`
-	Resumes      *string    `db:"resumes"` // the expired order that this one repeats
-	Fulfilment   Fulfilment `db:"fulfilment"`
+	ID           string         `db:"id"`
+	Number       string         `db:"number"`       // for people
+	TokenHash    string         `db:"token_hash"`   // hash of the private token in the buyer's links
+	ServiceID    string         `db:"service_id"`   // id in the catalogue
+	ServiceName  string         `db:"service_name"` // the catalogue's name at the time
+	AmountCents  int64          `db:"amount_cents"` // what the buyer owes, each month if recurring, in cents: see Price
+	Currency     money.Currency `db:"currency"`     // of each of its amounts, whatever the site's is
+	IsRecurring  bool           `db:"is_recurring"` // due every month
+	State        State          `db:"state"`
+	Mode         Mode           `db:"mode"`
+	UserID       *string        `db:"user_id"` // nil: a guest
+	BuyerName    string         `db:"buyer_name"`
+	BuyerEmail   string         `db:"buyer_email"` // empty: unknown
+	BuyerCompany string         `db:"buyer_company"`
+	FormData     Form           `db:"form_data,json"`
+	CreatedAt    time.Time      `db:"created_at"`
+	PaidAt       *time.Time     `db:"paid_at"`
+	Resumes      *string        `db:"resumes"` // the expired order that this one repeats
+	Fulfilment   Fulfilment     `db:"fulfilment"`
 	Price
 	Address
 	Terms
@@ -261,7 +260,7 @@ const (
 type Fact struct {
 	OrderID string  `json:"order_id"`
 	EventID string  `json:"event_id,omitempty"` // the line of the history that it follows from
-	Cents   int64   `json:"cents,omitempty"`    // US cents, where the constant says so
+	Cents   int64   `json:"cents,omitempty"`    // of the order's currency, where the constant says so
 	Renewal string  `json:"renewal,omitempty"`  // the provider's id of its invoice, where the constant says so
 	Text    string  `json:"text,omitempty"`     // one line, where the constant says so
 	Dispute Dispute `json:"dispute,omitempty"`  // where the constant says so

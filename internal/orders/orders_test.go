@@ -14,6 +14,7 @@ import (
 	"harborlight/internal/database/databasetest"
 	"harborlight/internal/fault"
 	"harborlight/internal/mail"
+	"harborlight/internal/money"
 	"harborlight/internal/orders"
 )
 
@@ -66,7 +67,10 @@ func mails() content.OrderMails {
 }
 
 // says is content that never changes.
-func says(site orders.Site) func() orders.Site { return func() orders.Site { return site } }
+func says(site orders.Site) func() orders.Site {
+	site.Currency = money.USD
+	return func() orders.Site { return site }
+}
 
 func newWorld(db *database.DB) world {
 	w := world{db: db, till: &till{}, talks: &talks{}}
@@ -217,7 +221,7 @@ func TestAConsultationIsAskedForAndNeverPaid(t *testing.T) {
 
 func TestWithoutPaymentsACheckoutSaysSo(t *testing.T) {
 	each(t, func(t *testing.T, w world) {
-		closed := orders.New(w.db, orders.Config{}, goods, w.talks, nil)
+		closed := orders.New(w.db, orders.Config{Site: says(orders.Site{})}, goods, w.talks, nil)
 		_, err := closed.Checkout(t.Context(), orders.Request{ServiceID: "video", AmountCents: 149700})
 		if fault.KindOf(err) != fault.KindUnavailable || w.count(t, "orders") != 0 {
 			t.Errorf("got %v", err)
@@ -369,7 +373,7 @@ func TestResumingAfterThePriceHasChangedSaysSo(t *testing.T) {
 		if err := w.Cancel(t.Context(), o.ID, "test"); err != nil {
 			t.Fatal(err)
 		}
-		dearer := orders.New(w.db, orders.Config{}, shop{"video": {ID: "video", Name: "Video", PriceCents: 159700}}, w.talks, w.till)
+		dearer := orders.New(w.db, orders.Config{Site: says(orders.Site{})}, shop{"video": {ID: "video", Name: "Video", PriceCents: 159700}}, w.talks, w.till)
 		if _, err := dearer.Resume(t.Context(), token); fault.KindOf(err) != fault.KindConflict || w.count(t, "orders") != 1 {
 			t.Errorf("got %v", err)
 		}

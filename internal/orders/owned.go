@@ -6,27 +6,28 @@ import (
 
 	"harborlight/internal/auth"
 	"harborlight/internal/database"
+	"harborlight/internal/money"
 )
 
 // ownOrder is an order in its buyer's export, without the hash of the private token.
 type ownOrder struct {
-	ID           string     `json:"id"`
-	Number       string     `json:"number"`
-	ServiceID    string     `json:"service_id"`
-	ServiceName  string     `json:"service_name"`
-	AmountCents  int64      `json:"amount_cents"`
-	Currency     string     `json:"currency"`
-	IsRecurring  bool       `json:"is_recurring"`
-	State        State      `json:"state"`
-	PaidCents    int64      `json:"paid_cents"`
-	Refunded     int64      `json:"refunded_cents"`
-	Renewed      int64      `json:"renewed_cents"`
-	BuyerName    string     `json:"buyer_name"`
-	BuyerEmail   string     `json:"buyer_email"`
-	BuyerCompany string     `json:"buyer_company"`
-	FormData     Form       `json:"form_data"`
-	CreatedAt    time.Time  `json:"created_at"`
-	PaidAt       *time.Time `json:"paid_at"`
+	ID           string         `json:"id"`
+	Number       string         `json:"number"`
+	ServiceID    string         `json:"service_id"`
+	ServiceName  string         `json:"service_name"`
+	AmountCents  int64          `json:"amount_cents"`
+	Currency     money.Currency `json:"currency"`
+	IsRecurring  bool           `json:"is_recurring"`
+	State        State          `json:"state"`
+	PaidCents    int64          `json:"paid_cents"`
+	Refunded     int64          `json:"refunded_cents"`
+	Renewed      int64          `json:"renewed_cents"`
+	BuyerName    string         `json:"buyer_name"`
+	BuyerEmail   string         `json:"buyer_email"`
+	BuyerCompany string         `json:"buyer_company"`
+	FormData     Form           `json:"form_data"`
+	CreatedAt    time.Time      `json:"created_at"`
+	PaidAt       *time.Time     `json:"paid_at"`
 }
 
 // ExportOwned lists every order that the account placed while signed in.

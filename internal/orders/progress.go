@@ -2,8 +2,6 @@ package orders
 
 import (
 	"time"
-
-	"harborlight/internal/money"
 )
 
 // step is one line that news adds to an order's history, with the fact to record.
@@ -111,7 +109,7 @@ func (o *Order) pay(n News, now time.Time) []step {
 	o.State, o.PaidAt, o.PaidCents, o.Processing = Paid, &now, n.Charge.TotalCents, false
 	note := n.Text
 	if less := o.AmountCents - n.Charge.TotalCents; note == "" && less > 0 {
-		note = "Paid " + money.Cents(n.Charge.TotalCents).String() + ", " + money.Cents(less).String() +
+		note = "Paid " + o.Currency.Format(n.Charge.TotalCents) + ", " + o.Currency.Format(less) +
 			" less by a promotion code"
 	}
 	return []step{{state: Paid, note: note, fact: FactPaid}}
@@ -158,6 +156,9 @@ func (o *Order) flag(why string) []step {
 // note adds a line to the history, with its money if any.
 func (o *Order) note(n News) []step {
 	line := step{state: o.State, note: n.Text}
+	if n.Money != nil && n.Money.Currency != o.Currency {
+		n.Money = nil // it can't be added up
+	}
 	if n.Money != nil {
 		line.cents, line.movement = n.Money.fresh(), n.Money.ID
 		if line.cents == 0 && n.Money.known != 0 {
@@ -202,7 +203,7 @@ func (o *Order) settleMoney(before Order) []step {
 	var steps []step
 	if back := (o.RefundedCents - o.LostCents) - (before.RefundedCents - before.LostCents); back > 0 {
 		steps = append(steps, step{
-			state: o.State, note: "Refunded " + money.Cents(back).String(), fact: FactRefunded,
+			state: o.State, note: "Refunded " + o.Currency.Format(back), fact: FactRefunded,
 			about: Fact{Cents: back}, refund: back,
 		})
 	}

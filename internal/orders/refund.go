@@ -10,7 +10,6 @@ import (
 	"harborlight/internal/id"
 	"harborlight/internal/jobs"
 	"harborlight/internal/mail"
-	"harborlight/internal/money"
 )
 
 // RefundState is how far a refund has come.
@@ -55,8 +54,8 @@ func (n NewRefund) clean(o Order) (Refund, error) {
 	var c fault.Check
 	c.Add(id.Valid(n.ID), "id", "Send a UUID.")
 	c.Add(n.Cents > 0, "cents", "Enter an amount above 0.")
-	c.Add(strings.EqualFold(n.Currency, o.Currency), "currency",
-		"The order was paid in "+strings.ToUpper(o.Currency)+". Refund it in the same currency.")
+	c.Add(strings.EqualFold(n.Currency, string(o.Currency)), "currency",
+		"The order was paid in "+o.Currency.Code()+". Refund it in the same currency.")
 	c.Add(len([]rune(n.Reason)) <= maxField && mail.IsLine(n.Reason), "reason", "Use one line of at most 200 characters.")
 	return Refund{ID: n.ID, OrderID: o.ID, Cents: n.Cents, Reason: n.Reason, KeepSession: n.KeepSession,
 		State: RefundRequested}, c.Err()
@@ -122,7 +121,7 @@ func (s *Service) requestRefund(ctx context.Context, tx *database.Tx, o Order, r
 		return err
 	}
 	if left := max(o.PaidCents-o.RefundedCents-waiting, 0); r.Cents > left {
-		return fault.InvalidField("cents", "Refund at most "+money.Cents(left).String()+": that is what is left of the payment.")
+		return fault.InvalidField("cents", "Refund at most "+o.Currency.Format(left)+": that is what is left of the payment.")
 	}
 	r.CreatedAt = tx.Now()
 	remote := o.Mode == ModeStripe
@@ -134,7 +133,7 @@ func (s *Service) requestRefund(ctx context.Context, tx *database.Tx, o Order, r
 	if err := database.Insert(ctx, tx, "order_refunds", r); err != nil {
 		return err
 	}
-	text := "Refund of " + money.Cents(r.Cents).String() + " asked for"
+	text := "Refund of " + o.Currency.Format(r.Cents) + " asked for"
 	if r.Reason != "" {
 		text += ": " + r.Reason
 	}
@@ -211,7 +210,7 @@ func (s *Service) settleRefund(ctx context.Context, r Refund, done RefundAnswer,
 		if refused != nil {
 			r.State, r.Failure = RefundFailed, fault.As(refused).Message
 			n = News{Kind: NewsNote, OrderID: o.ID, Source: "Stripe",
-				Text: "The refund of " + money.Cents(r.Cents).String() + " was refused: " + r.Failure}
+				Text: "The refund of " + o.Currency.Format(r.Cents) + " was refused: " + r.Failure}
 		}
 		if fresh, err := updateRefund(ctx, tx, r); err != nil || !fresh {
 			return err // another call was faster

@@ -9,6 +9,7 @@ import (
 
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
+	"harborlight/internal/money"
 )
 
 // revenueDays is the number of days in the report, including today.
@@ -17,11 +18,12 @@ const revenueDays = 30
 // Revenue is the revenue of the last 30 days. First payments, renewals and what goes back of either
 // each count on their own day.
 type Revenue struct {
-	Zone   string       `json:"zone" doc:"Time zone of the days"`
-	IsTest bool         `json:"is_test" doc:"All orders were tests, counted as an exception: no real money"`
-	Hidden int          `json:"hidden_tests" doc:"Test orders of these days, not counted"`
-	Days   []RevenueDay `json:"days" nullable:"false" doc:"Oldest first, today last"`
-	Total  Figures      `json:"total"`
+	Zone     string         `json:"zone" doc:"Time zone of the days"`
+	Currency money.Currency `json:"currency" doc:"Of each amount. Test orders in others don't count" example:"usd"`
+	IsTest   bool           `json:"is_test" doc:"All orders were tests, counted as an exception: no real money"`
+	Hidden   int            `json:"hidden_tests" doc:"Test orders of these days, not counted"`
+	Days     []RevenueDay   `json:"days" nullable:"false" doc:"Oldest first, today last"`
+	Total    Figures        `json:"total"`
 }
 
 // RevenueDay is one day of the report.
@@ -32,9 +34,9 @@ type RevenueDay struct {
 
 // Figures are the figures of one or more days. Converted divided by Started is the conversion rate.
 type Figures struct {
-	PaidCents     int64 `json:"paid_cents" db:"paid_cents" doc:"First payments and renewals in US cents"`
-	RenewedCents  int64 `json:"renewed_cents" db:"renewed_cents" doc:"Renewals among them in US cents"`
-	RefundedCents int64 `json:"refunded_cents" db:"refunded_cents" doc:"What went back in this time, whenever it was paid, in US cents"`
+	PaidCents     int64 `json:"paid_cents" db:"paid_cents" doc:"First payments and renewals in cents"`
+	RenewedCents  int64 `json:"renewed_cents" db:"renewed_cents" doc:"Renewals among them in cents"`
+	RefundedCents int64 `json:"refunded_cents" db:"refunded_cents" doc:"What went back in this time, whenever it was paid, in cents"`
 	Started       int   `json:"started" db:"started" doc:"Orders started"`
 	Converted     int   `json:"converted" db:"converted" doc:"How many of these are paid"`
 }
@@ -55,20 +57,20 @@ func (s *Service) Revenue(ctx context.Context, zone string) (Revenue, error) {
 		return Revenue{}, fault.InvalidField("zone", "Use the name of a time zone, for example Europe/Vienna or UTC.")
 	}
 	days := lastDays(s.db.Clock().Now().In(place), revenueDays)
-	r := Revenue{Zone: zone, Days: make([]RevenueDay, revenueDays)}
+	r := Revenue{Zone: zone, Currency: s.site().Currency, Days: make([]RevenueDay, revenueDays)}
 	first, end := days[0], days[revenueDays]
-	sales, err := countOrders(ctx, s.db, first, end, false)
+	sales, err := countOrders(ctx, s.db, first, end, counted{r.Currency, false})
 	if err != nil {
 		return r, fmt.Errorf("count the orders of %d days: %w", revenueDays, err)
 	}
-	tests, err := countOrders(ctx, s.db, first, end, true)
+	tests, err := countOrders(ctx, s.db, first, end, counted{r.Currency, true})
 	if err != nil {
 		return r, fmt.Errorf("count the test orders of %d days: %w", revenueDays, err)
 	}
 	if r.IsTest = sales == 0 && tests > 0; !r.IsTest {
 		r.Hidden = tests
 	}
-	figures, err := sumDays(ctx, s.db, days, r.IsTest)
+	figures, err := sumDays(ctx, s.db, days, counted{r.Currency, r.IsTest})
 	if err != nil {
 		return r, fmt.Errorf("add up the revenue of %d days: %w", revenueDays, err)
 	}
@@ -89,30 +91,36 @@ func lastDays(now time.Time, count int) []time.Time {
 	return days
 }
 
-// countOrders returns how many orders were started, paid, renewed or refunded in these days, tests or others.
+// counted says which orders a report counts.
+type counted struct {
+	currency money.Currency
+	tests    bool // or all others
+}
+
+// countOrders returns how many orders were started, paid, renewed or refunded in these days.
 // Each part is a range of its own index.
-func countOrders(ctx context.Context, q database.Querier, from, to time.Time, tests bool) (int, error) {
+func countOrders(ctx context.Context, q database.Querier, from, to time.Time, of counted) (int, error) {
 	return database.One[int](ctx, q, `
 		SELECT COUNT(*)
 		FROM (
 			SELECT id
 			FROM orders
-			WHERE created_at >= $1 AND created_at < $2 AND `+isTest+` = $3
+			WHERE created_at >= $1 AND created_at < $2 AND `+isTest+` = $3 AND currency = $4
 			UNION
 			SELECT id
 			FROM orders
-			WHERE paid_at >= $1 AND paid_at < $2 AND `+isTest+` = $3
+			WHERE paid_at >= $1 AND paid_at < $2 AND `+isTest+` = $3 AND currency = $4
 			UNION
 			SELECT orders.id
 			FROM order_events
 			JOIN orders ON orders.id = order_id
-			WHERE cents <> 0 AND at >= $1 AND at < $2 AND `+isTest+` = $3
+			WHERE cents <> 0 AND at >= $1 AND at < $2 AND `+isTest+` = $3 AND currency = $4
 			UNION
 			SELECT orders.id
 			FROM order_events
 			JOIN orders ON orders.id = order_id
-			WHERE refund_cents <> 0 AND at >= $1 AND at < $2 AND `+isTest+` = $3
-		) found`, from, to, tests)
+			WHERE refund_cents <> 0 AND at >= $1 AND at < $2 AND `+isTest+` = $3 AND currency = $4
+		) found`, from, to, of.tests, string(of.currency))
 }
 
 // dayFigures are the figures of the day with an index.
@@ -123,14 +131,14 @@ type dayFigures struct {
 
 // sumDays sums up each day between two starts: four index ranges per day, independent of all other
 // data.
-func sumDays(ctx context.Context, q database.Querier, days []time.Time, tests bool) ([]dayFigures, error) {
+func sumDays(ctx context.Context, q database.Querier, days []time.Time, of counted) ([]dayFigures, error) {
 	var c database.Condition
-	test := c.Arg(tests)
+	test, currency := c.Arg(of.tests), c.Arg(string(of.currency))
 	parts := make([]string, len(days)-1)
 	from := c.Arg(days[0])
 	for i := range parts {
 		to := c.Arg(days[i+1])
-		parts[i] = fmt.Sprintf(dayQuery, i, from, to, test)
+		parts[i] = fmt.Sprintf(dayQuery, i, from, to, test, currency)
 		from = to
 	}
 	return database.All[dayFigures](ctx, q, strings.Join(parts, " UNION ALL ")+" ORDER BY day", c.Args()...)
@@ -148,24 +156,24 @@ const dayQuery = `
 			SELECT
 				CAST(COALESCE(SUM(paid_cents), 0) AS BIGINT) AS paid_cents
 			FROM orders
-			WHERE paid_at >= %[2]s AND paid_at < %[3]s AND ` + isTest + ` = %[4]s
+			WHERE paid_at >= %[2]s AND paid_at < %[3]s AND ` + isTest + ` = %[4]s AND currency = %[5]s
 		) paid, (
 			SELECT
 				CAST(COALESCE(SUM(CASE WHEN cents > 0 THEN cents END), 0) AS BIGINT) AS renewed_cents,
 				CAST(COALESCE(SUM(CASE WHEN cents < 0 THEN -cents END), 0) AS BIGINT) AS back_cents
 			FROM order_events
 			JOIN orders ON orders.id = order_id
-			WHERE cents <> 0 AND at >= %[2]s AND at < %[3]s AND ` + isTest + ` = %[4]s
+			WHERE cents <> 0 AND at >= %[2]s AND at < %[3]s AND ` + isTest + ` = %[4]s AND currency = %[5]s
 		) later, (
 			SELECT
 				CAST(COALESCE(SUM(refund_cents), 0) AS BIGINT) AS refunded_cents
 			FROM order_events
 			JOIN orders ON orders.id = order_id
-			WHERE refund_cents <> 0 AND at >= %[2]s AND at < %[3]s AND ` + isTest + ` = %[4]s
+			WHERE refund_cents <> 0 AND at >= %[2]s AND at < %[3]s AND ` + isTest + ` = %[4]s AND currency = %[5]s
 		) back, (
 			SELECT
 				COUNT(*) AS started,
 				COUNT(paid_at) AS converted
 			FROM orders
-			WHERE created_at >= %[2]s AND created_at < %[3]s AND ` + isTest + ` = %[4]s
+			WHERE created_at >= %[2]s AND created_at < %[3]s AND ` + isTest + ` = %[4]s AND currency = %[5]s
 		) begun`

@@ -9,6 +9,7 @@ import (
 
 	"harborlight/internal/database"
 	"harborlight/internal/database/databasetest"
+	"harborlight/internal/money"
 	"harborlight/internal/orders"
 )
 
@@ -30,7 +31,7 @@ func ledger(b *testing.B, engine database.Dialect) *orders.Service {
 					ID: fmt.Sprintf("01a1fbce-3fbb-7623-8cc8-%012x", i), Number: fmt.Sprintf("2611-%06X", i),
 					TokenHash: fmt.Sprint("hash", i),
 					ServiceID: "video", ServiceName: "Video Package", AmountCents: int64(100 * (i*7919%9973 + 1)),
-					Currency: orders.Currency,
+					Currency: money.USD,
 					State:    states[i%len(states)], Mode: orders.ModeStripe, BuyerName: fmt.Sprintf("Buyer %d", i),
 					BuyerEmail: fmt.Sprintf("buyer%d@company%d.example", i, i%999), CreatedAt: at,
 					FormData: orders.Form{"notes": strings.Repeat("We start soon. ", 40)},
@@ -61,7 +62,7 @@ func ledger(b *testing.B, engine database.Dialect) *orders.Service {
 	if err != nil {
 		b.Fatal(err)
 	}
-	return orders.New(db, orders.Config{}, goods, &talks{}, nil)
+	return orders.New(db, orders.Config{Site: says(orders.Site{})}, goods, &talks{}, nil)
 }
 
 // BenchmarkDesk measures a page of each of the desk's lists over 100,000 orders.

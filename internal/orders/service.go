@@ -16,6 +16,7 @@ import (
 	"harborlight/internal/id"
 	"harborlight/internal/limit"
 	"harborlight/internal/mail"
+	"harborlight/internal/money"
 )
 
 // Config is the site's configuration for orders.
@@ -36,13 +37,14 @@ type Config struct {
 // Site is what the content says about orders.
 type Site struct {
 	Head          mail.Letterhead
-	Support       string   // address for buyers' answers
-	Owner         string   // address for notices about orders
-	GuaranteeDays int      // money-back period after the payment
-	ResponseHours int      // promised time to reply
-	HasTerms      bool     // the site publishes terms
-	TermsVersion  string   // of the terms that a buyer accepts
-	Countries     []string // ISO 3166-1 alpha-2 codes that an order may come from
+	Currency      money.Currency // of new orders
+	Support       string         // address for buyers' answers
+	Owner         string         // address for notices about orders
+	GuaranteeDays int            // money-back period after the payment
+	ResponseHours int            // promised time to reply
+	HasTerms      bool           // the site publishes terms
+	TermsVersion  string         // of the terms that a buyer accepts
+	Countries     []string       // ISO 3166-1 alpha-2 codes that an order may come from
 	Mails         content.OrderMails
 }
 
@@ -72,7 +74,7 @@ func (s *Service) site() Site {
 // Request is a checkout from the browser. Its price is only compared.
 type Request struct {
 	ServiceID   string
-	AmountCents int64 // US cents
+	AmountCents int64 // of the site's currency
 	IsRecurring bool
 	Code        string // that lowers the price; empty: none
 	Form        Form
@@ -213,7 +215,7 @@ func (s *Service) draft(ctx context.Context, item Item, form Form) (Order, error
 		return Order{}, err
 	}
 	o := Order{
-		ID: id.New(), ServiceID: item.ID, ServiceName: item.Name, Currency: Currency, IsRecurring: item.IsRecurring,
+		ID: id.New(), ServiceID: item.ID, ServiceName: item.Name, Currency: s.site().Currency, IsRecurring: item.IsRecurring,
 		State: Created, Mode: s.payments.Mode(), Fulfilment: ToSchedule, FormData: form, BuyerName: d.name,
 		BuyerEmail: d.email, BuyerCompany: d.company, Address: d.address,
 	}

@@ -29,6 +29,7 @@ const selectRow = `
 			number,
 			service_id,
 			service_name,
+			currency,
 			amount_cents,
 			paid_cents,
 			refunded_cents,

@@ -36,11 +36,12 @@ type Subscription struct {
 
 // Unpaid is a renewal that a provider could not charge.
 type Unpaid struct {
-	Invoice string // the provider's id
-	URL     string // where the buyer pays it; empty: not given
-	Cents   int64
-	Try     int64 // 1 for the first
-	paid    int64 // what the order's history knows to be paid of it
+	Invoice  string // the provider's id
+	URL      string // where the buyer pays it; empty: not given
+	Cents    int64
+	Currency money.Currency
+	Try      int64 // 1 for the first
+	paid     int64 // what the order's history knows to be paid of it
 }
 
 // Subscriptions is a Payments that renews by itself.
@@ -106,12 +107,15 @@ func (o *Order) subscribed(before Subscribed, note string) []step {
 // is known, changes nothing.
 func (o *Order) failRenewal(n News) []step {
 	r := n.Renewal
+	if r.Currency != o.Currency {
+		return []step{{state: o.State, note: n.Text}}
+	}
 	if r.paid > 0 || o.SubscriptionEnded || r.Invoice == o.OverdueInvoice && r.Try <= o.OverdueTries {
 		return nil
 	}
 	o.Overdue = Overdue{OverdueInvoice: r.Invoice, OverdueURL: r.URL, OverdueCents: r.Cents, OverdueTries: r.Try}
 	return []step{{
-		state: o.State, note: "A renewal could not be charged: " + money.Cents(r.Cents).String(),
+		state: o.State, note: n.Text,
 		fact: FactRenewalFailed, about: Fact{Cents: r.Cents, Renewal: r.Invoice},
 	}}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"harborlight/content"
+	"harborlight/internal/money"
 )
 
 // sampleMail returns the mail at a place in mails.json, filled with invented values, and where its button leads.
@@ -75,7 +76,7 @@ func orderFooter(words content.OrderMails, url, place string) string {
 
 // samplesFor are the values of a mail's placeholders.
 func samplesFor(site *content.Site, url, place string) map[string]string {
-	values := visitorSamples()
+	values := visitorSamples(site.Selling.Currency)
 	maps.Copy(values, orderSamples(site))
 	claims := site.Brand.Claims
 	values["site"], values["hours"] = url, strconv.Itoa(claims.ResponseHours)
@@ -103,7 +104,7 @@ func samplesFor(site *content.Site, url, place string) map[string]string {
 }
 
 // visitorSamples are what people type, and the codes that the program makes.
-func visitorSamples() map[string]string {
+func visitorSamples(c money.Currency) map[string]string {
 	return map[string]string{
 		"code": "482913", "new_address": "dana.whitfield@example.com", "kind": "quote", "who": "Whitfield Freight",
 		"subject": "A workshop for our dispatch team",
@@ -117,16 +118,16 @@ func visitorSamples() map[string]string {
 		"specializations": "Logistics, forecasting",
 		"description":     "We build forecasting for ports and carriers, and train the people who use it.",
 		"partner":         "Northgate Analytics", "name": "Dana Whitfield", "service": "AI Training",
-		"budget": "$5,000 - $10,000", "flagged": "",
+		"budget": c.Format(5_000_00) + " - " + c.Format(10_000_00), "flagged": "",
 		"order": "2604-7K3MQ9", "due": "26 April 2026", "credits": "INV-2026-0042", "days": "14",
 		"text":    "Hello Dana,\n\nThank you for your request. Can we talk on Thursday at ten?",
 		"invoice": "INV-2026-0042",
-		"trouble": "The refund of $250 failed: the buyer has no money back (lost or stolen card)",
-		"flag":    "Stripe reports $250, and the order says $297.",
+		"trouble": "The refund of " + c.Format(250_00) + " failed: the buyer has no money back (lost or stolen card)",
+		"flag":    "Stripe reports " + c.Format(250_00) + ", and the order says " + c.Format(297_00) + ".",
 		"intro":   "As we discussed: a workshop for your team, and a month of help afterwards.", "until": "31 December 2026",
 		"reason": "We start next year instead.", "signed": "Dana Whitfield", "day": "12 December 2026, 10:04 UTC",
 		"fingerprint": strings.Repeat("3f9c1d72", 8),
-		"month":       "November 2026", "won": "$12,400", "author": "Dana Whitfield", "stars": "4 of 5 stars",
+		"month":       "November 2026", "won": c.Format(12_400_00), "author": "Dana Whitfield", "stars": "4 of 5 stars",
 		"answer": "Thank you, Dana. The tide tables come next.",
 	}
 }
@@ -140,20 +141,21 @@ func orderSamples(site *content.Site) map[string]string {
 			break
 		}
 	}
-	price := bought.PriceCents.String()
+	cost := int64(bought.PriceCents)
+	whole, part := site.Selling.Currency.Format(cost), site.Selling.Currency.Format(cost/2)
+	price := whole
 	if bought.Recurring == content.Monthly {
 		price = content.Fill(words.Monthly, "price", price)
 	}
 	const number = "2604-7K3MQ9"
 	facts := content.Fill(words.Facts, "number", number, "service", bought.Name, "price", price)
-	part := bought.PriceCents / 2
 	return map[string]string{
-		"number": number, "service": bought.Name, "amount": part.String(), "facts": facts, "test": "",
-		"paid": content.Fill(words.Paid, "facts", facts, "amount", bought.PriceCents.String(), "day", "12 April 2026"),
+		"number": number, "service": bought.Name, "amount": part, "facts": facts, "test": "",
+		"paid": content.Fill(words.Paid, "facts", facts, "amount", whole, "day", "12 April 2026"),
 		"guarantee": content.Fill(words.Guarantee, "until", "12 May 2026",
 			"days", strconv.Itoa(site.Brand.Claims.GuaranteeDays)),
-		"refunds": content.Fill(words.Refunded, "amount", part.String()) + "\n" +
-			content.Fill(words.RefundedOf, "amount", bought.PriceCents.String()),
+		"refunds": content.Fill(words.Refunded, "amount", part) + "\n" +
+			content.Fill(words.RefundedOf, "amount", whole),
 		"contact": words.Buyer.Mode + ": invoice\n" + words.Buyer.Name + ": Dana Whitfield\n" +
 			words.Buyer.Email + ": dana@example.com\n" + words.Buyer.Company + ": Whitfield Freight",
 	}

@@ -121,7 +121,7 @@ func (p *page) lines() {
 func (p *page) line(l Line) {
 	top := p.pdf.GetY()
 	p.face("regular", sizeText, ink)
-	p.cell(margin+p.wide-amountWidth, amountWidth, Amount(l.ListCents, p.Currency), "R")
+	p.cell(margin+p.wide-amountWidth, amountWidth, p.Currency.FormatExact(l.ListCents), "R")
 	p.pdf.SetY(top)
 	p.face("medium", sizeText, ink)
 	p.write(margin, p.wide-amountWidth-4, l.Text, "L")
@@ -137,7 +137,7 @@ func (p *page) line(l Line) {
 func (p *page) reduction(text string, cents int64) {
 	top := p.pdf.GetY()
 	p.face("regular", sizeText, ink)
-	p.cell(margin+p.wide-amountWidth, amountWidth, Amount(cents, p.Currency), "R")
+	p.cell(margin+p.wide-amountWidth, amountWidth, p.Currency.FormatExact(cents), "R")
 	p.pdf.SetY(top)
 	p.write(margin, p.wide-amountWidth-4, text, "L")
 }
@@ -153,7 +153,7 @@ func (p *page) totals() {
 		for _, t := range p.Taxes {
 			label := t.Label + " " + Percent(t.BasisPoints)
 			if len(p.Taxes) > 1 {
-				label += " on " + Amount(t.Net, p.Currency)
+				label += " on " + p.Currency.FormatExact(t.Net)
 			}
 			p.sum(left, label, t.Tax)
 		}
@@ -176,7 +176,7 @@ func (d Document) hasTax() bool { return d.taxName() != "" }
 
 func (p *page) sum(left float64, label string, cents int64) {
 	p.cell(left, margin+p.wide-left-amountWidth, label, "L")
-	p.write(margin+p.wide-amountWidth, amountWidth, Amount(cents, p.Currency), "R")
+	p.write(margin+p.wide-amountWidth, amountWidth, p.Currency.FormatExact(cents), "R")
 	p.pdf.Ln(0.8)
 }
 

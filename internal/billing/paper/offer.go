@@ -3,6 +3,8 @@ package paper
 import (
 	"fmt"
 	"time"
+
+	"harborlight/internal/money"
 )
 
 // Offer is what stands on a printed offer. Amounts are cents of Currency, not negative, before tax
@@ -12,8 +14,8 @@ type Offer struct {
 	Wordmark        string
 	Accent          string // color, as "#f8b243"
 	SentOn          time.Time
-	ValidUntil      time.Time // the last day
-	Currency        string    // lower-case code (ISO 4217)
+	ValidUntil      time.Time      // the last day
+	Currency        money.Currency // lower-case code (ISO 4217)
 	Seller          Seller
 	Buyer           Buyer
 	Intro           string
@@ -68,7 +70,7 @@ func (o Offer) document() Document {
 	for _, l := range o.Lines {
 		line := Line{Text: l.Text, ListCents: l.Cents}
 		if l.Quantity > 1 {
-			line.Detail = fmt.Sprintf("%d × %s", l.Quantity, Amount(l.UnitCents, o.Currency))
+			line.Detail = fmt.Sprintf("%d × %s", l.Quantity, o.Currency.FormatExact(l.UnitCents))
 		}
 		d.Lines = append(d.Lines, line)
 	}

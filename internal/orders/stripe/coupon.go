@@ -28,7 +28,7 @@ func (p *Provider) discount(ctx context.Context, o orders.Order) error {
 	}
 	params := &api.CouponCreateParams{
 		ID: api.String(couponOf(o)), Name: api.String("Discount"), AmountOff: new(o.DiscountCents),
-		Currency: api.String(o.Currency), Duration: api.String(string(duration)), MaxRedemptions: api.Int64(1),
+		Currency: api.String(string(o.Currency)), Duration: api.String(string(duration)), MaxRedemptions: api.Int64(1),
 		Metadata: map[string]string{orderKey: o.ID, "campaign_id": o.CampaignID},
 	}
 	params.Context = ctx

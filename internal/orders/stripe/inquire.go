@@ -7,6 +7,7 @@ import (
 
 	api "github.com/stripe/stripe-go/v85"
 
+	"harborlight/internal/money"
 	"harborlight/internal/orders"
 )
 
@@ -119,7 +120,7 @@ func (p *Provider) sessionNews(s *api.CheckoutSession) orders.News {
 		n.PayerName, n.PayerEmail = s.CustomerDetails.Name, s.CustomerDetails.Email
 	}
 	n.Charge = &orders.Charge{
-		Currency: string(s.Currency), SubtotalCents: s.AmountSubtotal, TotalCents: s.AmountTotal,
+		Currency: money.Currency(s.Currency), SubtotalCents: s.AmountSubtotal, TotalCents: s.AmountTotal,
 		IsRecurring: s.Mode == api.CheckoutSessionModeSubscription,
 	}
 	switch {

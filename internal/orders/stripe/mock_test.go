@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"harborlight/content"
+	"harborlight/internal/money"
 	"harborlight/internal/orders"
 	"harborlight/internal/orders/stripe"
 )
@@ -77,7 +78,7 @@ func TestStripeMockAcceptsEveryPayableService(t *testing.T) {
 				ID: "01a1fd33-b936-78cc-917f-d5fb7d0e0d74", Number: "2611-7K3MQ9", ServiceID: service.ID,
 				ServiceName: service.Name,
 				AmountCents: int64(
-					service.PriceCents), Currency: orders.Currency, IsRecurring: service.Recurring != "",
+					service.PriceCents), Currency: money.USD, IsRecurring: service.Recurring != "",
 				BuyerEmail: "ada@example.com", CreatedAt: placed, Payment: orders.Payment{ExpiresAt: &expires},
 			}
 			modes[o.IsRecurring]++

@@ -176,7 +176,7 @@ func TestARenewalInAnotherCurrencyStaysANote(t *testing.T) {
 		session.Currency = "eur"
 		w.deliver(t, w.fake.Renew(session, true))
 		if got, notes := w.order(t, o.ID), w.notes(t, o.ID); got.RenewedCents != 0 ||
-			!slices.Equal(notes, []string{"Renewed: 299900 of the smallest unit of eur"}) {
+			!slices.Equal(notes, []string{"Renewed: €2,999"}) {
 			t.Errorf("%d cents with %q", got.RenewedCents, notes)
 		}
 	})

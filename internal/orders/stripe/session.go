@@ -40,7 +40,7 @@ func parameters(o orders.Order, a orders.Addresses) *api.CheckoutSessionCreatePa
 	metadata := map[string]string{orderKey: o.ID, "order_number": o.Number, "service_id": o.ServiceID}
 	description := api.String("Order " + o.Number + ": " + o.ServiceName)
 	price := &api.CheckoutSessionCreateLineItemPriceDataParams{
-		Currency:    api.String(o.Currency),
+		Currency:    api.String(string(o.Currency)),
 		UnitAmount:  new(o.AmountCents + o.DiscountCents),
 		ProductData: &api.CheckoutSessionCreateLineItemPriceDataProductDataParams{Name: api.String(o.ServiceName)},
 	}

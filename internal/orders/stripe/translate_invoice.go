@@ -90,29 +90,26 @@ func (w *Webhook) renewal(i invoice) orders.News {
 }
 
 func (w *Webhook) unpaid(i invoice) orders.News {
-	if i.Currency != orders.Currency {
-		return orders.News{Kind: orders.NewsNote, Text: "A renewal could not be charged: " + amount(i.AmountDue, i.Currency)}
-	}
-	unpaid := &orders.Unpaid{Invoice: i.ID, Cents: i.AmountDue, Try: max(i.AttemptCount, 1)}
+	unpaid := &orders.Unpaid{Invoice: i.ID, Cents: i.AmountDue, Currency: money.Currency(i.Currency), Try: max(i.AttemptCount, 1)}
 	if w.Provider.isPage(i.HostedURL, invoiceHost) {
 		unpaid.URL = i.HostedURL
 	}
-	return orders.News{Kind: orders.NewsRenewalFailed, Renewal: unpaid}
+	return orders.News{Kind: orders.NewsRenewalFailed, Renewal: unpaid,
+		Text: "A renewal could not be charged: " + amount(i.AmountDue, i.Currency)}
 }
 
 // moved returns the movement of a renewal, identified by its invoice, refunded payment or dispute.
-// Money in another currency can't be added up and stays a note.
 func moved(id, of string, cents int64, currency api.Currency) *orders.Movement {
-	if id == "" || currency != orders.Currency {
+	if id == "" {
 		return nil
 	}
-	return &orders.Movement{ID: id, Of: of, Cents: cents}
+	return &orders.Movement{ID: id, Of: of, Cents: cents, Currency: money.Currency(currency)}
 }
 
-// amount formats an amount in Stripe's currency.
+// amount formats an amount of Stripe's, which knows currencies without cents as well.
 func amount(cents int64, currency api.Currency) string {
-	if currency == orders.Currency {
-		return money.Cents(cents).String()
+	if known := money.Currency(currency); known.Known() {
+		return known.Format(cents)
 	}
 	return fmt.Sprintf("%d of the smallest unit of %s", cents, currency)
 }

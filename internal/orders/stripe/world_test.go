@@ -16,6 +16,7 @@ import (
 	"harborlight/internal/database"
 	"harborlight/internal/database/databasetest"
 	"harborlight/internal/fault"
+	"harborlight/internal/money"
 	"harborlight/internal/orders"
 	"harborlight/internal/orders/stripe"
 	"harborlight/internal/orders/stripe/stripetest"
@@ -81,7 +82,7 @@ func newNode(db *database.DB, fake *stripetest.Server, now clock.Clock, attempt 
 	provider := stripe.NewHasty(stripe.Config{
 		SecretKey: key, APIBase: fake.URL, CheckoutHost: fake.Host, Log: slog.Default()}, attempt, hastyOpen)
 	service := orders.New(db, orders.Config{PublicURL: "https://site.example",
-		Site: func() orders.Site { return orders.Site{GuaranteeDays: 30} }}, goods, nil,
+		Site: func() orders.Site { return orders.Site{Currency: money.USD, GuaranteeDays: 30} }}, goods, nil,
 		provider)
 	return &node{Service: service, db: db, provider: provider, clock: now, webhook: &stripe.Webhook{
 		Provider: provider, Service: service, Secrets: []string{secret}, Clock: now,

@@ -16,7 +16,6 @@ import (
 
 	"harborlight/internal/fault"
 	"harborlight/internal/httpx"
-	"harborlight/internal/money"
 	"harborlight/internal/orders"
 	"harborlight/internal/orders/plainpage"
 )
@@ -93,7 +92,7 @@ func (p *Pages) Show(w http.ResponseWriter, r *http.Request) {
 	}
 	p.render(w, r, http.StatusOK, view{
 		Token: token, Found: true, Open: o.State.Open(), Paid: o.PaidAt != nil,
-		Number: o.Number, Service: o.ServiceName, Price: money.Cents(o.AmountCents).String(), Recurring: o.IsRecurring,
+		Number: o.Number, Service: o.ServiceName, Price: o.Currency.Format(o.AmountCents), Recurring: o.IsRecurring,
 		Success: after("/payment-success", o, token),
 		Retry:   "/service-order?" + url.Values{"service": {o.ServiceID}}.Encode(),
 	})

@@ -3899,7 +3899,7 @@ export interface components {
         CheckoutRequest: {
             /**
              * Format: int64
-             * @description Price in US cents as shown; refused unless it is the catalogue's
+             * @description Price in cents as shown; refused unless it is the catalogue's
              * @example 29700
              */
             amount: number;
@@ -3945,6 +3945,11 @@ export interface components {
             amount_cents: number;
             /** @description The code as campaigns write it; send it with the checkout */
             code: string;
+            /**
+             * @description Lower-case code (ISO 4217)
+             * @example usd
+             */
+            currency: string;
             /**
              * Format: int64
              * @description The catalogue's price, in cents
@@ -4335,17 +4340,17 @@ export interface components {
             converted: number;
             /**
              * Format: int64
-             * @description First payments and renewals in US cents
+             * @description First payments and renewals in cents
              */
             paid_cents: number;
             /**
              * Format: int64
-             * @description What went back in this time, whenever it was paid, in US cents
+             * @description What went back in this time, whenever it was paid, in cents
              */
             refunded_cents: number;
             /**
              * Format: int64
-             * @description Renewals among them in US cents
+             * @description Renewals among them in cents
              */
             renewed_cents: number;
             /**
@@ -5084,11 +5089,16 @@ export interface components {
         MyOrder: {
             /**
              * Format: int64
-             * @description Price in US cents
+             * @description Price in cents
              */
             amount_cents: number;
             /** Format: date-time */
             created_at: string;
+            /**
+             * @description Lower-case code (ISO 4217)
+             * @example usd
+             */
+            currency: string;
             /** @description Due every month */
             is_recurring: boolean;
             /**
@@ -5563,7 +5573,7 @@ export interface components {
         OrderDetail: {
             /**
              * Format: int64
-             * @description Price in US cents
+             * @description Price in cents
              */
             amount_cents: number;
             buyer_company: string;
@@ -5588,7 +5598,10 @@ export interface components {
             country: string;
             /** Format: date-time */
             created_at: string;
-            /** @example usd */
+            /**
+             * @description Of each amount: a lower-case code (ISO 4217)
+             * @example usd
+             */
             currency: string;
             /**
              * Format: int64
@@ -5636,7 +5649,7 @@ export interface components {
             paid_at: string | null;
             /**
              * Format: int64
-             * @description First payment in US cents
+             * @description First payment in cents
              */
             paid_cents: number;
             /** @description The payment in the provider's dashboard; empty: none */
@@ -5644,14 +5657,14 @@ export interface components {
             postcode: string;
             /**
              * Format: int64
-             * @description Refunded from that payment in US cents
+             * @description Refunded from that payment in cents
              */
             refunded_cents: number;
             /** @description Refunds asked for here, oldest first */
             refunds: components["schemas"]["Refund"][];
             /**
              * Format: int64
-             * @description Renewals less their refunds in US cents
+             * @description Renewals less their refunds in cents
              */
             renewed_cents: number;
             /** @description Id in the catalogue */
@@ -5695,7 +5708,7 @@ export interface components {
         OrderRow: {
             /**
              * Format: int64
-             * @description Price in US cents
+             * @description Price in cents
              */
             amount_cents: number;
             buyer_company: string;
@@ -5704,6 +5717,11 @@ export interface components {
             buyer_name: string;
             /** Format: date-time */
             created_at: string;
+            /**
+             * @description Of each amount: a lower-case code (ISO 4217)
+             * @example usd
+             */
+            currency: string;
             /** @description Why a payment was not accepted for this order and needs a person; empty: none */
             flag: string;
             /**
@@ -5731,17 +5749,17 @@ export interface components {
             paid_at: string | null;
             /**
              * Format: int64
-             * @description First payment in US cents
+             * @description First payment in cents
              */
             paid_cents: number;
             /**
              * Format: int64
-             * @description Refunded from that payment in US cents
+             * @description Refunded from that payment in cents
              */
             refunded_cents: number;
             /**
              * Format: int64
-             * @description Renewals less their refunds in US cents
+             * @description Renewals less their refunds in cents
              */
             renewed_cents: number;
             /** @description Id in the catalogue */
@@ -5756,11 +5774,14 @@ export interface components {
         OrderStatus: {
             /**
              * Format: int64
-             * @description Price in US cents
+             * @description Price in cents
              */
             amount_cents: number;
-            /** @enum {string} */
-            currency: "usd";
+            /**
+             * @description Lower-case code (ISO 4217)
+             * @example usd
+             */
+            currency: string;
             /** @description An address for the receipt or invoice is known */
             email_known: boolean;
             /**
@@ -5787,14 +5808,14 @@ export interface components {
             paid_at: string | null;
             /**
              * Format: int64
-             * @description First payment in US cents, after promotion codes; 0: not yet paid
+             * @description First payment in cents, after promotion codes; 0: not yet paid
              */
             paid_cents: number;
             /** @description The buyer has paid in a way that takes some days */
             processing: boolean;
             /**
              * Format: int64
-             * @description Refunded US cents
+             * @description Refunded, in cents
              */
             refunded_cents: number;
             /** @description Id in the catalogue */
@@ -6423,6 +6444,11 @@ export interface components {
             version: string;
         };
         Revenue: {
+            /**
+             * @description Of each amount. Test orders in others don't count
+             * @example usd
+             */
+            currency: string;
             /** @description Oldest first, today last */
             days: components["schemas"]["RevenueDay"][];
             /**
@@ -6449,17 +6475,17 @@ export interface components {
             day: string;
             /**
              * Format: int64
-             * @description First payments and renewals in US cents
+             * @description First payments and renewals in cents
              */
             paid_cents: number;
             /**
              * Format: int64
-             * @description What went back in this time, whenever it was paid, in US cents
+             * @description What went back in this time, whenever it was paid, in cents
              */
             refunded_cents: number;
             /**
              * Format: int64
-             * @description Renewals among them in US cents
+             * @description Renewals among them in cents
              */
             renewed_cents: number;
             /**

@@ -24,6 +24,8 @@ export interface Copy {
   calendar: CalendarPage;
   /** The categories of the search on /pricing. */
   categories: readonly CategoryName[];
+  /** The currency of the site: its lower-case code. */
+  currency: string;
   /** Every service, by the category that sells it. */
   catalogue: readonly { id: string; name: string; services: readonly Service[] }[];
   gallery: GalleryWords;

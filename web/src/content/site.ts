@@ -32,6 +32,8 @@ export type PageId = keyof Pages;
 
 export interface Site {
   readonly brand: Brand;
+  /** What prices are in: a lower-case code. */
+  readonly currency: string;
   readonly navigation: Navigation;
   readonly options: Options;
   /** What the sections that owners add say around their texts. */
@@ -69,6 +71,7 @@ export function siteOf(files: ReadonlyMap<string, unknown>): Site {
   });
   return {
     brand: read('brand.json'),
+    currency: read('selling.json').currency,
     navigation: read('navigation.json'),
     options: read('options.json'),
     sections: read('sections.json'),

@@ -2508,8 +2508,9 @@ export interface Seller {
   readonly tax_number: string | null;
 }
 
-/** Selling is what the owner decides about selling: who sells, tax and invoices. */
+/** Selling is what the owner decides about selling: the currency, who sells, tax and invoices. */
 export interface Selling {
+  readonly currency: "usd" | "eur" | "gbp" | "aud" | "cad" | "chf" | "czk" | "dkk" | "hkd" | "nok" | "nzd" | "pln" | "ron" | "sek" | "sgd" | "zar";
   readonly seller: Seller;
   readonly bank: Bank;
   readonly tax: Tax;
@@ -2523,7 +2524,7 @@ export interface Service {
   readonly name: string;
   readonly category: CategoryID;
   readonly sale: Sale;
-  /** US cents; 0 for a consultation and for "Custom" */
+  /** 0 for a consultation and for "Custom" */
   readonly price_cents?: number;
   readonly recurring: Recurrence | null;
   /** as pages print it */

@@ -3,12 +3,12 @@ import { Island } from '../ui/Island.tsx';
 import { AdminDesk } from './islands/AdminDesk.island.tsx';
 import type { PageProps } from './page.ts';
 
-export const Page = ({ page, site: { pages, twoStep } }: PageProps<'admin'>) => (
+export const Page = ({ page, site: { pages, twoStep, currency } }: PageProps<'admin'>) => (
   <Island
     name="AdminDesk"
     of={AdminDesk}
     when="load"
     props={{}}
-    copy={{ admin: page, auth: pages.auth, twoStep }}
+    copy={{ admin: page, auth: pages.auth, twoStep, currency }}
   />
 );

@@ -66,7 +66,10 @@ const Coming = ({ page }: Content) => (
   </section>
 );
 
-export const Page = ({ page: { portal, ...page }, site: { options } }: PageProps<'partner-portal'>) => (
+export const Page = ({
+  page: { portal, ...page },
+  site: { options, currency },
+}: PageProps<'partner-portal'>) => (
   <>
     <Island
       name="PartnerPortal"
@@ -74,6 +77,7 @@ export const Page = ({ page: { portal, ...page }, site: { options } }: PageProps
       when="never"
       props={{ words: portal }}
       copy={{
+        currency,
         options: pick(
           options,
           'partner_services',

@@ -29,7 +29,7 @@ const OrderItem = ({ order, onLeave }: { order: MyOrder; onLeave: () => void }) 
           {order.service_name} <Badge tone={tone}>{label}</Badge>
         </p>
         <p className="tabular text-sm text-muted">
-          {order.number} · {formatCents(order.amount_cents)}
+          {order.number} · {formatCents(order.amount_cents, order.currency)}
           {order.is_recurring && ' per month'} ·{' '}
           <time dateTime={order.created_at}>{formatDate(order.created_at)}</time>
         </p>

@@ -1,4 +1,5 @@
 /** The entries of a statement. */
+import { copyOf } from '../../content/copy.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { formatCents } from '../../lib/money.ts';
 import { type Column, Table } from '../../ui/Table.tsx';
@@ -16,9 +17,14 @@ const columns: readonly Column<LedgerEntry>[] = [
       </>
     ),
   },
-  { id: 'won', header: 'Won', align: 'end', cell: (row) => formatCents(row.won_cents) },
+  { id: 'won', header: 'Won', align: 'end', cell: (row) => formatCents(row.won_cents, copyOf('currency')) },
   { id: 'rate', header: 'Rate', align: 'end', cell: (row) => rateOf(row.rate_bps) },
-  { id: 'amount', header: 'Commission', align: 'end', cell: (row) => formatCents(row.amount_cents) },
+  {
+    id: 'amount',
+    header: 'Commission',
+    align: 'end',
+    cell: (row) => formatCents(row.amount_cents, copyOf('currency')),
+  },
 ];
 
 interface EntryTableProps {

@@ -1,5 +1,5 @@
 import type { components } from '../../api/types.gen.ts';
-import { parseCents } from '../../lib/money.ts';
+import { parseCents, withoutSign } from '../../lib/money.ts';
 import type { BadgeTone } from '../../ui/Badge.tsx';
 
 type Schemas = components['schemas'];
@@ -27,4 +27,4 @@ export const kindOf = ({ number }: LedgerEntry): string => (number === 1 ? 'Won'
 
 /** An amount as typed, in cents; 0 is one too. Null for what is no amount. */
 export const centsOf = (text: string): number | null =>
-  /^\s*\$?\s*0+\s*$/.test(text) ? 0 : parseCents(text);
+  /^0+$/.test(withoutSign(text)) ? 0 : parseCents(text);

@@ -39,7 +39,7 @@ function Consent({ label }: { label: string }) {
 
 function AcceptForm({ token, offer, words: { accept } }: DecisionProps) {
   const decision = useAccept(token);
-  const { number, totals } = offer.document;
+  const { number, totals, currency } = offer.document;
   const missing = (data: FormData) => ({
     ...(textOf(data, 'name') === '' && { name: accept.name_missing_text }),
     ...(data.get('agreed') === null && { agreed: accept.missing_text }),
@@ -62,7 +62,9 @@ function AcceptForm({ token, offer, words: { accept } }: DecisionProps) {
         autoComplete="name"
         maxLength={limits.maxOfferAcceptanceName}
       />
-      <Consent label={filled(accept.agree_label, { number, total: formatCents(totals.total_cents) })} />
+      <Consent
+        label={filled(accept.agree_label, { number, total: formatCents(totals.total_cents, currency) })}
+      />
       <Button
         type="submit"
         className="justify-self-start"

@@ -47,7 +47,13 @@ const Parties = ({ document: { seller, buyer }, words }: { document: OfferDocume
 
 const wide = 'hidden pr-4 text-right tabular sm:table-cell print:table-cell';
 
-const Lines = ({ document: { lines, totals }, words }: { document: OfferDocument; words: OfferWords }) => (
+const Lines = ({
+  document: { lines, totals, currency },
+  words,
+}: {
+  document: OfferDocument;
+  words: OfferWords;
+}) => (
   <table className="mt-8 w-full border-collapse text-left">
     <thead>
       <tr className="border-b border-line-strong text-sm text-muted">
@@ -73,20 +79,20 @@ const Lines = ({ document: { lines, totals }, words }: { document: OfferDocument
             {line.text}
             {line.quantity > 1 && (
               <span className="block text-sm text-muted sm:hidden print:hidden">
-                {line.quantity} × {formatCents(line.unit_cents)}
+                {line.quantity} × {formatCents(line.unit_cents, currency)}
               </span>
             )}
           </td>
           <td className={`${wide} py-3`}>{line.quantity}</td>
-          <td className={`${wide} py-3`}>{formatCents(line.unit_cents)}</td>
-          <td className="py-3 text-right tabular">{formatCents(totals.line_cents[index] ?? 0)}</td>
+          <td className={`${wide} py-3`}>{formatCents(line.unit_cents, currency)}</td>
+          <td className="py-3 text-right tabular">{formatCents(totals.line_cents[index] ?? 0, currency)}</td>
         </tr>
       ))}
     </tbody>
   </table>
 );
 
-const Sum = ({ name, cents, strong = false }: { name: string; cents: number; strong?: boolean }) => (
+const Sum = ({ name, amount, strong = false }: { name: string; amount: string; strong?: boolean }) => (
   <div
     className={
       strong
@@ -95,29 +101,32 @@ const Sum = ({ name, cents, strong = false }: { name: string; cents: number; str
     }
   >
     <dt>{name}</dt>
-    <dd className="tabular">{formatCents(cents)}</dd>
+    <dd className="tabular">{amount}</dd>
   </div>
 );
 
 const Sums = ({ document, words }: { document: OfferDocument; words: OfferWords }) => {
   const { totals, discount_percent: percent, deposit_percent: deposit } = document;
+  const money = (cents: number): string => formatCents(cents, document.currency);
   const reduced = totals.discount_cents > 0;
   const taxed = totals.tax_bps > 0 || totals.tax_rule !== '';
   return (
     <dl className="mt-4 ml-auto max-w-sm">
-      {(reduced || taxed) && <Sum name={words.subtotal_label} cents={totals.subtotal_cents} />}
+      {(reduced || taxed) && <Sum name={words.subtotal_label} amount={money(totals.subtotal_cents)} />}
       {reduced && (
         <Sum
           name={percent > 0 ? `${words.discount_label} (${percent}%)` : words.discount_label}
-          cents={-totals.discount_cents}
+          amount={money(-totals.discount_cents)}
         />
       )}
-      {taxed && <Sum name={`${words.tax_label} (${totals.tax_bps / 100}%)`} cents={totals.tax_cents} />}
-      <Sum name={words.total_label} cents={totals.total_cents} strong />
+      {taxed && (
+        <Sum name={`${words.tax_label} (${totals.tax_bps / 100}%)`} amount={money(totals.tax_cents)} />
+      )}
+      <Sum name={words.total_label} amount={money(totals.total_cents)} strong />
       {totals.rest_cents > 0 && (
         <>
-          <Sum name={`${words.deposit_label} (${deposit}%)`} cents={totals.deposit_cents} />
-          <Sum name={words.rest_label} cents={totals.rest_cents} />
+          <Sum name={`${words.deposit_label} (${deposit}%)`} amount={money(totals.deposit_cents)} />
+          <Sum name={words.rest_label} amount={money(totals.rest_cents)} />
         </>
       )}
     </dl>

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { centsOf, dollarsOf } from './desk/amounts.ts';
+import { centsOf, typedOf } from './desk/amounts.ts';
 import { filled } from './words.ts';
 
 test('a value is never searched for placeholders', () =>
   expect(filled('{name} accepts {number}', { name: '{number}', number: '7' })).toBe('{number} accepts 7'));
 
-test('prices are read in dollars and cents', () =>
+test('prices are read in units and cents', () =>
   expect(['1000', '19.9', '0,05', '1,000.50', '-3', 'free', '1.234', ''].map(centsOf)).toEqual([
     100_000,
     1990,
@@ -18,4 +18,4 @@ test('prices are read in dollars and cents', () =>
   ]));
 
 test('prices are offered for editing as they are read', () =>
-  expect([100_000, 1990, 5].map((cents) => centsOf(dollarsOf(cents)))).toEqual([100_000, 1990, 5]));
+  expect([100_000, 1990, 5].map((cents) => centsOf(typedOf(cents)))).toEqual([100_000, 1990, 5]));

@@ -19,8 +19,8 @@ interface CodeFieldProps {
 function Applied({ service, words, deal, onDeal }: CodeFieldProps & { deal: Deal }) {
   const text = words.applied
     .replace('{code}', deal.code)
-    .replace('{price}', formatCents(deal.amount))
-    .replace('{was}', formatCents(deal.list));
+    .replace('{price}', formatCents(deal.amount, deal.currency))
+    .replace('{was}', formatCents(deal.list, deal.currency));
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <p role="status" className="text-positive">

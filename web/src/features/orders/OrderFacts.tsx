@@ -10,8 +10,14 @@ import type { OrderStatus, SubscriptionStatus } from './api.ts';
 
 const row = 'flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-line py-3';
 
+interface DueProps {
+  subscription: SubscriptionStatus;
+  currency: string;
+  words: SubscriptionWords;
+}
+
 /** When the next payment is due, or when there is none any more. */
-function Due({ subscription: s, words }: { subscription: SubscriptionStatus; words: SubscriptionWords }) {
+function Due({ subscription: s, currency, words }: DueProps) {
   const [label, day] = s.has_ended
     ? [words.ended, s.ends_at]
     : s.is_ending
@@ -28,7 +34,7 @@ function Due({ subscription: s, words }: { subscription: SubscriptionStatus; wor
       {s.overdue_cents > 0 && (
         <div className={row}>
           <dt className="text-muted">{words.owed}</dt>
-          <dd className="tabular">{formatCents(s.overdue_cents)}</dd>
+          <dd className="tabular">{formatCents(s.overdue_cents, currency)}</dd>
         </div>
       )}
     </>
@@ -52,7 +58,7 @@ export function OrderFacts({ order, words }: { order: OrderStatus; words: Paymen
         <div className={row}>
           <dt className="text-muted">Total</dt>
           <dd className="tabular">
-            {formatCents(order.amount_cents)}
+            {formatCents(order.amount_cents, order.currency)}
             {order.is_recurring && ' per month'}
           </dd>
         </div>
@@ -66,16 +72,18 @@ export function OrderFacts({ order, words }: { order: OrderStatus; words: Paymen
         {order.paid_at && order.paid_cents !== order.amount_cents && (
           <div className={row}>
             <dt className="text-muted">Paid</dt>
-            <dd className="tabular">{formatCents(order.paid_cents)}</dd>
+            <dd className="tabular">{formatCents(order.paid_cents, order.currency)}</dd>
           </div>
         )}
         {order.refunded_cents > 0 && (
           <div className={row}>
             <dt className="text-muted">Refunded</dt>
-            <dd className="tabular">{formatCents(order.refunded_cents)}</dd>
+            <dd className="tabular">{formatCents(order.refunded_cents, order.currency)}</dd>
           </div>
         )}
-        {order.subscription && <Due subscription={order.subscription} words={words.subscription} />}
+        {order.subscription && (
+          <Due subscription={order.subscription} currency={order.currency} words={words.subscription} />
+        )}
         {order.guarantee_until && order.state !== 'refunded' && (
           <div className={row}>
             <dt className="text-muted">Money back until</dt>

@@ -63,7 +63,7 @@ interface OldPriceProps {
 /** What the price was before a campaign or a code. */
 function OldPrice({ service, deal, spoken }: OldPriceProps) {
   const words = spoken ?? reducedOf(service);
-  const was = deal ? formatCents(deal.list) : reducedOf(service)?.was;
+  const was = deal ? formatCents(deal.list, deal.currency) : reducedOf(service)?.was;
   if (!was || !words) return null;
   const { was_word, now_word } = words;
   return <WasPrice was={was} wasWord={was_word} nowWord={now_word} className="mr-1 text-xl text-muted" />;
@@ -96,7 +96,7 @@ function Total({ service, words, deal, spoken }: TotalProps) {
         <span>{words.total_label}</span>
         <span className="figure-num text-3xl">
           <OldPrice service={service} deal={deal} spoken={spoken} />
-          {deal ? formatCents(deal.amount) : service.price_label}
+          {deal ? formatCents(deal.amount, deal.currency) : service.price_label}
           {service.price_unit && (
             <span className="ml-1 font-sans text-base text-muted"> {service.price_unit}</span>
           )}

@@ -4,5 +4,6 @@ import type { Deal } from './checkout.ts';
 
 export async function checkCode(serviceId: string, code: string): Promise<Deal> {
   const price = await unwrap(api.POST('/api/checkout/code', { body: { serviceId, code } }));
-  return { serviceId, code: price.code, amount: price.amount_cents, list: price.list_cents };
+  const { code: known, amount_cents: amount, list_cents: list, currency } = price;
+  return { serviceId, code: known, amount, list, currency };
 }

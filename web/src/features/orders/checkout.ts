@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.ts';
 export interface CheckoutRequest {
   serviceId: string;
   serviceName: string;
-  /** US cents. */
+  /** Cents of the site's currency. */
   amount: number;
   isRecurring: boolean;
   /** Lowers the price to `amount`. */
@@ -24,10 +24,12 @@ export type Sold = Pick<Service, 'id' | 'name' | 'price_cents' | 'recurring'>;
 export interface Deal {
   serviceId: string;
   code: string;
-  /** US cents. */
+  /** Cents. */
   amount: number;
-  /** What the catalogue says, in US cents. */
+  /** What the catalogue says, in cents. */
   list: number;
+  /** Lower-case code. */
+  currency: string;
 }
 
 /** What is asked for when a service of the catalogue is bought, perhaps with a code. */

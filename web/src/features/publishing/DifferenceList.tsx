@@ -1,18 +1,19 @@
 /** What differs between two states of the content, field by field. */
 import { Queried } from '../../form/Queried.tsx';
+import { formatCents } from '../../lib/money.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { type Difference, useDifference } from './api.ts';
 import { placeOf } from './changes.ts';
+import { currencyOf } from './currency.ts';
 import { fileTitle } from './labels.ts';
-import { dollars } from './numbers.ts';
 import type { Files } from './values.ts';
 
-/** A value as people read it: an amount in dollars, nothing as such. */
-const shown = ({ field }: Difference, text: string): string =>
+/** A value as people read it: an amount in its currency, nothing as such. */
+const shown = ({ field }: Difference, text: string, currency: string): string =>
   text === ''
     ? '(nothing)'
     : /_cents$/.test(field) && /^\d+$/.test(text)
-      ? `$${dollars(Number(text))}`
+      ? formatCents(Number(text), currency)
       : text;
 
 const Row = ({ row, files }: { row: Difference; files: Files }) => (
@@ -24,11 +25,11 @@ const Row = ({ row, files }: { row: Difference; files: Files }) => (
     <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-[0.9375rem]">
       <dt className="text-muted">Before</dt>
       <dd className="min-w-0 wrap-anywhere">
-        <del className="no-underline">{shown(row, row.before)}</del>
+        <del className="no-underline">{shown(row, row.before, currencyOf(files))}</del>
       </dd>
       <dt className="text-muted">After</dt>
       <dd className="min-w-0 wrap-anywhere">
-        <ins className="font-[540] no-underline">{shown(row, row.after)}</ins>
+        <ins className="font-[540] no-underline">{shown(row, row.after, currencyOf(files))}</ins>
       </dd>
     </dl>
   </li>

@@ -6,6 +6,7 @@ import { TextField } from '../../form/TextField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { optionsOf } from './choices.ts';
+import { chargedHint } from './currency.ts';
 import type { Draft, Editor } from './editor.ts';
 import { idFrom } from './fields/AddEntry.tsx';
 import { cents } from './numbers.ts';
@@ -88,7 +89,7 @@ export function NewServiceDialog({ editor, draft, onClose, onAdded }: NewService
           name="service-price"
           label="Price"
           required
-          hint="US dollars. This is what is charged."
+          hint={chargedHint(draft.files)}
           inputMode="decimal"
           autoComplete="off"
           value={price}

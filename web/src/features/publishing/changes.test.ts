@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { changeOf, queued, withChanges } from './changes.ts';
-import { cents, dollars } from './numbers.ts';
+import { amountText, cents } from './numbers.ts';
 import { type Schema, tokensOf, withValue } from './values.ts';
 
 const text: Schema = { kind: 'text' };
@@ -80,5 +80,5 @@ test.each([
   ['', null],
 ])('%s is %s cents', (typed, amount) => {
   expect(cents(typed)).toBe(amount);
-  if (amount !== null) expect(cents(dollars(amount))).toBe(amount);
+  if (amount !== null) expect(cents(amountText(amount))).toBe(amount);
 });

@@ -46,38 +46,43 @@ describe('an offer', () => {
   const url = 'https://origin.invalid/licensing';
 
   test('states the price that is charged', () => {
-    expect(offerOf(service, url)).toEqual({ '@type': 'Offer', url, price: '799.99', priceCurrency: 'USD' });
+    expect(offerOf(service, url, 'usd')).toEqual({
+      '@type': 'Offer',
+      url,
+      price: '799.99',
+      priceCurrency: 'USD',
+    });
   });
 
   test('says of a recurring price that it is for a month', () => {
-    expect(offerOf({ ...service, recurring: 'month', price_cents: 299900 }, url)).toMatchObject({
+    expect(offerOf({ ...service, recurring: 'month', price_cents: 299900 }, url, 'usd')).toMatchObject({
       price: '2999.00',
       priceSpecification: { '@type': 'UnitPriceSpecification', price: '2999.00', unitCode: 'MON' },
     });
   });
 
   test('says of a price to be agreed where it starts', () => {
-    const offer = offerOf({ ...service, sale: 'quote', price_cents: 49700 }, url);
+    const offer = offerOf({ ...service, sale: 'quote', price_cents: 49700 }, url, 'usd');
     expect(offer).toMatchObject({ priceSpecification: { minPrice: '497.00', priceCurrency: 'USD' } });
     expect(offer).not.toHaveProperty('price');
   });
 
   test('is not made where the site names no price', () => {
-    expect(offerOf({ ...service, sale: 'quote', price_cents: undefined }, url)).toBeUndefined();
-    expect(offerOf({ ...service, sale: 'consultation', price_cents: 0 }, url)).toBeUndefined();
+    expect(offerOf({ ...service, sale: 'quote', price_cents: undefined }, url, 'usd')).toBeUndefined();
+    expect(offerOf({ ...service, sale: 'consultation', price_cents: 0 }, url, 'usd')).toBeUndefined();
   });
 });
 
 test('a service stands on the pages that sell it, under the name of its category', () => {
   const categories = [{ id: 'media', name: 'Media Creation' }];
-  const [found, ...others] = servicesOn('/licensing', [service], categories, brand);
+  const [found, ...others] = servicesOn('/licensing', [service], categories, { brand, currency: 'usd' });
   expect(found).toMatchObject({
     name: 'Lamp',
     serviceType: 'Media Creation',
     provider: { name: brand.name },
   });
   expect(others).toEqual([]);
-  expect(servicesOn('/quote', [service], categories, brand)).toEqual([]);
+  expect(servicesOn('/quote', [service], categories, { brand, currency: 'usd' })).toEqual([]);
 });
 
 test('questions keep their words and their order', () => {

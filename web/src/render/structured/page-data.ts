@@ -53,7 +53,7 @@ function thingsOn(site: Site, route: Route): Thing[] {
   const trail = () => trailTo(path, (below) => parentOf(site, below)).map((above) => crumbOf(site, above));
   return [
     ...(path === home ? [organization(brand), website(brand)] : [breadcrumbs(trail())]),
-    ...servicesOn(path, services, categories, brand),
+    ...servicesOn(path, services, categories, site),
     ...(faq ? [faqPage(faq)] : []),
     ...(path === filmsPage ? filmsOn(path, videos) : []),
   ];

@@ -1,20 +1,20 @@
 /** What a page sells, at the price that the catalogue charges. A price that is agreed first is not stated. */
 
-import type { Brand, Category, Service } from '../../content/types.gen.ts';
+import type { Site } from '../../content/site.ts';
+import type { Category, Service } from '../../content/types.gen.ts';
+import { codeOf } from '../../lib/money.ts';
 import { reducedOf } from '../../lib/reduced.ts';
 import { organizationStub } from './organization.ts';
 import { absolute, type Thing } from './types.ts';
 
-const currency = 'USD';
-
-/** US cents as schema.org wants them: "2997.00". */
+/** Cents as schema.org wants them: "2997.00". */
 const amount = (cents: number): string => (cents / 100).toFixed(2);
 
 /** UN/CEFACT code of the unit that a recurring price is for. */
 const unitCodes = { month: 'MON' } as const;
 
-function fixedPrice(cents: number, { recurring }: Service): Partial<Thing> {
-  const price = { price: amount(cents), priceCurrency: currency };
+function fixedPrice(cents: number, { recurring }: Service, currency: string): Partial<Thing> {
+  const price = { price: amount(cents), priceCurrency: codeOf(currency) };
   if (!recurring) return price;
   return {
     ...price,
@@ -23,15 +23,20 @@ function fixedPrice(cents: number, { recurring }: Service): Partial<Thing> {
 }
 
 /** A price that a quote starts from. */
-const lowestPrice = (cents: number): Partial<Thing> => ({
-  priceSpecification: { '@type': 'PriceSpecification', minPrice: amount(cents), priceCurrency: currency },
+const lowestPrice = (cents: number, currency: string): Partial<Thing> => ({
+  priceSpecification: {
+    '@type': 'PriceSpecification',
+    minPrice: amount(cents),
+    priceCurrency: codeOf(currency),
+  },
 });
 
 /** The offer of a service on a page; undefined where the site names no price. */
-export function offerOf(service: Service, url: string): Thing | undefined {
+export function offerOf(service: Service, url: string, currency: string): Thing | undefined {
   const cents = service.price_cents ?? 0;
   if (cents === 0) return undefined;
-  const price = service.sale === 'checkout' ? fixedPrice(cents, service) : lowestPrice(cents);
+  const price =
+    service.sale === 'checkout' ? fixedPrice(cents, service, currency) : lowestPrice(cents, currency);
   const ends = service.sale === 'checkout' ? reducedOf(service)?.ends : undefined;
   return { '@type': 'Offer', url, ...price, ...(ends && { priceValidUntil: ends }) };
 }
@@ -41,13 +46,13 @@ export function servicesOn(
   path: string,
   services: readonly Service[],
   categories: readonly Pick<Category, 'id' | 'name'>[],
-  brand: Brand,
+  { brand, currency }: Pick<Site, 'brand' | 'currency'>,
 ): Thing[] {
   const url = absolute(path);
   return services
     .filter(({ pages }) => pages.includes(path))
     .map((service) => {
-      const offers = offerOf(service, url);
+      const offers = offerOf(service, url, currency);
       return {
         '@type': 'Service',
         '@id': `${url}#${service.id}`,

@@ -5,6 +5,7 @@ import { wordsOf } from '../../../api/problem.ts';
 import { AskDialog } from '../../../form/desk/AskDialog.tsx';
 import { Queried } from '../../../form/Queried.tsx';
 import { formatDateTime } from '../../../lib/dates.ts';
+import { formatExact } from '../../../lib/money.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Fact, Facts } from '../../../ui/Facts.tsx';
@@ -12,10 +13,10 @@ import { Download } from '../../../ui/icons.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { type Invoice, type InvoiceDetail, useInvoiceDetail, useMarkInvoicePaid } from './api.ts';
 import { InvoiceBadges } from './InvoiceBadges.tsx';
-import { formatDay, formatMoney, owedOf, taxOf } from './words.ts';
+import { formatDay, owedOf, taxOf } from './words.ts';
 
 const Amounts = ({ invoice }: { invoice: InvoiceDetail }) => {
-  const money = (cents: number): string => formatMoney(cents, invoice.currency);
+  const money = (cents: number): string => formatExact(cents, invoice.currency);
   return (
     <Facts>
       <Fact name="Net">{money(invoice.net_cents)}</Fact>
@@ -44,7 +45,7 @@ const Life = ({ invoice }: { invoice: InvoiceDetail }) => (
     {invoice.credit_notes.length > 0 && (
       <Fact name="Credit notes">
         {invoice.credit_notes
-          .map(({ number, gross_cents }) => `${number} (${formatMoney(gross_cents, invoice.currency)})`)
+          .map(({ number, gross_cents }) => `${number} (${formatExact(gross_cents, invoice.currency)})`)
           .join(', ')}
       </Fact>
     )}
@@ -106,7 +107,7 @@ const MarkPaid = ({ invoice, onDone }: { invoice: InvoiceDetail; onDone: () => v
     failed="Failed to mark the invoice as paid. Please try again."
     onClose={onDone}
   >
-    Has {formatMoney(owedOf(invoice), invoice.currency)} for invoice {invoice.number} arrived? Its order is
+    Has {formatExact(owedOf(invoice), invoice.currency)} for invoice {invoice.number} arrived? Its order is
     marked as paid too, and the buyer gets a receipt. This cannot be undone here.
   </AskDialog>
 );

@@ -1,11 +1,12 @@
 import { DeskList } from '../../../form/desk/DeskList.tsx';
 import { useFilter } from '../../../form/desk/use-filter.ts';
+import { formatExact } from '../../../lib/money.ts';
 import type { Column } from '../../../ui/Table.tsx';
 import { type Invoice, invoicesFile, useInvoices } from './api.ts';
 import { InvoiceBadges } from './InvoiceBadges.tsx';
 import { InvoiceDialog } from './InvoiceDialog.tsx';
 import { MonthsPanel } from './MonthsPanel.tsx';
-import { formatDay, formatMoney, recentYears, states } from './words.ts';
+import { formatDay, recentYears, states } from './words.ts';
 
 /** What tells the controls of one row from those of another. */
 const nameId = ({ id }: Invoice): string => `invoice-${id}`;
@@ -49,7 +50,7 @@ const dataColumns: readonly Column<Invoice>[] = [
     id: 'amount',
     header: 'Amount',
     align: 'end',
-    cell: (row) => <span className="whitespace-nowrap">{formatMoney(row.gross_cents, row.currency)}</span>,
+    cell: (row) => <span className="whitespace-nowrap">{formatExact(row.gross_cents, row.currency)}</span>,
   },
 ];
 

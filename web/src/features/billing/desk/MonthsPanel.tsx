@@ -2,10 +2,11 @@
 import { useState } from 'react';
 import { Choice } from '../../../form/ListTools.tsx';
 import { Queried } from '../../../form/Queried.tsx';
+import { formatExact } from '../../../lib/money.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { type Column, Table } from '../../../ui/Table.tsx';
 import { type Month, useMonths } from './api.ts';
-import { formatMoney, formatMonth, recentYears, taxOf } from './words.ts';
+import { formatMonth, recentYears, taxOf } from './words.ts';
 
 const columns: readonly Column<Month>[] = [
   {
@@ -20,31 +21,31 @@ const columns: readonly Column<Month>[] = [
       </>
     ),
   },
-  { id: 'net', header: 'Net', align: 'end', cell: (row) => formatMoney(row.net_cents, row.currency) },
+  { id: 'net', header: 'Net', align: 'end', cell: (row) => formatExact(row.net_cents, row.currency) },
   {
     id: 'tax',
     header: 'Tax',
     align: 'end',
     cell: (row) => (
       <>
-        <p>{formatMoney(row.tax_cents, row.currency)}</p>
+        <p>{formatExact(row.tax_cents, row.currency)}</p>
         {row.taxes
           .filter(({ rule }) => rule !== 'none')
           .map((sum) => (
             <p key={`${sum.rule}-${sum.country}-${sum.basis_points}`} className="text-sm text-muted">
-              {taxOf(sum)}: {formatMoney(sum.tax_cents, row.currency)} on{' '}
-              {formatMoney(sum.net_cents, row.currency)}
+              {taxOf(sum)}: {formatExact(sum.tax_cents, row.currency)} on{' '}
+              {formatExact(sum.net_cents, row.currency)}
             </p>
           ))}
       </>
     ),
   },
-  { id: 'gross', header: 'Gross', align: 'end', cell: (row) => formatMoney(row.gross_cents, row.currency) },
+  { id: 'gross', header: 'Gross', align: 'end', cell: (row) => formatExact(row.gross_cents, row.currency) },
   {
     id: 'open',
     header: 'Still open',
     align: 'end',
-    cell: (row) => (row.open_cents === 0 ? '–' : formatMoney(row.open_cents, row.currency)),
+    cell: (row) => (row.open_cents === 0 ? '–' : formatExact(row.open_cents, row.currency)),
   },
 ];
 

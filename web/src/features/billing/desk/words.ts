@@ -19,10 +19,6 @@ const rules: Record<TaxSum['rule'], string> = {
   export: 'Sold abroad',
 };
 
-/** '€1,234.50', always with cents: a bookkeeper compares them. */
-export const formatMoney = (cents: number, currency: string): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() }).format(cents / 100);
-
 /** '19%', '8.5%' */
 export const percentOf = (basisPoints: number): string => `${basisPoints / 100}%`;
 

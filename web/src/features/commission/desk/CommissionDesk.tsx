@@ -1,3 +1,4 @@
+import { copyOf } from '../../../content/copy.ts';
 import { DeskList } from '../../../form/desk/DeskList.tsx';
 import { useFilter } from '../../../form/desk/use-filter.ts';
 import { formatCents } from '../../../lib/money.ts';
@@ -24,8 +25,13 @@ const dataColumns: readonly Column<Statement>[] = [
     ),
   },
   { id: 'entries', header: 'Entries', align: 'end', cell: (row) => row.entries },
-  { id: 'won', header: 'Won', align: 'end', cell: (row) => formatCents(row.won_cents) },
-  { id: 'amount', header: 'Commission', align: 'end', cell: (row) => formatCents(row.amount_cents) },
+  { id: 'won', header: 'Won', align: 'end', cell: (row) => formatCents(row.won_cents, copyOf('currency')) },
+  {
+    id: 'amount',
+    header: 'Commission',
+    align: 'end',
+    cell: (row) => formatCents(row.amount_cents, copyOf('currency')),
+  },
   {
     id: 'state',
     header: 'State',

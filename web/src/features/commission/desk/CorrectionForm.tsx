@@ -2,8 +2,10 @@
 import { useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
+import { copyOf } from '../../../content/copy.ts';
 import { Form, textOf } from '../../../form/Form.tsx';
 import { TextField } from '../../../form/TextField.tsx';
+import { codeOf } from '../../../lib/money.ts';
 import { newUuid } from '../../../lib/uuid.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -51,7 +53,7 @@ export function CorrectionForm({ introductionId, onDone }: CorrectionFormProps) 
       <TextField
         name="won_cents"
         label="Won in all"
-        hint="In dollars. The difference becomes an entry of this month."
+        hint={`In ${codeOf(copyOf('currency'))}. The difference becomes an entry of this month.`}
         required
         inputMode="decimal"
       />

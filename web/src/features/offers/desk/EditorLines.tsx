@@ -1,9 +1,9 @@
 /** The lines of an offer: from the catalogue or free. */
 import * as limits from '../../../api/limits.gen.ts';
-
+import { copyOf } from '../../../content/copy.ts';
 import { Choice } from '../../../form/ListTools.tsx';
 import { TextField } from '../../../form/TextField.tsx';
-import { formatCents } from '../../../lib/money.ts';
+import { codeOf, formatCents } from '../../../lib/money.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useServices } from './api.ts';
 import { type LineDraft, newLine } from './draft.ts';
@@ -37,7 +37,7 @@ const LineFields = ({ line, index, onChange, onRemove }: LineFieldsProps) => (
     />
     <TextField
       name={`lines.${index}.unit_cents`}
-      label="Unit price ($)"
+      label={`Unit price (${codeOf(copyOf('currency'))})`}
       required
       inputMode="decimal"
       maxLength={12}
@@ -89,7 +89,10 @@ export function EditorLines({ lines, onChange }: EditorLinesProps) {
             [none, 'Choose a service'],
             ...services.map(
               ({ id, name, price_cents }) =>
-                [id, price_cents > 0 ? `${name} (${formatCents(price_cents)})` : name] as const,
+                [
+                  id,
+                  price_cents > 0 ? `${name} (${formatCents(price_cents, copyOf('currency'))})` : name,
+                ] as const,
             ),
           ]}
           onChange={(id) => id !== none && add(id)}

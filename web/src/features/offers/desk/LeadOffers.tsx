@@ -27,7 +27,7 @@ export function LeadOffers({ lead }: { lead: Asker }) {
               >
                 {offer.number}
               </button>
-              <span className="tabular">{formatCents(offer.total_cents)}</span>
+              <span className="tabular">{formatCents(offer.total_cents, offer.currency)}</span>
               <Badge tone={states[offer.state].tone}>{states[offer.state].label}</Badge>
             </li>
           ))}

@@ -72,11 +72,11 @@ const SentOffer = ({ offer, onOther }: { offer: OfferDetail; onOther: (id: strin
           <span className="wrap-anywhere">
             {line.quantity} × {line.text}
           </span>
-          <span className="tabular">{formatCents(offer.totals.line_cents[index] ?? 0)}</span>
+          <span className="tabular">{formatCents(offer.totals.line_cents[index] ?? 0, offer.currency)}</span>
         </li>
       ))}
     </ul>
-    <Totals totals={offer.totals} />
+    <Totals totals={offer.totals} currency={offer.currency} />
     <Facts>
       <Fact name="Buyer">
         {offer.buyer_name}

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
+import { copyOf } from '../../../content/copy.ts';
 import { Form } from '../../../form/Form.tsx';
 import { Choice } from '../../../form/ListTools.tsx';
 import { TextArea } from '../../../form/TextArea.tsx';
@@ -170,7 +171,7 @@ export function OfferEditor({ id, leadId, saved, start, onSaved }: EditorProps) 
         {totals.error ? (
           <p className="text-danger">{totals.error.message}</p>
         ) : (
-          totals.data && <Totals totals={totals.data} />
+          totals.data && <Totals totals={totals.data} currency={copyOf('currency')} />
         )}
       </div>
       <div className="flex flex-wrap gap-3">

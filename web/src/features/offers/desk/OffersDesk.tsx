@@ -30,7 +30,7 @@ const dataColumns: readonly Column<Offer>[] = [
       </>
     ),
   },
-  { id: 'total', header: 'Total', align: 'end', cell: (row) => formatCents(row.total_cents) },
+  { id: 'total', header: 'Total', align: 'end', cell: (row) => formatCents(row.total_cents, row.currency) },
   { id: 'valid', header: 'Valid until', cell: (row) => dayOf(row.valid_until) },
   {
     id: 'state',

@@ -1,7 +1,7 @@
 /** An offer while it is written: prices are what the owner types, and become cents when they are sent. */
 import { toDateInput } from '../../../lib/dates.ts';
 import { newUuid } from '../../../lib/uuid.ts';
-import { centsOf, dollarsOf } from './amounts.ts';
+import { centsOf, typedOf } from './amounts.ts';
 import type { CatalogueService, OfferContent } from './api.ts';
 
 export interface LineDraft {
@@ -37,7 +37,7 @@ export const newLine = (service?: CatalogueService): LineDraft => ({
   serviceId: service?.id ?? '',
   text: service?.name ?? '',
   quantity: '1',
-  price: service && service.price_cents > 0 ? dollarsOf(service.price_cents) : '',
+  price: service && service.price_cents > 0 ? typedOf(service.price_cents) : '',
 });
 
 const days = 24 * 60 * 60 * 1000;
@@ -62,11 +62,11 @@ export const draftOf = (content: OfferContent): ContentDraft => ({
     serviceId: line.service_id,
     text: line.text,
     quantity: String(line.quantity),
-    price: dollarsOf(line.unit_cents),
+    price: typedOf(line.unit_cents),
   })),
   discountKind: content.discount.cents > 0 ? 'amount' : 'percent',
   discount:
-    content.discount.cents > 0 ? dollarsOf(content.discount.cents) : String(content.discount.percent || ''),
+    content.discount.cents > 0 ? typedOf(content.discount.cents) : String(content.discount.percent || ''),
   deposit: String(content.deposit_percent || ''),
   validUntil: content.valid_until,
   terms: content.terms,

@@ -38,8 +38,8 @@ export const MarkPaid = ({ order, onDone }: DialogProps) => (
     failed="Failed to mark the order as paid. Please try again."
     onClose={onDone}
   >
-    Has the invoice of order {order.number} over {formatCents(order.amount_cents)} been paid? The buyer gets a
-    receipt. This cannot be undone here.
+    Has the invoice of order {order.number} over {formatCents(order.amount_cents, order.currency)} been paid?
+    The buyer gets a receipt. This cannot be undone here.
   </AskDialog>
 );
 
@@ -53,7 +53,7 @@ export function RefundDialog({ order, onDone }: DialogProps) {
   // Pressed again after a lost answer, it is the same refund.
   const [id] = useState(newUuid);
   const [wrong, setWrong] = useState<Record<string, string>>({});
-  const most = formatCents(order.can_refund);
+  const most = formatCents(order.can_refund, order.currency);
   const send = (data: FormData): void => {
     const cents = parseCents(textOf(data, 'cents'));
     setWrong(cents === null ? { cents: 'Enter an amount such as 49.50.' } : {});
@@ -69,7 +69,10 @@ export function RefundDialog({ order, onDone }: DialogProps) {
       },
       {
         onSuccess: () => {
-          toast({ text: `${formatCents(cents)} of order ${order.number} goes back.`, tone: 'positive' });
+          toast({
+            text: `${formatCents(cents, order.currency)} of order ${order.number} goes back.`,
+            tone: 'positive',
+          });
           onDone();
         },
       },

@@ -15,10 +15,16 @@ import { CancelDialog, EndDialog, MarkPaid, RefundDialog } from './MoneyDialogs.
 import { OrderBadges } from './OrderBadges.tsx';
 import { modes, priceOf, renewalsOf, states, subscriptionOf } from './words.ts';
 
+interface OpenRefundProps {
+  refund: OrderDetail['refunds'][number];
+  currency: string;
+}
+
 /** A refund that hasn't arrived: it is on its way, or the provider refused it. */
-const OpenRefund = ({ refund }: { refund: OrderDetail['refunds'][number] }) => (
+const OpenRefund = ({ refund, currency }: OpenRefundProps) => (
   <span className="block text-sm">
-    {formatCents(refund.cents)} {refund.state === 'failed' ? `failed: ${refund.failure}` : 'on its way'}
+    {formatCents(refund.cents, currency)}{' '}
+    {refund.state === 'failed' ? `failed: ${refund.failure}` : 'on its way'}
   </span>
 );
 
@@ -27,13 +33,14 @@ const Payment = ({ order }: { order: OrderDetail }) => (
     <Fact name="Price">{priceOf(order)}</Fact>
     {order.discount_cents > 0 && (
       <Fact name="Discount">
-        {formatCents(order.discount_cents)} off {formatCents(order.list_cents)}
+        {formatCents(order.discount_cents, order.currency)} off{' '}
+        {formatCents(order.list_cents, order.currency)}
         {order.campaign_code && ` with ${order.campaign_code}`}
       </Fact>
     )}
     {order.tax_cents > 0 && (
       <Fact name="Tax in it">
-        {formatCents(order.tax_cents)} ({order.tax_bps / 100}%)
+        {formatCents(order.tax_cents, order.currency)} ({order.tax_bps / 100}%)
       </Fact>
     )}
     <Fact name="Payment">
@@ -48,16 +55,21 @@ const Payment = ({ order }: { order: OrderDetail }) => (
       )}
     </Fact>
     <Fact name="Paid">
-      {order.paid_at ? `${formatCents(order.paid_cents)} on ${formatDate(order.paid_at)}` : 'Not yet'}
+      {order.paid_at
+        ? `${formatCents(order.paid_cents, order.currency)} on ${formatDate(order.paid_at)}`
+        : 'Not yet'}
     </Fact>
     <Fact name="Refunded">
-      {order.refunded_cents > 0 ? formatCents(order.refunded_cents) : 'Nothing'}
+      {order.refunded_cents > 0 ? formatCents(order.refunded_cents, order.currency) : 'Nothing'}
       {order.refunds.map(
-        (refund) => refund.state !== 'done' && <OpenRefund key={refund.id} refund={refund} />,
+        (refund) =>
+          refund.state !== 'done' && <OpenRefund key={refund.id} refund={refund} currency={order.currency} />,
       )}
     </Fact>
     {order.is_recurring && <Fact name="Renewals">{renewalsOf(order)}</Fact>}
-    {order.subscription && <Fact name="Subscription">{subscriptionOf(order.subscription)}</Fact>}
+    {order.subscription && (
+      <Fact name="Subscription">{subscriptionOf(order.subscription, order.currency)}</Fact>
+    )}
     {order.guarantee_until && <Fact name="Money back until">{formatDate(order.guarantee_until)}</Fact>}
   </>
 );

@@ -58,7 +58,7 @@ const dataColumns: readonly Column<Order>[] = [
       <>
         <p className="tabular">{priceOf(row)}</p>
         {row.refunded_cents > 0 && (
-          <p className="text-sm text-muted">{formatCents(row.refunded_cents)} refunded</p>
+          <p className="text-sm text-muted">{formatCents(row.refunded_cents, row.currency)} refunded</p>
         )}
       </>
     ),

@@ -8,12 +8,12 @@ import { summaryOf } from './words.ts';
 export const RevenueChart = ({ revenue }: { revenue: Revenue }) => (
   <DayChart
     label={summaryOf(revenue)}
-    format={formatCents}
+    format={(cents) => formatCents(cents, revenue.currency)}
     legend={['Paid', 'Of which refunded']}
     days={revenue.days.map(({ day, paid_cents, refunded_cents }) => ({
       day,
       name: formatShortDay(day),
-      title: `${formatShortDay(day)}: ${formatCents(paid_cents)}`,
+      title: `${formatShortDay(day)}: ${formatCents(paid_cents, revenue.currency)}`,
       figure: paid_cents,
       back: refunded_cents,
     }))}

@@ -10,19 +10,20 @@ import { RevenueChart } from './RevenueChart.tsx';
 import { RevenueTable } from './RevenueTable.tsx';
 import { conversionOf, hiddenTests } from './words.ts';
 
-const figuresOf = ({ total }: Revenue) => [
-  { name: 'Paid', value: formatCents(total.paid_cents) },
-  { name: 'Refunded', value: formatCents(total.refunded_cents) },
+const figuresOf = ({ total, currency }: Revenue) => [
+  { name: 'Paid', value: formatCents(total.paid_cents, currency) },
+  { name: 'Refunded', value: formatCents(total.refunded_cents, currency) },
   { name: 'Orders started', value: total.started.toLocaleString('en-US') },
   { name: 'Conversion', value: conversionOf(total) },
 ];
 
 /** How the figures are meant. */
 function Small({ revenue }: { revenue: Revenue }) {
-  const { zone, total, hidden_tests } = revenue;
+  const { zone, total, currency, hidden_tests } = revenue;
   return (
     <p className="mt-4 max-w-measure text-sm text-muted">
-      {total.renewed_cents > 0 && `Renewals brought ${formatCents(total.renewed_cents)} of what was paid. `}
+      {total.renewed_cents > 0 &&
+        `Renewals brought ${formatCents(total.renewed_cents, currency)} of what was paid. `}
       Days begin at midnight in {zone}. A first payment stands on its day with what has gone back of it since;
       renewals, and refunds of renewals, stand on the day they were made. {hiddenTests(hidden_tests)}
     </p>
@@ -41,7 +42,7 @@ function Figures({ revenue }: { revenue: Revenue }) {
         <FigureRow figures={figuresOf(revenue)} />
       </div>
       <RevenueChart revenue={revenue} />
-      <RevenueTable days={revenue.days} />
+      <RevenueTable revenue={revenue} />
       <Small revenue={revenue} />
     </>
   );

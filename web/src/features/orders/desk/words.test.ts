@@ -20,18 +20,19 @@ test('an open invoice waits for the owner, an open card payment for the buyer', 
 });
 
 test('a price says when it is due every month', () => {
-  expect(priceOf({ amount_cents: 299900, is_recurring: true })).toBe('$2,999 per month');
-  expect(priceOf({ amount_cents: 79999, is_recurring: false })).toBe('$799.99');
+  expect(priceOf({ amount_cents: 299900, currency: 'usd', is_recurring: true })).toBe('$2,999 per month');
+  expect(priceOf({ amount_cents: 79999, currency: 'usd', is_recurring: false })).toBe('$799.99');
 });
 
 test('renewals are added up, or there are none yet', () => {
-  expect(renewalsOf({ renewed_cents: 599800 })).toBe('$5,998');
-  expect(renewalsOf({ renewed_cents: 0 })).toBe('None yet');
+  expect(renewalsOf({ renewed_cents: 599800, currency: 'usd' })).toBe('$5,998');
+  expect(renewalsOf({ renewed_cents: 0, currency: 'usd' })).toBe('None yet');
 });
 
 const figures = { paid_cents: 0, renewed_cents: 0, refunded_cents: 0, started: 0, converted: 0 };
 const revenue = (...paid: number[]): Revenue => ({
   zone: 'UTC',
+  currency: 'usd',
   is_test: false,
   hidden_tests: 0,
   total: { ...figures, paid_cents: paid.reduce((sum, cents) => sum + cents, 0) },

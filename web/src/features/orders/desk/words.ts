@@ -41,17 +41,19 @@ export const modes: Record<Order['mode'], string> = {
 /** '$2,999 per month' */
 export const priceOf = ({
   amount_cents,
+  currency,
   is_recurring,
-}: Pick<Order, 'amount_cents' | 'is_recurring'>): string =>
-  `${formatCents(amount_cents)}${is_recurring ? ' per month' : ''}`;
+}: Pick<Order, 'amount_cents' | 'currency' | 'is_recurring'>): string =>
+  `${formatCents(amount_cents, currency)}${is_recurring ? ' per month' : ''}`;
 
 /** What the later months brought, less what went back of them: '$5,998'. */
-export const renewalsOf = ({ renewed_cents }: Pick<Order, 'renewed_cents'>): string =>
-  renewed_cents === 0 ? 'None yet' : formatCents(renewed_cents);
+export const renewalsOf = ({ renewed_cents, currency }: Pick<Order, 'renewed_cents' | 'currency'>): string =>
+  renewed_cents === 0 ? 'None yet' : formatCents(renewed_cents, currency);
 
 /** How far a subscription is: 'Next payment 21 December 2026'. */
-export function subscriptionOf(s: NonNullable<OrderDetail['subscription']>): string {
-  const unpaid = s.overdue_cents > 0 ? ` ${formatCents(s.overdue_cents)} of a renewal is not paid.` : '';
+export function subscriptionOf(s: NonNullable<OrderDetail['subscription']>, currency: string): string {
+  const unpaid =
+    s.overdue_cents > 0 ? ` ${formatCents(s.overdue_cents, currency)} of a renewal is not paid.` : '';
   if (s.has_ended) return `Ended${s.ends_at ? ` ${formatDate(s.ends_at)}` : ''}.`;
   if (s.is_ending) return `Ends${s.ends_at ? ` ${formatDate(s.ends_at)}` : ' with the paid month'}.${unpaid}`;
   return `${s.renews_at ? `Next payment ${formatDate(s.renews_at)}.` : 'Running.'}${unpaid}`;
@@ -64,13 +66,13 @@ export function conversionOf({ started, converted }: Pick<Figures, 'started' | '
 }
 
 /** What the picture shows, in a sentence. */
-export function summaryOf({ days, total }: Revenue): string {
+export function summaryOf({ days, total, currency }: Revenue): string {
   const paid = days.filter(({ paid_cents }) => paid_cents > 0);
   const [best] = paid.toSorted((a, b) => b.paid_cents - a.paid_cents);
   if (!best) return `Nothing was paid in the last ${days.length} days.`;
   return (
-    `${formatCents(total.paid_cents)} came in on ${paid.length} of the last ${days.length} days, ` +
-    `most on ${formatShortDay(best.day)}: ${formatCents(best.paid_cents)}.`
+    `${formatCents(total.paid_cents, currency)} came in on ${paid.length} of the last ${days.length} days, ` +
+    `most on ${formatShortDay(best.day)}: ${formatCents(best.paid_cents, currency)}.`
   );
 }
 

@@ -1,4 +1,5 @@
 /** Everything about one partnership request: who wants to meet whom, what for, and how far it is. */
+import { copyOf } from '../../../content/copy.ts';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { formatCents } from '../../../lib/money.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -50,7 +51,7 @@ export const RequestDialog = ({ request, onMoved, onClose }: RequestDialogProps)
       </Fact>
       <Fact name="Partner asked">{request.asked_at && formatDateTime(request.asked_at)}</Fact>
       <Fact name="Introduced">{request.introduced_at && formatDateTime(request.introduced_at)}</Fact>
-      <Fact name="Won">{request.won_cents > 0 && formatCents(request.won_cents)}</Fact>
+      <Fact name="Won">{request.won_cents > 0 && formatCents(request.won_cents, copyOf('currency'))}</Fact>
       <Fact name="Why not">{request.lost_reason}</Fact>
       {request.flags.length > 0 && <Fact name="Looks automated">{flagsOf(request.flags)}</Fact>}
     </Facts>

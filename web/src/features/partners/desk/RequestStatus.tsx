@@ -1,11 +1,12 @@
 /** The status of one partnership request, and how to change it. Winning asks for the amount. */
 import { useState } from 'react';
 import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
+import { copyOf } from '../../../content/copy.ts';
 import { moveFailed } from '../../../form/desk/move-failed.ts';
 import { Form, textOf } from '../../../form/Form.tsx';
 import { Choice } from '../../../form/ListTools.tsx';
 import { TextField } from '../../../form/TextField.tsx';
-import { parseCents } from '../../../lib/money.ts';
+import { codeOf, parseCents } from '../../../lib/money.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -68,7 +69,7 @@ function Amount({ request, onMoved, onClose }: AmountProps) {
       >
         <TextField
           name="won_cents"
-          label="Amount in dollars"
+          label={`Amount in ${codeOf(copyOf('currency'))}`}
           hint="What the partner sold. The commission follows from it."
           required
           inputMode="decimal"

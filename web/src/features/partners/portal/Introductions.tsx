@@ -1,5 +1,6 @@
 /** The introductions of a company: who wants what, and how far it is. */
 import { useState } from 'react';
+import { copyOf } from '../../../content/copy.ts';
 import type { PortalWords } from '../../../content/types.gen.ts';
 import { MoreButton } from '../../../form/Queried.tsx';
 import { formatDate } from '../../../lib/dates.ts';
@@ -36,7 +37,7 @@ const Row = ({ row, words, onOpen }: RowProps) => (
     </div>
     <p className="text-sm text-muted">
       {row.service_needed} · {named(words.asked_on, { day: formatDate(row.created_at) })}
-      {row.won_cents > 0 && ` · ${formatCents(row.won_cents)}`}
+      {row.won_cents > 0 && ` · ${formatCents(row.won_cents, copyOf('currency'))}`}
     </p>
   </li>
 );

@@ -2,11 +2,12 @@
 import { useState } from 'react';
 import * as limits from '../../../api/limits.gen.ts';
 import { fieldErrorsOf, wordsOf } from '../../../api/problem.ts';
+import { copyOf } from '../../../content/copy.ts';
 import type { PortalIntroductionWords } from '../../../content/types.gen.ts';
 import { Form, textOf } from '../../../form/Form.tsx';
 import { TextArea } from '../../../form/TextArea.tsx';
 import { TextField } from '../../../form/TextField.tsx';
-import { parseCents } from '../../../lib/money.ts';
+import { codeOf, parseCents } from '../../../lib/money.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { type Move, type Thread, useStep } from './api.ts';
@@ -48,7 +49,7 @@ const Detail = ({ to, step, words, failed, send, onCancel }: DetailProps) => (
     {to === 'won' ? (
       <TextField
         name="won_cents"
-        label={words.amount_label}
+        label={`${words.amount_label} (${codeOf(copyOf('currency'))})`}
         hint={words.amount_hint}
         required
         inputMode="decimal"
