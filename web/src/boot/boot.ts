@@ -6,7 +6,7 @@ import { reportLater } from '../lib/report-later.ts';
 import { focusQuietly } from '../lib/scroll.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { whenVisited } from '../lib/when-visited.ts';
-import { fetchAhead, start, watch } from './islands.ts';
+import { fetchCode, start, watch } from './islands.ts';
 import { startMenus } from './menu.ts';
 import { prefetchOnHover } from './prefetch.ts';
 import { startPromo } from './promo.ts';
@@ -68,7 +68,7 @@ async function boot(): Promise<void> {
 const whenLoaded = async (): Promise<void> => {
   await whenVisited();
   await whenIdle();
-  fetchAhead();
+  fetchCode();
 };
 
 watch();

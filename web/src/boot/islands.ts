@@ -2,6 +2,7 @@
  * Hydrates islands. The code of an island is parsed only when a visitor shows interest in it; what they do to it until
  * it is hydrated is repeated then. The document lists the files of each island.
  */
+import { ahead } from './ahead.ts';
 import { apologize } from './apologize.ts';
 
 const tag = 'harborlight-island';
@@ -198,13 +199,9 @@ interface Connection {
 }
 
 /** Fetches the code of this page's islands without running it. Skipped on slow connections and under Save-Data. */
-export function fetchAhead(): void {
+export function fetchCode(): void {
   const { saveData, effectiveType = '4g' } = (navigator as { connection?: Connection }).connection ?? {};
   if (saveData || effectiveType !== '4g') return;
   const wanted = [...document.querySelectorAll<HTMLElement>(`${tag}:not([data-from])`)].flatMap(filesOf);
-  for (const href of new Set(wanted)) {
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'prefetch', as: 'script', href }),
-    );
-  }
+  for (const url of new Set(wanted)) ahead(url);
 }

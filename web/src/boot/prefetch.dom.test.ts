@@ -1,16 +1,20 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { prefetchOnHover } from './prefetch.ts';
 
+const fetched = vi.fn<typeof fetch>(async () => new Response());
+
 beforeAll(prefetchOnHover);
+beforeEach(() => {
+  fetched.mockClear();
+  vi.stubGlobal('fetch', fetched);
+});
 
 /** Hovers a link and returns the addresses that were fetched ahead since. */
 function hover(markup: string): string[] {
-  document.head.replaceChildren();
+  fetched.mockClear();
   document.body.innerHTML = markup;
   document.querySelector('a')?.dispatchEvent(new Event('pointerover', { bubbles: true }));
-  return [...document.head.querySelectorAll('link[rel=prefetch]')].map(
-    (link) => link.getAttribute('href') ?? '',
-  );
+  return fetched.mock.calls.map(([url]) => String(url));
 }
 
 test('the page of a hovered link is fetched once', () => {

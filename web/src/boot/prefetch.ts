@@ -1,3 +1,5 @@
+import { ahead } from './ahead.ts';
+
 /** The links that public/prefetch.speculationrules leaves out too. */
 const notPages = /^\/(?:api|checkout)\//;
 
@@ -13,8 +15,6 @@ export function prefetchOnHover(): void {
     if (!link || link.origin !== location.origin || notPages.test(link.pathname) || asked.has(link.pathname))
       return;
     asked.add(link.pathname);
-    document.head.append(
-      Object.assign(document.createElement('link'), { rel: 'prefetch', href: link.pathname }),
-    );
+    ahead(link.pathname);
   });
 }
