@@ -54,6 +54,10 @@ check: web/node_modules/.installed ## Format, lint, types and drift of generated
 e2e: build e2e/node_modules/.installed ## Browser tests on SQLite (ENGINE=postgres, ARGS='-g "create an event"')
 	@exec scripts/e2e.sh $(or $(ENGINE),sqlite) $(ARGS)
 
+.PHONY: browsers
+browsers: build e2e/node_modules/.installed ## The main journeys in three engines (ENGINES='firefox webkit', ARGS='-g buy')
+	@exec scripts/browsers.sh '$(or $(ENGINES),chromium firefox webkit)' $(ARGS)
+
 .PHONY: bench
 bench: tools-go ## Go benchmarks (PACKAGE=./internal/partners BENCH=List)
 	@.cache/bin/throwaway -- go test -run '^$$' -bench '$(BENCH)' -benchmem $(PACKAGE)

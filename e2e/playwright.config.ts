@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 
 /** Chromium refuses its sandbox as root, and without the other flags it would contact outside hosts. */
-const chromiumArgs = [
+export const chromiumArgs = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
   '--disable-quic',
@@ -32,7 +32,7 @@ const withoutDatabase = [
 export default defineConfig({
   testDir: '.',
   // Tests that don't depend on the database run once, on SQLite.
-  testIgnore: process.env.E2E_ENGINE === 'postgres' ? withoutDatabase : [],
+  testIgnore: [/\/e2e\/browsers\//, ...(process.env.E2E_ENGINE === 'postgres' ? withoutDatabase : [])],
   outputDir: 'test-results',
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),

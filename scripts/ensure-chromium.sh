@@ -4,6 +4,8 @@
 # draws no windows, and the browser tests take 40 % less time.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+# shellcheck source=scripts/packages.sh
+. scripts/packages.sh
 
 # starts PATH: reports whether this browser can render an empty page here.
 starts() {
@@ -38,18 +40,6 @@ try() {
   fi
 }
 
-as_root() {
-  if [ "$(id -u)" = 0 ]; then "$@"; else sudo -n "$@"; fi
-}
-
-# install_package NAME: from Debian. Without the Post-Invoke override some images delete the downloads while unpacking.
-install_package() {
-  command -v apt-get >/dev/null || return 1
-  local options=(-o Acquire::http::Timeout=20 -o Acquire::Retries=2 -o DPkg::Post-Invoke= -o DPkg::Lock::Timeout=300)
-  as_root apt-get "${options[@]}" update &&
-    DEBIAN_FRONTEND=noninteractive as_root apt-get "${options[@]}" install -y "$1"
-}
-
 profile=$(mktemp -d)
 trap 'rm -rf "$profile"' EXIT
 
@@ -60,7 +50,7 @@ if [ -n "${CHROMIUM:-}" ]; then
 fi
 
 if [ "${1:-}" = --fast ] && [ "$(id -u)" = 0 ] && ! command -v chromium-headless-shell >/dev/null; then
-  install_package chromium-headless-shell >&2 || echo 'the headless shell can not be had: going on without' >&2
+  install_packages chromium-headless-shell >&2 || echo 'the headless shell can not be had: going on without' >&2
 fi
 while read -r candidate; do try "$candidate"; done < <(installed)
 try "$(playwrights)"
@@ -72,7 +62,7 @@ try "$(playwrights)"
 
 if command -v apt-get >/dev/null; then
   echo "installing the system's Chromium package" >&2
-  install_package chromium >&2 || true
+  install_packages chromium >&2 || true
   while read -r candidate; do try "$candidate"; done < <(installed)
   try "$(playwrights)" # the package has installed its libraries
 fi

@@ -103,6 +103,10 @@ browser_tests() {
   PLAYWRIGHT_JSON_OUTPUT_FILE="$PWD/$REPORTS/$1" scripts/e2e.sh "$2" --reporter=list,json
 }
 
+engine_tests() {
+  PLAYWRIGHT_JSON_OUTPUT_FILE="$PWD/$REPORTS/$1" scripts/browsers.sh "$2" --reporter=list,json
+}
+
 script_tests() {
   node --test --test-reporter=spec --test-reporter-destination=stdout \
     --test-reporter=tap --test-reporter-destination="$REPORTS/$1" scripts/*.test.mjs

@@ -38,6 +38,12 @@ install_modules() { go mod download && go -C tools/stripe-mock mod download && g
 
 install_packages() { make web/node_modules/.installed e2e/node_modules/.installed; }
 
+# install_engines never fails: where an engine is missing, its journeys are skipped.
+install_engines() {
+  local engine
+  for engine in firefox webkit; do scripts/ensure-browsers.sh "$engine" || true; done
+}
+
 prepare() {
   step 00-modules none 'Install: Go modules' install_modules
   step 02-postgres none 'Install: PostgreSQL for the tests' scripts/ensure-postgres.sh
@@ -46,6 +52,7 @@ prepare() {
 prepare_packages() {
   step 01-packages none 'Install: npm packages' install_packages
   step 03-chromium none 'Install: Chromium' scripts/ensure-chromium.sh --fast
+  step 04-engines none 'Install: Firefox and WebKit, where they can be had' install_engines
 }
 
 go_lane() {
@@ -78,6 +85,15 @@ browser_lane() {
   fi
   step 40-sqlite playwright 'Browser tests on SQLite' browser_tests 40-sqlite sqlite
   step 41-postgres playwright 'Browser tests on PostgreSQL' browser_tests 41-postgres postgres
+  local engine why found=chromium
+  for engine in firefox webkit; do
+    if why=$(scripts/ensure-browsers.sh "$engine" --installed 2>&1 >/dev/null); then
+      found="$found $engine"
+    else
+      skipped "43-$engine" "Journeys in $engine" "$why"
+    fi
+  done
+  step 42-engines playwright "Journeys in ${found// /, }" engine_tests 42-engines "$found"
 }
 
 scripts/needs.sh || exit 1

@@ -119,7 +119,7 @@ function databaseArgs(): string[] {
   return ['--database-url', execFileSync(throwaway, ['create'], { encoding: 'utf8' }).trim()];
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((found, failed) => {
     const probe = createServer();
     probe.once('error', failed);

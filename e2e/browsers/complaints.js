@@ -1,0 +1,20 @@
+// Runs in each page before its own scripts, and reports what a visitor would never write to us about.
+(report) => {
+  // What is still under way when a visitor leaves ends in errors, in Firefox while the page still runs.
+  let leaving = false;
+  addEventListener('beforeunload', () => (leaving = true));
+  const complain = (text) => leaving || report(`${text} (${location.pathname})`);
+
+  const { error } = console;
+  console.error = (...values) => {
+    complain(`console: ${values.join(' ')}`);
+    error.apply(console, values);
+  };
+  const onError = ({ target, message, error: thrown }) =>
+    complain(target === window ? `uncaught: ${message} ${thrown?.stack}` : `not loaded: ${target.outerHTML.slice(0, 200)}`);
+  addEventListener('error', onError, true);
+  addEventListener('unhandledrejection', ({ reason }) => complain(`unhandled: ${reason} ${reason?.stack}`));
+  addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+    complain(`policy: ${violatedDirective} refused ${blockedURI}`),
+  );
+}

@@ -1,0 +1,144 @@
+/** The journeys' fixtures: the program, and visitors in the browser and the window that the project names. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer, type Server } from 'node:tls';
+import { test as base, expect } from '../fixtures.ts';
+import { freePort, Harborlight } from '../support/harborlight.ts';
+import { startChromium } from './chromium.ts';
+import type { Engine, Tab, View, Window } from './engine.ts';
+import { startFirefox } from './firefox.ts';
+import { Part } from './visitor.ts';
+import { startWebkit } from './webkit.ts';
+
+export { demo, expect, freshEmail } from '../fixtures.ts';
+
+export type EngineName = 'chromium' | 'firefox' | 'webkit';
+
+const engines = { chromium: startChromium, firefox: startFirefox, webkit: startWebkit };
+
+/** Somebody at the site. The first tab's parts are looked for from here. */
+export interface Visitor {
+  page: Part;
+  tab: Tab;
+  open(path: string): Promise<void>;
+  /** Waits until the address, without the site, matches. */
+  isAt(address: RegExp): Promise<void>;
+  /** The page that a press has opened in another tab. */
+  popup(): Promise<Part>;
+}
+
+interface WorkerFixtures {
+  engineName: EngineName;
+  view: View;
+  /** Where the program is reached over https; 0 for an engine that does without. */
+  securePort: number;
+  /** The site's address for visitors. */
+  site: string;
+  engine: Engine;
+}
+
+const worker = { scope: 'worker' } as const;
+
+export const test = base.extend<{ newVisitor: () => Promise<Visitor> }, WorkerFixtures>({
+  engineName: ['chromium', { scope: 'worker', option: true }],
+  view: [
+    { width: 1440, height: 900, colors: 'light' },
+    { scope: 'worker', option: true },
+  ],
+
+  // WebKit drops cookies marked Secure where the site has no https, even on this machine.
+  securePort: [
+    ({ engineName }, use) => freePort().then((port) => use(engineName === 'webkit' ? port : 0)),
+    worker,
+  ],
+
+  harborlight: [
+    async ({ securePort }, use) => {
+      const server = await Harborlight.start(
+        securePort ? ['--public-url', `https://localhost:${securePort}`] : [],
+      );
+      await use(server);
+      await server.stop();
+    },
+    { ...worker, timeout: 40_000 },
+  ],
+
+  site: [
+    async ({ harborlight, securePort }, use) => {
+      const front = securePort ? await endTLS(securePort, Number(new URL(harborlight.url).port)) : undefined;
+      await use(front ? `https://localhost:${securePort}` : harborlight.url);
+      front?.close();
+    },
+    worker,
+  ],
+
+  engine: [
+    async ({ engineName, view, site }, use) => {
+      const engine = await engines[engineName](site, view);
+      await use(engine);
+      await engine.close();
+    },
+    { ...worker, timeout: 60_000 },
+  ],
+
+  newVisitor: async ({ engine, site }, use, testInfo) => {
+    const windows: Window[] = [];
+    await use(async () => {
+      const window = await engine.newVisitor();
+      windows.push(window);
+      return visitorIn(window, site);
+    });
+    if (testInfo.status !== testInfo.expectedStatus) {
+      for (const [index, { first }] of windows.entries())
+        await writeFile(testInfo.outputPath(`visitor-${index + 1}.png`), await first.picture());
+    }
+    const complaints = windows.flatMap((window) => window.complaints());
+    for (const window of windows) await window.close();
+    expect(complaints, 'errors in the browser').toEqual([]);
+  },
+});
+
+function visitorIn(window: Window, site: string): Visitor {
+  const address = () => window.first.evaluate('location.href').then(JSON.parse, () => '');
+  return {
+    page: new Part(window.first, []),
+    tab: window.first,
+    open: (path) => window.first.goto(new URL(path, site).href),
+    isAt: async (wanted) => {
+      await expect.poll(async () => (await address()).replace(site, ''), { timeout: 20_000 }).toMatch(wanted);
+    },
+    popup: async () => {
+      let opened: Tab | undefined;
+      const look = async () => {
+        opened = await window.popup();
+        return opened !== undefined;
+      };
+      await expect.poll(look, { message: 'another tab', timeout: 20_000 }).toBe(true);
+      return new Part(opened as Tab, []);
+    },
+  };
+}
+
+/** Serves the program over https, with a certificate that nobody but this run knows. */
+async function endTLS(port: number, behind: number): Promise<Server> {
+  const folder = mkdtempSync(join(tmpdir(), 'harborlight-tls-'));
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  const what = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
+  execFileSync('openssl', [...what, '-subj', '/CN=localhost', '-keyout', key, '-out', cert], {
+    stdio: 'ignore',
+  });
+  const server = createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (visitor) => {
+    const program = connect(behind, '127.0.0.1');
+    for (const [from, to] of [[visitor, program] as const, [program, visitor] as const]) {
+      from.on('error', () => to.destroy()); // a visitor leaves in the middle of an answer
+      from.pipe(to);
+    }
+  });
+  rmSync(folder, { recursive: true });
+  await new Promise<void>((listens) => server.listen(port, '127.0.0.1', listens));
+  return server;
+}

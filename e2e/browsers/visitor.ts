@@ -1,0 +1,148 @@
+/** A person in a browser: finds things by what they are and what they are called, reads, presses and types. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import type { Tab } from './engine.ts';
+
+const look = readFileSync(join(import.meta.dirname, 'look.js'), 'utf8')
+  .replace(/^\/\/.*\n/, '')
+  .trim();
+const often = { intervals: [20, 50, 100], timeout: 20_000 };
+
+type Kind =
+  | 'article'
+  | 'button'
+  | 'cell'
+  | 'dialog'
+  | 'field'
+  | 'footer'
+  | 'group'
+  | 'header'
+  | 'heading'
+  | 'link'
+  | 'main'
+  | 'region'
+  | 'row'
+  | 'tab';
+
+interface Step {
+  kind: Kind;
+  name?: string;
+  pattern?: string;
+  text?: string;
+  nth?: number;
+}
+
+/** What look.js says of a part of the page. */
+interface Sight {
+  count: number;
+  names?: string[];
+  text: string;
+  value?: string;
+  checked?: boolean;
+  focused: boolean;
+  disabled: boolean;
+  at: [number, number];
+  cover?: string;
+}
+
+/** How to pick one of several parts. */
+interface Pick {
+  /** Words that stand in it. */
+  text?: string;
+  nth?: number;
+}
+
+/** A part of a page, looked for anew at each use. */
+export class Part {
+  readonly #tab: Tab;
+  readonly #path: Step[];
+
+  constructor(tab: Tab, path: Step[]) {
+    this.#tab = tab;
+    this.#path = path;
+  }
+
+  /** A part within this one. A name in words is the whole name. */
+  the(kind: Kind, name?: string | RegExp, pick: Pick = {}): Part {
+    const named = name instanceof RegExp ? { pattern: name.source } : { name };
+    return new Part(this.#tab, [...this.#path, { kind, ...named, ...pick }]);
+  }
+
+  /** Waits for it, and reads its text, where there is but one. */
+  async text(): Promise<string> {
+    return (await this.#settled()).text;
+  }
+
+  async press(): Promise<void> {
+    const { at } = await this.#settled();
+    await this.#tab.press(...at);
+  }
+
+  async fill(text: string): Promise<void> {
+    await this.press();
+    await this.#sight('(element) => element.select()');
+    await this.#tab.type(text);
+    await this.has('value', text);
+  }
+
+  async choose(value: string): Promise<void> {
+    await this.#settled();
+    const set = `element.value = ${JSON.stringify(value)}`;
+    await this.#sight(`(element) => (${set}, element.dispatchEvent(new Event('change', { bubbles: true })))`);
+    await this.has('value', value);
+  }
+
+  async check(): Promise<void> {
+    if (!(await this.#settled()).checked) await this.press();
+    await this.has('checked', true);
+  }
+
+  async has<Field extends 'value' | 'checked' | 'focused'>(
+    field: Field,
+    wanted: Sight[Field],
+  ): Promise<void> {
+    const message = `${field} of ${this}`;
+    await expect.poll(async () => (await this.#sight())?.[field], { message, ...often }).toEqual(wanted);
+  }
+
+  async says(text: string | RegExp): Promise<void> {
+    const read = async () => (await this.#sight())?.text ?? '';
+    const poll = expect.poll(read, { message: `the text of ${this}`, ...often });
+    await (typeof text === 'string' ? poll.toContain(text) : poll.toMatch(text));
+  }
+
+  async isGone(): Promise<void> {
+    await expect
+      .poll(async () => (await this.#sight())?.count, { message: `${this} is gone`, ...often })
+      .toBe(0);
+  }
+
+  toString(): string {
+    return this.#path.map(({ kind, name, pattern }) => `${kind} ${pattern ?? name ?? ''}`.trim()).join(' › ');
+  }
+
+  /** What the page shows of it now; nothing while one page gives way to the next. */
+  async #sight(act?: string): Promise<Sight | undefined> {
+    const seen = await this.#tab
+      .evaluate(`(${look})(${JSON.stringify(this.#path)}, ${act})`)
+      .catch(() => undefined);
+    return seen === undefined ? undefined : JSON.parse(seen);
+  }
+
+  /** Waits until there is one of it, which stands still, is enabled and not covered. */
+  async #settled(): Promise<Sight> {
+    let last: Sight | undefined;
+    const state = async () => {
+      const before = last;
+      last = await this.#sight();
+      if (!last) return 'no page';
+      if (last.count !== 1) return `${last.count} of it ${last.names?.join(', ') ?? ''}`;
+      if (last.disabled) return 'disabled';
+      if (last.cover) return `covered by ${last.cover}`;
+      return String(last.at) === String(before?.at) ? 'settled' : 'moving';
+    };
+    await expect.poll(state, { message: `one ${this}`, ...often }).toBe('settled');
+    return last as Sight;
+  }
+}

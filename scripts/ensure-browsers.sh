@@ -1,0 +1,44 @@
+#!/usr/bin/env bash
+# Prints the program that drives another engine than Chromium: ensure-browsers.sh firefox|webkit [--installed]. Installs
+# it from Debian's packages if it is missing, but not with --installed. Where it can't be had, the last line of stderr
+# says why. FIREFOX=/path overrides.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+# shellcheck source=scripts/packages.sh
+. scripts/packages.sh
+
+firefox_packages=(firefox-esr)
+firefox_advice='install Firefox, or set FIREFOX to its path'
+webkit_packages=(webkit2gtk-driver gir1.2-webkit2-4.1 python3-gi xvfb openssl gstreamer1.0-libav gstreamer1.0-plugins-good)
+webkit_advice="install Debian's packages ${webkit_packages[*]}"
+
+# firefox prints the path of a Firefox that runs.
+firefox() {
+  local path
+  for path in "${FIREFOX:-}" "$(command -v firefox-esr)" "$(command -v firefox)" \
+    /Applications/Firefox.app/Contents/MacOS/firefox; do
+    if [ -x "$path" ] && "$path" --headless --version >/dev/null 2>&1; then
+      echo "$path"
+      return
+    fi
+  done
+  return 1
+}
+
+# webkit prints the path of WebKitGTK's driver, if all is there that e2e/browsers/webkit.ts needs.
+webkit() {
+  command -v Xvfb >/dev/null && command -v openssl >/dev/null &&
+    /usr/bin/python3 -c 'import gi; gi.require_version("WebKit2", "4.1")' 2>/dev/null &&
+    command -v WebKitWebDriver
+}
+
+engine=$1
+"$engine" && exit
+if [ "${2:-}" != --installed ]; then
+  packages="${engine}_packages[@]"
+  install_packages --no-install-recommends "${!packages}" >&2 || true
+  "$engine" && exit
+fi
+advice="${engine}_advice"
+echo "not found; ${!advice}" >&2
+exit 1
