@@ -4,7 +4,7 @@
  */
 import createClient from 'openapi-fetch';
 import { confirmedFetch } from './confirmed-fetch.ts';
-import { patiently } from './http.ts';
+import { patiently } from './patience.ts';
 import { problemOf } from './problem.ts';
 import type { paths } from './types.gen.ts';
 

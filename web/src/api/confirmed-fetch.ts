@@ -3,7 +3,8 @@
  * the owner who asks, the person is asked for it and the request is made again. The first load of a page does
  * without this.
  */
-import { authorizedFetch, patiently } from './http.ts';
+import { authorizedFetch } from './http.ts';
+import { patiently } from './patience.ts';
 import { sessionClient } from './session.ts';
 
 export async function confirmedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {

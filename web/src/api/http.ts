@@ -2,25 +2,9 @@
  * The one place that talks to the server: JSON in and out, the access token when a session exists, one retry
  * after a refresh when the token was refused, and every failure as an ApiError.
  */
+import { patiently } from './patience.ts';
 import { problemOf, unreachable } from './problem.ts';
 import { accessToken, refreshSession } from './session.ts';
-
-/** How long an answer may take to arrive whole, in ms. */
-const patience = 30_000;
-
-/**
- * A signal that ends with the caller's, or after half a minute. Not by `AbortSignal.any`, which Safari has only
- * since 17.4 and Firefox since 124.
- */
-export function patiently(signal?: AbortSignal | null): AbortSignal {
-  const control = new AbortController();
-  for (const cause of [signal, AbortSignal.timeout(patience)]) {
-    const end = () => control.abort(cause?.reason);
-    cause?.addEventListener('abort', end);
-    if (cause?.aborted) end();
-  }
-  return control.signal;
-}
 
 async function send(request: Request): Promise<Response> {
   const headers = new Headers(request.headers);

@@ -8,7 +8,7 @@ const needAccount = [paths.admin(), paths.calendar()];
 
 /** Takes the address of the page that led here, '' if there is none. Returns a path of this site with its query. */
 export function destinationAfter(referrer: string): string {
-  const from = URL.canParse(referrer) ? new URL(referrer) : null;
-  const returns = from?.origin === location.origin && needAccount.includes(from.pathname);
-  return from && returns ? from.pathname + from.search : paths.home();
+  if (!referrer.startsWith(`${location.origin}/`)) return paths.home();
+  const { pathname, search } = new URL(referrer);
+  return needAccount.includes(pathname) ? pathname + search : paths.home();
 }

@@ -1,4 +1,5 @@
 /** Asks the assistant. The answer may be worded while one reads: each part arrives as soon as it is checked. */
+import { patiently } from '../../api/patience.ts';
 import { problemOf, unreachable } from '../../api/problem.ts';
 import { createParser } from '../../api/streams.ts';
 import type { components } from '../../api/types.gen.ts';
@@ -33,7 +34,7 @@ export async function ask(
     method: 'POST',
     headers: { Accept: 'text/event-stream', 'Content-Type': 'application/json' },
     body: JSON.stringify({ question }),
-    signal: AbortSignal.any([signal, AbortSignal.timeout(answerWithin)]),
+    signal: patiently(signal, answerWithin),
   }).catch(() => {
     throw unreachable();
   });
