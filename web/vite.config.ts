@@ -85,7 +85,7 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
             outDir: '.build',
             emptyOutDir: true,
             copyPublicDir: false,
-            rolldownOptions: { input: ['prerender.ts', 'tools/serve.ts'] },
+            rolldownOptions: { input: ['prerender.ts', 'tools/serve.ts', 'tools/support/check.ts'] },
           }
         : {
             outDir: 'dist',
