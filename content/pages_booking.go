@@ -33,6 +33,7 @@ type BookingWords struct {
 	WhatLabel  string `json:"what_label"`
 	WhereLabel string `json:"where_label"`
 
+	ChangeLabel     string `json:"change_label"`
 	MoveLabel       string `json:"move_label"`
 	MovingLabel     string `json:"moving_label"`
 	KeepLabel       string `json:"keep_label"`

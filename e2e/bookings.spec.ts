@@ -75,7 +75,7 @@ test.describe('a guest in Tokyo, the owner in New York', () => {
     const mail = await mailTo(email, "You're booked");
     expect(mail.text).toContain('(Asia/Tokyo)');
     await page.goto(mail.link);
-    await booking(page).getByRole('button', { name: 'Choose a Time' }).click();
+    await booking(page).getByRole('button', { name: 'Choose Another Time' }).click();
     await times(page).last().click();
     await booking(page).getByRole('button', { name: 'Move to This Time' }).click();
     await expect(booking(page).getByRole('heading', { name: "You're booked" })).toBeFocused();
@@ -170,12 +170,12 @@ test('a call is booked on a phone, by the keyboard alone @phone', async ({
   await expectNoAxeViolations(page);
 
   await page.goto((await mailTo(email, "You're booked")).link);
-  await booking(page).getByRole('button', { name: 'Choose a Time' }).focus();
+  await booking(page).getByRole('button', { name: 'Choose Another Time' }).focus();
   await page.keyboard.press('Enter');
-  await expect(booking(page).getByRole('heading', { name: 'Choose a Time' })).toBeFocused();
+  await expect(booking(page).getByRole('heading', { name: 'Choose Another Time' })).toBeFocused();
   await booking(page).getByRole('button', { name: 'Keep the Booking' }).focus();
   await page.keyboard.press('Enter');
-  await expect(booking(page).getByRole('button', { name: 'Choose a Time' })).toBeFocused();
+  await expect(booking(page).getByRole('button', { name: 'Choose Another Time' })).toBeFocused();
   await page.keyboard.press('Enter');
   await times(page).last().focus();
   await page.keyboard.press('Enter');

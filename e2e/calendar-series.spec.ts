@@ -23,7 +23,9 @@ for (const { zone, shown, starts } of zones) {
       page,
     }) => {
       await openCalendar(page, '?month=2026-10');
-      await expect(page.getByText(`Times are in your time zone: ${shown ?? zone}.`)).toBeVisible();
+      await expect(
+        page.getByText(`Times are in your time zone: ${(shown ?? zone).replaceAll('_', ' ')}.`),
+      ).toBeVisible();
       await cellOf(page, 'October 31').getByRole('button').first().click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Title').fill('Watch');

@@ -227,7 +227,11 @@ test('on a phone the list begins with today, and a day has its hours @phone', as
   await expect(agenda.getByRole('button', { name: /Past/ })).toBeHidden();
   await agenda.getByText('Earlier in August 2027').click();
   await expect(agenda.getByRole('button', { name: /Past/ })).toBeVisible();
+  await page.getByRole('radio', { name: 'Week' }).check({ force: true });
+  await expect(page.getByRole('region', { name: 'Events in August 15 – 21, 2027' })).toBeVisible();
   await page.getByRole('radio', { name: 'Day' }).check({ force: true });
+  const hours = page.getByRole('region', { name: 'Hours' });
+  await expect.poll(() => hours.evaluate(({ scrollTop }) => scrollTop), 'the morning').toBeGreaterThan(300);
   await expect(
     page.getByRole('region', { name: 'Hours' }).getByRole('button', { name: '12pm Present' }),
   ).toBeVisible();
@@ -258,8 +262,14 @@ test('a finger that rests on the hours draws an event, and one that moves scroll
   await expect(sketch).toHaveCount(0);
   await expect(dialog).toHaveCount(0);
 
+  let still = -1;
+  const rests = async () => {
+    const last = still;
+    still = await scrolled();
+    return still === last;
+  };
+  await expect.poll(rests, 'the hours have come to rest').toBe(true);
   const start = await at(hour(page), '12:02');
-  const still = await scrolled();
   await touch('touchStart', start);
   await expect(sketch).toHaveText('12:00 – 12:15');
   await touch('touchMove', { x: start.x, y: start.y + 30 });
@@ -274,4 +284,18 @@ test('a finger that rests on the hours draws an event, and one that moves scroll
   const height = await hour(page).evaluate(({ clientHeight }) => clientHeight);
   await hour(page).tap({ position: { x: 40, y: height / 2 + 2 } });
   await expect(dialog.getByLabel('Start'), 'a tap still makes an event').toHaveValue('2027-05-11T12:00');
+
+  await page.setViewportSize({ width: 820, height: 1100 }); // a tablet shows the hours of the week
+  await page.goto('/calendar?view=week&week=2027-05-09');
+  const monday = page.locator('.week-column').nth(1);
+  await expect(monday).toBeVisible();
+  await hours.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await expect.poll(rests).toBe(true);
+  await touch('touchStart', await at(monday, '12:02'));
+  await expect(sketch).toHaveText('12:00 – 12:15');
+  await touch('touchMove', await at(monday, '12:40'));
+  await touch('touchMove', await at(monday, '13:28'));
+  await touch('touchEnd');
+  await expect(dialog.getByLabel('Start')).toHaveValue('2027-05-10T12:00');
+  await expect(dialog.getByLabel('End')).toHaveValue('2027-05-10T13:30');
 });

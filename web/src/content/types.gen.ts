@@ -498,6 +498,7 @@ export interface BookingWords {
   readonly when_label: string;
   readonly what_label: string;
   readonly where_label: string;
+  readonly change_label: string;
   readonly move_label: string;
   readonly moving_label: string;
   readonly keep_label: string;

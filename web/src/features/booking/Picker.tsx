@@ -123,15 +123,27 @@ export function Picker(props: PickerProps) {
   };
   return (
     <div className="grid gap-5" aria-busy={!data || undefined}>
-      <Select
-        name="zone"
-        required
-        label={words.zone_label}
-        value={zone}
-        options={zones}
-        className="max-w-sm"
-        onChange={(event) => onZone(event.currentTarget.value)}
-      />
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <Select
+          name="zone"
+          required
+          label={words.zone_label}
+          value={zone}
+          options={zones}
+          className="w-full max-w-sm"
+          onChange={(event) => onZone(event.currentTarget.value)}
+        />
+        <div className="flex flex-wrap gap-2">
+          {page > 0 && (
+            <Button variant="secondary" size="sm" onClick={() => go(page - 1)}>
+              {words.earlier_label}
+            </Button>
+          )}
+          <Button variant="secondary" size="sm" onClick={() => go(page + 1)}>
+            {words.later_label}
+          </Button>
+        </div>
+      </div>
       {taken && next && <p role="status">{words.next_text.replace('{time}', startLabel(next, zone))}</p>}
       {error ? (
         <ErrorState title={words.failed_text} onRetry={again}>
@@ -150,16 +162,6 @@ export function Picker(props: PickerProps) {
           {words.loading_text}
         </p>
       )}
-      <div className="flex flex-wrap gap-3">
-        {page > 0 && (
-          <Button variant="ghost" size="sm" onClick={() => go(page - 1)}>
-            {words.earlier_label}
-          </Button>
-        )}
-        <Button variant="ghost" size="sm" onClick={() => go(page + 1)}>
-          {words.later_label}
-        </Button>
-      </div>
     </div>
   );
 }

@@ -55,7 +55,7 @@ function Moving({ booking, onDone }: ChangeProps) {
   const [start, setStart] = useState<string | null>(null);
   const sending = useSending();
   return (
-    <Change title={words.open_label}>
+    <Change title={words.change_label}>
       <Picker
         what={{ booking: booking.token }}
         zone={zone}
@@ -133,7 +133,7 @@ function Actions({ booking, onDone }: { booking: BookingView; onDone: (booking: 
   return (
     <div ref={buttons} className="mt-6 flex flex-wrap gap-3">
       <Button variant="secondary" onClick={() => setDoing('move')}>
-        {words.open_label}
+        {words.change_label}
       </Button>
       <Button variant="ghost" onClick={() => setDoing('cancel')}>
         {words.cancel_label}

@@ -47,14 +47,14 @@ function Bar({ view, month, active, today, onActive, onDialog, loading, tools, t
   const step = (n: number) => onActive(steps[view](active, n));
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-3">
-      <h2 id={titleId} aria-live="polite" className="display mr-auto text-2xl">
+      <h2 id={titleId} aria-live="polite" className="display grow text-2xl">
         {title}
       </h2>
       <p role="status" className="text-sm text-muted">
         {loading && copyOf('calendar').loading_text}
       </p>
       {tools}
-      <div className="flex items-center gap-1">
+      <div className="ml-auto flex items-center gap-1">
         <Button variant="ghost" size="sm" aria-label={`Previous ${view}`} onClick={() => step(-1)}>
           <ChevronLeft />
         </Button>
@@ -64,10 +64,10 @@ function Bar({ view, month, active, today, onActive, onDialog, loading, tools, t
         <Button variant="ghost" size="sm" aria-label={`Next ${view}`} onClick={() => step(1)}>
           <ChevronRight />
         </Button>
+        <Button size="sm" className="ml-1" onClick={() => onDialog({ kind: 'create', day: active })}>
+          <Plus /> {copyOf('calendar').new_event_label}
+        </Button>
       </div>
-      <Button size="sm" onClick={() => onDialog({ kind: 'create', day: active })}>
-        <Plus /> {copyOf('calendar').new_event_label}
-      </Button>
     </div>
   );
 }
@@ -78,7 +78,9 @@ export function CalendarFrame({ children, ...props }: FrameProps) {
     <div className="calendar-space" aria-busy={props.loading || undefined}>
       <Bar {...props} titleId={titleId} />
       {children(titleId)}
-      <p className="mt-2 text-sm text-muted">Times are in your time zone: {zoneName()}.</p>
+      <p className="mt-2 text-sm text-muted">
+        Times are in your time zone: {zoneName().replaceAll('_', ' ')}.
+      </p>
     </div>
   );
 }

@@ -16,6 +16,7 @@ export function EventChip({ entry, ...button }: EventChipProps) {
       data-event={event.id}
       data-type={event.event_type}
       data-part={part}
+      data-all-day={event.all_day || undefined}
       title={`${event.title} (${typeLabelOf(event)}${event.rrule ? ', repeats' : ''})`}
       className="event-chip pointer-events-auto"
     >

@@ -6,13 +6,23 @@ import { EventList } from './Agenda.tsx';
 import { useSearch } from './api.ts';
 import { CalendarLoading } from './CalendarFrame.tsx';
 import type { CalendarEvent } from './event.ts';
-import { nameOf } from './month.ts';
+import { type Day, nameOf } from './month.ts';
 import { firstDayOf } from './spread.ts';
 
 interface FoundProps {
   userId: string;
   query: string;
   onOpen: (event: CalendarEvent) => void;
+}
+
+/** What begins on the same day stands under one heading. */
+function byFirstDay(events: readonly CalendarEvent[]): [Day, CalendarEvent[]][] {
+  const days = new Map<Day, CalendarEvent[]>();
+  for (const event of events) {
+    const day = firstDayOf(event);
+    days.set(day, [...(days.get(day) ?? []), event]);
+  }
+  return [...days];
 }
 
 export function Found({ userId, query, onOpen }: FoundProps) {
@@ -31,10 +41,10 @@ export function Found({ userId, query, onOpen }: FoundProps) {
       <p role="status" className="text-muted">
         {data.length === 0 ? words.empty_text : `${data.length} found`}
       </p>
-      {data.map((event) => (
-        <div key={event.id}>
-          <h2 className="mb-2 text-sm font-[560] text-muted">{nameOf(firstDayOf(event))}</h2>
-          <EventList entries={[{ event, part: 'whole' }]} onOpen={onOpen} />
+      {byFirstDay(data).map(([day, events]) => (
+        <div key={day}>
+          <h2 className="mb-2 text-sm font-[560] text-muted">{nameOf(day)}</h2>
+          <EventList entries={events.map((event) => ({ event, part: 'whole' }))} onOpen={onOpen} />
         </div>
       ))}
     </section>

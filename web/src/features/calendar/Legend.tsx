@@ -13,7 +13,7 @@ export const Legend = () => (
     <p>
       Drag an event to move it, or press Shift with an arrow key on it. In the week and the day, drag its
       lower edge to change its end, or press Shift, Alt and an arrow key; drag over empty hours for a new
-      event.
+      event. A finger rests on them first.
     </p>
   </div>
 );

@@ -81,7 +81,7 @@ function Loaded({ userId, ...props }: SignedInCalendarProps) {
     <>
       <EventStyles />
       <ZoneQuestion userId={userId} />
-      <div className="mb-4 max-w-md">
+      <div className="mb-6 max-w-md">
         <SearchBox
           label={copyOf('calendar').search.label}
           maxLength={100}

@@ -11,7 +11,7 @@ import { clockOf, countedOf, type Day, nameOf, weekdayOf, weekdays } from './mon
 import type { DayEntry } from './spread.ts';
 import { followHours, holdStill, minuteAt, type Stretch, stretchOf } from './stretch.ts';
 import type { Moves } from './use-moves.ts';
-import type { CalendarProps } from './view.ts';
+import type { CalendarProps, View } from './view.ts';
 import { canStretch, clockOfMinute, isTimeless, type Slot, slotsOf, weekOf } from './week.ts';
 
 interface WeekGridProps extends CalendarProps {
@@ -165,21 +165,22 @@ function Column(props: DayProps) {
   );
 }
 
-/** Begins with the working day in view, and lets a finger draw. */
-function useHours() {
+/** Begins with the working day in view, and lets a finger draw. A phone has no hours in the view of the week. */
+function useHours(view: View) {
   const ref = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each view begins anew
   useEffect(() => {
     const hoursShown = ref.current;
     if (!hoursShown) return;
     hoursShown.scrollTop = hoursShown.scrollHeight * (7.5 / 24);
     return holdStill(hoursShown);
-  }, []);
+  }, [view]);
   return ref;
 }
 
 export function WeekGrid({ labelledBy, days, ...props }: WeekGridProps) {
   const onKeyDown = useDayKeys(props);
-  const scroller = useHours();
+  const scroller = useHours(props.view);
   const shown = props.view === 'day' ? [props.active] : weekOf(props.active);
   const of = (day: Day): DayProps => ({ ...props, day, entries: days.get(day) ?? none });
   return (
