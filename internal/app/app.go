@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"path/filepath"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"harborlight/content"
@@ -49,6 +50,7 @@ type App struct {
 	health        health
 	meters        *meters
 	transport     mail.Transport
+	head          atomic.Pointer[keptHead]
 	certificates  *certificates.Keeper // nil without --https
 	slices
 }
@@ -171,7 +173,18 @@ func (a *App) buildMail() error {
 
 // letterhead returns what all mails share, with the content of the moment.
 func (a *App) letterhead(site *content.Site) mail.Letterhead {
-	return mail.LetterheadOf(site, a.Config.PublicURL)
+	if kept := a.head.Load(); kept != nil && kept.of == site {
+		return kept.head
+	}
+	head := mail.LetterheadOf(site, a.Config.PublicURL)
+	a.head.Store(&keptHead{site, head})
+	return head
+}
+
+// keptHead is the letterhead of the content that was asked for last. Its colors take longer to compute than a mail.
+type keptHead struct {
+	of   *content.Site
+	head mail.Letterhead
 }
 
 // MailDir returns the folder of the mails when no SMTP server is configured.

@@ -169,7 +169,7 @@ func (s *Service) issue(ctx context.Context, v Invoice, fill func(tx *database.T
 		return Invoice{}, err
 	}
 	v.TokenHash = id.Hash(token)
-	site := s.site()
+	site, sheet := s.site(), paper.NewSheet(v.Document.Seller)
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		draft := v
 		if err := number(ctx, tx, site.Invoices, &draft); err != nil { // always the first lock
@@ -179,7 +179,7 @@ func (s *Service) issue(ctx context.Context, v Invoice, fill func(tx *database.T
 			return err
 		}
 		draft.Amount = draft.Document.Total
-		data, err := paper.Render(draft.Document)
+		data, err := sheet.Render(draft.Document)
 		if err != nil {
 			return err
 		}

@@ -40,7 +40,7 @@ type OfferLine struct {
 
 // RenderOffer returns the offer as a PDF. The same offer gives the same bytes.
 func RenderOffer(o Offer) ([]byte, error) {
-	p := newPage(o.document())
+	p := NewSheet(o.Seller).page(o.document())
 	p.reduced = "Discount"
 	if o.DiscountPercent > 0 {
 		p.reduced = fmt.Sprintf("Discount (%d%%)", o.DiscountPercent)

@@ -19,7 +19,7 @@ import (
 
 func mustRender(t *testing.T, d paper.Document) []byte {
 	t.Helper()
-	data, err := paper.Render(d)
+	data, err := paper.NewSheet(d.Seller).Render(d)
 	if err != nil {
 		t.Fatal(err)
 	}
