@@ -49,3 +49,10 @@ func (l lingeringTransport) Send(ctx context.Context, m Outgoing) error {
 func (l lingeringTransport) deliver(ctx context.Context, m Outgoing) (leave func(), err error) {
 	return l.Lingering.Send(ctx, m)
 }
+
+// Deliver sends a mail as the worker does: over a connection that may take more.
+func Deliver(ctx context.Context, t Transport, m Outgoing) error {
+	leave, err := t.(smtp).deliver(ctx, m)
+	leave()
+	return err
+}

@@ -38,7 +38,7 @@ func NewSMTP(address string) (Transport, error) {
 		return nil,
 			errors.New("the SMTP address is malformed" + form + " and write special characters of the password as %XX")
 	}
-	s := smtp{host: u.Hostname(), user: u.User, connect: (&net.Dialer{}).DialContext}
+	s := smtp{host: u.Hostname(), user: u.User, connect: (&net.Dialer{}).DialContext, kept: &keptConversations{}}
 	switch {
 	case u.Scheme != "smtp" && u.Scheme != "smtps":
 		return nil, errors.New("the SMTP address must begin with smtp:// or smtps://" + form)
@@ -65,58 +65,92 @@ type smtp struct {
 
 	roots   *x509.CertPool // trusted authorities; nil: the system's
 	connect func(ctx context.Context, network, address string) (net.Conn, error)
+	kept    *keptConversations // nil: a connection for each mail
 }
 
 // Send delivers over a new connection.
 func (s smtp) Send(ctx context.Context, m Outgoing) error {
+	s.kept = nil
 	leave, err := s.deliver(ctx, m)
 	leave()
 	return err
 }
 
 // deliver sends the mail and stays connected until leave, so that the caller can record first that the server has taken
-// it. leave is never nil.
+// it. The connection may be one that took a mail before, and may take the next. leave is never nil.
 func (s smtp) deliver(ctx context.Context, m Outgoing) (leave func(), err error) {
 	leave = func() {}
 	msg, err := build(m, gomail.EncodingQP)
 	if err != nil {
 		return leave, err
 	}
-	client, err := s.client(ctx)
+	from, err := msg.GetSender(false)
 	if err != nil {
 		return leave, err
 	}
-	dialing, cancel := context.WithTimeout(ctx, dialLimit+stepLimit)
-	defer cancel()
-	talk, err := client.DialToSMTPClientWithContext(dialing)
+	talk, err := s.begin(ctx, from)
 	if err != nil {
-		return leave, fmt.Errorf("%s%s: %w", unreachableMark, s.host, err)
+		return leave, err
 	}
-	leave = func() {
-		if talk.UpdateDeadline(quitLimit) == nil {
-			_ = talk.Quit() // the mail is taken or not, whatever the server says to this
+	if err := handOver(talk.Client, msg); err != nil {
+		return talk.end, err
+	}
+	return func() { s.kept.keep(talk) }, nil
+}
+
+// begin returns a conversation in which the server has taken the sender. If a kept one doesn't get that far, the server
+// has heard of nothing but a sender, and the mail begins again over a new one.
+func (s smtp) begin(ctx context.Context, from string) (*conversation, error) {
+	for talk := s.kept.take(); talk != nil; talk = s.kept.take() {
+		talk.bind(ctx)
+		if talk.UpdateDeadline(stepLimit) == nil && talk.Mail(from) == nil {
+			return talk, nil
 		}
 		_ = talk.Close()
 	}
-	return leave, handOver(talk, msg)
+	talk, err := s.open(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err = talk.UpdateDeadline(stepLimit); err == nil {
+		err = refusedSettings(wrapped("sender", talk.Mail(from)))
+	}
+	if err != nil {
+		talk.end()
+		return nil, err
+	}
+	return talk, nil
 }
 
-// handOver gives the mail to the server. Without an answer to the whole mail nobody knows whether it was taken, and it is
-// tried again.
-func handOver(talk *gosmtp.Client, msg *gomail.Msg) error {
-	from, err := msg.GetSender(false)
-	if err != nil {
-		return err
+func wrapped(what string, err error) error {
+	if err == nil {
+		return nil
 	}
+	return fmt.Errorf("%s: %w", what, err)
+}
+
+// open connects to the server, greets it and signs in.
+func (s smtp) open(ctx context.Context) (*conversation, error) {
+	talk := &conversation{}
+	client, err := s.client(ctx, talk)
+	if err != nil {
+		return nil, err
+	}
+	dialing, cancel := context.WithTimeout(ctx, dialLimit+stepLimit)
+	defer cancel()
+	talk.Client, err = client.DialToSMTPClientWithContext(dialing)
+	if err != nil {
+		return nil, fmt.Errorf("%s%s: %w", unreachableMark, s.host, err)
+	}
+	return talk, nil
+}
+
+// handOver gives the mail to a server that has taken its sender. Without an answer to the whole mail nobody knows whether
+// it was taken, and it is tried again.
+func handOver(talk *gosmtp.Client, msg *gomail.Msg) error {
 	to, err := msg.GetRecipients()
 	if err != nil {
 		return err
-	}
-	if err := talk.UpdateDeadline(stepLimit); err != nil {
-		return err
-	}
-	if err := talk.Mail(from); err != nil {
-		return refusedSettings(fmt.Errorf("sender: %w", err))
 	}
 	for _, address := range to {
 		if err := talk.Rcpt(address); err != nil {
@@ -170,13 +204,13 @@ func judge(err error) error {
 	return jobs.Permanent(err)
 }
 
-// client returns a client whose connection ends with ctx.
-func (s smtp) client(ctx context.Context) (*gomail.Client, error) {
+// client returns a client for the conversation, whose connection ends with ctx.
+func (s smtp) client(ctx context.Context, talk *conversation) (*gomail.Client, error) {
 	config := &tls.Config{ServerName: s.host, RootCAs: s.roots, MinVersion: tls.VersionTLS12}
 	options := []gomail.Option{
 		gomail.WithPort(s.port), gomail.WithTimeout(stepLimit), gomail.WithTLSConfig(config), gomail.WithoutNoop(),
 		gomail.WithDialContextFunc(func(_ context.Context, network, address string) (net.Conn, error) {
-			return s.dial(ctx, network, address, config)
+			return s.dial(ctx, talk, network, address, config)
 		}),
 	}
 	switch {
@@ -200,14 +234,15 @@ func (s smtp) client(ctx context.Context) (*gomail.Client, error) {
 	return client, nil
 }
 
-func (s smtp) dial(ctx context.Context, network, address string, config *tls.Config) (net.Conn, error) {
+func (s smtp) dial(ctx context.Context, talk *conversation, network, address string, config *tls.Config) (net.Conn, error) {
 	dialing, cancel := context.WithTimeout(ctx, dialLimit)
 	defer cancel()
 	conn, err := s.connect(dialing, network, address)
 	if err != nil {
 		return nil, err
 	}
-	context.AfterFunc(ctx, func() { _ = conn.Close() })
+	talk.conn = conn
+	talk.bind(ctx)
 	if !s.implicitTLS {
 		return conn, nil
 	}
