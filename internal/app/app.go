@@ -128,6 +128,9 @@ func (a *App) build(ctx context.Context, base content.Edition) error {
 	if err := a.orders.SealPlain(ctx); err != nil {
 		return err
 	}
+	if err := a.publishing.CheckCurrency(ctx); err != nil && a.Config.Serving {
+		return err
+	}
 	a.react()
 	if err := a.buildHTTPS(); err != nil {
 		return err

@@ -18,6 +18,7 @@ import (
 func (a *App) buildCommission() {
 	a.commission = commission.New(a.DB, commission.Config{
 		PublicURL: a.Config.PublicURL, Site: a.commissionSite, Companies: a.partners.Service,
+		HoldCurrency: a.publishing.HoldCurrency,
 	})
 	a.commission.Register(a.Runner)
 }

@@ -20,7 +20,7 @@ func (a *App) buildOffers() {
 	a.offers = offers.New(a.DB, offers.Config{
 		PublicURL: a.Config.PublicURL, Site: a.offerSite, Clock: a.Config.Clock,
 		Leads: offerLeads{a.leads}, Orders: offerOrders{a.orders}, Taxes: offerTaxes{taxes{a}},
-		Print: a.printOffer,
+		Print: a.printOffer, HoldCurrency: a.publishing.HoldCurrency,
 	})
 	a.offers.Register(a.Runner)
 }

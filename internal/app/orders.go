@@ -63,7 +63,7 @@ func (a *App) buildOrders() {
 	a.orders = orders.New(a.DB, orders.Config{
 		PublicURL: a.Config.PublicURL, Site: a.orderSite(content.Derive(a.Content, termsVersion)), Confirmations: a.confirmations,
 		Inquiries: a.limits.New(1, 10*time.Second), Codes: goods, Taxes: taxes{a},
-		Zones: a.notifications.Service,
+		Zones: a.notifications.Service, HoldCurrency: a.publishing.HoldCurrency,
 	}, goods, a.leads, a.payments())
 	a.orders.Register(a.Runner)
 }

@@ -12,6 +12,7 @@ import (
 	"harborlight/internal/database"
 	"harborlight/internal/httpx"
 	"harborlight/internal/limit"
+	"harborlight/internal/money"
 	"harborlight/internal/publishing"
 	"harborlight/internal/site"
 )
@@ -37,7 +38,7 @@ func (c *Config) content() (content.Edition, error) {
 func (a *App) buildPublishing(ctx context.Context, base content.Edition, p pages) error {
 	c := publishing.Config{
 		Base: base, Folder: a.Config.ContentDir, Render: p.render, Show: p.show, Accounts: people{a},
-		Uploads: uploads{a}, Letters: publishing.Letters{Head: a.letterhead, From: a.mailFrom}, Log: a.log,
+		Uploads: uploads{a}, Agreed: agreed{a}, Letters: publishing.Letters{Head: a.letterhead, From: a.mailFrom}, Log: a.log,
 	}
 	if c.Folder != "" && a.Config.Serving {
 		if err := a.takeUploads(ctx, base.Files); err != nil {
@@ -85,6 +86,26 @@ func (p pages) show(e *site.Edition) {
 	if p.site != nil {
 		p.site.Replace(e)
 	}
+}
+
+// agreed knows what amounts people have agreed on. Its parts are built later than the content.
+type agreed struct{ app *App }
+
+// OtherThan names what was agreed on in another currency.
+func (a agreed) OtherThan(ctx context.Context, q database.Querier, c money.Currency) (string, error) {
+	for _, part := range []struct {
+		name string
+		has  func(context.Context, database.Querier, money.Currency) (bool, error)
+	}{
+		{"orders", a.app.orders.HasOtherThan},
+		{"offers", a.app.offers.HasOtherThan},
+		{"entries of the commission ledger", a.app.commission.HasOtherThan},
+	} {
+		if other, err := part.has(ctx, q, c); err != nil || other {
+			return part.name, err
+		}
+	}
+	return "", nil
 }
 
 // people looks up accounts, which are built later than the content that their mails are made of.

@@ -9,6 +9,8 @@ package commission
 
 import (
 	"time"
+
+	"harborlight/internal/money"
 )
 
 // State is the state of a statement.
@@ -25,17 +27,18 @@ var states = []State{Open, Invoiced, Paid}
 
 // Statement is what a partner owes for a month. Its sums are those of its entries.
 type Statement struct {
-	ID          string     `json:"id" db:"id" doc:"UUID"`
-	PartnerID   string     `json:"partner_id" db:"partner_id" doc:"UUID; the partner may be deleted"`
-	PartnerName string     `json:"partner_name" db:"partner_name" doc:"When the statement began"`
-	Month       string     `json:"month" db:"month" doc:"YYYY-MM in UTC" example:"2026-11"`
-	State       State      `json:"state" db:"state" enum:"open,invoiced,paid"`
-	Entries     int64      `json:"entries" db:"entries" doc:"How many there are"`
-	WonCents    int64      `json:"won_cents" db:"won_cents" doc:"Won through introductions, corrections included"`
-	AmountCents int64      `json:"amount_cents" db:"amount_cents" doc:"Commission; negative: owed to the partner"`
-	Reference   string     `json:"reference" db:"reference" doc:"Number of the invoice in the owner's books; may be empty"`
-	InvoicedAt  *time.Time `json:"invoiced_at" db:"invoiced_at"`
-	PaidAt      *time.Time `json:"paid_at" db:"paid_at"`
+	ID          string         `json:"id" db:"id" doc:"UUID"`
+	PartnerID   string         `json:"partner_id" db:"partner_id" doc:"UUID; the partner may be deleted"`
+	PartnerName string         `json:"partner_name" db:"partner_name" doc:"When the statement began"`
+	Month       string         `json:"month" db:"month" doc:"YYYY-MM in UTC" example:"2026-11"`
+	Currency    money.Currency `json:"currency" db:"currency" doc:"Of each amount: a lower-case code (ISO 4217)" example:"usd"`
+	State       State          `json:"state" db:"state" enum:"open,invoiced,paid"`
+	Entries     int64          `json:"entries" db:"entries" doc:"How many there are"`
+	WonCents    int64          `json:"won_cents" db:"won_cents" doc:"Won through introductions, corrections included"`
+	AmountCents int64          `json:"amount_cents" db:"amount_cents" doc:"Commission; negative: owed to the partner"`
+	Reference   string         `json:"reference" db:"reference" doc:"Number of the invoice in the owner's books; may be empty"`
+	InvoicedAt  *time.Time     `json:"invoiced_at" db:"invoiced_at"`
+	PaidAt      *time.Time     `json:"paid_at" db:"paid_at"`
 }
 
 // LedgerEntry is a line of the ledger.

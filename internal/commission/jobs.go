@@ -75,7 +75,7 @@ func (s *Service) mailStatement(ctx context.Context, d due) error {
 	}
 	site := s.config.Site()
 	words := content.Mail(site.Mails.Statement).Fill("month", monthInWords(st.Month), "company", st.PartnerName,
-		"won", site.Currency.Format(st.WonCents), "amount", site.Currency.Format(st.AmountCents))
+		"won", st.Currency.Format(st.WonCents), "amount", st.Currency.Format(st.AmountCents))
 	button := mail.Button{Text: words.Button, URL: s.config.PublicURL + "/partner-portal"}
 	text, html := mail.Compose(site.Head, words.Heading, words.Paragraphs, button, words.Footer)
 	return s.db.Write(ctx, func(tx *database.Tx) error {

@@ -70,6 +70,7 @@ func newWorld(t *testing.T, engine database.Dialect, companies roll) world {
 		t.Fatal(err)
 	}
 	w.Service = commission.New(w.db, commission.Config{PublicURL: "https://site.example", Companies: companies,
+		HoldCurrency: func(context.Context, *database.Tx, money.Currency) error { return nil },
 		Site: func() commission.Site {
 			return commission.Site{Head: mail.LetterheadOf(site, "https://site.example"), Owner: "owner@site.example", Currency: money.USD, Mails: site.Mails.Commission}
 		}})

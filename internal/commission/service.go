@@ -22,6 +22,9 @@ type Config struct {
 	PublicURL string      // of the site, without a slash at the end
 	Site      func() Site // what the content says at the moment
 	Companies Companies
+	// HoldCurrency keeps the currency of the site until the end of the transaction, or returns a fault of kind
+	// Conflict if it is another.
+	HoldCurrency func(context.Context, *database.Tx, money.Currency) error
 }
 
 // Site is what the content says about commission.
@@ -99,7 +102,11 @@ func (s *Service) enter(ctx context.Context, tx *database.Tx, w Win, note, actor
 	if known, err := hasEntry(ctx, tx, w.CauseID); err != nil || known {
 		return Statement{}, errors.Join(err, errSettled)
 	}
-	st, err := openStatement(ctx, tx, w, monthOf(tx.Now())) // its lock makes the entries of a partner queue
+	currency := s.config.Site().Currency
+	if err := s.config.HoldCurrency(ctx, tx, currency); err != nil {
+		return Statement{}, err
+	}
+	st, err := openStatement(ctx, tx, w, monthOf(tx.Now()), currency) // its lock makes the entries of a partner queue
 	if err != nil {
 		return st, err
 	}

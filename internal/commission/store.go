@@ -9,6 +9,7 @@ import (
 	"harborlight/internal/fault"
 	"harborlight/internal/folded"
 	"harborlight/internal/id"
+	"harborlight/internal/money"
 )
 
 const statementColumns = `
@@ -16,6 +17,7 @@ const statementColumns = `
 			partner_id,
 			partner_name,
 			month,
+			currency,
 			state,
 			entries,
 			won_cents,
@@ -44,12 +46,12 @@ var (
 
 // openStatement returns the partner's first statement from a month on that can still grow, locked; it makes
 // one if there is none. Months before are never invoiced early, so that is the month itself unless clocks differ.
-func openStatement(ctx context.Context, tx *database.Tx, w Win, month string) (Statement, error) {
+func openStatement(ctx context.Context, tx *database.Tx, w Win, month string, c money.Currency) (Statement, error) {
 	for {
 		_, err := tx.Exec(ctx, `
-			INSERT INTO commission_statements (id, partner_id, partner_name, month, state, entries, won_cents, amount_cents, search_text)
-			VALUES ($1, $2, $3, $4, 'open', 0, 0, 0, $5)
-			ON CONFLICT (partner_id, month) DO NOTHING`, id.New(), w.PartnerID, w.PartnerName, month, folded.Text(w.PartnerName))
+			INSERT INTO commission_statements (id, partner_id, partner_name, month, currency, state, entries, won_cents, amount_cents, search_text)
+			VALUES ($1, $2, $3, $4, $5, 'open', 0, 0, 0, $6)
+			ON CONFLICT (partner_id, month) DO NOTHING`, id.New(), w.PartnerID, w.PartnerName, month, string(c), folded.Text(w.PartnerName))
 		if err != nil {
 			return Statement{}, err
 		}

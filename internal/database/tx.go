@@ -118,6 +118,15 @@ func (tx *Tx) ForUpdate() string {
 	return ""
 }
 
+// ForShare is appended to a SELECT of a row that must stay as it is until the end of the transaction. Others may share
+// the row; who changes it waits.
+func (tx *Tx) ForShare() string {
+	if tx.dialect == Postgres {
+		return " FOR SHARE"
+	}
+	return ""
+}
+
 // Dialect returns the engine, for the few statements that differ.
 func (tx *Tx) Dialect() Dialect { return tx.dialect }
 

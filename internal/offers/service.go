@@ -29,6 +29,9 @@ type Config struct {
 	Orders    Orders
 	Taxes     Taxes // nil: no tax is charged
 	Print     func(Printed) ([]byte, error)
+	// HoldCurrency keeps the currency of the site until the end of the transaction, or returns a fault of kind
+	// Conflict if it is another.
+	HoldCurrency func(context.Context, *database.Tx, money.Currency) error
 }
 
 // Site is what the content says about offers.

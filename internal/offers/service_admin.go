@@ -67,6 +67,7 @@ func (s *Service) written(o Offer, c OfferContent) (Offer, error) {
 	if err != nil {
 		return o, err
 	}
+	o.Currency = s.site().Currency
 	o.Content, o.TotalCents, o.DepositCents, o.ValidUntil = c, t.TotalCents, t.DepositCents, c.ValidUntil
 	o.BuyerName, o.BuyerEmail, o.BuyerCompany = c.Buyer.Name, c.Buyer.Email, c.Buyer.Company
 	o.SearchText = folded.Text(strings.Join([]string{o.FullNumber(), o.BuyerName, o.BuyerEmail, o.BuyerCompany}, " "))
@@ -84,7 +85,7 @@ func (s *Service) Create(ctx context.Context, n NewOffer) (OfferDetail, error) {
 	if err != nil {
 		return OfferDetail{}, err
 	}
-	o := Offer{ID: n.ID, Version: 1, LeadID: n.LeadID, UserID: userID, State: Draft, Revision: 1, Currency: s.site().Currency}
+	o := Offer{ID: n.ID, Version: 1, LeadID: n.LeadID, UserID: userID, State: Draft, Revision: 1}
 	checked, err := s.written(o, n.Content)
 	if err != nil {
 		return OfferDetail{}, err
@@ -176,11 +177,16 @@ func (s *Service) Send(ctx context.Context, offerID string, revision int64) (Off
 		case o.Revision != revision:
 			return errChanged
 		}
+		saved := o.Currency
 		o, err := s.written(o, o.Content)
 		if err != nil {
 			return err
 		}
+		o.Currency = saved // as the author saw it
 		if err := o.checkSend(tx.Now()); err != nil {
+			return err
+		}
+		if err := s.config.HoldCurrency(ctx, tx, o.Currency); err != nil {
 			return err
 		}
 		return s.send(ctx, tx, o)
@@ -248,7 +254,7 @@ func (s *Service) Revise(ctx context.Context, offerID string) (OfferDetail, erro
 			return err
 		}
 		next := Offer{ID: id.New(), Number: o.Number, Version: o.Version + 1, LeadID: o.LeadID, UserID: o.UserID, State: Draft,
-			Revision: 1, Currency: s.site().Currency}
+			Revision: 1}
 		draftID = next.ID
 		if o.State == Sent {
 			if err := s.withdraw(ctx, tx, o, "Replaced by "+next.FullNumber()); err != nil {

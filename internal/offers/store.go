@@ -115,10 +115,11 @@ func updateDraft(ctx context.Context, tx *database.Tx, o Offer) error {
 			total_cents = $6,
 			deposit_cents = $7,
 			valid_until = $8,
-			search_text = $9
-		WHERE id = $10
+			search_text = $9,
+			currency = $10
+		WHERE id = $11
 			AND state = 'draft'`, database.JSON(o.Content), o.Revision, o.BuyerName, o.BuyerEmail, o.BuyerCompany,
-		o.TotalCents, o.DepositCents, o.ValidUntil, o.SearchText, o.ID)
+		o.TotalCents, o.DepositCents, o.ValidUntil, o.SearchText, string(o.Currency), o.ID)
 }
 
 // updateSent stores that a draft is sent.

@@ -31,6 +31,10 @@ type Config struct {
 	Taxes Taxes // nil: no tax is charged
 	Codes Codes // nil: no code is known
 
+	// HoldCurrency keeps the currency of the site until the end of the transaction, or returns a fault of kind
+	// Conflict if it is another; nil: it never changes.
+	HoldCurrency func(context.Context, *database.Tx, money.Currency) error
+
 	Inquiries *limit.Limiter // how often a buyer's page may ask the provider, by order; nil: always
 }
 
@@ -168,6 +172,11 @@ func (s *Service) create(ctx context.Context, o Order, mostUses int, token strin
 			}
 			o.Number = newNumber(tx.Now())
 			s.setLimits(&o)
+			if s.config.HoldCurrency != nil {
+				if err := s.config.HoldCurrency(ctx, tx, o.Currency); err != nil {
+					return err
+				}
+			}
 			if err := takeUse(ctx, tx, o, mostUses); err != nil {
 				return err
 			}

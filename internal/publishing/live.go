@@ -28,6 +28,7 @@ type Config struct {
 	Show     Show            // nil: nobody serves pages
 	Accounts Accounts
 	Uploads  Uploads // nil: nothing can be uploaded
+	Agreed   Agreed  // nil: nobody agrees on money
 	Letters  Letters
 	Log      *slog.Logger
 }

@@ -63,8 +63,9 @@ type proposal struct {
 	actorID, note, action string
 	changes               []content.Change
 	media                 []content.MediaPlace // the uploads that it refers to
-	seen                  head                 // what it is based on
-	rebase                bool                 // the draft follows and keeps its own changes; false: it is the draft
+	site                  *content.Site
+	seen                  head // what it is based on
+	rebase                bool // the draft follows and keeps its own changes; false: it is the draft
 }
 
 // publish checks and renders outside of the transaction, which would keep others waiting, and commits only if
@@ -88,7 +89,7 @@ func (s *Service) publish(ctx context.Context, p proposal) (Version, error) {
 		return Version{}, fault.Invalid("The pages of this content can't be made, so it wasn't published: " +
 			fault.Loggable(err)).Because(err)
 	}
-	p.media = content.MediaPlaces(edition.Files)
+	p.media, p.site = content.MediaPlaces(edition.Files), edition.Site
 	var v Version
 	err = s.db.Write(ctx, func(tx *database.Tx) error {
 		if v, err = s.commit(ctx, tx, p); err != nil {
@@ -115,6 +116,11 @@ func (s *Service) commit(ctx context.Context, tx *database.Tx, p proposal) (Vers
 	}
 	if err := s.refuseMissing(ctx, tx, p.media); err != nil {
 		return Version{}, err
+	}
+	if locked, err := s.lockedCurrency(ctx, tx, p.site); err != nil {
+		return Version{}, err
+	} else if len(locked) > 0 {
+		return Version{}, invalid(locked)
 	}
 	if h.Version != p.seen.Version {
 		return Version{}, errMoved
@@ -143,7 +149,7 @@ func (s *Service) commit(ctx context.Context, tx *database.Tx, p proposal) (Vers
 		ID: id.New(), Number: h.Version + 1, ParentID: parent.ID, AuthorID: p.actorID, Note: p.note, Format: Format,
 		Changes: database.JSON(orNone(p.changes)), CreatedAt: tx.Now(),
 	}
-	h.Version = v.Number
+	h.Version, h.Currency = v.Number, p.site.Selling.Currency
 	if err := insertVersion(ctx, tx, v); err != nil {
 		return Version{}, err
 	}

@@ -9,19 +9,23 @@ import (
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
 	"harborlight/internal/id"
+	"harborlight/internal/money"
 )
 
 // head says what is published and what the draft is.
 type head struct {
 	Version  int64 `db:"version"`
 	Revision int64 `db:"revision"`
+
+	Currency money.Currency `db:"currency"` // of that version; empty: the built-in one
 }
 
 func findHead(ctx context.Context, q database.Querier) (head, error) {
 	return database.One[head](ctx, q, `
 		SELECT
 			version,
-			revision
+			revision,
+			currency
 		FROM content_head
 		WHERE id = 1`)
 }
@@ -31,9 +35,21 @@ func lockHead(ctx context.Context, tx *database.Tx) (head, error) {
 	return database.One[head](ctx, tx, `
 		SELECT
 			version,
-			revision
+			revision,
+			currency
 		FROM content_head
 		WHERE id = 1`+tx.ForUpdate())
+}
+
+// shareHead returns the head and keeps it as it is until the end of the transaction, for others too.
+func shareHead(ctx context.Context, tx *database.Tx) (head, error) {
+	return database.One[head](ctx, tx, `
+		SELECT
+			version,
+			revision,
+			currency
+		FROM content_head
+		WHERE id = 1`+tx.ForShare())
 }
 
 func setHead(ctx context.Context, tx *database.Tx, h head) error {
@@ -41,8 +57,9 @@ func setHead(ctx context.Context, tx *database.Tx, h head) error {
 		UPDATE content_head
 		SET
 			version = $1,
-			revision = $2
-		WHERE id = 1`, h.Version, h.Revision)
+			revision = $2,
+			currency = $3
+		WHERE id = 1`, h.Version, h.Revision, string(h.Currency))
 }
 
 const versionColumns = `

@@ -114,6 +114,13 @@ func (s *Service) review(ctx context.Context, changes []content.Change) ([]Mista
 		return nil, nil, err
 	}
 	problems = append(slices.Clone(problems), missing...)
+	if edition.Site != nil {
+		locked, err := s.lockedCurrency(ctx, s.db, edition.Site)
+		if err != nil {
+			return nil, nil, err
+		}
+		problems = append(problems, locked...)
+	}
 	list := []Mistake{}
 	for _, p := range problems[:min(len(problems), maxDifferences)] {
 		list = append(list, Mistake{File: p.File, Field: p.Field, Text: p.Text})

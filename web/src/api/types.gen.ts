@@ -6772,6 +6772,11 @@ export interface components {
              */
             amount_cents: number;
             /**
+             * @description Of each amount: a lower-case code (ISO 4217)
+             * @example usd
+             */
+            currency: string;
+            /**
              * Format: int64
              * @description How many there are
              */
@@ -6807,6 +6812,11 @@ export interface components {
              * @description Commission; negative: owed to the partner
              */
             amount_cents: number;
+            /**
+             * @description Of each amount: a lower-case code (ISO 4217)
+             * @example usd
+             */
+            currency: string;
             /**
              * Format: int64
              * @description How many there are

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, unwrap } from '../../api/client.ts';
-import { copyOf } from '../../content/copy.ts';
 import { DetailsButton } from '../../form/desk/DetailsButton.tsx';
 import { usePages } from '../../form/desk/data.ts';
 import { ExportButton } from '../../form/desk/ExportButton.tsx';
@@ -42,12 +41,12 @@ function OwnStatement({ row, onClose }: { row: Statement; onClose: () => void })
 
 const dataColumns: readonly Column<Statement>[] = [
   { id: 'month', header: 'Month', cell: (row) => <span id={`month-${row.id}`}>{monthOf(row.month)}</span> },
-  { id: 'won', header: 'Won', align: 'end', cell: (row) => formatCents(row.won_cents, copyOf('currency')) },
+  { id: 'won', header: 'Won', align: 'end', cell: (row) => formatCents(row.won_cents, row.currency) },
   {
     id: 'amount',
     header: 'Commission',
     align: 'end',
-    cell: (row) => formatCents(row.amount_cents, copyOf('currency')),
+    cell: (row) => formatCents(row.amount_cents, row.currency),
   },
   {
     id: 'state',

@@ -1,11 +1,10 @@
 /** The entries of a statement. */
-import { copyOf } from '../../content/copy.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { formatCents } from '../../lib/money.ts';
 import { type Column, Table } from '../../ui/Table.tsx';
 import { kindOf, type LedgerEntry, monthOf, rateOf, type StatementDetail } from './words.ts';
 
-const columns: readonly Column<LedgerEntry>[] = [
+const columnsOf = (currency: string): readonly Column<LedgerEntry>[] => [
   { id: 'entered', header: 'Entered', cell: (row) => formatDate(row.created_at) },
   {
     id: 'entry',
@@ -17,13 +16,13 @@ const columns: readonly Column<LedgerEntry>[] = [
       </>
     ),
   },
-  { id: 'won', header: 'Won', align: 'end', cell: (row) => formatCents(row.won_cents, copyOf('currency')) },
+  { id: 'won', header: 'Won', align: 'end', cell: (row) => formatCents(row.won_cents, currency) },
   { id: 'rate', header: 'Rate', align: 'end', cell: (row) => rateOf(row.rate_bps) },
   {
     id: 'amount',
     header: 'Commission',
     align: 'end',
-    cell: (row) => formatCents(row.amount_cents, copyOf('currency')),
+    cell: (row) => formatCents(row.amount_cents, currency),
   },
 ];
 
@@ -36,7 +35,7 @@ interface EntryTableProps {
 export const EntryTable = ({ statement, actions }: EntryTableProps) => (
   <Table
     caption={`Entries of ${monthOf(statement.month)}`}
-    columns={actions ? [...columns, actions] : columns}
+    columns={actions ? [...columnsOf(statement.currency), actions] : columnsOf(statement.currency)}
     rows={statement.lines}
     keyOf={({ id }) => id}
   />

@@ -1,4 +1,3 @@
-import { copyOf } from '../../../content/copy.ts';
 import { DeskList } from '../../../form/desk/DeskList.tsx';
 import { useFilter } from '../../../form/desk/use-filter.ts';
 import { formatCents } from '../../../lib/money.ts';
@@ -25,12 +24,12 @@ const dataColumns: readonly Column<Statement>[] = [
     ),
   },
   { id: 'entries', header: 'Entries', align: 'end', cell: (row) => row.entries },
-  { id: 'won', header: 'Won', align: 'end', cell: (row) => formatCents(row.won_cents, copyOf('currency')) },
+  { id: 'won', header: 'Won', align: 'end', cell: (row) => formatCents(row.won_cents, row.currency) },
   {
     id: 'amount',
     header: 'Commission',
     align: 'end',
-    cell: (row) => formatCents(row.amount_cents, copyOf('currency')),
+    cell: (row) => formatCents(row.amount_cents, row.currency),
   },
   {
     id: 'state',

@@ -1,7 +1,6 @@
 /** One statement at the desk: its entries, how it stands, and what can be done. */
 import { useState } from 'react';
 import { wordsOf } from '../../../api/problem.ts';
-import { copyOf } from '../../../content/copy.ts';
 import { Queried } from '../../../form/Queried.tsx';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { formatCents } from '../../../lib/money.ts';
@@ -76,8 +75,8 @@ function Content({ statement }: { statement: StatementDetail }) {
       />
       {wrong && <CorrectionForm key={wrong} introductionId={wrong} onDone={() => setWrong(null)} />}
       <Facts>
-        <Fact name="Won">{formatCents(statement.won_cents, copyOf('currency'))}</Fact>
-        <Fact name="Commission">{formatCents(statement.amount_cents, copyOf('currency'))}</Fact>
+        <Fact name="Won">{formatCents(statement.won_cents, statement.currency)}</Fact>
+        <Fact name="Commission">{formatCents(statement.amount_cents, statement.currency)}</Fact>
         <Fact name="State">{states[statement.state].label}</Fact>
         <Fact name="Invoiced">
           {statement.invoiced_at ? formatDateTime(statement.invoiced_at) : 'Not yet'}

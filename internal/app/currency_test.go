@@ -1,0 +1,228 @@
+package app_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"mime/quotedprintable"
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"harborlight/content"
+	"harborlight/internal/app"
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/database"
+	"harborlight/internal/database/databasetest"
+	"harborlight/internal/id"
+)
+
+// inCurrency is the change that gives the site a currency.
+func inCurrency(code string) map[string]any { return set("selling.json", "/currency", code) }
+
+// inDollars matches an amount as the site would print it in its usual currency.
+var inDollars = regexp.MustCompile(`.{0,60}\$[0-9].{0,20}`)
+
+// formValues are what forms send for an option, which nobody reads.
+var formValues = regexp.MustCompile(`"value":"\$[^"]*"|value="\$[^"]*"`)
+
+// TestNothingSpeaksOfDollarsInAShopOfEuros sells in euros in every way there is, has every mail sent, and then looks for
+// an amount in dollars in all that was stored and in every page.
+func TestNothingSpeaksOfDollarsInAShopOfEuros(t *testing.T) {
+	t.Parallel()
+	for _, engine := range databasetest.Engines() {
+		t.Run(string(engine), func(t *testing.T) {
+			t.Parallel()
+			s := apptest.Start(t, engine, apptest.Payments("invoice"), func(c *app.Config) { c.AdminEmail = apptest.AdminEmail })
+			admin := s.SignIn(t, apptest.AdminEmail)
+			publishContent(t, s, admin, inCurrency("eur"), set("campaigns.json", "/campaigns/sale", map[string]any{
+				"id": "sale", "name": "Sale", "services": []any{"video-package"}, "percent": 20, "starts": "2020-01-01", "ends": "2099-12-31"}))
+			if a := checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
+				t.Fatalf("order: %d %s", a.Status, a.Body)
+			}
+			s.Drain(t)
+			sold := newest(t, s, "orders")
+			if a := s.Do(t, "POST", "/api/quotes", "", quoteFor("ada@buyer.example")); a.Status/100 != 2 {
+				t.Fatalf("quote: %d %s", a.Status, a.Body)
+			}
+			s.Drain(t)
+			fillOffers(t, s, admin)
+			fillCommission(t, s)
+			deed := func(path string, body any, want int) apptest.Answer {
+				t.Helper()
+				a := s.Do(t, "POST", "/api/admin/orders/"+sold+path, admin, body)
+				if a.Status != want {
+					t.Fatalf("%s: %d %s", path, a.Status, a.Body)
+				}
+				s.Drain(t)
+				return a
+			}
+			deed("/mark-paid", nil, 200)
+			wrong := deed("/refunds", map[string]any{"id": id.New(), "cents": 100, "currency": "usd"}, 400)
+			if !strings.Contains(wrong.Body, "The order was paid in EUR. Refund it in the same currency.") {
+				t.Errorf("a refund in another currency: %s", wrong.Body)
+			}
+			deed("/refunds", map[string]any{"id": id.New(), "cents": 29701, "currency": "eur"}, 400)
+			deed("/refunds", map[string]any{"id": id.New(), "cents": 9950, "currency": "eur"}, 200)
+			previewMails(t, s, admin)
+			for digit := range 10 {
+				found := s.Search(t, engine, fmt.Sprintf("$%d", digit))
+				delete(found, "users")         // hashes of passwords
+				delete(found, "invoice_files") // compressed; internal/billing/paper reads them
+				if len(found) > 0 {
+					t.Errorf("rows with $%d: %v", digit, found)
+				}
+			}
+			mails := mailed(t, s, "ada@site.example") + mailed(t, s, "ada@buyer.example") + mailed(t, s, apptest.AdminEmail)
+			if found := inDollars.FindString(mails); found != "" {
+				t.Errorf("a mail says %q", found)
+			}
+			for _, want := range []string{"Price: €297\n", "€99.50", "€1,000", "€12,400"} {
+				if !strings.Contains(mails, want) {
+					t.Errorf("no mail says %q", want)
+				}
+			}
+			for _, table := range []string{"orders", "offers", "invoices", "commission_statements"} {
+				all, err := database.All[string](t.Context(), s.App.DB, "SELECT DISTINCT currency FROM "+table)
+				if err != nil || !slices.Equal(all, []string{"eur"}) {
+					t.Errorf("currencies of %s: %v, %v", table, all, err)
+				}
+			}
+			lookForDollars(t, s, admin)
+		})
+	}
+}
+
+// mailed returns the texts of all mails to an address.
+func mailed(t *testing.T, s *apptest.Server, to string) string {
+	t.Helper()
+	var all strings.Builder
+	for _, m := range s.Mails(t, to) {
+		text, err := io.ReadAll(quotedprintable.NewReader(strings.NewReader(m.Text)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		all.WriteString(strings.ReplaceAll(string(text), "\r\n", "\n"))
+	}
+	return all.String()
+}
+
+// previewMails has every mail of the site sent to the administrator.
+func previewMails(t *testing.T, s *apptest.Server, admin string) {
+	t.Helper()
+	values, err := content.Values(content.Builtin())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var parts map[string]map[string]any
+	_ = json.Unmarshal(values["mails.json"], &parts) // a part that is a text is no mail
+	sent := 0
+	for part, mails := range parts {
+		for name, value := range mails {
+			if m, _ := value.(map[string]any); m["subject"] != nil {
+				a := s.Do(t, "POST", "/api/admin/content/mail-preview", admin, map[string]any{"mail": "/" + part + "/" + name})
+				if a.Status >= 300 {
+					t.Fatalf("preview of %s/%s: %d %s", part, name, a.Status, a.Body)
+				}
+				sent++
+			}
+		}
+	}
+	if sent < 30 {
+		t.Errorf("only %d mails", sent)
+	}
+}
+
+// lookForDollars reads what programs and visitors read.
+func lookForDollars(t *testing.T, s *apptest.Server, admin string) {
+	t.Helper()
+	read := map[string]string{}
+	for _, path := range []string{"/llms.txt", "/api/admin/orders", "/api/admin/orders.csv", "/api/admin/offers.csv", "/api/admin/invoices.csv",
+		"/api/admin/commission.csv", "/api/admin/revenue", "/api/admin/commission"} {
+		a := s.Do(t, "GET", path, admin, nil)
+		if a.Status != http.StatusOK {
+			t.Errorf("%s: %d", path, a.Status)
+		}
+		read[path] = a.Body
+	}
+	for _, route := range s.App.Content().Routes.Routes {
+		if a := s.Do(t, "GET", route.Path, "", nil); a.Status == http.StatusOK { // without a build there are no pages
+			read[route.Path] = a.Body
+		}
+	}
+	for _, path := range slices.Sorted(maps.Keys(read)) {
+		if found := inDollars.FindString(formValues.ReplaceAllString(read[path], "")); found != "" {
+			t.Errorf("%s says %q", path, found)
+		}
+	}
+	if !strings.Contains(read["/llms.txt"], "Prices are in EUR.") || !strings.Contains(read["/llms.txt"], "€1,197.60 (was €1,497)") {
+		t.Errorf("llms.txt:\n%.900s", read["/llms.txt"])
+	}
+	if page, built := read["/1-on-1-training"]; built && (!strings.Contains(page, "Book Now for €297") || !strings.Contains(page, `"priceCurrency":"EUR"`)) {
+		t.Error("/1-on-1-training doesn't sell in euros")
+	}
+	if !strings.Contains(read["/api/admin/revenue"], `"currency":"eur"`) || !strings.Contains(read["/api/admin/revenue"], `"paid_cents":29700`) {
+		t.Errorf("revenue: %s", read["/api/admin/revenue"])
+	}
+}
+
+// TestTheCurrencyIsLockedOnceMoneyIsAgreedOn holds that neither the editor nor files change it afterwards.
+func TestTheCurrencyIsLockedOnceMoneyIsAgreedOn(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admin := s.SignIn(t, apptest.AdminEmail)
+		publishContent(t, s, admin, inCurrency("gbp"))
+		publishContent(t, s, admin, inCurrency("eur")) // nothing is sold yet
+		if a := checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
+			t.Fatalf("order: %d %s", a.Status, a.Body)
+		}
+		const why = "can't be CHF any more: there are orders in another currency, and what people agreed to keeps its currency"
+		state := saveContent(t, s, admin, inCurrency("chf"))
+		if len(state.Problems) != 1 || state.Problems[0].File+state.Problems[0].Field != "selling.json/currency" || state.Problems[0].Text != why {
+			t.Errorf("the draft: %+v", state.Problems)
+		}
+		a := s.Do(t, "POST", "/api/admin/content/publish", admin, map[string]any{"revision": state.Draft.Revision})
+		if a.Status != http.StatusBadRequest || !strings.Contains(a.Body, why) || !strings.Contains(a.Body, `"field":"selling.json#/currency"`) {
+			t.Errorf("published: %d %s", a.Status, a.Body)
+		}
+		a = s.Do(t, "POST", "/api/admin/content/restore", admin, map[string]any{"version": "built-in", "published": 2})
+		if a.Status != http.StatusBadRequest || !strings.Contains(a.Body, "can't be USD any more") {
+			t.Errorf("restored: %d %s", a.Status, a.Body)
+		}
+		if err := s.App.Publishing().CheckCurrency(t.Context()); err != nil {
+			t.Errorf("the currency of the orders: %v", err)
+		}
+		if _, err := database.One[string](t.Context(), s.App.DB, "SELECT currency FROM orders WHERE currency = 'eur'"); err != nil {
+			t.Errorf("the order: %v", err)
+		}
+		err := s.App.DB.Write(t.Context(), func(tx *database.Tx) error {
+			return s.App.Publishing().HoldCurrency(t.Context(), tx, "usd")
+		})
+		if err == nil || !strings.Contains(err.Error(), "The currency of this site has changed.") {
+			t.Errorf("an order of a page in another currency: %v", err)
+		}
+	}, apptest.Payments("invoice"))
+}
+
+// TestOrdersOfTheTestModeDoNotLockTheCurrency lets an owner try the shop first. The report counts the site's currency.
+func TestOrdersOfTheTestModeDoNotLockTheCurrency(t *testing.T) {
+	t.Parallel()
+	apptest.Each(t, func(t *testing.T, s *apptest.Server) {
+		admin := s.SignIn(t, apptest.AdminEmail)
+		if a := checkout(t, s, "private-training", 29700); a.Status != http.StatusOK {
+			t.Fatalf("order: %d %s", a.Status, a.Body)
+		}
+		publishContent(t, s, admin, inCurrency("eur"))
+		var revenue struct {
+			Currency string
+			Total    struct{ Started int }
+		}
+		s.Do(t, "GET", "/api/admin/revenue", admin, nil).Decode(t, &revenue)
+		if revenue.Currency != "eur" || revenue.Total.Started != 0 {
+			t.Errorf("%+v", revenue)
+		}
+	}, apptest.Payments("test"))
+}

@@ -1,0 +1,37 @@
+//go:build site
+
+package render_test
+
+import (
+	"encoding/json"
+	"regexp"
+	"strings"
+	"testing"
+
+	"harborlight/content"
+)
+
+// inDollars matches an amount in dollars, formValues what forms send for an option, which nobody reads.
+var inDollars, formValues = regexp.MustCompile(`.{0,60}(?:\$[0-9]|USD).{0,20}`), regexp.MustCompile(`value(?:"|&quot;)?[:=](?:"|&quot;)\$[^"&]*`)
+
+// Every page, its search data and the props of its islands are in the currency of the site.
+func TestPagesPrintAndStateTheCurrencyOfTheSite(t *testing.T) {
+	e, err := content.Edit(content.Builtin(), []content.Change{
+		{File: "selling.json", Field: "/currency", Action: content.Set, Value: json.RawMessage(`"eur"`)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	amounts := 0
+	for path, document := range renderAll(t, filesOf(t, e.Files)) {
+		if found := inDollars.FindString(formValues.ReplaceAllString(document, "")); found != "" {
+			t.Errorf("%s says %q", path, found)
+		}
+		amounts += strings.Count(document, "€")
+		if path == "/licensing" && (!strings.Contains(document, "€799.99") || !strings.Contains(document, `"priceCurrency":"EUR"`)) {
+			t.Error("/licensing doesn't sell in euros")
+		}
+	}
+	if amounts < 100 {
+		t.Errorf("only %d amounts", amounts)
+	}
+}
