@@ -23,7 +23,7 @@ func (m *migrateCmd) Run(ctx context.Context, out io.Writer) error {
 	}
 	db, err := database.Open(ctx, database.Config{
 		URL: config.DatabaseURL, Dir: config.Data, Insecure: config.DatabaseInsecure, Exclusive: true,
-		Log: slog.Default(),
+		ListenURL: config.DatabaseListenURL, Connections: config.DatabaseConnections, Log: slog.Default(),
 	})
 	if err != nil {
 		return err

@@ -16,6 +16,9 @@ type databaseFlags struct {
 
 	DatabaseInsecure bool `env:"HARBORLIGHT_DATABASE_INSECURE" help:"Reach PostgreSQL on another machine without verified TLS: only over a network that nobody else can reach."`
 
+	DatabaseListenURL   string `name:"database-listen-url" env:"HARBORLIGHT_DATABASE_LISTEN_URL" placeholder:"URL" help:"PostgreSQL's own address, for listening and migrations, if --database-url leads to PgBouncer in transaction mode."`
+	DatabaseConnections int    `default:"6" env:"HARBORLIGHT_DATABASE_CONNECTIONS" placeholder:"N" help:"Connections of this node to PostgreSQL at most, all included (${default})."`
+
 	SecretKey        string `env:"HARBORLIGHT_SECRET_KEY" placeholder:"KEY" help:"Key that seals the secrets in the database, base64 of 32 random bytes, the same on every node; better in the environment or in a file. Without it DATA/harborlight.key, made on the first start."`
 	BackupPassphrase string `env:"HARBORLIGHT_BACKUP_PASSPHRASE" placeholder:"TEXT" help:"Passphrase of backups, which then hold the sealing key too; better in the environment or in a file."`
 }
@@ -70,6 +73,7 @@ type settings struct {
 // secrets are the settings that can be read from a file named in HARBORLIGHT_…_FILE.
 var secrets = map[string]func(*app.Config) *string{
 	"HARBORLIGHT_DATABASE_URL":          func(c *app.Config) *string { return &c.DatabaseURL },
+	"HARBORLIGHT_DATABASE_LISTEN_URL":   func(c *app.Config) *string { return &c.DatabaseListenURL },
 	"HARBORLIGHT_SECRET_KEY":            func(c *app.Config) *string { return &c.SecretKey },
 	"HARBORLIGHT_BACKUP_PASSPHRASE":     func(c *app.Config) *string { return &c.BackupPassphrase },
 	"HARBORLIGHT_BACKUP_S3_SECRET":      func(c *app.Config) *string { return &c.BackupS3Secret },
@@ -84,7 +88,8 @@ var secrets = map[string]func(*app.Config) *string{
 func (s settings) config() (app.Config, error) {
 	c := app.Config{
 		Addr: s.Addr, Data: s.Data, ContentDir: s.ContentDir, Demo: s.Demo, PublicURL: s.PublicURL, Proxies: s.Proxies, AdminEmail: s.AdminEmail,
-		DatabaseURL: s.DatabaseURL, DatabaseInsecure: s.DatabaseInsecure, SMTPURL: s.SMTPURL, MailFrom: s.MailFrom,
+		DatabaseURL: s.DatabaseURL, DatabaseInsecure: s.DatabaseInsecure,
+		DatabaseListenURL: s.DatabaseListenURL, DatabaseConnections: s.DatabaseConnections, SMTPURL: s.SMTPURL, MailFrom: s.MailFrom,
 		Payments:        s.Payments,
 		StripeSecretKey: s.StripeSecretKey, StripeWebhookSecret: s.StripeWebhookSecret, StripeAPIBase: s.StripeAPIBase,
 		StripeCheckoutHost: s.StripeCheckoutHost,

@@ -226,7 +226,7 @@ func (u *upgrade) say(format string, args ...any) error {
 // schemaOf returns the newest migration that the database has had.
 func schemaOf(ctx context.Context, c app.Config) (int64, error) {
 	db, err := database.Open(ctx, database.Config{URL: c.DatabaseURL, Dir: c.Data, Insecure: c.DatabaseInsecure,
-		Log: slog.New(slog.DiscardHandler)})
+		ListenURL: c.DatabaseListenURL, Connections: c.DatabaseConnections, Log: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		return 0, err
 	}

@@ -48,9 +48,11 @@ type Config struct {
 	AssistantKey    string
 	AssistantPerDay int // questions a day that each node passes to the model; 0: DefaultAssistantPerDay
 
-	AuthImplicitLinks bool               // mailed links for auth-js's default flow act when opened, even by scanners
-	DatabaseInsecure  bool               // allow PostgreSQL on another machine without verified TLS
-	DatabaseDeadlines database.Deadlines // zero: production values; tests wait less
+	AuthImplicitLinks   bool               // mailed links for auth-js's default flow act when opened, even by scanners
+	DatabaseInsecure    bool               // allow PostgreSQL on another machine without verified TLS
+	DatabaseListenURL   string             // PostgreSQL's own address, if DatabaseURL leads to a pooler in transaction mode
+	DatabaseConnections int                // to PostgreSQL at most, all included; 0: database.DefaultConnections
+	DatabaseDeadlines   database.Deadlines // zero: production values; tests wait less
 
 	HTTPS         []string // domains to obtain certificates for; empty: plain HTTP on Addr
 	HTTPSAddr     string   // host:port with HTTPS, in the place of Addr; empty: DefaultHTTPSAddr
@@ -187,6 +189,7 @@ func (c *Config) defaultPayments() string {
 func (c *Config) database(log *slog.Logger) database.Config {
 	return database.Config{
 		URL: c.DatabaseURL, Dir: c.Data, Clock: c.Clock, Insecure: c.DatabaseInsecure, Deadlines: c.DatabaseDeadlines,
+		ListenURL: c.DatabaseListenURL, Connections: c.DatabaseConnections,
 		Exclusive: c.Serving, OverNewer: c.OverNewer, Log: log,
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
 
 	"harborlight/internal/clock"
@@ -36,6 +37,9 @@ type Config struct {
 	Dir   string      // data directory; SQLite uses Dir/harborlight.db
 	Clock clock.Clock // nil means the machine's clock
 
+	ListenURL   string // PostgreSQL's own address if URL leads to a pooler in transaction mode; empty: URL
+	Connections int    // to PostgreSQL at most, all included; 0: DefaultConnections
+
 	Insecure  bool      // accept PostgreSQL on another machine without verified TLS
 	Deadlines Deadlines // how long to wait for answers; zero means production values
 
@@ -48,8 +52,13 @@ type Config struct {
 type DB struct {
 	dialect   Dialect
 	servers   *servers // nil on SQLite
+	direct    *servers // PostgreSQL's own address, for listening and migrations; often the same
 	deadlines Deadlines
 	clock     clock.Clock
+
+	beside     sync.Once
+	migrations *sql.DB // connections to direct; nil until they are needed
+
 	write     *sql.DB
 	read      *sql.DB
 	bus       *bus
@@ -160,6 +169,9 @@ func (db *DB) Clock() clock.Clock { return db.clock }
 func (db *DB) Close() error {
 	if db.read != db.write && db.read != nil {
 		_ = db.read.Close()
+	}
+	if db.migrations != nil {
+		_ = db.migrations.Close()
 	}
 	return errors.Join(db.write.Close(), db.folder.release())
 }

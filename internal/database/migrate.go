@@ -79,8 +79,20 @@ func (db *DB) provider() (*goose.Provider, error) {
 	if err != nil {
 		return nil, err
 	}
-	return goose.NewProvider(goose.DialectPostgres, db.write, files,
+	return goose.NewProvider(goose.DialectPostgres, db.schema(), files,
 		goose.WithSessionLocker(boundedLocker{locker, db.deadlines.Statement}))
+}
+
+// schema returns connections for migrations, whose lock belongs to a session.
+func (db *DB) schema() *sql.DB {
+	if db.direct == db.servers {
+		return db.write
+	}
+	db.beside.Do(func() {
+		db.migrations = sql.OpenDB(db.direct)
+		db.migrations.SetMaxIdleConns(0) // they are needed at the start only
+	})
+	return db.migrations
 }
 
 // boundedLocker limits how long releasing the lock may take, since goose releases it with a context

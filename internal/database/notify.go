@@ -109,7 +109,7 @@ func (db *DB) Listening() bool { return db.dialect != Postgres || db.listening.L
 func (db *DB) listenOnce(ctx context.Context) bool {
 	dial, cancel := context.WithTimeout(ctx, db.deadlines.Statement)
 	defer cancel()
-	conn, err := db.servers.dial(dial)
+	conn, err := db.direct.dial(dial)
 	if err != nil {
 		return false
 	}
@@ -127,7 +127,7 @@ func (db *DB) listenOnce(ctx context.Context) bool {
 		switch {
 		case err == nil:
 			db.bus.send(n.Payload)
-		case ctx.Err() != nil || conn.IsClosed() || !db.servers.holds(ctx, conn):
+		case ctx.Err() != nil || conn.IsClosed() || !db.direct.holds(ctx, conn):
 			return true
 		}
 	}

@@ -11,6 +11,9 @@ import (
 
 // restorePostgres fills a new schema beside the one in use and exchanges their names in one transaction.
 func restorePostgres(ctx context.Context, c Config, r Replacement) (aside string, err error) {
+	if c.ListenURL != "" { // what comes needs sessions
+		c.URL, c.ListenURL = c.ListenURL, ""
+	}
 	name := schemaName("harborlight_restoring_", c.Clock.Now())
 	db, err := Open(ctx, c.with("application_name", name))
 	if err != nil {

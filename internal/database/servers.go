@@ -20,6 +20,7 @@ import (
 // is tried first. The pool and the listening connection share what they learn about them. It is the
 // pool's driver.Connector.
 type servers struct {
+	pooled    bool // a pooler is between: a session keeps nothing
 	deadlines Deadlines
 	configs   []*pgx.ConnConfig // one per server
 	pools     []driver.Connector
@@ -42,8 +43,8 @@ func markOf(conn *pgconn.PgConn) *mark {
 }
 
 // newServers splits the URL's settings into one per server.
-func newServers(config *pgx.ConnConfig, d Deadlines) *servers {
-	s := &servers{deadlines: d}
+func newServers(config *pgx.ConnConfig, d Deadlines, pooled bool) *servers {
+	s := &servers{deadlines: d, pooled: pooled}
 	all := serversOf(config)
 	for i, server := range all {
 		if i > 0 && server.Host == all[i-1].Host && server.Port == all[i-1].Port {
@@ -82,6 +83,9 @@ func (s *servers) prepare(i int, config *pgx.ConnConfig) {
 			Enable: true, Idle: 10 * time.Second, Interval: 5 * time.Second, Count: 3},
 	}
 	config.DialFunc = dialer.DialContext
+	if s.pooled { // prepared statements would be another client's
+		config.DefaultQueryExecMode = pgx.QueryExecModeCacheDescribe
+	}
 	if config.ValidateConnect == nil && len(s.configs) > 1 {
 		config.ValidateConnect = pgconn.ValidateConnectTargetSessionAttrsReadWrite // the program needs to write
 	}
@@ -104,7 +108,7 @@ func (s *servers) prepare(i int, config *pgx.ConnConfig) {
 // refuse unknown ones.
 func (s *servers) greet(ctx context.Context, config *pgx.ConnConfig, conn *pgconn.PgConn) error {
 	const name = "idle_in_transaction_session_timeout"
-	if _, given := config.RuntimeParams[name]; given || strings.Contains(config.RuntimeParams["options"], name) {
+	if _, given := config.RuntimeParams[name]; s.pooled || given || strings.Contains(config.RuntimeParams["options"], name) {
 		return nil
 	}
 	patience := s.deadlines.Transaction + s.deadlines.Statement

@@ -44,9 +44,9 @@ func (db *DB) Write(ctx context.Context, fn func(tx *Tx) error) error {
 	if db.dialect == SQLite {
 		return db.writeTogether(ctx, fn)
 	}
-	raw, err := db.write.BeginTx(ctx, nil)
+	raw, err := db.begin(ctx)
 	if err != nil {
-		return outage(fmt.Errorf("begin: %w", err))
+		return err
 	}
 	defer raw.Rollback() //nolint:errcheck // after a commit it does nothing; before one the error is already returned
 	tx := db.newTx(ctx, raw)

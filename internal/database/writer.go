@@ -96,7 +96,7 @@ func (db *DB) writeTogether(ctx context.Context, fn func(tx *Tx) error) error {
 	}
 	first := g == nil
 	if first {
-		if g, err = db.begin(ctx); err != nil {
+		if g, err = db.beginGroup(ctx); err != nil {
 			db.writer.pass(nil)
 			return outage(fmt.Errorf("begin: %w", err))
 		}
@@ -118,8 +118,8 @@ func (db *DB) writeTogether(ctx context.Context, fn func(tx *Tx) error) error {
 	return nil
 }
 
-// begin begins a group. Its transaction outlives the caller who happens to begin it.
-func (db *DB) begin(ctx context.Context) (*group, error) {
+// beginGroup begins a group. Its transaction outlives the caller who happens to begin it.
+func (db *DB) beginGroup(ctx context.Context) (*group, error) {
 	conn, err := db.write.Conn(ctx)
 	if err != nil {
 		return nil, err
