@@ -46,11 +46,11 @@ function Bar({ view, month, active, today, onActive, onDialog, loading, tools, t
   const title = titleFor({ view, month, active });
   const step = (n: number) => onActive(steps[view](active, n));
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-3">
+    <div className="relative mb-4 flex flex-wrap items-center gap-x-2 gap-y-3">
       <h2 id={titleId} aria-live="polite" className="display grow text-2xl">
         {title}
       </h2>
-      <p role="status" className="text-sm text-muted">
+      <p role="status" className="calendar-status text-muted">
         {loading && copyOf('calendar').loading_text}
       </p>
       {tools}
