@@ -18,7 +18,7 @@ import (
 // buildOffers builds the part that writes offers from leads. Accepted offers become orders.
 func (a *App) buildOffers() {
 	a.offers = offers.New(a.DB, offers.Config{
-		PublicURL: a.Config.PublicURL, Site: a.offerSite, Clock: a.Config.Clock,
+		PublicURL: a.Config.PublicURL, Site: a.offerSite,
 		Leads: offerLeads{a.leads}, Orders: offerOrders{a.orders}, Taxes: offerTaxes{taxes{a}},
 		Print: a.printOffer, HoldCurrency: a.publishing.HoldCurrency,
 	})

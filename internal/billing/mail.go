@@ -33,9 +33,6 @@ func (s *Service) mailIssued(ctx context.Context, tx *database.Tx, v Invoice, to
 	return s.mailBuyer(ctx, tx, v, "billing.invoice", content.Mail(mails.Invoice), token)
 }
 
-// maxFree is how many documents a day that cost nothing go to one address, since anyone can enter anyone's address.
-const maxFree = 5
-
 // mayMail counts the mail of a document that cost nothing to cause, and reports whether it may be sent. Only the
 // account's own confirmed address is exempt.
 func (s *Service) mayMail(ctx context.Context, tx *database.Tx, v Invoice) (bool, error) {
@@ -43,19 +40,7 @@ func (s *Service) mayMail(ctx context.Context, tx *database.Tx, v Invoice) (bool
 	if !free || s.config.Confirmations == nil {
 		return true, nil
 	}
-	account := ""
-	if v.UserID != nil {
-		account = *v.UserID
-	}
-	own, err := s.config.Confirmations.IsOwn(ctx, tx, v.BuyerEmail, account)
-	if err != nil || own {
-		return own, err
-	}
-	recent, err := countByEmail(ctx, tx, v)
-	if err != nil || recent > maxFree {
-		return false, err
-	}
-	return s.config.Confirmations.Take(ctx, tx, v.BuyerEmail, account)
+	return s.config.Confirmations.TakeFree(ctx, tx, v.BuyerEmail, v.UserID, func() (int, error) { return countByEmail(ctx, tx, v) })
 }
 
 // mailBuyer mails a document with its private link. The words may use {number}, {order}, {amount},

@@ -98,6 +98,27 @@ func (s *Strangers) Take(ctx context.Context, tx *database.Tx, address, userID s
 	return s.Budget.Take(ctx, tx, address)
 }
 
+// maxFree is how many mails of one kind a day go to an address without anybody having paid, since anyone can enter
+// anyone's address.
+const maxFree = 5
+
+// TakeFree is Take for a mail that cost nothing to cause; userID is nil if nobody was signed in. recent counts those of
+// the same kind that the address had caused for it in the last day, this one included.
+func (s *Strangers) TakeFree(ctx context.Context, tx *database.Tx, address string, userID *string, recent func() (int, error)) (bool, error) {
+	account := ""
+	if userID != nil {
+		account = *userID
+	}
+	own, err := s.IsOwn(ctx, tx, address, account)
+	if err != nil || own {
+		return own, err
+	}
+	if count, err := recent(); err != nil || count > maxFree {
+		return false, err
+	}
+	return s.Take(ctx, tx, address, account)
+}
+
 // IsOwn reports whether the address is the account's own and confirmed.
 func (s *Strangers) IsOwn(ctx context.Context, q database.Querier, address, userID string) (bool, error) {
 	if s == nil || userID == "" {

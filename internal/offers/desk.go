@@ -113,7 +113,7 @@ func (f Filter) where(today string) database.Condition {
 	return where
 }
 
-func (s *Service) today() string { return s.config.Clock.Now().UTC().Format(time.DateOnly) }
+func (s *Service) today() string { return s.db.Clock().Now().UTC().Format(time.DateOnly) }
 
 // ListRows returns a page of the administrator's list.
 func (s *Service) ListRows(ctx context.Context, f Filter, cursor string, limit int) (paging.Page[OfferRow], error) {

@@ -341,7 +341,7 @@ func TestADeletedAccountKeepsOnlyAcceptedOffers(t *testing.T) {
 func TestAnOverdueOfferSaysSoInItsLead(t *testing.T) {
 	each(t, func(s *shop) {
 		_, token := s.sent(map[string]any{"valid_until": "2026-11-23"})
-		overdue := offers.New(s.App.DB, offers.Config{Clock: s.now})
+		overdue := offers.New(s.App.DB, offers.Config{})
 		for _, later := range []time.Duration{0, 15 * time.Hour, 0} {
 			s.now.Advance(later)
 			if err := overdue.ExpireOverdue(s.t.Context()); err != nil {

@@ -9,7 +9,6 @@ import (
 
 	"harborlight/content"
 	"harborlight/internal/audit"
-	"harborlight/internal/clock"
 	"harborlight/internal/database"
 	"harborlight/internal/fault"
 	"harborlight/internal/id"
@@ -24,7 +23,6 @@ import (
 type Config struct {
 	PublicURL string      // where visitors reach the site, without a slash at the end
 	Site      func() Site // what the content says at the moment
-	Clock     clock.Clock // nil: the machine's
 	Leads     Leads
 	Orders    Orders
 	Taxes     Taxes // nil: no tax is charged
@@ -67,19 +65,17 @@ type Taxes interface {
 
 // Agreed is an order that both sides have agreed on.
 type Agreed struct {
-	OfferNumber  string
-	Part         string // "deposit", "rest", or empty: everything
-	Buyer        OfferBuyer
-	Summary      string // of the lines, one line
-	AmountCents  int64  // of this order, with tax
-	TaxCents     int64  // part of the amount
-	TaxBPS       int64
-	TaxRule      string
-	TotalCents   int64 // of the offer
-	DepositCents int64 // of the offer
-	Currency     money.Currency
-	UserID       *string // account of the lead; nil: a visitor
-	AgreedAt     time.Time
+	OfferNumber string
+	Part        string // "deposit", "rest", or empty: everything
+	Buyer       OfferBuyer
+	Summary     string // of the lines, one line
+	AmountCents int64  // of this order, with tax
+	TaxCents    int64  // part of the amount
+	TaxBPS      int64
+	TaxRule     string
+	Currency    money.Currency
+	UserID      *string // account of the lead; nil: a visitor
+	AgreedAt    time.Time
 }
 
 // Service implements the use cases of offers.
@@ -89,12 +85,7 @@ type Service struct {
 }
 
 // New returns a service.
-func New(db *database.DB, c Config) *Service {
-	if c.Clock == nil {
-		c.Clock = clock.System
-	}
-	return &Service{db: db, config: c}
-}
+func New(db *database.DB, c Config) *Service { return &Service{db: db, config: c} }
 
 func (s *Service) site() Site { return s.config.Site() }
 
@@ -121,7 +112,7 @@ func (s *Service) Look(ctx context.Context, token string) (OfferView, error) {
 	if err != nil {
 		return OfferView{}, err
 	}
-	return OfferView{State: o.at(s.config.Clock.Now()), Document: d, SHA256: o.fingerprint(), AcceptedBy: a.Name,
+	return OfferView{State: o.at(s.db.Clock().Now()), Document: d, SHA256: o.fingerprint(), AcceptedBy: a.Name,
 		DecidedAt: o.DecidedAt}, nil
 }
 
@@ -300,7 +291,7 @@ func (o Offer) agreed(part string, now time.Time) (Agreed, error) {
 	}
 	t := d.Totals
 	a := Agreed{OfferNumber: o.FullNumber(), Buyer: d.Buyer, Summary: summary(d), AmountCents: t.DepositCents,
-		TaxCents: t.DepositTax, TaxBPS: t.TaxBPS, TaxRule: t.TaxRule, TotalCents: t.TotalCents, DepositCents: t.DepositCents,
+		TaxCents: t.DepositTax, TaxBPS: t.TaxBPS, TaxRule: t.TaxRule,
 		Currency: o.Currency, UserID: o.UserID, AgreedAt: now}
 	switch {
 	case part == partRest:

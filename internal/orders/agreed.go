@@ -81,17 +81,3 @@ func (a Agreed) order(now time.Time) Order {
 		Address: a.Address, Terms: Terms{Version: "offer " + a.Offer, AcceptedAt: &a.AgreedAt},
 	}
 }
-
-// freeNumber draws an order number that isn't taken.
-func freeNumber(ctx context.Context, tx *database.Tx) (string, error) {
-	for {
-		number := newNumber(tx.Now())
-		taken, err := database.One[int](ctx, tx, `
-			SELECT COUNT(*)
-			FROM orders
-			WHERE number = $1`, number)
-		if err != nil || taken == 0 {
-			return number, err
-		}
-	}
-}

@@ -26,7 +26,6 @@ var bulkActions = []BulkAction{BulkMarkPaid, BulkCancel, BulkAction(ToSchedule),
 type OrderBulk struct {
 	IDs    []string   `json:"ids" maxItems:"100" nullable:"false" doc:"UUIDs of the orders"`
 	Action BulkAction `json:"action" enum:"mark_paid,cancel,to_schedule,in_progress,delivered"`
-	Tell   bool       `json:"tell,omitempty" doc:"Email each buyer about the step of delivery"`
 }
 
 // OrderBulkResult is what became of one order.
@@ -75,10 +74,10 @@ func (s *Service) doOne(ctx context.Context, orderID string, b OrderBulk) error 
 		_, err := s.CancelAtDesk(ctx, orderID, Cancellation{})
 		return err
 	}
-	d, err := s.FindDetail(ctx, orderID)
+	o, err := s.Find(ctx, orderID)
 	if err != nil {
-		return err
+		return fault.Missing(err, errNoOrder)
 	}
-	_, err = s.Deliver(ctx, orderID, Delivery{From: d.Fulfilment, To: Fulfilment(b.Action), Tell: b.Tell})
+	_, err = s.Deliver(ctx, orderID, Delivery{From: o.Fulfilment, To: Fulfilment(b.Action)})
 	return err
 }

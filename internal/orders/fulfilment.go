@@ -76,13 +76,10 @@ func (s *Service) Deliver(ctx context.Context, orderID string, d Delivery) (Orde
 // atDesk changes an order that its transaction has locked, and returns it as it is afterwards. An
 // unknown order is a fault of kind NotFound.
 func (s *Service) atDesk(ctx context.Context, orderID string, change func(tx *database.Tx, o Order) error) (OrderDetail, error) {
-	if _, err := s.FindDetail(ctx, orderID); err != nil {
-		return OrderDetail{}, err
-	}
 	err := s.db.Write(ctx, func(tx *database.Tx) error {
 		o, err := findOrderForUpdate(ctx, tx, orderID)
 		if err != nil {
-			return err
+			return fault.Missing(err, errNoOrder)
 		}
 		return change(tx, o)
 	})

@@ -363,6 +363,20 @@ func countByEmail(ctx context.Context, q database.Querier, o Order) (int, error)
 			AND created_at <= $3`, o.BuyerEmail, o.CreatedAt.Add(-24*time.Hour), o.CreatedAt)
 }
 
+// freeNumber draws an order number that isn't taken.
+func freeNumber(ctx context.Context, tx *database.Tx) (string, error) {
+	for {
+		number := newNumber(tx.Now())
+		taken, err := database.One[int](ctx, tx, `
+			SELECT COUNT(*)
+			FROM orders
+			WHERE number = $1`, number)
+		if err != nil || taken == 0 {
+			return number, err
+		}
+	}
+}
+
 // lastPaymentEvent returns when the last message of a provider was stored, or nil.
 func lastPaymentEvent(ctx context.Context, q database.Querier) (*time.Time, error) {
 	times, err := database.All[time.Time](ctx, q, `

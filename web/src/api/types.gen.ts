@@ -5562,8 +5562,6 @@ export interface components {
             action: "mark_paid" | "cancel" | "to_schedule" | "in_progress" | "delivered";
             /** @description UUIDs of the orders */
             ids: string[];
-            /** @description Email each buyer about the step of delivery */
-            tell?: boolean;
         };
         OrderBulkResult: {
             id: string;
