@@ -69,14 +69,18 @@ func inserts(ctx context.Context, l *lab) (string, error) {
 	var session struct {
 		AccessToken string `json:"access_token"` //nolint:gosec // no secret: a field's name
 	}
-	if err := ours.call(ctx, http.MethodPost, tokenPath, "", map[string]string{"email": email, "password": password}, &session); err != nil {
+	err = ours.call(ctx, http.MethodPost, tokenPath, "",
+		map[string]string{"email": email, "password": password}, &session)
+	if err != nil {
 		return "", err
 	}
 	var account struct {
 		Token  string
 		Record struct{ ID string }
 	}
-	if err := theirs.call(ctx, http.MethodPost, recordPath, "", map[string]string{"identity": email, "password": password}, &account); err != nil {
+	err = theirs.call(ctx, http.MethodPost, recordPath, "",
+		map[string]string{"identity": email, "password": password}, &account)
+	if err != nil {
 		return "", err
 	}
 	const event = `"title":"Planning meeting","description":"The usual.","location":"Room 4","event_type":"work"`

@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// load sends n requests over kept connections and returns how many a second were answered. An answer other than a success
-// is an error. text makes the nth request.
+// load sends n requests over kept connections and returns how many a second were answered. An answer other than a
+// success is an error. text makes the nth request.
 func load(ctx context.Context, addr string, connections, n int, text func(i int) []byte) (float64, error) {
 	var next atomic.Int64
 	errs := make([]error, connections)
@@ -116,8 +116,8 @@ func get(path string, headers ...string) []byte {
 
 // post returns a POST request with a JSON body.
 func post(path, body string, headers ...string) []byte {
-	return fmt.Appendf(nil, "POST %s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: %d\r\n%s\r\n%s",
-		path, len(body), joined(headers), body)
+	return fmt.Appendf(nil, "POST %s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"+
+		"Content-Length: %d\r\n%s\r\n%s", path, len(body), joined(headers), body)
 }
 
 func joined(headers []string) string {

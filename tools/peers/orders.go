@@ -23,9 +23,9 @@ func orders(ctx context.Context, l *lab) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	var stored, mailed []float64
+	var stored, mailed, costs []float64
 	for round := range l.rounds + 1 {
-		before, begun := mails.taken.Load(), time.Now()
+		before, processor, begun := mails.taken.Load(), ours.processor(), time.Now()
 		rate, err := load(ctx, ours.addr, connections, orderCount, func(i int) []byte {
 			return post("/api/checkout", fmt.Sprintf(`{"serviceId":"video-package","amount":149700,"formData":{"name":"Ada",`+
 				`"email":"buyer%d-%d@example.com","acceptTerms":true}}`, round, i), from(round*orderCount+i))
@@ -39,8 +39,10 @@ func orders(ctx context.Context, l *lab) (string, error) {
 		if round > 0 {
 			stored = append(stored, rate*60)
 			mailed = append(mailed, orderCount/time.Since(begun).Minutes())
+			costs = append(costs, float64((ours.processor()-processor).Milliseconds())/orderCount)
 		}
 	}
-	return fmt.Sprintf("stored %.0f a minute, with their mails taken %.0f a minute (%d connections of the program)",
-		median(stored), median(mailed), mails.connections.Load()), nil
+	return fmt.Sprintf("stored %.0f a minute, with their mails taken %.0f a minute "+
+		"(%.1f ms of processor each, %d connections for all mails)",
+		median(stored), median(mailed), median(costs), mails.connections.Load()), nil
 }

@@ -13,7 +13,8 @@ import (
 )
 
 // perAnswer are headers that every server writes by itself, or that only we have.
-var perAnswer = []string{"Date", "Content-Length", "Content-Encoding", "Content-Type", "Etag", "X-Request-Id", "Connection", "Server"}
+var perAnswer = []string{"Date", "Content-Length", "Content-Encoding", "Content-Type", "Etag", "X-Request-Id",
+	"Connection", "Server"}
 
 // pages asks for a compressed page.
 func pages(ctx context.Context, l *lab) (string, error) {

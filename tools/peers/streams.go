@@ -50,7 +50,9 @@ func streams(ctx context.Context, l *lab) (string, error) {
 			return "", fmt.Errorf("PocketBase: %w", err)
 		}
 		delete(partner, "is_active")
-		a, err := first.last(ctx, name, func() error { return ours.call(ctx, http.MethodPost, "/api/partners", "", partner, nil) })
+		a, err := first.last(ctx, name, func() error {
+			return ours.call(ctx, http.MethodPost, "/api/partners", "", partner, nil)
+		})
 		if err != nil {
 			return "", fmt.Errorf("harborlight: %w", err)
 		}
@@ -58,7 +60,8 @@ func streams(ctx context.Context, l *lab) (string, error) {
 			here, there = append(here, a), append(there, b)
 		}
 	}
-	return fmt.Sprintf("harborlight %.0f ms, %.1f KB each\n         PocketBase %.0f ms, %.1f KB each\n         %.2f × PocketBase's time",
+	return fmt.Sprintf("harborlight %.0f ms, %.1f KB each\n         PocketBase %.0f ms, %.1f KB each\n"+
+		"         %.2f × PocketBase's time",
 		median(here), first.each, median(there), second.each, median(here)/median(there)), nil
 }
 
@@ -76,7 +79,8 @@ func (a *audience) close() {
 }
 
 // openAll opens the streams. ready, if there is one, gets the first event of each.
-func openAll(ctx context.Context, s *server, path string, ready func(ctx context.Context, s *server, first string) error) (*audience, error) {
+func openAll(ctx context.Context, s *server, path string, ready func(context.Context, *server, string) error) (
+	*audience, error) {
 	before, err := s.memory()
 	if err != nil {
 		return nil, err
