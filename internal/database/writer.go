@@ -10,8 +10,8 @@ import (
 	"time"
 )
 
-// writer makes the transactions of SQLite take turns, and commits those that waited for each other together: one COMMIT,
-// and so one wait for the disk, makes the whole group durable (decision 0061).
+// writer makes the transactions of SQLite take turns, and commits those that waited for each other together: one
+// COMMIT, and so one wait for the disk, makes the whole group durable (decision 0061).
 type writer struct {
 	mu      sync.Mutex
 	taken   bool            // someone has the turn
@@ -28,7 +28,8 @@ type group struct {
 	err   error         // why nothing of the group was written; to be read once it is over
 }
 
-// groupAge is how long a group takes transactions: its first waits no longer for the COMMIT, unless the last takes long.
+// groupAge is how long a group takes transactions: its first waits no longer for the COMMIT, unless the last one takes
+// long.
 const groupAge = 20 * time.Millisecond
 
 // The statements around every transaction of a group but the first.
@@ -161,8 +162,8 @@ func (db *DB) join(g *group, tx *Tx, first bool, fn func(tx *Tx) error) (err err
 	return nil
 }
 
-// expel undoes one member. If SQLite has undone everything by itself, because the disk is full or a statement reached its
-// deadline, nobody's transaction is written.
+// expel undoes one member. If SQLite has undone everything by itself, because the disk is full or a statement reached
+// its deadline, nobody's transaction is written.
 func (g *group) expel(first bool, lost error) {
 	switch {
 	case first:

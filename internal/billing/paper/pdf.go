@@ -35,8 +35,8 @@ var (
 	accent = color{248, 178, 67} // where the document has none
 )
 
-// Sheet is an empty document with its typefaces. Making one takes half as long as a document, and nobody has to wait for
-// it with a number already drawn.
+// Sheet is an empty document with its typefaces. Making one takes half as long as a document, and nobody has to wait
+// for it with a number already drawn.
 type Sheet struct{ pdf *fpdf.Fpdf }
 
 // NewSheet returns a sheet for one document of the seller.
