@@ -46,8 +46,9 @@ function OpenDialog({
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}
+      // Hidden: its borders make the content two pixels too high, and that would be a second scroll bar.
       className={cx(
-        'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] rounded-lg border border-line bg-surface p-0 text-ink shadow-pop',
+        'm-auto overflow-hidden max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] rounded-lg border border-line bg-surface p-0 text-ink shadow-pop',
         widths[size],
       )}
     >
