@@ -187,9 +187,10 @@ func TestTransactionsThatWaitShareACommit(t *testing.T) {
 func TestATransactionThatFailsTakesNoOtherWithIt(t *testing.T) {
 	t.Parallel()
 	db := grouping(t, database.Deadlines{})
+	third, twice := inserting(t, "3"), inserting(t, "3")
 	errs := queued(t, db, inserting(t, "1"), func(tx *database.Tx) error {
 		return errors.Join(insertJob(t, tx, "2"), errWanted)
-	}, inserting(t, "3"), inserting(t, "3"))
+	}, third, twice)
 	if errs[0] != nil || !errors.Is(errs[1], errWanted) || errs[2] != nil || !database.IsUnique(errs[3]) {
 		t.Errorf("the transactions returned %v", errs)
 	}
