@@ -31,7 +31,11 @@ var strictJSON = huma.Format{
 				return err
 			}
 		}
-		return json.Unmarshal(data, v)
+		err := json.Unmarshal(data, v)
+		if wrong, ok := errors.AsType[*json.UnmarshalTypeError](err); ok { // huma has checked all else
+			return errors.New(tooLargeMark + wrong.Field)
+		}
+		return err
 	},
 }
 

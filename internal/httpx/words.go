@@ -1,6 +1,7 @@
 package httpx
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -9,6 +10,9 @@ import (
 
 // requiredMark begins huma's message about a missing field; the name follows.
 const requiredMark = "required: "
+
+// tooLargeMark begins our message about a number that doesn't fit; the field's name follows.
+const tooLargeMark = "too large: "
 
 // speakPlainly replaces huma's validation messages that people may read under a field.
 func speakPlainly() {
@@ -37,6 +41,9 @@ func fieldOf(location, message string) (name, advice string) {
 	}
 	if message == fmt.Sprintf(validation.MsgExpectedMinLength, 1) {
 		return location, "This is required."
+	}
+	if field, ok := strings.CutPrefix(message, tooLargeMark); ok {
+		return cmp.Or(field, location), "Enter a smaller number."
 	}
 	missing, ok := strings.CutPrefix(message, requiredMark)
 	if !ok {

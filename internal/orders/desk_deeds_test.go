@@ -1,6 +1,7 @@
 package orders_test
 
 import (
+	"encoding/json"
 	"net/http"
 	"strings"
 	"testing"
@@ -145,6 +146,33 @@ func TestManyOrdersAreChangedAtOnce(t *testing.T) {
 		}
 		if got := p.kinds(t); got != "placed receipt" {
 			t.Errorf("nobody asked to be told of the delivery, the buyer got %s", got)
+		}
+	})
+}
+
+func TestARefundOfAWrongSumIsRefusedWithASentence(t *testing.T) {
+	eachPlaced(t, func(t *testing.T, p placed) {
+		p.do(t, 200, "POST", "/mark-paid", nil)
+		for name, c := range map[string]struct{ cents, currency, want string }{
+			"negative":         {`-100`, "usd", "Enter an amount above 0."},
+			"nothing":          {`0`, "usd", "Enter an amount above 0."},
+			"a cent too much":  {`149701`, "usd", "Refund at most $1,497: that is what is left of the payment."},
+			"huge":             {`9223372036854775807`, "usd", "Refund at most $1,497: that is what is left of the payment."},
+			"beyond integers":  {`1e99`, "usd", `"field":"cents","message":"Enter a smaller number."`},
+			"a fraction":       {`10.5`, "usd", "Enter a whole number."},
+			"beyond numbers":   {`1e999`, "usd", "The body is not valid JSON."},
+			"no number":        {`"ten"`, "usd", "Enter a whole number."},
+			"another currency": {`100`, "eur", "The order was paid in USD. Refund it in the same currency."},
+			"no currency":      {`100`, "", "The order was paid in USD. Refund it in the same currency."},
+		} {
+			body := json.RawMessage(`{"id":"` + id.New() + `","cents":` + c.cents + `,"currency":"` + c.currency + `"}`)
+			a := p.s.Do(t, "POST", p.path+"/refunds", p.admin, body)
+			if a.Status/100 != 4 || !strings.Contains(a.Body, c.want) {
+				t.Errorf("%s: %d %s", name, a.Status, a.Body)
+			}
+		}
+		if d := p.do(t, 200, "GET", "", nil); len(d.Refunds) != 0 || d.CanRefund != 149_700 || d.RefundedCents != 0 {
+			t.Errorf("something is stored: %+v", d)
 		}
 	})
 }
