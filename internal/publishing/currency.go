@@ -31,32 +31,40 @@ func (s *Service) HoldCurrency(ctx context.Context, tx *database.Tx, c money.Cur
 	if err != nil {
 		return fmt.Errorf("find the currency of the site: %w", err)
 	}
-	if cmp.Or(h.Currency, s.config.Base.Site.Selling.Currency) != c {
+	if s.currencyOf(h) != c {
 		return errOtherCurrency
 	}
 	return nil
 }
 
+// currencyOf returns the currency of what is published.
+func (s *Service) currencyOf(h head) money.Currency {
+	return cmp.Or(h.Currency, s.config.Base.Site.Selling.Currency)
+}
+
 // CheckCurrency returns an error if money was agreed on in another currency than the site has. Its files say so only
 // if somebody changed them beside the editor.
 func (s *Service) CheckCurrency(ctx context.Context) error {
-	problems, err := s.lockedCurrency(ctx, s.db, s.Site())
+	problems, err := s.lockedCurrency(ctx, s.db, s.Site(), "")
 	if err == nil && len(problems) > 0 {
 		err = fmt.Errorf("the content has mistakes:\n%w", problems)
 	}
 	return err
 }
 
-// lockedCurrency is a mistake if the site has another currency than what was agreed on.
-func (s *Service) lockedCurrency(ctx context.Context, q database.Querier, site *content.Site) (content.Problems, error) {
-	if s.config.Agreed == nil {
+// lockedCurrency is a mistake if the site has another currency than what was agreed on. It only asks if the currency
+// isn't the one from before, because the answer may take a look at every order.
+func (s *Service) lockedCurrency(ctx context.Context, q database.Querier, site *content.Site,
+	before money.Currency) (content.Problems, error) {
+	c := site.Selling.Currency
+	if s.config.Agreed == nil || c == before {
 		return nil, nil
 	}
-	c := site.Selling.Currency
 	what, err := s.config.Agreed.OtherThan(ctx, q, c)
 	if err != nil || what == "" {
 		return nil, err
 	}
-	return content.Problems{{File: currencyFile, Field: currencyField, Text: fmt.Sprintf(
-		"can't be %s any more: there are %s in another currency, and what people agreed to keeps its currency", c.Code(), what)}}, nil
+	text := fmt.Sprintf("can't be %s any more: there are %s in another currency, and what people agreed to keeps its currency",
+		c.Code(), what)
+	return content.Problems{{File: currencyFile, Field: currencyField, Text: text}}, nil
 }

@@ -117,7 +117,7 @@ func (s *Service) commit(ctx context.Context, tx *database.Tx, p proposal) (Vers
 	if err := s.refuseMissing(ctx, tx, p.media); err != nil {
 		return Version{}, err
 	}
-	if locked, err := s.lockedCurrency(ctx, tx, p.site); err != nil {
+	if locked, err := s.lockedCurrency(ctx, tx, p.site, s.currencyOf(h)); err != nil {
 		return Version{}, err
 	} else if len(locked) > 0 {
 		return Version{}, invalid(locked)

@@ -115,7 +115,7 @@ func (s *Service) review(ctx context.Context, changes []content.Change) ([]Mista
 	}
 	problems = append(slices.Clone(problems), missing...)
 	if edition.Site != nil {
-		locked, err := s.lockedCurrency(ctx, s.db, edition.Site)
+		locked, err := s.lockedCurrency(ctx, s.db, edition.Site, s.Site().Selling.Currency)
 		if err != nil {
 			return nil, nil, err
 		}
