@@ -56,6 +56,8 @@ type settings struct {
 
 	AuthImplicitLinks bool `env:"HARBORLIGHT_AUTH_IMPLICIT_LINKS" help:"Let mailed links act when opened, as auth-js's default flow expects. Mail scanners open them too: only for API clients that need it."`
 
+	Drain string `env:"HARBORLIGHT_DRAIN" placeholder:"TIME" help:"How long /readyz says 503 before a stop while requests are still served, so that a load balancer sends them elsewhere; by default 5s with PostgreSQL, 0s with SQLite."`
+
 	MetricsAddr  string `env:"HARBORLIGHT_METRICS_ADDR" placeholder:"HOST:PORT" help:"Separate address for /metrics, such as 127.0.0.1:9090; off by default."`
 	MetricsToken string `env:"HARBORLIGHT_METRICS_TOKEN" placeholder:"TOKEN" help:"Bearer token that opens /metrics on the site's own address too; better in the environment or in a file."`
 
@@ -108,8 +110,33 @@ func (s settings) config() (app.Config, error) {
 			fmt.Errorf("--assistant-per-day %d must be at least 1; to run without a language model, leave out "+
 				"--assistant-url", s.AssistantPerDay)
 	}
-	err := readSecretFiles(&c)
+	if err := readSecretFiles(&c); err != nil {
+		return c, err
+	}
+	var err error
+	c.Drain, err = drainOf(s.Drain, c.DatabaseURL != "")
 	return c, err
+}
+
+// usualDrain is how long a load balancer may take to see that a node isn't ready: two looks, two seconds apart.
+const usualDrain = 5 * time.Second
+
+// longestDrain leaves service managers time to spare.
+const longestDrain = time.Minute
+
+// drainOf returns the time before a stop. SQLite has no other node to go on meanwhile.
+func drainOf(text string, shared bool) (time.Duration, error) {
+	switch {
+	case text == "" && shared:
+		return usualDrain, nil
+	case text == "":
+		return 0, nil
+	}
+	d, err := time.ParseDuration(text)
+	if err != nil || d < 0 || d > longestDrain {
+		return 0, fmt.Errorf("--drain %q must be a time from 0s to %s, such as 5s", text, longestDrain)
+	}
+	return d, nil
 }
 
 func readSecretFiles(c *app.Config) error {

@@ -47,6 +47,7 @@ type App struct {
 	metrics       http.Handler // without access control
 	handler       http.Handler
 	ready         readiness
+	stopping      atomic.Bool // a stop was asked for; requests are still served for Config.Drain
 	health        health
 	meters        *meters
 	transport     mail.Transport
@@ -248,10 +249,34 @@ func (a *App) Serve(ctx context.Context, l net.Listener) error {
 	if metrics != nil {
 		wait.Go(func() { metrics(workers) })
 	}
-	err = httpx.Serve(ctx, l, a.handler, a.log, a.Hub.Close)
+	serving, end := context.WithCancel(context.WithoutCancel(ctx))
+	defer end()
+	wait.Go(func() { a.drain(ctx, serving, end) })
+	err = httpx.Serve(serving, l, a.handler, a.log, a.Hub.Close)
+	end()
 	stop()
 	wait.Wait()
 	return err
+}
+
+// drain waits until a stop is asked for and then, while requests are still served, until whoever sends them has seen that
+// this node isn't ready any more.
+func (a *App) drain(stop, serving context.Context, end context.CancelFunc) {
+	defer end()
+	select {
+	case <-serving.Done():
+		return
+	case <-stop.Done():
+	}
+	a.stopping.Store(true)
+	if a.Config.Drain <= 0 {
+		return
+	}
+	a.log.Info("stopping; not ready any more", "serving_for", a.Config.Drain.String())
+	select {
+	case <-serving.Done():
+	case <-time.After(a.Config.Drain):
+	}
 }
 
 // Close closes the database.

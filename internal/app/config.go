@@ -60,6 +60,8 @@ type Config struct {
 	ACMEDirectory string   // address of the certificate authority; empty: Let's Encrypt
 	ACMERoot      string   // file of a certificate to trust when asking the authority; empty: the machine's
 
+	Drain time.Duration // how long /readyz says 503 before a stop, while requests are served
+
 	MetricsAddr  string // host:port of a listener for measurements alone; empty: none
 	MetricsToken string // bearer token for measurements, also on the site's own address; empty: none
 

@@ -199,8 +199,15 @@ func TestADatabaseThatIsAwayAnswers503(t *testing.T) {
 	session := s.Do(t, http.MethodPost, "/api/auth/token?grant_type=password", "",
 		map[string]string{"email": "ada@site.example", "password": apptest.Password}, "X-Refresh-Transport", "cookie")
 	cookie, _, _ := strings.Cut(session.Header.Get("Set-Cookie"), ";")
+	before := s.Do(t, http.MethodGet, "/api/partners/recent", "", nil)
 	network.Close()
 
+	t.Run("lists that were read go on", func(t *testing.T) {
+		got := s.Do(t, http.MethodGet, "/api/partners/recent", "", nil)
+		if got.Status != http.StatusOK || got.Body != before.Body {
+			t.Errorf("%d %s", got.Status, got.Body)
+		}
+	})
 	t.Run("a session is kept", func(t *testing.T) {
 		got := s.Do(t, http.MethodPost, "/api/auth/token?grant_type=refresh_token", "",
 			map[string]string{"refresh_token": "httponly"}, "X-Refresh-Transport", "cookie", "Cookie", cookie)
@@ -229,7 +236,7 @@ func TestADatabaseThatIsAwayAnswers503(t *testing.T) {
 		})
 		for _, route := range s.App.Router.Routes() {
 			method, path, ok := strings.Cut(route.Pattern, " ")
-			if !ok || !strings.HasPrefix(path, "/api/") {
+			if !ok || !strings.HasPrefix(path, "/api/") || path == "/api/partners/activity" { // a stream that waits meanwhile
 				continue
 			}
 			path = strings.NewReplacer("{id}", "019a0000-0000-7000-8000-000000000000", "{token}",

@@ -45,7 +45,10 @@ func (r *readiness) changed(line string) bool {
 
 // serveReady reports whether the program can do its work and, if not, why, in one line.
 func (a *App) serveReady(w http.ResponseWriter, r *http.Request) {
-	line, cause := a.trouble(r.Context())
+	line, cause := "stopping", error(nil)
+	if !a.stopping.Load() {
+		line, cause = a.trouble(r.Context())
+	}
 	if a.ready.changed(line) && line != "" {
 		a.log.WarnContext(r.Context(), "not ready", "reason", line, "cause", cause)
 	}

@@ -156,7 +156,7 @@ func pooler(t *testing.T, address, mode string) string {
 	must(t, os.WriteFile(file, []byte(settings), 0o644)) //nolint:gosec // another user reads it
 	args := []string{file}
 	if os.Geteuid() == 0 { // it refuses to run as root
-		must(t, os.Chmod(dir, 0o755))                //nolint:gosec // as above
+		must(t, os.Chmod(dir, 0o755))               //nolint:gosec // as above
 		must(t, os.Chmod(filepath.Dir(dir), 0o755)) //nolint:gosec // as above
 		args = append([]string{"-u", "postgres"}, args...)
 	}

@@ -10,12 +10,14 @@ import (
 	"time"
 
 	"harborlight/internal/clock"
+	"harborlight/internal/database"
 	"harborlight/internal/realtime"
 )
 
 const (
 	maxAnswers = 256              // answers kept; beyond, all are forgotten
-	freshFor   = 10 * time.Second // bounds how stale a node can be that hears nothing of the others
+	freshFor   = 10 * time.Second // bounds how stale a node can be that hears nothing of the others …
+	awayFor    = 10 * time.Minute // … and how stale while the database is away
 )
 
 // cache keeps encoded public answers until a partner changes, on whichever node.
@@ -30,7 +32,8 @@ type cache struct {
 type answer struct {
 	body []byte
 	etag string
-	at   time.Time
+	at   time.Time // when it was read
+	good time.Time // when it was last read, or couldn't be because the database was away
 }
 
 func newCache(c clock.Clock, hub *realtime.Hub) *cache {
@@ -49,16 +52,22 @@ func (c *cache) forget() {
 
 // get returns the answer of the key; if there is none, or none fresh enough, it
 // encodes what read returns. What was read before a change is never kept after it.
+// While the database is away, an older answer will do.
 func (c *cache) get(key string, read func() (any, error)) (answer, error) {
 	c.mu.RLock()
 	a, ok := c.answers[key]
 	epoch := c.epoch
 	c.mu.RUnlock()
 	now := c.clock.Now()
-	if ok && now.Sub(a.at) < freshFor {
+	if ok && now.Sub(a.good) < freshFor {
 		return a, nil
 	}
 	value, err := read()
+	if ok && database.IsOutage(err) && now.Sub(a.at) < awayFor {
+		a.good = now // the others need not wait for the database as well
+		c.keep(key, a, epoch)
+		return a, nil
+	}
 	if err != nil {
 		return answer{}, err
 	}
@@ -66,16 +75,22 @@ func (c *cache) get(key string, read func() (any, error)) (answer, error) {
 	if err != nil {
 		return answer{}, err
 	}
-	a.at = now
+	a.at, a.good = now, now
+	c.keep(key, a, epoch)
+	return a, nil
+}
+
+// keep stores an answer unless something has changed since the epoch.
+func (c *cache) keep(key string, a answer, epoch uint64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.epoch == epoch {
-		if len(c.answers) >= maxAnswers {
-			clear(c.answers)
-		}
-		c.answers[key] = a
+	if c.epoch != epoch {
+		return
 	}
-	return a, nil
+	if _, known := c.answers[key]; !known && len(c.answers) >= maxAnswers {
+		clear(c.answers)
+	}
+	c.answers[key] = a
 }
 
 func encode(value any) (answer, error) {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"harborlight/content"
+	"harborlight/internal/clock"
 	"harborlight/internal/database"
 	"harborlight/internal/database/databasetest"
 	"harborlight/internal/limit"
@@ -116,5 +117,27 @@ func receive(t *testing.T, c <-chan string) string {
 	case <-time.After(10 * time.Second):
 		t.Fatal("nothing was heard within 10 s")
 		return ""
+	}
+}
+
+func TestCachedAnswersOutliveTheDatabase(t *testing.T) {
+	t.Parallel()
+	config := databasetest.Config(t, database.Postgres)
+	network := databasetest.NewProxy(t, config.URL)
+	now := clock.NewManual(time.Date(2026, 11, 21, 9, 0, 0, 0, time.UTC))
+	config.URL, config.Deadlines, config.Clock = network.URL, databasetest.Hurry, now
+	e := node(t, config)
+	want, _ := body(t, e, partners.ListInput{Limit: 5})
+	network.Close()
+	for range 3 {
+		now.Advance(3 * time.Minute)
+		if got, _ := body(t, e, partners.ListInput{Limit: 5}); got != want {
+			t.Errorf("without the database it says %s", got)
+		}
+	}
+	now.Advance(3 * time.Minute)
+	_, err := (&partners.API{Service: e.Service, Hub: e.hub}).List(t.Context(), &partners.ListInput{Limit: 5})
+	if !database.IsOutage(err) {
+		t.Errorf("after twelve minutes: %v", err)
 	}
 }
