@@ -20,6 +20,12 @@ test('an order by invoice is mailed as a PDF, found at the desk and marked as pa
   request,
   mailTo,
 }) => {
+  await signIn(page, demo.admin.email, demo.admin.password);
+  await page.goto('/admin?tab=invoices');
+  const months = page.getByRole('table', { name: /by month/ });
+  await expect(months).toContainText('$');
+  const before = await months.innerText();
+
   const email = freshEmail('invoiced');
   const answer = await request.post('/api/checkout', {
     data: {
@@ -34,11 +40,7 @@ test('an order by invoice is mailed as a PDF, found at the desk and marked as pa
   expect(file.status()).toBe(200);
   expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
 
-  await signIn(page, demo.admin.email, demo.admin.password);
-  await page.goto('/admin?tab=invoices');
-  const months = page.getByRole('table', { name: /by month/ });
-  await expect(months.getByRole('row')).toHaveCount(2);
-  await expect(months).toContainText('$1,497.00');
+  await expect.poll(() => months.innerText(), { message: 'the sums grow in the open page' }).not.toBe(before);
   const row = page.getByRole('row').filter({ hasText: email });
   await expect(row).toContainText('Whitfield & <b>Freight</b>');
   await expect(row.getByText('Open', { exact: true })).toBeVisible();
@@ -64,5 +66,5 @@ test('an order by invoice is mailed as a PDF, found at the desk and marked as pa
   await page.getByLabel('Show').selectOption('paid');
   await expect(row.getByText('Paid', { exact: true })).toBeVisible();
   await page.getByLabel('Show').selectOption('overdue');
-  await expect(page.getByText('No invoices match.')).toBeVisible();
+  await expect(row).toBeHidden();
 });

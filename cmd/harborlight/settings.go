@@ -34,7 +34,7 @@ type settings struct {
 	ACMEDirectory string   `name:"acme-directory" env:"HARBORLIGHT_ACME_DIRECTORY" placeholder:"URL" help:"Another certificate authority than Let's Encrypt, by its ACME directory."`
 	ACMERoot      string   `name:"acme-root" env:"HARBORLIGHT_ACME_ROOT" placeholder:"FILE" help:"Certificate to trust when asking that authority, for one of your own and for tests."`
 	ContentDir    string   `name:"content" env:"HARBORLIGHT_CONTENT" placeholder:"DIR" help:"Folder with the words, prices and pages, for content kept in files; the editor is then read-only. By default the built-in content and the owner's changes."`
-	Demo          bool     `env:"HARBORLIGHT_DEMO" help:"Fill an empty database with demo partners and accounts."`
+	Demo          bool     `env:"HARBORLIGHT_DEMO" help:"Fill an empty database with demo accounts, partners and three months of business."`
 	PublicURL     string   `env:"HARBORLIGHT_PUBLIC_URL" placeholder:"URL" help:"Where visitors reach the site, for links in mails and payments."`
 	Proxies       []string `name:"trusted-proxies" env:"HARBORLIGHT_TRUSTED_PROXIES" placeholder:"NET,…" help:"Networks of reverse proxies whose X-Forwarded-For names the visitor, such as 127.0.0.1,10.0.0.0/8."`
 	AdminEmail    string   `env:"HARBORLIGHT_ADMIN_EMAIL" placeholder:"ADDRESS" help:"Address of the administrator's account."`

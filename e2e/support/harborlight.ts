@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path';
 export const demo = {
   admin: { email: 'admin@harborlight.example', password: 'harborlight-demo' },
   user: { email: 'demo@harborlight.example', password: 'harborlight-demo' },
+  partner: { email: 'partner@harborlight.example', password: 'harborlight-demo' },
 } as const;
 
 const readyWithin = 20_000;

@@ -44,6 +44,7 @@ type App struct {
 	admission     *httpx.Admission // nil: without limits
 	heavy         *limit.Slots     // long lists and exports at the same time, by account
 	gaveUpSealed  bool
+	isFirstDemo   bool         // the demo's directory was filled at this start
 	metrics       http.Handler // without access control
 	handler       http.Handler
 	ready         readiness
@@ -133,6 +134,9 @@ func (a *App) build(ctx context.Context, base content.Edition) error {
 		return err
 	}
 	a.react()
+	if err := a.fillDemo(ctx); err != nil {
+		return err
+	}
 	if err := a.buildHTTPS(); err != nil {
 		return err
 	}

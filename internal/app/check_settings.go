@@ -50,7 +50,7 @@ func (a *App) checkDemo(ctx context.Context, f *finding) error {
 	f.require(!a.Config.Demo, "The demo accounts have a known password: start without --demo, on a new --data directory.")
 	emails, err := a.demoAccounts(ctx)
 	f.require(a.Config.Demo || len(emails) == 0, fmt.Sprintf("The data was made with --demo and "+
-		"the password of %s is published: change it, or start on a new --data directory.", strings.Join(emails, " and ")))
+		"the password of %s is published: change it, or start on a new --data directory.", strings.Join(emails, ", ")))
 	return err
 }
 

@@ -91,15 +91,21 @@ type Config struct {
 	FetchFrom   func(netip.Addr) bool // where calendars elsewhere may be; nil: on the public internet; tests have their own
 
 	PasswordHash accounts.HashParams // zero: production values; tests use less
+
+	demoClock *clock.Shifted // the Clock of --demo, which fills the desk with a past; else nil
 }
 
-// DemoAdmin and DemoUser are the accounts of --demo, DemoPassword is their password
+// DemoAdmin, DemoUser and DemoPartner are the accounts of --demo, DemoPassword is their password
 // (docs/product.md, "accounts: demo accounts").
 const (
 	DemoAdmin    = "admin@harborlight.example"
 	DemoUser     = "demo@harborlight.example"
+	DemoPartner  = "partner@harborlight.example" // contact of one of the content's demo partners
 	DemoPassword = "harborlight-demo"
 )
+
+// demoEmails are the addresses of all demo accounts.
+var demoEmails = []string{DemoAdmin, DemoUser, DemoPartner}
 
 // PaymentModes are the values of --payments (docs/product.md, "orders: payment modes").
 var PaymentModes = []string{"stripe", "test", "invoice", "off"}
@@ -109,6 +115,10 @@ var PaymentModes = []string{"stripe", "test", "invoice", "off"}
 func (c *Config) complete() error {
 	if c.Clock == nil {
 		c.Clock = clock.System
+	}
+	if c.Demo {
+		c.demoClock = clock.Shift(c.Clock)
+		c.Clock = c.demoClock
 	}
 	if c.FreeSpace == nil {
 		c.FreeSpace = database.FreeSpace

@@ -59,13 +59,18 @@ func leadLabels(o content.Options) leads.Labels {
 // buildOrders builds the part that sells. Prices come from the content, and free consultations go
 // to the leads.
 func (a *App) buildOrders() {
+	a.orders = a.newOrders(a.payments())
+	a.orders.Register(a.Runner)
+}
+
+// newOrders returns orders that are paid through the provider.
+func (a *App) newOrders(payments orders.Payments) *orders.Service {
 	goods := catalogue{a.Content, a.DB.Clock()}
-	a.orders = orders.New(a.DB, orders.Config{
+	return orders.New(a.DB, orders.Config{
 		PublicURL: a.Config.PublicURL, Site: a.orderSite(content.Derive(a.Content, termsVersion)), Confirmations: a.confirmations,
 		Inquiries: a.limits.New(1, 10*time.Second), Codes: goods, Taxes: taxes{a},
 		Zones: a.notifications.Service, HoldCurrency: a.publishing.HoldCurrency,
-	}, goods, a.leads, a.payments())
-	a.orders.Register(a.Runner)
+	}, goods, a.leads, payments)
 }
 
 // orderSite returns what the content says about orders at the moment; terms is their version.

@@ -76,7 +76,7 @@ func (a *App) buildSlices(ctx context.Context) error {
 	return nil
 }
 
-// buildAccounts builds the accounts and, with --demo, the two demo accounts.
+// buildAccounts builds the accounts and, with --demo, the demo accounts.
 func (a *App) buildAccounts(ctx context.Context) (err error) {
 	a.accounts, err = accounts.New(ctx, a.DB, a.Hub, accounts.Config{
 		PublicURL: a.Config.PublicURL, AdminEmail: a.Config.AdminEmail, Words: a.accountWords,
@@ -90,7 +90,7 @@ func (a *App) buildAccounts(ctx context.Context) (err error) {
 	if !a.Config.Demo {
 		return nil
 	}
-	for _, email := range []string{DemoAdmin, DemoUser} {
+	for _, email := range demoEmails {
 		if _, err := a.accounts.FindOrCreateConfirmed(ctx, email, DemoPassword); err != nil {
 			return fmt.Errorf("make the demo account %s: %w", email, err)
 		}
@@ -127,11 +127,12 @@ func (a *App) buildPartners(ctx context.Context) error {
 	if err := service.IndexStale(ctx); err != nil {
 		return err
 	}
-	if !a.Config.Demo {
-		return nil
+	if unused, err := a.isUnused(ctx); err != nil || !unused || !a.Config.Demo {
+		return err
 	}
-	_, err := service.SeedDemo(ctx, func(tx *database.Tx, partnerID string, d content.DemoPartner) error {
+	added, err := service.SeedDemo(ctx, func(tx *database.Tx, partnerID string, d content.DemoPartner) error {
 		return a.reviews.AddDemo(ctx, tx, partnerID, d.Reviews)
 	})
+	a.isFirstDemo = added > 0
 	return err
 }

@@ -3,6 +3,7 @@ package clock
 
 import (
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -43,3 +44,18 @@ func (m *Manual) Advance(d time.Duration) {
 	defer m.mu.Unlock()
 	m.now = m.now.Add(d)
 }
+
+// Shifted is another clock set apart from the time. It is safe for concurrent use.
+type Shifted struct {
+	clock Clock
+	by    atomic.Int64 // nanoseconds
+}
+
+// Shift returns a clock that tells the time of c until it is set apart.
+func Shift(c Clock) *Shifted { return &Shifted{clock: c} }
+
+// Now returns the time of the other clock, set apart.
+func (s *Shifted) Now() time.Time { return s.clock.Now().Add(time.Duration(s.by.Load())) }
+
+// Set sets the clock apart by d, into the past if d is negative.
+func (s *Shifted) Set(d time.Duration) { s.by.Store(int64(d.Truncate(time.Microsecond))) }

@@ -46,6 +46,10 @@ func Enqueue(ctx context.Context, tx *database.Tx, j Job) error {
 	if j.MaxAttempts == 0 {
 		j.MaxAttempts = DefaultMaxAttempts
 	}
+	if d, ok := ctx.Value(divertKey{}).(*Diverted); ok {
+		d.take(tx, j, string(payload))
+		return nil
+	}
 	if err := insert(ctx, tx, j, string(payload)); err != nil {
 		return fmt.Errorf("enqueue %s: %w", j.Kind, err)
 	}

@@ -59,6 +59,10 @@ func Enqueue(ctx context.Context, tx *database.Tx, m Message) error {
 	if err := m.check(); err != nil {
 		return fmt.Errorf("mail %s: %w", m.Kind, err)
 	}
+	if d, ok := ctx.Value(divertKey{}).(*Diverted); ok {
+		tx.AfterCommit(func() { d.Messages = append(d.Messages, m) })
+		return nil
+	}
 	mailID := idOf(ctx, m)
 	added, err := insert(ctx, tx, mailID, m)
 	if err != nil || added == 0 {

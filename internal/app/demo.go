@@ -1,0 +1,139 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"regexp"
+	lists "slices"
+	"time"
+
+	"harborlight/internal/auth"
+	"harborlight/internal/jobs"
+	"harborlight/internal/mail"
+	"harborlight/internal/orders"
+	"harborlight/internal/partners"
+)
+
+// The desk of --demo has a past: leads, orders, offers, bookings and introductions in every state, as if the last
+// months had happened. Each step is a use case of its slice, taken at its time by a clock that is set back, and what
+// follows from it follows before the next step. No mail is written, and no job stays in the queue (decision 0067).
+
+// demoDesk is the past while it happens.
+type demoDesk struct {
+	*App
+	invoiced *orders.Service // orders by invoice, whatever the site's payments: no provider is asked
+	queue    jobs.Diverted
+	outbox   mail.Diverted
+	admin    auth.Principal
+	partner  auth.Principal    // the demo's partner; without a UserID if the content has no company of that address
+	company  string            // id of that partner's company
+	listed   map[string]string // ids of the active partners by name
+	steps    []demoStep
+}
+
+// demoStep is one thing that happened.
+type demoStep struct {
+	ago time.Duration
+	do  func(ctx context.Context) error
+}
+
+// days is a time ago.
+func days(n float64) time.Duration { return time.Duration(n * float64(24*time.Hour)) }
+
+// on adds a step that happened so many days ago. Steps of the same moment happen in the order in which they are added.
+func (d *demoDesk) on(daysAgo float64, do func(ctx context.Context) error) {
+	d.steps = append(d.steps, demoStep{days(daysAgo), do})
+}
+
+// isUnused reports whether nobody has asked for or ordered anything yet. A demo invents nothing beside what is real
+// (docs/security.md, T98).
+func (a *App) isUnused(ctx context.Context) (bool, error) {
+	asked, err := a.leads.List(ctx, 1)
+	if err != nil || len(asked) > 0 {
+		return false, err
+	}
+	ordered, err := a.orders.ListRows(ctx, orders.Filter{}, "", 1)
+	return len(ordered.Items) == 0, err
+}
+
+// fillDemo gives the desk its past, on the first start of a demo.
+func (a *App) fillDemo(ctx context.Context) error {
+	if !a.isFirstDemo {
+		return nil
+	}
+	defer a.Config.demoClock.Set(0)
+	d := &demoDesk{App: a, invoiced: a.newOrders(orders.Invoice{})}
+	ctx = mail.Divert(jobs.Divert(ctx, &d.queue), &d.outbox)
+	if err := d.begin(ctx); err != nil {
+		return fmt.Errorf("fill the desk of the demo: %w", err)
+	}
+	d.askForQuotes()
+	d.writeMessages()
+	d.order()
+	d.book()
+	d.introduce()
+	d.lookAround()
+	for _, daysAgo := range []float64{28, 14, 0} {
+		d.on(daysAgo, d.tidyUp)
+	}
+	lists.SortStableFunc(d.steps, func(a, b demoStep) int { return int(b.ago - a.ago) })
+	for _, step := range d.steps {
+		a.Config.demoClock.Set(-step.ago)
+		if err := step.do(ctx); err != nil {
+			return fmt.Errorf("fill the desk of the demo, %s ago: %w", step.ago, err)
+		}
+		if err := a.Runner.DrainDiverted(ctx, &d.queue); err != nil {
+			return fmt.Errorf("fill the desk of the demo, after %s ago: %w", step.ago, err)
+		}
+	}
+	return nil
+}
+
+// begin finds everybody who acts.
+func (d *demoDesk) begin(ctx context.Context) (err error) {
+	d.admin = auth.Principal{Email: d.Config.AdminEmail, Admin: true}
+	if d.admin.UserID, err = known(d.accounts.FindConfirmed(ctx, d.DB, d.Config.AdminEmail)); err != nil {
+		return err
+	}
+	d.partner = auth.Principal{Email: DemoPartner}
+	if d.partner.UserID, err = known(d.accounts.FindConfirmed(ctx, d.DB, DemoPartner)); err != nil {
+		return err
+	}
+	page, err := d.partners.Service.List(ctx, partners.Filter{}, "", 100)
+	d.listed = map[string]string{}
+	for _, p := range page.Items {
+		d.listed[p.CompanyName] = p.ID
+	}
+	return err
+}
+
+// tidyUp does what the clock does on every site: it reminds of what rests, and ends what is over.
+func (d *demoDesk) tidyUp(ctx context.Context) error {
+	for _, do := range []func(context.Context) error{
+		d.partners.Service.Remind, d.commission.SendStatements, d.billing.RemindDue, d.offers.ExpireOverdue,
+	} {
+		if err := do(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// atDesk returns ctx as the administrator's.
+func (d *demoDesk) atDesk(ctx context.Context) context.Context { return auth.With(ctx, d.admin) }
+
+// secretIn returns the private token that the newest mail to an address holds, after "offer=" or the like.
+func (d *demoDesk) secretIn(address, name string) (string, error) {
+	link := regexp.MustCompile(`[?&]` + name + `=([A-Za-z0-9_-]+)`)
+	for _, m := range lists.Backward(d.outbox.Messages) {
+		if found := link.FindStringSubmatch(m.Text); m.To == address && found != nil {
+			return found[1], nil
+		}
+	}
+	return "", fmt.Errorf("no mail to %s has a link with %s", address, name)
+}
+
+// day is the day so many days after the present of the demo, as forms send it.
+func (d *demoDesk) day(after int) string {
+	return d.DB.Clock().Now().AddDate(0, 0, after).Format(time.DateOnly)
+}

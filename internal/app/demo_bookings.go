@@ -1,0 +1,83 @@
+package app
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+
+	"harborlight/internal/booking"
+)
+
+// demoBooking is a time that somebody booked, and what became of it.
+type demoBooking struct {
+	made  float64 // days ago
+	ahead int     // the first free time after so many days
+	pick  int     // how many free times are left out
+
+	kind, name, email, zone, notes string
+	order                          string // token of the order that paid for it
+
+	then   float64       // when the owner, or the visitor who cancels, does something; 0: nobody does
+	state  booking.State // what it becomes
+	remark string        // the owner's note, or the visitor's reason
+}
+
+// demoBookings are invented. The first ones are over by now, weekends included.
+var demoBookings = []demoBooking{
+	{made: 24, ahead: 3, pick: 3, name: "Priya Raman", email: "priya.raman@larkspurdental.example", zone: "America/Chicago",
+		notes: "With our practice manager.", then: 17, state: booking.Done, remark: "Rollout plan agreed. Next: names of the test practices."},
+	{made: 16, ahead: 2, pick: 9, name: "Gareth Lowe", email: "gareth@lowecarpentry.example", zone: "Europe/London",
+		then: 10, state: booking.NoShow, remark: "Nobody came. Wrote to him once."},
+	{made: 9, ahead: 3, pick: 5, name: "Camille Duret", email: "camille@duretetfilles.example", zone: "Europe/Paris",
+		notes: "About films of furniture.", then: 2, state: booking.Done},
+	{made: 6, ahead: 7, pick: 2, name: "Beatriz Amaral", email: "beatriz@amaralceramics.example", zone: "Europe/Lisbon",
+		then: 4, state: booking.Cancelled, remark: "We found somebody in town."},
+	{made: 3, ahead: 4, pick: 4, name: "Owen Pritchard", email: "owen@pritchardhomes.example", zone: "Europe/London",
+		notes: "Which inquiries would you start with?"},
+	{made: 1, ahead: 6, pick: 10, name: "Daniel Mbeki", email: "daniel@karoocloud.example", zone: "Africa/Johannesburg"},
+}
+
+// book adds the bookings that nobody paid for.
+func (d *demoDesk) book() {
+	for _, b := range demoBookings {
+		b.kind = "introductory-call"
+		token := ""
+		d.on(b.made, func(ctx context.Context) (err error) {
+			token, err = d.bookTime(ctx, b)
+			return err
+		})
+		if b.then > 0 {
+			d.on(b.then, func(ctx context.Context) error { return d.endBooking(ctx, b, token) })
+		}
+	}
+}
+
+// bookTime takes the first of the free times that the booking asks for, and returns the token of its private link.
+func (d *demoDesk) bookTime(ctx context.Context, b demoBooking) (token string, err error) {
+	from := d.DB.Clock().Now().AddDate(0, 0, b.ahead)
+	free, err := d.booking.ListFree(ctx, b.kind, from, from.AddDate(0, 0, 7))
+	if err == nil && len(free) == 0 {
+		err = errors.New("there is no free time")
+	}
+	if err != nil {
+		return "", fmt.Errorf("book a time for %s: %w", b.name, err)
+	}
+	view, err := d.booking.Book(ctx, b.email, booking.NewBooking{KindID: b.kind, StartsAt: free[min(b.pick, len(free)-1)],
+		Name: b.name, Email: b.email, Zone: cmp.Or(b.zone, "UTC"), Notes: b.notes, Order: b.order})
+	return view.Token, err
+}
+
+// endBooking cancels the booking for its visitor, or notes at the desk how it went.
+func (d *demoDesk) endBooking(ctx context.Context, b demoBooking, token string) error {
+	if b.state == booking.Cancelled {
+		return second(d.booking.Cancel(ctx, token, booking.BookingCancellation{Reason: b.remark}))
+	}
+	over, err := d.booking.ListRows(ctx, true, "", 100)
+	for _, row := range over.Items {
+		if err == nil && row.Email == b.email && row.State == booking.Booked {
+			_, err = d.booking.Update(d.atDesk(ctx), row.ID, booking.BookingChange{OwnerNote: b.remark, State: b.state})
+		}
+	}
+	return err
+}

@@ -1,0 +1,147 @@
+package app
+
+import (
+	"context"
+
+	"harborlight/internal/id"
+	"harborlight/internal/leads"
+	"harborlight/internal/offers"
+)
+
+// demoQuote is a lead of the form on /quote, and what the owner did about it.
+type demoQuote struct {
+	asked                          float64 // days ago
+	name, email, company           string
+	industry, team, budget, within string
+	service, text                  string
+	steps                          []demoLeadStep
+}
+
+// demoLeadStep is something that happened to a lead. One of its fields is set.
+type demoLeadStep struct {
+	ago      float64 // days
+	mail     [2]string
+	note     string
+	move     leads.Status
+	next     string // what the owner does next
+	in       int    // days until then, from that day on
+	offer    *offers.OfferContent
+	validFor int          // days
+	decide   offers.State // what the buyer does about the sent offer; Draft: it isn't sent
+	why      string
+	paid     bool // the deposit has arrived
+}
+
+// askForQuotes adds the leads of /quote with their offers.
+func (d *demoDesk) askForQuotes() {
+	for _, q := range demoQuotes {
+		leadID := id.New()
+		d.on(q.asked, func(ctx context.Context) (err error) {
+			leadID, err = d.leads.RequestQuote(ctx, q.email, leads.QuoteRequest{
+				Name: q.name, Email: q.email, Company: q.company, Industry: q.industry, TeamSize: q.team, Budget: q.budget,
+				Timeline: q.within, Services: []string{q.service}, ProjectDescription: q.text,
+			})
+			return err
+		})
+		d.follow(&leadID, q.name, q.email, q.company, q.steps)
+	}
+}
+
+// follow adds what happened to a lead, whose id is known once it is there.
+func (d *demoDesk) follow(leadID *string, name, email, company string, steps []demoLeadStep) {
+	var offerID string
+	for _, s := range steps {
+		d.on(s.ago, func(ctx context.Context) (err error) {
+			switch {
+			case s.mail[0] != "":
+				_, err = d.leads.SendMail(ctx, d.admin.UserID, *leadID, leads.NewLeadMail{ID: id.New(), Subject: s.mail[0], Text: s.mail[1]})
+			case s.note != "":
+				_, err = d.leads.AddNote(ctx, d.admin.UserID, *leadID, leads.NewNote{ID: id.New(), Text: s.note})
+			case s.next != "":
+				_, err = d.leads.PlanStep(ctx, d.admin.UserID, *leadID, leads.NextStep{Text: s.next, On: d.day(s.in)})
+			case s.move != "":
+				err = d.moveLead(ctx, *leadID, s.move)
+			case s.offer != nil:
+				c := *s.offer
+				c.Buyer.Name, c.Buyer.Email, c.Buyer.Company, c.ValidUntil = name, email, company, d.day(s.validFor)
+				offerID, err = d.offer(ctx, *leadID, c, s.decide != offers.Draft)
+			case s.decide != "":
+				err = d.decideOffer(ctx, email, name, s)
+			case s.paid:
+				err = d.payDeposit(ctx, offerID)
+			}
+			return err
+		})
+	}
+}
+
+func (d *demoDesk) moveLead(ctx context.Context, leadID string, to leads.Status) error {
+	l, err := d.leads.Find(ctx, leadID)
+	if err != nil {
+		return err
+	}
+	_, err = d.leads.MoveLead(ctx, d.admin.UserID, leadID, leads.LeadMove{From: l.Status, Status: to})
+	return err
+}
+
+// offer writes an offer, and sends it if it is ready.
+func (d *demoDesk) offer(ctx context.Context, leadID string, c offers.OfferContent, send bool) (offerID string, err error) {
+	o, err := d.offers.Create(d.atDesk(ctx), offers.NewOffer{ID: id.New(), LeadID: leadID, Content: c})
+	if err == nil && send {
+		_, err = d.offers.Send(d.atDesk(ctx), o.ID, o.Revision)
+	}
+	return o.ID, err
+}
+
+func (d *demoDesk) decideOffer(ctx context.Context, email, name string, s demoLeadStep) error {
+	token, err := d.secretIn(email, "offer")
+	if err != nil {
+		return err
+	}
+	seen, err := d.offers.Look(ctx, token)
+	switch {
+	case err != nil:
+	case s.decide == offers.Accepted:
+		_, err = d.offers.Accept(ctx, token, offers.OfferAcceptance{Name: name, Agreed: true, SHA256: seen.SHA256})
+	default:
+		_, err = d.offers.Decline(ctx, token, offers.OfferRefusal{Reason: s.why})
+	}
+	return err
+}
+
+// payDeposit records that the first order of an offer is paid, and that its work has begun.
+func (d *demoDesk) payDeposit(ctx context.Context, offerID string) error {
+	o, err := d.offers.FindDetail(ctx, offerID)
+	if err != nil {
+		return err
+	}
+	_, err = d.orders.MarkInvoicePaid(d.atDesk(ctx), o.OrderID)
+	return err
+}
+
+// writeMessages adds the leads of /contact and /enterprise.
+func (d *demoDesk) writeMessages() {
+	for _, m := range demoMessages {
+		leadID := id.New()
+		d.on(m.written, func(ctx context.Context) (err error) {
+			leadID, err = d.leads.SendMessage(ctx, m.Email, m.ContactMessage)
+			return err
+		})
+		d.follow(&leadID, m.Name, m.Email, m.Company, m.steps)
+	}
+	for _, c := range demoConsultations {
+		email, _ := c.form["email"].(string)
+		d.on(c.asked, func(ctx context.Context) error { return d.leads.RequestConsultation(ctx, email, c.form) })
+		if c.steps != nil {
+			leadID := ""
+			d.on(c.asked, func(ctx context.Context) error {
+				newest, err := d.leads.List(ctx, 1)
+				if err == nil {
+					leadID = newest[0].ID
+				}
+				return err
+			})
+			d.follow(&leadID, "", email, "", c.steps)
+		}
+	}
+}

@@ -1,0 +1,45 @@
+package app
+
+import (
+	"context"
+	"fmt"
+
+	"harborlight/internal/visits"
+)
+
+// demoDays is for how many days the demo has visits.
+const demoDays = 28
+
+// demoPaths are where the demo's visitors go, one after the other.
+var demoPaths = []string{"/", "/pricing", "/ai-training", "/partners", "/business-ai", "/media-creation", "/service-order", "/quote",
+	"/1-on-1-training", "/digital-products", "/contact"}
+
+// demoSources are where they come from.
+var demoSources = []visits.Showing{
+	{}, {Referrer: "www.google.com"}, {Referrer: "www.google.com"}, {Referrer: "duckduckgo.com"}, {},
+	{UTMSource: "newsletter", UTMMedium: "email", UTMName: "autumn"}, {Referrer: "www.linkedin.com"},
+}
+
+// lookAround adds the visits: fewer at weekends, and a few more each week.
+func (d *demoDesk) lookAround() {
+	for ago := range demoDays {
+		d.on(float64(ago)+0.01, func(ctx context.Context) error {
+			now := d.DB.Clock().Now()
+			people := 7 + (demoDays-ago)/7 + int(now.Weekday())%6
+			for i := range people {
+				in := demoSources[(i+ago)%len(demoSources)]
+				in.Network, in.UserAgent = fmt.Sprint("demo ", ago, i), "demo"
+				for step := range 1 + (i+ago)%3 {
+					in.Path = demoPaths[(i*step+step*2)%len(demoPaths)]
+					if in.Path == "/service-order" {
+						in.Service = "private-training"
+					}
+					if err := d.visits.Count(ctx, in); err != nil {
+						return err
+					}
+				}
+			}
+			return d.visits.Flush(ctx)
+		})
+	}
+}
