@@ -24,6 +24,8 @@ func (a *App) portalRoutes(r *httpx.Router, reads []*limit.Limiter) {
 		return httpx.Route{Pattern: pattern, ID: id, Summary: summary, Role: auth.SignedIn, Limits: writes}
 	}
 	httpx.Handle(r, read("GET /api/partner", "find-portal", "The account's company, or what it can join"), p.FindPortal)
+	r.Raw(read("GET /api/partner/activity", "watch-portal",
+		"Server-sent events named changed: something of the account's company is to be read anew"), nil, nil, http.HandlerFunc(p.WatchOwn))
 	httpx.Handle(r, write("POST /api/partner/claims/{id}", "claim-company",
 		"Take over a company that applied with the account's confirmed address"), p.Claim)
 	httpx.Handle(r, write("PUT /api/partner/profile", "update-company",

@@ -124,6 +124,10 @@ func (a *App) buildPartners(ctx context.Context) error {
 	a.buildReviews()
 	a.buildCommission()
 	a.partners.Reviews = a.pageReviews
+	a.partners.Portal = map[string]partners.PartnerOf{
+		reviews.TopicChanged:    func(_ context.Context, partnerID string) (string, error) { return partnerID, nil },
+		commission.TopicChanged: a.commission.PartnerOf,
+	}
 	if err := service.IndexStale(ctx); err != nil {
 		return err
 	}

@@ -77,6 +77,12 @@ func (s *Service) Find(ctx context.Context, statementID string) (StatementDetail
 	return s.detail(ctx, st)
 }
 
+// PartnerOf returns whose statement it is, or a fault of kind NotFound.
+func (s *Service) PartnerOf(ctx context.Context, statementID string) (partnerID string, err error) {
+	st, err := findStatement(ctx, s.db, statementID)
+	return st.PartnerID, err
+}
+
 func (s *Service) detail(ctx context.Context, st Statement) (StatementDetail, error) {
 	lines, err := listEntries(ctx, s.db, st.ID)
 	over := st.Month < monthOf(s.db.Clock().Now())

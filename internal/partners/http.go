@@ -16,9 +16,10 @@ import (
 type API struct {
 	Service  *Service
 	Hub      *realtime.Hub
-	Sessions auth.Sessions  // asked again by the administrator's stream
-	Gate     *realtime.Gate // how many streams are open
-	Desk     []string       // further topics that the administrator's stream tells of
+	Sessions auth.Sessions        // asked again by the administrator's stream
+	Gate     *realtime.Gate       // how many streams are open
+	Desk     []string             // further topics that the administrator's stream tells of
+	Portal   map[string]PartnerOf // further topics that the stream of a company's people tells of
 
 	// Reviews returns the newest public reviews of a partner, for its page.
 	Reviews func(ctx context.Context, partnerID string) ([]PageReview, error)

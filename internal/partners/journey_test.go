@@ -13,6 +13,7 @@ import (
 
 	"harborlight/internal/app/apptest"
 	"harborlight/internal/clock"
+	"harborlight/internal/database"
 	"harborlight/internal/id"
 )
 
@@ -426,6 +427,70 @@ func TestTheAdministratorRejectsHoldsAndDeletes(t *testing.T) {
 		m.want(t, 204, "DELETE", "/api/admin/partners/"+rival.Items[0].ID, m.admin, nil)
 		if portal := m.want(t, 200, "GET", "/api/partner", m.rival, nil); strings.Contains(portal.Body, "Rival") {
 			t.Errorf("the deleted company is still there: %s", portal.Body)
+		}
+	})
+}
+
+// TestT44APortalHearsOfItsOwnCompanyAlone holds that the stream of a company's people tells of nothing of others,
+// and contains nothing.
+func TestT44APortalHearsOfItsOwnCompanyAlone(t *testing.T) {
+	const changed = "event: changed"
+	eachMarket(t, func(t *testing.T, m *market) {
+		m.want(t, 401, "GET", "/api/partner/activity", "", nil)
+		m.want(t, 404, "GET", "/api/partner/activity", m.bystander, nil)
+		own := m.ask(t, "Two hundred invoices a week.")
+		m.s.Drain(t)
+		_, lines := follow(t, m.s, "/api/partner/activity", m.owner)
+		until(t, lines, "retry: 3000")
+
+		var rival struct{ Company struct{ ID string } }
+		m.want(t, 200, "GET", "/api/partner", m.rival, nil).Decode(t, &rival)
+		m.want(t, 201, "POST", "/api/partnership-requests", "", map[string]any{"partner_id": rival.Company.ID, "requester_name": "Ada",
+			"requester_email": "ada@buyer.example", "service_needed": "Automation"})
+		m.s.Drain(t)
+		m.want(t, 200, "PUT", "/api/partner/pause", m.rival, map[string]any{"paused": true})
+		m.want(t, 200, "POST", "/api/partner/introductions/"+own+"/notes", m.owner, map[string]any{"id": id.New(), "text": "Ours"})
+		until(t, lines, changed)
+		m.want(t, 200, "POST", "/api/partner/introductions/"+own+"/moves", m.owner, map[string]any{"status": "introduced"})
+		until(t, lines, changed)
+		m.s.Do(t, "POST", "/api/auth/logout?scope=global", m.owner, nil)
+		for line := range lines {
+			surplus := line == changed && m.s.App.DB.Dialect() == database.SQLite // PostgreSQL may tell late of what was before
+			if surplus || strings.HasPrefix(line, "data:") && line != "data: {}" {
+				t.Errorf("the stream says %q of what isn't the company's", line)
+			}
+		}
+	})
+}
+
+// TestT44APortalOfSomebodyWhoWasRemovedHearsNothingMore holds that removing a colleague ends their stream.
+func TestT44APortalOfSomebodyWhoWasRemovedHearsNothingMore(t *testing.T) {
+	eachMarket(t, func(t *testing.T, m *market) {
+		colleague := m.s.SignIn(t, "colleague@acme.example")
+		m.want(t, 200, "POST", "/api/partner/invitations", m.owner, map[string]any{"email": "colleague@acme.example"})
+		var portal struct {
+			Invitations []struct{ ID string }
+			Company     struct {
+				People []struct {
+					UserID string `json:"user_id"`
+					Email  string
+				}
+			}
+		}
+		m.want(t, 200, "GET", "/api/partner", colleague, nil).Decode(t, &portal)
+		m.want(t, 200, "POST", "/api/partner/invitations/"+portal.Invitations[0].ID+"/accept", colleague, nil).Decode(t, &portal)
+		_, lines := follow(t, m.s, "/api/partner/activity", colleague)
+		until(t, lines, "retry: 3000")
+		for _, person := range portal.Company.People {
+			if person.Email == "colleague@acme.example" {
+				m.want(t, 200, "DELETE", "/api/partner/people/"+person.UserID, m.owner, nil)
+			}
+		}
+		m.ask(t, "Who reads this?")
+		for line := range lines { // the test hangs if the stream doesn't end
+			if strings.HasPrefix(line, "data:") && line != "data: {}" {
+				t.Errorf("the stream contains %q", line)
+			}
 		}
 	})
 }

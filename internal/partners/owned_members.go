@@ -113,6 +113,9 @@ func (s *Service) leave(ctx context.Context, tx *database.Tx, o auth.Owner) erro
 	if err != nil {
 		return err
 	}
+	if err := tellPeople(ctx, tx, p.ID); err != nil {
+		return err
+	}
 	if err := deleteMember(ctx, tx, p.ID, o.UserID); err != nil {
 		return err
 	}

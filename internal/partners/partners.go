@@ -130,11 +130,13 @@ type IntroductionRequested struct {
 
 // Topics of live events. The first is for caches: something that the public
 // sees has changed. The second is for Live Activity: a company has arrived. The
-// third is for the administrator: a partnership request is new or has changed.
+// third is for the administrator and the partner: a partnership request is new or has changed. The fourth is for a
+// company's people: somebody joins, leaves, is invited or has another role.
 const (
 	topicChanged   = "partners.changed"
 	topicArrived   = "partners.arrived"
 	topicRequested = "partners.requested"
+	topicPeople    = "partners.people"
 )
 
 // Derived are the columns of partners that the program computes anew when it starts, or triggers do. The engines differ in

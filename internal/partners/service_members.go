@@ -97,7 +97,10 @@ func (s *Service) changePeople(ctx context.Context, who auth.Principal, owner bo
 		if err != nil {
 			return err
 		}
-		return change(tx, p)
+		if err := change(tx, p); err != nil {
+			return err
+		}
+		return tellPeople(ctx, tx, p.ID)
 	})
 	if err != nil {
 		return Portal{}, fault.Wrap(err, "change the people of a company")

@@ -143,7 +143,10 @@ func (s *Service) join(ctx context.Context, tx *database.Tx, m Member) error {
 	if database.IsUnique(err) { // in another tab, at the same moment
 		return fault.Conflict("has_company", "Your account belongs to a company already. Leave it first.")
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	return tellPeople(ctx, tx, m.PartnerID)
 }
 
 // ownCompany returns the company of an account, locked. With owner, only for owners.
@@ -188,6 +191,9 @@ func (s *Service) Invite(ctx context.Context, who auth.Principal, email string) 
 		}
 		i := CompanyInvite{ID: id.New(), PartnerID: p.ID, Email: email, CreatedAt: tx.Now()}
 		if err := database.Insert(ctx, tx, "partner_invitations", i); err != nil {
+			return err
+		}
+		if err := tellPeople(ctx, tx, p.ID); err != nil {
 			return err
 		}
 		return jobs.Record(ctx, tx, FactInvited, Invited{InvitationID: i.ID})

@@ -9,7 +9,7 @@ import { ErrorState } from '../../../ui/EmptyState.tsx';
 import { Monogram } from '../../../ui/Monogram.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { type Company, usePause, usePortal } from './api.ts';
+import { type Company, useLivePortal, usePause, usePortal } from './api.ts';
 import { Introductions } from './Introductions.tsx';
 import { NoCompany } from './NoCompany.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -70,6 +70,7 @@ interface CompanyPortalProps {
 
 function CompanyPortal({ company, words, more }: CompanyPortalProps) {
   const [tab, setTab] = useState('introductions');
+  useLivePortal();
   return (
     <div data-portal className="wrap section-snug min-h-[60vh]">
       <div className="flex items-start gap-4">

@@ -1,7 +1,10 @@
 /** The people of a partner company, on TanStack Query. For lazy chunks only. */
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { api, unwrap } from '../../../api/client.ts';
+import { openStream } from '../../../api/streams.ts';
 import type { components } from '../../../api/types.gen.ts';
+import { whileVisible } from '../../../api/while-visible.ts';
 
 type Schemas = components['schemas'];
 export type Portal = Schemas['Portal'];
@@ -99,3 +102,34 @@ export const useNote = (id: string) =>
   useThreadChange(id, (body: Schemas['ThreadNote']) =>
     unwrap(api.POST('/api/partner/introductions/{id}/notes', { ...at(id), body })),
   );
+
+const settle = 300;
+
+/** What the company's people see: the lists of this feature, and those of reviews and commission beside it. */
+const live = [portal, list, ['partner-introduction'], ['company']] as const;
+
+/** Reads everything anew when something of the company changes, on whichever device, while the page is visible. */
+export function useLivePortal(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refresh = (): void => {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        for (const queryKey of live) void client.invalidateQueries({ queryKey });
+      }, settle);
+    };
+    const stop = whileVisible((returned) => {
+      if (returned) refresh();
+      return openStream('/api/partner/activity', {
+        onOpen: (again) => again && refresh(),
+        onEvent: ({ event }) => event === 'changed' && refresh(),
+        onEnd: refresh, // somebody who was removed reads so
+      });
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [client]);
+}
