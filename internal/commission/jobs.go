@@ -33,7 +33,7 @@ func (s *Service) Register(r *jobs.Runner) {
 	jobs.Handle(r, mailJob, s.mailStatement)
 }
 
-// SendStatements mails every statement whose month is over to its partner, once.
+// SendStatements mails every statement whose month is over to the owners of its partner, once.
 func (s *Service) SendStatements(ctx context.Context) error {
 	ids, err := listUnmailed(ctx, s.db, monthOf(s.db.Clock().Now()), mailBatch)
 	if err != nil {
@@ -59,19 +59,19 @@ func (s *Service) SendStatements(ctx context.Context) error {
 	return nil
 }
 
-// mailStatement mails a statement to its partner. A partner that was deleted gets none, and an empty statement
+// mailStatement mails a statement to the owners of its partner. A partner that was deleted gets none, and an empty statement
 // is no news.
 func (s *Service) mailStatement(ctx context.Context, d due) error {
 	st, err := findStatement(ctx, s.db, d.StatementID)
 	if err != nil || st.Entries == 0 {
 		return err
 	}
-	to, err := s.config.Companies.ContactOf(ctx, s.db, st.PartnerID)
-	if fault.KindOf(err) == fault.KindNotFound || err == nil && to == "" {
+	addresses, err := s.config.Companies.OwnerMailsOf(ctx, s.db, st.PartnerID)
+	if fault.KindOf(err) == fault.KindNotFound {
 		return nil
 	}
 	if err != nil {
-		return fmt.Errorf("find the contact of partner %s: %w", st.PartnerID, err)
+		return fmt.Errorf("find the owners of partner %s: %w", st.PartnerID, err)
 	}
 	site := s.config.Site()
 	words := content.Mail(site.Mails.Statement).Fill("month", monthInWords(st.Month), "company", st.PartnerName,
@@ -79,9 +79,15 @@ func (s *Service) mailStatement(ctx context.Context, d due) error {
 	button := mail.Button{Text: words.Button, URL: s.config.PublicURL + "/partner-portal"}
 	text, html := mail.Compose(site.Head, words.Heading, words.Paragraphs, button, words.Footer)
 	return s.db.Write(ctx, func(tx *database.Tx) error {
-		return mail.Enqueue(ctx, tx, mail.Message{
-			Kind: "commission.statement", To: to, ReplyTo: site.Owner, Subject: words.Subject, Text: text, HTML: html,
-		})
+		for _, to := range addresses {
+			err := mail.Enqueue(ctx, tx, mail.Message{
+				Kind: "commission.statement", To: to, ReplyTo: site.Owner, Subject: words.Subject, Text: text, HTML: html,
+			})
+			if err != nil {
+				return err
+			}
+		}
+		return nil
 	})
 }
 

@@ -32,8 +32,8 @@ type world struct {
 // roll is a list of partners in memory: the company of each account.
 type roll map[string]string
 
-func (r roll) ContactOf(_ context.Context, _ database.Querier, partnerID string) (string, error) {
-	return partnerID[:8] + "@partner.example", nil
+func (r roll) OwnerMailsOf(_ context.Context, _ database.Querier, partnerID string) ([]string, error) {
+	return []string{partnerID[:8] + "@partner.example"}, nil
 }
 
 func (r roll) CompanyOf(_ context.Context, _ database.Querier, userID string) (string, error) {

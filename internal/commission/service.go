@@ -37,8 +37,8 @@ type Site struct {
 
 // Companies knows the partners and who belongs to them.
 type Companies interface {
-	// ContactOf returns where a partner's mails go, or a fault of kind NotFound.
-	ContactOf(ctx context.Context, q database.Querier, partnerID string) (email string, err error)
+	// OwnerMailsOf returns the addresses that a partner's statements go to, or a fault of kind NotFound.
+	OwnerMailsOf(ctx context.Context, q database.Querier, partnerID string) ([]string, error)
 	// CompanyOf returns the company of an account, or a fault of kind NotFound.
 	CompanyOf(ctx context.Context, q database.Querier, userID string) (partnerID string, err error)
 }

@@ -18,24 +18,13 @@ const (
 
 // toPeople mails a company: its people or, if it has none yet, the address of its application.
 func (s *Service) toPeople(ctx context.Context, tx *database.Tx, p Partner, letter func(to string) mail.Message) error {
-	people, err := s.people(ctx, tx, p.ID, "")
-	if err != nil {
-		return err
-	}
-	sent := false
-	for _, c := range people {
-		if c.Email == "" {
-			continue
+	addresses, err := s.MailsOf(ctx, tx, p.ID)
+	for _, to := range addresses {
+		if err == nil {
+			err = mail.Enqueue(ctx, tx, letter(to))
 		}
-		if err := mail.Enqueue(ctx, tx, letter(c.Email)); err != nil {
-			return err
-		}
-		sent = true
 	}
-	if sent {
-		return nil
-	}
-	return mail.Enqueue(ctx, tx, letter(p.ContactEmail))
+	return err
 }
 
 // withRequest calls write with a request and its partner, in a transaction.

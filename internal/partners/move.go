@@ -85,7 +85,7 @@ func (s *Service) move(ctx context.Context, tx *database.Tx, r *Request, by acto
 	if err := insertEvent(ctx, tx, newEvent(r.ID, by, eventStatus, m.To, m.Reason, tx.Now())); err != nil {
 		return err
 	}
-	for _, fact := range r.facts(wasEnded, hadMet, by) {
+	for _, fact := range r.facts(wasEnded, hadMet) {
 		if err := recordMove(ctx, tx, fact, r.ID); err != nil {
 			return fmt.Errorf("record %s: %w", fact, err)
 		}
@@ -116,7 +116,7 @@ func (r *Request) apply(m Move, now time.Time) {
 }
 
 // facts are what follows from a move: both are introduced once, whatever the administrator undoes.
-func (r Request) facts(wasEnded, hadMet bool, by actor) []string {
+func (r Request) facts(wasEnded, hadMet bool) []string {
 	var facts []string
 	if r.IntroducedAt != nil && !hadMet && r.Status != StatusWon { // those that won have met without us
 		facts = append(facts, FactIntroduced)
@@ -129,7 +129,7 @@ func (r Request) facts(wasEnded, hadMet bool, by actor) []string {
 		facts = append(facts, FactWon)
 	case StatusLost:
 		facts = append(facts, FactLost)
-		if r.IntroducedAt == nil && by.kind == actorPartner {
+		if r.IntroducedAt == nil && r.AskedAt != nil { // the visitor was told that we ask
 			facts = append(facts, FactDeclined)
 		}
 	}

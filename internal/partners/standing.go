@@ -16,10 +16,36 @@ func (s *Service) NameOf(ctx context.Context, q database.Querier, partnerID stri
 	return p.CompanyName, err
 }
 
-// ContactOf returns where a company's mails go, or a fault of kind NotFound.
-func (s *Service) ContactOf(ctx context.Context, q database.Querier, partnerID string) (string, error) {
+// MailsOf returns the addresses that a company's mails go to: those of its people or, while it has none, that of its
+// application. An unknown company is a fault of kind NotFound.
+func (s *Service) MailsOf(ctx context.Context, q database.Querier, partnerID string) ([]string, error) {
+	return s.mailsOf(ctx, q, partnerID, func(Colleague) bool { return true })
+}
+
+// OwnerMailsOf is MailsOf for what concerns money: of its people, only the owners.
+func (s *Service) OwnerMailsOf(ctx context.Context, q database.Querier, partnerID string) ([]string, error) {
+	return s.mailsOf(ctx, q, partnerID, func(c Colleague) bool { return c.Role == RoleOwner })
+}
+
+func (s *Service) mailsOf(ctx context.Context, q database.Querier, partnerID string, gets func(Colleague) bool) ([]string, error) {
 	p, err := findPartner(ctx, q, partnerID, "")
-	return p.ContactEmail, err
+	if err != nil {
+		return nil, err
+	}
+	people, err := s.people(ctx, q, p.ID, "")
+	if err != nil {
+		return nil, err
+	}
+	var to []string
+	for _, c := range people {
+		if c.Email != "" && gets(c) {
+			to = append(to, c.Email)
+		}
+	}
+	if len(to) == 0 && p.ContactEmail != "" {
+		to = append(to, p.ContactEmail)
+	}
+	return to, nil
 }
 
 // RateOf returns the commission rate that is agreed with a company, in hundredths of a percent, or a fault of

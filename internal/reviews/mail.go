@@ -31,11 +31,11 @@ func (s *Service) MailWritten(ctx context.Context, f Fact) error {
 	return s.mailAbout(ctx, f, func(tx *database.Tx, r Review, partner string) error {
 		site := s.config.Site()
 		pairs := []string{"partner", partner, "author", r.AuthorName, "stars", starsOf(r.Stars), "text", r.Text}
-		to, err := s.config.Directory.ContactOf(ctx, tx, r.PartnerID)
+		addresses, err := s.config.Directory.MailsOf(ctx, tx, r.PartnerID)
 		if err != nil {
 			return err
 		}
-		if to != "" {
+		for _, to := range addresses {
 			words := content.Mail(site.Mails.Received).Fill(pairs...)
 			if err := mail.Enqueue(ctx, tx, s.letter("reviews.received", to, words, "/partner-portal")); err != nil {
 				return err

@@ -36,8 +36,8 @@ type Site struct {
 type Directory interface {
 	// NameOf returns a partner's name, or a fault of kind NotFound.
 	NameOf(ctx context.Context, q database.Querier, partnerID string) (string, error)
-	// ContactOf returns where a partner's mails go, or a fault of kind NotFound.
-	ContactOf(ctx context.Context, q database.Querier, partnerID string) (email string, err error)
+	// MailsOf returns the addresses that a partner's mails go to, or a fault of kind NotFound.
+	MailsOf(ctx context.Context, q database.Querier, partnerID string) ([]string, error)
 	// IsListed returns a fault of kind NotFound unless the public may see the partner.
 	IsListed(ctx context.Context, partnerID string) error
 	// CompanyOf returns the company of an account, or a fault of kind NotFound.

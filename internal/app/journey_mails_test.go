@@ -1,0 +1,150 @@
+package app_test
+
+import (
+	"net/http"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"harborlight/internal/app/apptest"
+	"harborlight/internal/clock"
+	"harborlight/internal/database"
+	"harborlight/internal/database/databasetest"
+)
+
+// marketJourney is a company from its application to its first statement.
+type marketJourney struct {
+	*apptest.Server
+	now                *clock.Manual
+	admin, owner, hand string // tokens; hand is the owner's colleague's
+}
+
+const (
+	journeyOwner   = "owner@harrow.example"
+	journeyHand    = "hand@harrow.example"
+	journeyVisitor = "grace@buyer.example"
+)
+
+// does sends a request that must succeed, and lets everything follow from it.
+func (j marketJourney) does(t *testing.T, method, path, token string, body any) (answer struct {
+	ID          string `json:"id"`
+	Invitations []struct{ ID string }
+	Items       []struct{ ID string }
+}) {
+	t.Helper()
+	j.now.Advance(time.Second) // mails of the same instant have no order
+	got := j.Do(t, method, path, token, body)
+	if got.Status >= http.StatusBadRequest {
+		t.Fatalf("%s %s: %d %s", method, path, got.Status, got.Body)
+	}
+	if strings.HasPrefix(got.Body, "{") {
+		got.Decode(t, &answer)
+	}
+	j.Drain(t)
+	return answer
+}
+
+// later lets time pass, with everything that the clock does. Accounts sign in again.
+func (j *marketJourney) later(t *testing.T, d time.Duration) {
+	t.Helper()
+	j.now.Advance(d)
+	j.Drain(t)
+	j.admin, j.owner, j.hand = j.SignIn(t, apptest.AdminEmail), j.SignIn(t, journeyOwner), j.SignIn(t, journeyHand)
+}
+
+// TestEveryMailOfAnIntroductionComesOnceAndInOrder follows a company, its colleague and a visitor from the application to
+// the statement, and holds who gets which mail. Each step is repeated where a person could repeat it.
+func TestEveryMailOfAnIntroductionComesOnceAndInOrder(t *testing.T) {
+	t.Parallel()
+	for _, engine := range databasetest.Engines() {
+		t.Run(string(engine), func(t *testing.T) { t.Parallel(); mailEverything(t, engine) })
+	}
+}
+
+func mailEverything(t *testing.T, engine database.Dialect) {
+	t.Helper()
+	now := clock.NewManual(time.Date(2026, 11, 9, 9, 0, 0, 0, time.UTC))
+	s := apptest.Start(t, engine, apptest.On(now))
+	j := &marketJourney{Server: s, now: now}
+	applied := j.does(t, "POST", "/api/partners", "", map[string]any{"company_name": "Harrow Robotics",
+		"company_description": "We automate invoices.", "contact_email": journeyOwner, "services_offered": []string{"Automation"},
+		"specializations": []string{"Invoices"}, "elapsed_ms": 60_000})
+	j.later(t, time.Hour)
+	j.does(t, "POST", "/api/admin/partners/"+applied.ID+"/approve", j.admin, nil)
+	j.does(t, "POST", "/api/admin/partners/"+applied.ID+"/approve", j.admin, nil)
+	j.does(t, "POST", "/api/partner/claims/"+applied.ID, j.owner, nil)
+	j.does(t, "POST", "/api/partner/invitations", j.owner, map[string]any{"email": journeyHand})
+	invited := j.does(t, "GET", "/api/partner", j.hand, nil)
+	j.does(t, "POST", "/api/partner/invitations/"+invited.Invitations[0].ID+"/accept", j.hand, nil)
+
+	j.does(t, "POST", "/api/partnership-requests", "", map[string]any{"partner_id": applied.ID, "requester_name": "Grace Whitfield",
+		"requester_email": journeyVisitor, "service_needed": "Automation", "message": "200 invoices a week.", "elapsed_ms": 60_000})
+	j.later(t, 50*time.Hour) // nobody answers
+	asked := j.does(t, "GET", "/api/partner/introductions", j.hand, nil)
+	moves := "/api/partner/introductions/" + asked.Items[0].ID + "/moves"
+	for range 2 {
+		j.does(t, "POST", moves, j.hand, map[string]any{"status": "introduced"})
+	}
+	j.does(t, "POST", moves, j.hand, map[string]any{"status": "talking"})
+	j.later(t, 5*24*time.Hour)
+	for range 2 {
+		j.does(t, "POST", moves, j.owner, map[string]any{"status": "won", "won_cents": 1_250_000})
+	}
+	invitation := s.Mails(t, journeyVisitor)
+	token := regexp.MustCompile(`review=([\w-]+)`).FindStringSubmatch(invitation[len(invitation)-1].Text)
+	j.does(t, "POST", "/api/reviews/"+token[1], "", map[string]any{"stars": 5, "text": "Two days of work became two hours."})
+	reviews := j.does(t, "GET", "/api/partner/reviews", j.hand, nil)
+	j.does(t, "POST", "/api/partner/reviews/"+reviews.Items[0].ID+"/answer", j.hand, map[string]any{"answer": "Thank you, Grace."})
+	j.later(t, 20*24*time.Hour) // November is over
+	j.later(t, 2*time.Hour)
+
+	j.got(t, journeyVisitor, "Your introduction to Harrow Robotics", "You and Harrow Robotics", "How was it with Harrow Robotics?",
+		"Harrow Robotics answered your review")
+	j.got(t, journeyOwner, "Your partner application to Harborlight", "Your listing on Harborlight is live",
+		"New introduction request: Automation", "A visitor is waiting for your answer", "Introduction: Grace Whitfield",
+		"Harrow Robotics has a new review", "Your commission statement for November 2026")
+	j.got(t, journeyHand, "Join Harrow Robotics on Harborlight", "New introduction request: Automation",
+		"A visitor is waiting for your answer", "Introduction: Grace Whitfield", "Harrow Robotics has a new review")
+	j.got(t, apptest.AdminEmail, "Partner application: Harrow Robotics", "Introduction to Harrow Robotics",
+		"Review of Harrow Robotics: 5 of 5 stars")
+	j.tellNothingEarly(t)
+}
+
+var placeholder = regexp.MustCompile(`\{[a-z_]+\}`)
+
+// got checks the subjects of all mails to an address, in order.
+func (j *marketJourney) got(t *testing.T, to string, want ...string) {
+	t.Helper()
+	var subjects []string
+	for _, m := range j.Mails(t, to) {
+		subjects = append(subjects, m.Subject)
+	}
+	if !slices.Equal(subjects, want) {
+		t.Errorf("%s got\n  %s\ninstead of\n  %s", to, strings.Join(subjects, "\n  "), strings.Join(want, "\n  "))
+	}
+}
+
+// tellNothingEarly holds what the mails say to whom: the visitor is named only in the mail that introduces both, every
+// placeholder is filled in, and what is promised is what the next mails bring.
+func (j *marketJourney) tellNothingEarly(t *testing.T) {
+	t.Helper()
+	for _, to := range []string{journeyVisitor, journeyOwner, journeyHand, apptest.AdminEmail} {
+		for _, m := range j.Mails(t, to) {
+			if left := placeholder.FindString(m.Subject + m.Text); left != "" {
+				t.Errorf("%q to %s has a placeholder: %s", m.Subject, to, left)
+			}
+			asks := strings.HasPrefix(m.Subject, "New introduction") || strings.HasPrefix(m.Subject, "A visitor is waiting")
+			if asks && (strings.Contains(m.Text, "Grace") || strings.Contains(m.Text, journeyVisitor)) {
+				t.Errorf("%q names the visitor before anybody has accepted", m.Subject)
+			}
+			if strings.HasPrefix(m.Subject, "Introduction: ") && !strings.Contains(m.Text, journeyVisitor) {
+				t.Errorf("%q doesn't say how to reach the visitor", m.Subject)
+			}
+			if strings.HasPrefix(m.Subject, "Your commission") && (!strings.Contains(m.Text, "$12,500") || !strings.Contains(m.Text, "$1,875")) {
+				t.Errorf("the statement has other sums than 15%% of what was won")
+			}
+		}
+	}
+}
