@@ -27,6 +27,8 @@ type PortalTabs struct {
 	Introductions string `json:"introductions"`
 	Profile       string `json:"profile"`
 	Team          string `json:"team"`
+	Reviews       string `json:"reviews"`
+	Commission    string `json:"commission"`
 }
 
 // PortalIntroductionWords are about the introductions of a company.

@@ -2178,6 +2178,8 @@ export interface PortalTabs {
   readonly introductions: string;
   readonly profile: string;
   readonly team: string;
+  readonly reviews: string;
+  readonly commission: string;
 }
 
 /** PortalTeamWords are about the people of a company. */

@@ -7,8 +7,11 @@ export type Sheet = 'application' | 'embed' | 'harbor' | 'own' | 'site';
 /** The pages that show the harbor. */
 const harbors: readonly string[] = ['home', 'auth'];
 
-/** The pages that are applications: their islands show much that no other page does, as /quote does with an offer. */
-const applications: readonly string[] = ['admin', 'calendar', 'quote'];
+/**
+ * The pages that are applications: their islands show much that no other page does, as /quote does with an offer and
+ * /partner-portal to a partner.
+ */
+const applications: readonly string[] = ['admin', 'calendar', 'partner-portal', 'quote'];
 
 /** The blocks whose styles are in own.css. */
 const kinds: readonly (keyof Block)[] = [

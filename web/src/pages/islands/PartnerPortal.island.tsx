@@ -10,9 +10,9 @@ const Portal = lazy(async () => {
     import('../../features/commission/CompanyCommission.tsx'),
   ]);
   const more = [
-    { id: 'reviews', label: 'Reviews', Panel: CompanyReviews },
-    { id: 'commission', label: 'Commission', Panel: CompanyCommission },
-  ];
+    { id: 'reviews', Panel: CompanyReviews },
+    { id: 'commission', Panel: CompanyCommission },
+  ] as const;
   return {
     default: (props: { email: string; words: PortalWords }) => <Company {...props} more={more} />,
   };

@@ -18,8 +18,7 @@ import { Team } from './Team.tsx';
 
 /** A tab of another feature. */
 interface MoreTab {
-  id: string;
-  label: string;
+  id: 'reviews' | 'commission';
   Panel: ComponentType;
 }
 
@@ -97,7 +96,7 @@ function CompanyPortal({ company, words, more }: CompanyPortalProps) {
               panel: <ProfileForm key={company.id} company={company} words={words} />,
             },
             { id: 'team', label: words.tabs.team, panel: <Team company={company} words={words} /> },
-            ...more.map(({ id, label, Panel }) => ({ id, label, panel: id === tab && <Panel /> })),
+            ...more.map(({ id, Panel }) => ({ id, label: words.tabs[id], panel: id === tab && <Panel /> })),
           ]}
         />
       </div>
