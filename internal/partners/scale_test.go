@@ -17,6 +17,7 @@ import (
 	"harborlight/internal/limit"
 	"harborlight/internal/partners"
 	"harborlight/internal/realtime"
+	"harborlight/internal/reviews"
 )
 
 // The words of generated companies. Position in the list decides how often one
@@ -66,7 +67,7 @@ func generated(i int, services []string) partners.Partner {
 }
 
 // directory returns the service on a database of n generated partners.
-func directory(b *testing.B, engine database.Dialect, n int) *partners.Service {
+func directory(b *testing.B, engine database.Dialect, n int) (*partners.Service, *database.DB) {
 	b.Helper()
 	config := databasetest.Config(b, engine)
 	db, err := database.Open(context.Background(), config)
@@ -80,11 +81,47 @@ func directory(b *testing.B, engine database.Dialect, n int) *partners.Service {
 		services[i] = s.Value
 	}
 	fill(b, db, 0, n, services)
+	if n <= 10_000 {
+		review(b, db)
+	}
 	s := partners.NewService(db, realtime.NewHub(db), content.Fixed(site(b)), limit.NewFactory(clock.System, false), partners.Settings{})
 	if engine == database.Postgres {
 		vacuum(b, config.URL)
 	}
-	return s
+	return s, db
+}
+
+// review gives each partner ten reviews.
+func review(b *testing.B, db *database.DB) {
+	b.Helper()
+	err := db.Write(b.Context(), func(tx *database.Tx) error {
+		_, err := tx.Exec(b.Context(), `
+			INSERT INTO partner_reviews (id, partner_id, introduction_id, author_name, stars, text, created_at, search_text)
+			SELECT p.id || '-' || n.i, p.id, p.id || '+' || n.i, 'Ada Byron', 1 + n.i % 5, $1, p.created_at, 'ada byron'
+			FROM partners p
+			CROSS JOIN (
+				SELECT 0 AS i UNION ALL SELECT 1 UNION ALL SELECT 2 UNION ALL SELECT 3 UNION ALL SELECT 4
+				UNION ALL SELECT 5 UNION ALL SELECT 6 UNION ALL SELECT 7 UNION ALL SELECT 8 UNION ALL SELECT 9
+			) n`, strings.Repeat("They did what they said, and told us before anything took longer. ", 8))
+		return err
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+}
+
+// directoryOf is what reviews ask about partners, of whom everybody is listed.
+type directoryOf struct {
+	*partners.Service
+}
+
+func (d directoryOf) IsListed(ctx context.Context, partnerID string) error {
+	_, err := d.Find(ctx, partnerID)
+	return err
+}
+
+func (directoryOf) Belongs(context.Context, database.Querier, string, string, string) (bool, error) {
+	return false, nil
 }
 
 // vacuum does what autovacuum does within a minute.
@@ -127,7 +164,7 @@ func searches(count int) []partners.Filter {
 }
 
 // BenchmarkDirectory holds the budget of the directory at two sizes, without the
-// cache of answers: 25 ms for 10,000 partners, 250 ms for 100,000. The search of
+// cache of answers: 25 ms for 10,000 partners with 100,000 reviews, 250 ms for 100,000. The search of
 // the desk, which one person uses, is measured without one. Run:
 //
 //	make bench PACKAGE=./internal/partners BENCH=Directory
@@ -139,7 +176,12 @@ func BenchmarkDirectory(b *testing.B) {
 			most     time.Duration
 		}{{10_000, 25 * time.Millisecond}, {100_000, 250 * time.Millisecond}} {
 			b.Run(fmt.Sprintf("%s/%d", engine, size.partners), func(b *testing.B) {
-				s := directory(b, engine, size.partners)
+				s, db := directory(b, engine, size.partners)
+				written := reviews.New(db, reviews.Config{Directory: directoryOf{s}})
+				listed, err := (&partners.API{Service: s}).ListedIDs(b.Context())
+				if err != nil {
+					b.Fatal(err)
+				}
 				for _, kind := range []struct {
 					name string
 					most time.Duration
@@ -151,6 +193,14 @@ func BenchmarkDirectory(b *testing.B) {
 					}},
 					{"list", size.most, func(int) error {
 						_, err := s.List(b.Context(), partners.Filter{}, "", 20)
+						return err
+					}},
+					{"detail with reviews", size.most, func(i int) error {
+						partnerID := listed[i*97%len(listed)]
+						if _, err := s.Find(b.Context(), partnerID); err != nil {
+							return err
+						}
+						_, err := written.ListPublic(b.Context(), partnerID, "", 20)
 						return err
 					}},
 					{"administrator", size.most, func(int) error {
