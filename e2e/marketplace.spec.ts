@@ -1,0 +1,164 @@
+/** Four people at once: a visitor, a partner, the partner's colleague and the administrator, each in a window of their own. */
+import { demo, expect, expectNoAxeViolations, freshEmail, type Page, signIn, test } from './fixtures.ts';
+
+const password = 'correct horse battery staple';
+
+/** Makes an account by the form, and confirms its address. */
+async function signUp(page: Page, email: string, confirm: () => Promise<string>): Promise<void> {
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await page.goto(await confirm());
+  await expect(page).toHaveURL('/');
+}
+
+test.describe('four people at once', () => {
+  // the colleague's stream is refused once they are removed
+  test.use({ expectedErrors: [/status of 404/] });
+  test.slow();
+
+  test('from a request to the review and the statement, live in each other’s windows', async ({
+    page: visitor,
+    request,
+    mailTo,
+    anotherVisitor,
+  }) => {
+    const [owner, hand, buyer] = [freshEmail('owner'), freshEmail('hand'), freshEmail('buyer')];
+    const company = `Harrow ${process.pid}-${Date.now()}`;
+    const applied = await request.post('/api/partners', {
+      data: {
+        company_name: company,
+        company_description: 'We automate invoices.',
+        contact_email: owner,
+        services_offered: ['Automation'],
+        specializations: ['Invoices'],
+        elapsed_ms: 60_000,
+      },
+    });
+    expect(applied.status()).toBe(201);
+    const { id } = (await applied.json()) as { id: string };
+
+    const [admin, partner, colleague] = [
+      await anotherVisitor(),
+      await anotherVisitor(),
+      await anotherVisitor(),
+    ];
+
+    await test.step('the administrator approves, the partner takes the company over', async () => {
+      await signIn(admin, demo.admin.email, demo.admin.password);
+      await admin.goto(`/admin?q=${encodeURIComponent(company)}`);
+      await admin.getByRole('button', { name: 'View Details' }).first().click();
+      const detail = admin.getByRole('dialog', { name: company });
+      await detail.getByRole('button', { name: 'Approve' }).click();
+      await expect(admin.getByText('Partner approved and activated!')).toBeVisible();
+      await signUp(partner, owner, async () => (await mailTo(owner, 'Confirm')).link);
+      await partner.goto('/partner-portal');
+      await partner.getByRole('button', { name: `Take Over ${company}` }).click();
+      await expect(partner.getByRole('heading', { level: 1, name: company })).toBeVisible();
+    });
+
+    await test.step('a colleague joins, and the partner sees it happen', async () => {
+      await partner.getByRole('tab', { name: 'Team' }).click();
+      await partner.getByLabel("Colleague's email").fill(hand);
+      await partner.getByRole('button', { name: 'Send Invitation' }).click();
+      await mailTo(hand, `Join ${company}`);
+      await signUp(colleague, hand, async () => (await mailTo(hand, 'Confirm')).link);
+      await colleague.goto('/partner-portal');
+      await colleague.getByRole('button', { name: `Join ${company}` }).click();
+      await expect(colleague.getByRole('heading', { level: 1, name: company })).toBeVisible();
+      await expect(partner.getByRole('button', { name: 'Make Owner' })).toBeVisible(); // live
+      await partner.getByRole('tab', { name: 'Introductions' }).click();
+    });
+
+    await admin.goto(`/admin?tab=requests&q=${encodeURIComponent(company)}`);
+    await expect(admin.getByText('No requests match.')).toBeVisible();
+
+    await test.step('the visitor asks, and the request appears in all windows', async () => {
+      await visitor.goto(`/partners?partner=${id}`);
+      const profile = visitor.getByRole('dialog', { name: company });
+      await profile.getByRole('button', { name: 'Request Introduction' }).click();
+      const form = visitor.getByRole('dialog', { name: 'Request an Introduction' });
+      await form.getByLabel('Name', { exact: true }).fill('Grace Whitfield');
+      await form.getByLabel('Email').fill(buyer);
+      await form.getByLabel('Service Needed').selectOption('Automation');
+      await form.getByLabel('Message').fill('Two hundred invoices a week.');
+      await form.getByRole('button', { name: 'Send Request' }).click();
+      await mailTo(buyer, `Your introduction to ${company}`);
+      for (const window of [partner, colleague]) {
+        await expect(window.getByText('Waiting for you')).toBeVisible();
+        await expect(window.getByText('Grace Whitfield')).toBeHidden();
+      }
+      await expect(admin.getByRole('row').filter({ hasText: 'Grace Whitfield' })).toBeVisible();
+    });
+
+    await test.step('the colleague accepts, and both sides get the mail that names the other', async () => {
+      await colleague.getByRole('button', { name: 'Automation' }).click();
+      await colleague.getByRole('button', { name: 'Accept and Introduce' }).click();
+      await expect(colleague.getByRole('dialog', { name: 'Grace Whitfield' })).toBeVisible();
+      await expect(partner.getByRole('button', { name: 'Grace Whitfield' })).toBeVisible();
+      await expect(admin.getByRole('combobox').filter({ hasText: 'Introduced' }).last()).toHaveValue(
+        'introduced',
+      );
+      await mailTo(buyer, `You and ${company}`);
+      await mailTo(owner, 'Introduction: Grace Whitfield');
+      await mailTo(hand, 'Introduction: Grace Whitfield');
+    });
+
+    await test.step('notes of the thread are read in other windows as they are written', async () => {
+      await partner.getByRole('button', { name: 'Grace Whitfield' }).click();
+      await colleague.getByRole('textbox', { name: 'New note' }).fill('Called her, she is in a hurry.');
+      await colleague.getByRole('button', { name: 'Add Note' }).click();
+      await expect(partner.getByText('Called her, she is in a hurry.')).toBeVisible();
+      await admin.getByRole('button', { name: 'View Details' }).first().click();
+      await expect(admin.getByText('Called her, she is in a hurry.')).toBeVisible();
+      await admin.keyboard.press('Escape');
+    });
+
+    await test.step('it is won, and the commission is in the portal and at the desk', async () => {
+      await colleague.getByRole('button', { name: 'Won' }).click();
+      await colleague.getByLabel('Amount of the contract in dollars').fill('12500');
+      await colleague.getByRole('button', { name: 'Save' }).click();
+      await expect(partner.getByRole('dialog').getByText('Won', { exact: true }).first()).toBeVisible();
+      await partner.keyboard.press('Escape');
+      await expect(partner.getByText('$12,500')).toBeVisible();
+      await partner.getByRole('tab', { name: 'Commission' }).click();
+      await expect(partner.getByRole('row').filter({ hasText: '$1,875' })).toBeVisible();
+      await expectNoAxeViolations(partner);
+      await admin.goto(`/admin?tab=commission&q=${encodeURIComponent(company)}`);
+      await expect(admin.getByRole('row').filter({ hasText: '$1,875' })).toBeVisible();
+    });
+
+    await test.step('the review of the visitor is answered where it appears', async () => {
+      await partner.getByRole('tab', { name: 'Reviews' }).click();
+      const { link } = await mailTo(buyer, `How was it with ${company}?`);
+      await visitor.goto(link);
+      await visitor.getByRole('radio', { name: /^5/ }).check();
+      await visitor.getByRole('textbox', { name: 'Your review' }).fill('Two days of work became two hours.');
+      await visitor.getByRole('button', { name: 'Send Review' }).click();
+      await expect(partner.getByText('Two days of work became two hours.')).toBeVisible(); // live
+      await partner.getByRole('button', { name: /^Answer/ }).click();
+      await partner.getByRole('textbox', { name: 'Your answer' }).fill('Thank you, Grace.');
+      await partner
+        .getByRole('button', { name: /Publish|Send|Save|Answer/ })
+        .last()
+        .click();
+      await expect(partner.getByText('Thank you, Grace.')).toBeVisible();
+      await mailTo(buyer, `${company} answered your review`);
+      await admin.goto(`/admin?tab=reviews&q=${encodeURIComponent(company)}`);
+      await expect(admin.getByRole('row').filter({ hasText: 'Grace Whitfield' })).toBeVisible();
+    });
+
+    await test.step('a colleague who is removed sees nothing more, at once', async () => {
+      await partner.getByRole('tab', { name: 'Team' }).click();
+      await partner
+        .getByRole('listitem')
+        .filter({ hasText: hand })
+        .getByRole('button', { name: 'Remove' })
+        .click();
+      await expect(colleague.getByText('Your account has no company yet')).toBeVisible();
+      await expect(colleague.getByText('Grace Whitfield')).toBeHidden();
+    });
+  });
+});
