@@ -38,7 +38,7 @@ const dataColumns: readonly Column<Order>[] = [
       </>
     ),
   },
-  { id: 'service', header: 'Service', cell: (row) => <p className="desk-word">{row.service_name}</p> },
+  { id: 'service', header: 'Service', cell: (row) => <p className="wrap-anywhere">{row.service_name}</p> },
   {
     id: 'state',
     header: 'State',
