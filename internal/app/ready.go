@@ -11,7 +11,7 @@ const (
 	readyWait  = 2 * time.Second  // time limit of the test write
 	readyEvery = time.Second      // at most one test write in this time, however many ask
 	liveQuiet  = 10 * time.Second // live events that nobody has read for this long are considered stopped
-	queueQuiet = 10 * time.Second // a queue that nobody has looked at for this long is considered stopped
+	queueQuiet = 15 * time.Second // a queue that nobody has looked at for this long is considered stopped
 )
 
 // readiness shares the result of the last test write among all who ask.

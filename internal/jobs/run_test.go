@@ -288,3 +288,16 @@ func TestLeaseIsRenewedAndALostOneStopsItsHandler(t *testing.T) {
 		}
 	})
 }
+
+func TestJobOfAnotherProcessIsFoundWithoutANotice(t *testing.T) {
+	t.Parallel()
+	config := databasetest.Config(t, database.Postgres)
+	here, there := newQueue(t, config), newQueue(t, config)
+	done := make(chan int, 1)
+	jobs.Handle(here.Runner, "pack", func(_ context.Context, o order) error { done <- o.Number; return nil })
+	start(t, here.Runner)
+	there.enqueue(t, jobs.Job{Kind: "pack", Payload: order{7}}) // its notice reaches its own runner only
+	if got := receive(t, done, "the job"); got != 7 {
+		t.Errorf("got %d", got)
+	}
+}

@@ -16,19 +16,21 @@ import (
 )
 
 const (
-	lease       = 60 * time.Second    // a node owns a job for this long after the last renewal
-	renewEvery  = 20 * time.Second    // three renewals per lease
-	poll        = time.Second         // longest delay when a notification is lost
-	slots       = 8                   // handlers that run at once on this node
-	perKind     = 4                   // a kind takes no more jobs while this many of it run …
-	batch       = 4                   // … and at most this many at once, so one slot is always left for other kinds
-	maxRun      = 12 * time.Minute    // time limit of a try: a mail server may take ten minutes to answer
-	graceTime   = 10 * time.Second    // time for running handlers to finish at shutdown …
-	lastCall    = 2 * time.Second     // … and to return after they are cancelled
-	settleEvery = time.Second         // how often to retry storing a result while the database is away
-	lookEvery   = time.Minute         // how often to look for kinds without a handler
-	keepDone    = 7 * 24 * time.Hour  // how long done jobs are kept …
-	keepDeduped = 30 * 24 * time.Hour // … and those with a dedupe key, to keep the key in force
+	lease       = 60 * time.Second      // a node owns a job for this long after the last renewal
+	renewEvery  = 20 * time.Second      // three renewals per lease
+	poll        = 5 * time.Second       // how soon a node finds jobs of which it isn't told: those of other nodes, or due later
+	shortest    = 20 * time.Millisecond // between two looks without a reason
+	pollFailing = time.Second           // the same while the database is away
+	slots       = 8                     // handlers that run at once on this node
+	perKind     = 4                     // a kind takes no more jobs while this many of it run …
+	batch       = 4                     // … and at most this many at once, so one slot is always left for other kinds
+	maxRun      = 12 * time.Minute      // time limit of a try: a mail server may take ten minutes to answer
+	graceTime   = 10 * time.Second      // time for running handlers to finish at shutdown …
+	lastCall    = 2 * time.Second       // … and to return after they are cancelled
+	settleEvery = time.Second           // how often to retry storing a result while the database is away
+	lookEvery   = time.Minute           // how often to look for kinds without a handler
+	keepDone    = 7 * 24 * time.Hour    // how long done jobs are kept …
+	keepDeduped = 30 * 24 * time.Hour   // … and those with a dedupe key, to keep the key in force
 )
 
 // Runner runs the queue's jobs on this node. Register everything before Run or Drain.
@@ -98,8 +100,6 @@ func (r *Runner) Run(ctx context.Context) {
 	defer cancel()
 	stopRenewing := r.keepLeases(work)
 	defer stopRenewing()
-	ticks := time.NewTicker(poll)
-	defer ticks.Stop()
 	looked := time.Time{}
 	for ctx.Err() == nil {
 		if time.Since(looked) >= lookEvery {
@@ -114,10 +114,21 @@ func (r *Runner) Run(ctx context.Context) {
 		select {
 		case <-ctx.Done():
 		case <-r.wake:
-		case <-ticks.C:
+		case <-time.After(r.pause()):
 		}
 	}
 	r.finish(cancel)
+}
+
+// pause returns how long to wait for the next look.
+func (r *Runner) pause() time.Duration {
+	r.mu.Lock()
+	failing := r.failing
+	r.mu.Unlock()
+	if failing {
+		return pollFailing
+	}
+	return max(min(poll, r.untilSchedule()), shortest)
 }
 
 // step starts what is due and reports whether there may be more.

@@ -34,6 +34,16 @@ func (r *Runner) Every(name string, interval time.Duration, do func(ctx context.
 	r.schedules = append(r.schedules, &schedule{name: name, interval: interval})
 }
 
+// untilSchedule returns how long it is until an interval begins, at most a week.
+func (r *Runner) untilSchedule() time.Duration {
+	now := r.db.Clock().Now()
+	next := keepDone
+	for _, s := range r.schedules {
+		next = min(next, now.Truncate(s.interval).Add(s.interval).Sub(now))
+	}
+	return next
+}
+
 // enqueueSchedules enqueues the jobs of the current intervals, once across all nodes.
 func (r *Runner) enqueueSchedules(ctx context.Context) error {
 	now := r.db.Clock().Now()

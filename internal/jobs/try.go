@@ -117,6 +117,7 @@ func endingOf(ctx context.Context, j claimed, cause error) ending {
 // settle stores the ending, unless another node owns the job by now.
 func (r *Runner) settle(ctx context.Context, j claimed, e ending, cause error) error {
 	var rows int64
+	wait := waitAfter(j, cause)
 	err := r.db.Write(ctx, func(tx *database.Tx) (err error) {
 		switch e {
 		case done:
@@ -128,12 +129,15 @@ func (r *Runner) settle(ctx context.Context, j claimed, e ending, cause error) e
 		case interrupted:
 			rows, err = markInterrupted(ctx, tx, j)
 		case retry:
-			rows, err = markRetry(ctx, tx, j, tx.Now().Add(waitAfter(j, cause)), errorText(cause))
+			rows, err = markRetry(ctx, tx, j, tx.Now().Add(wait), errorText(cause))
 		}
 		return err
 	})
 	if err != nil {
 		return err
+	}
+	if e == retry && wait < poll {
+		time.AfterFunc(wait, r.nudge)
 	}
 	log := r.log.With("job_id", j.ID, "kind", j.Kind, "attempt", j.Attempts)
 	switch {
