@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Runs the journeys of e2e/browsers against bin/harborlight: browsers.sh 'chromium firefox webkit' [Playwright arguments].
+# Runs the journeys of e2e/browsers against bin/harborlight:
+# browsers.sh 'chromium firefox webkit' [Playwright arguments].
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -9,7 +9,8 @@ cd "$(dirname "$0")/.."
 
 firefox_packages=(firefox-esr)
 firefox_advice='install Firefox, or set FIREFOX to its path'
-webkit_packages=(webkit2gtk-driver gir1.2-webkit2-4.1 python3-gi xvfb openssl gstreamer1.0-libav gstreamer1.0-plugins-good)
+webkit_packages=(webkit2gtk-driver gir1.2-webkit2-4.1 python3-gi xvfb openssl)
+webkit_packages+=(gstreamer1.0-libav gstreamer1.0-plugins-good) # films
 webkit_advice="install Debian's packages ${webkit_packages[*]}"
 
 # firefox prints the path of a Firefox that runs.

@@ -10,8 +10,10 @@
     complain(`console: ${values.join(' ')}`);
     error.apply(console, values);
   };
-  const onError = ({ target, message, error: thrown }) =>
-    complain(target === window ? `uncaught: ${message} ${thrown?.stack}` : `not loaded: ${target.outerHTML.slice(0, 200)}`);
+  const onError = ({ target, message, error: thrown }) => {
+    if (target === window) complain(`uncaught: ${message} ${thrown?.stack}`);
+    else complain(`not loaded: ${target.outerHTML.slice(0, 200)}`);
+  };
   addEventListener('error', onError, true);
   addEventListener('unhandledrejection', ({ reason }) => complain(`unhandled: ${reason} ${reason?.stack}`));
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>

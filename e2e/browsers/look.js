@@ -32,8 +32,10 @@
     if (element.localName === 'fieldset') return squeeze(textOf(element.querySelector('legend')));
     return squeeze(textOf(element));
   };
-  const hasName = (element, { name, pattern }) =>
-    pattern ? new RegExp(pattern).test(nameOf(element)) : name === undefined || nameOf(element) === name || element.name === name;
+  const hasName = (element, { name, pattern }) => {
+    if (pattern) return new RegExp(pattern).test(nameOf(element));
+    return name === undefined || nameOf(element) === name || element.name === name;
+  };
   const isVisible = (element) => {
     const { width, height } = element.getBoundingClientRect();
     return width > 0 && height > 0 && getComputedStyle(element).visibility === 'visible';

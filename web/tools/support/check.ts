@@ -21,12 +21,10 @@ for (const use of [...code, ...styles])
 
 const acceptanceOf = (key: string) =>
   Object.keys(accepted).find((one) => key === one || key.startsWith(`${one}.`));
+const places = (uses: Use[]) => [...new Set(uses.map(({ place }) => `\n    ${place}`))].slice(0, 5).join('');
 const problems = [...missing]
   .filter(([key]) => !acceptanceOf(key))
-  .map(
-    ([key, uses]) =>
-      `${key}: missing in ${lacking(key).join(', ')}\n    ${[...new Set(uses.map(({ place }) => place))].slice(0, 5).join('\n    ')}`,
-  );
+  .map(([key, uses]) => `${key}: missing in ${lacking(key).join(', ')}${places(uses)}`);
 const unused = Object.keys(accepted)
   .filter((key) => ![...missing.keys()].some((found) => acceptanceOf(found) === key))
   .map(
