@@ -69,6 +69,8 @@ var layers = map[string]string{
 	"internal/watch":                 platform,
 	"tools/attack":                   command,
 	"tools/contenttypes":             command,
+	"tools/peers":                    command,
+	"tools/peers/pocketbase":         command,
 	"web":                            platform,
 	"internal/clock":                 leaf,
 	"internal/fault":                 leaf,

@@ -17,7 +17,6 @@ import (
 	"harborlight/internal/limit"
 	"harborlight/internal/partners"
 	"harborlight/internal/realtime"
-	"harborlight/internal/reviews"
 )
 
 // The words of generated companies. Position in the list decides how often one
@@ -67,7 +66,7 @@ func generated(i int, services []string) partners.Partner {
 }
 
 // directory returns the service on a database of n generated partners.
-func directory(b *testing.B, engine database.Dialect, n int) (*partners.Service, *database.DB) {
+func directory(b *testing.B, engine database.Dialect, n int) *partners.Service {
 	b.Helper()
 	config := databasetest.Config(b, engine)
 	db, err := database.Open(context.Background(), config)
@@ -88,7 +87,7 @@ func directory(b *testing.B, engine database.Dialect, n int) (*partners.Service,
 	if engine == database.Postgres {
 		vacuum(b, config.URL)
 	}
-	return s, db
+	return s
 }
 
 // review gives each partner ten reviews.
@@ -108,20 +107,6 @@ func review(b *testing.B, db *database.DB) {
 	if err != nil {
 		b.Fatal(err)
 	}
-}
-
-// directoryOf is what reviews ask about partners, of whom everybody is listed.
-type directoryOf struct {
-	*partners.Service
-}
-
-func (d directoryOf) IsListed(ctx context.Context, partnerID string) error {
-	_, err := d.Find(ctx, partnerID)
-	return err
-}
-
-func (directoryOf) Belongs(context.Context, database.Querier, string, string, string) (bool, error) {
-	return false, nil
 }
 
 // vacuum does what autovacuum does within a minute.
@@ -176,8 +161,7 @@ func BenchmarkDirectory(b *testing.B) {
 			most     time.Duration
 		}{{10_000, 25 * time.Millisecond}, {100_000, 250 * time.Millisecond}} {
 			b.Run(fmt.Sprintf("%s/%d", engine, size.partners), func(b *testing.B) {
-				s, db := directory(b, engine, size.partners)
-				written := reviews.New(db, reviews.Config{Directory: directoryOf{s}})
+				s := directory(b, engine, size.partners)
 				listed, err := (&partners.API{Service: s}).ListedIDs(b.Context())
 				if err != nil {
 					b.Fatal(err)
@@ -195,12 +179,8 @@ func BenchmarkDirectory(b *testing.B) {
 						_, err := s.List(b.Context(), partners.Filter{}, "", 20)
 						return err
 					}},
-					{"detail with reviews", size.most, func(i int) error {
-						partnerID := listed[i*97%len(listed)]
-						if _, err := s.Find(b.Context(), partnerID); err != nil {
-							return err
-						}
-						_, err := written.ListPublic(b.Context(), partnerID, "", 20)
+					{"detail", size.most, func(i int) error {
+						_, err := s.Find(b.Context(), listed[i*97%len(listed)])
 						return err
 					}},
 					{"administrator", size.most, func(int) error {
