@@ -78,7 +78,7 @@ test.describe('the reminder of an unfinished checkout', () => {
   });
 });
 
-test('a renewal is revenue of its day, and stands in its order', async ({ page, request, shop }) => {
+test('a renewal stands in its order', async ({ page, request, shop }) => {
   const email = freshEmail('subscriber');
   await begin(request, 'white-label-templates', 299900, email);
   await shop.complete();
@@ -93,12 +93,7 @@ test('a renewal is revenue of its day, and stands in its order', async ({ page, 
   });
   await signIn(page, demo.admin.email, demo.admin.password);
   await page.goto('/admin?tab=orders');
-  await expect(page.getByText('Renewals brought $2,999 of what was paid.')).toBeVisible();
-  await page.getByText('Show as a table').click();
-  const today = page.getByRole('table', { name: 'Revenue by day' }).getByRole('row').nth(1).getByRole('cell');
-  await expect(today.nth(0)).toHaveText('$5,998');
-  await expect(today.nth(1)).toHaveText('$2,999');
-  await page.getByText('Show as a table').click();
+  await expect(page.getByText(/test orders? (is|are) not counted/)).toBeVisible(); // the demo has real ones
 
   await page
     .getByRole('row')

@@ -89,7 +89,7 @@ export async function startStripeShop(): Promise<StripeShop> {
   const { port } = api.address() as AddressInfo;
   const stopApi = () => new Promise((closed) => void api.close(closed).closeAllConnections());
   const server = await Harborlight.start([
-    ...['--payments', 'stripe', '--stripe-secret-key', 'sk_live_of_the_browser_tests'],
+    ...['--payments', 'stripe', '--stripe-secret-key', 'sk_test_of_the_browser_tests'],
     ...['--stripe-webhook-secret', secret, '--stripe-api-base', `http://127.0.0.1:${port}`],
   ]).catch(async (error: unknown) => {
     await stopApi();
@@ -103,7 +103,7 @@ export async function startStripeShop(): Promise<StripeShop> {
       object: 'event',
       api_version: '2026-03-25.dahlia',
       created: time,
-      livemode: true,
+      livemode: false,
       type,
       data: { object },
     });
@@ -132,7 +132,7 @@ export async function startStripeShop(): Promise<StripeShop> {
       currency: 'usd',
       amount_subtotal: cents,
       amount_total: cents,
-      livemode: true,
+      livemode: false,
       ...(status === 'complete' && mode === 'subscription' && { subscription: `sub_${id}` }),
       ...(status === 'complete' && mode === 'payment' && { payment_intent: `pi_${id}` }),
     };
